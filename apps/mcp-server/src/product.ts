@@ -19,7 +19,7 @@ export interface ProductOptions extends EnvResult {
   /** @default disabled */
   readonly audit?: AuditLog | undefined;
   /** Personal data kept by this server itself. */
-  readonly subjectRooms?: WellsourcedOptions["subjectRooms"];
+  readonly personalData?: WellsourcedOptions["personalData"];
   warn(message: string): void;
   /** Logs provider requests, one line each. */
   debug(message: string): void;
@@ -70,7 +70,7 @@ async function openAll({ settings, secrets, clock, warn, debug, http = false, ..
     ...settings,
     ...extras,
     problems: all,
-    ...given({ subjectRooms: options.subjectRooms }),
+    ...given({ personalData: options.personalData }),
     secrets,
     clock,
     report: warn,

@@ -62,7 +62,7 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
   const connections = createConnectionsRoom();
   const product = createProduct({
     ...read,
-    subjectRooms: [connections],
+    personalData: [connections],
     clock,
     http,
     folders: [homedir(), process.cwd(), import.meta.dirname],
@@ -105,7 +105,7 @@ const usage = (): string =>
     "Serves the Wellsourced research tools over MCP: on standard input and output, or over HTTP.",
     "",
     "  --http     serve Streamable HTTP at http://127.0.0.1:3000/mcp; so does any --port",
-    "  --stdio    serve standard input and output, whatever the environment says",
+    "  --stdio    serve standard input and output, overriding the environment",
     "  --help     show this",
     "  --version  show the version",
     "",

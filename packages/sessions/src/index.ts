@@ -1,9 +1,9 @@
 export { Failure, type FailureKind } from "@wellsourced/core";
 export { coverageOf, type SourceCoverage } from "./coverage.ts";
 export { readOrMakeKey } from "./key-file.ts";
+export { type RecordKind, SESSION_RECORDS } from "./record-kind.ts";
 export type { NewCheck, Outcome, Reading, Session } from "./records.ts";
 export { refinementQueries } from "./refinement.ts";
-export { type Room, SESSION_ROOM } from "./room.ts";
 export { advance, type Findings, record, type Step } from "./rules.ts";
 export type { SealOptions } from "./seal.ts";
 export { createSeal, type RandomBytes, type Seal } from "./seal.ts";
@@ -11,6 +11,6 @@ export { sessionNotFound } from "./session-not-found.ts";
 export type { NewSession } from "./sessions.ts";
 export { createSessions, type Sessions, type SessionsOptions, type Taken } from "./sessions.ts";
 export type { Dated, Found, Listed, Stored } from "./store.ts";
-export { ANYBODY, type Owner, type Store } from "./store.ts";
+export { ANONYMOUS_OWNER, type Owner, type Store } from "./store.ts";
 export { createMemoryStore } from "./stores/memory.ts";
 export { type SessionOverview, type StepReply, toOverview, toStepReply } from "./views.ts";

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { Failure } from "@wellsourced/core";
 import type { RandomBytes } from "./seal.ts";
 import { makeFolders, syncFolder, throughDraft } from "./stores/files.ts";
-import { codeOf } from "./stores/trouble.ts";
+import { codeOf } from "./stores/store-errors.ts";
 
 async function readKey(path: string): Promise<string | undefined> {
   try {

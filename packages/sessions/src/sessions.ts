@@ -1,16 +1,16 @@
 import { randomUUID, randomBytes as systemRandomBytes } from "node:crypto";
 import { type Clock, Failure, isAnonymous, sha256, systemClock } from "@wellsourced/core";
 import type { ResearchStep } from "@wellsourced/core/records";
+import { createConcurrentRecords } from "./concurrent-records.ts";
 import { countKeyUse } from "./key-use.ts";
-import { createLedger } from "./ledger.ts";
+import { SESSION_RECORDS } from "./record-kind.ts";
 import { Session } from "./records.ts";
-import { SESSION_ROOM } from "./room.ts";
 import { advance, begin, type Findings, isFull, record, type Step } from "./rules.ts";
 import type { RandomBytes, Seal } from "./seal.ts";
+import { createSealedStore } from "./sealed-store.ts";
 import { sessionNotFound } from "./session-not-found.ts";
 import type { Owner, Store } from "./store.ts";
 import { createSweep } from "./sweep.ts";
-import { createVault } from "./vault.ts";
 
 export interface SessionsOptions {
   /** Store for the sessions; `createMemoryStore()` does not outlast the process. */
@@ -58,12 +58,12 @@ const RENEWED_AFTER = 0.01;
 export function createSessions(options: SessionsOptions) {
   const { store, seal, clock = systemClock, ttlMs = 4 * 3_600_000, maxSteps = 200, maxPerOwner = 50 } = options;
   const { report = () => {}, randomBytes = systemRandomBytes, newId = randomUUID } = options;
-  const vault = createVault({ store, seal, room: SESSION_ROOM, schema: Session });
+  const sealedStore = createSealedStore({ store, seal, kind: SESSION_RECORDS, schema: Session });
   const missing = (): never => {
     throw sessionNotFound(ttlMs);
   };
   const endOf = ({ lastUsed }: Session) => lastUsed + ttlMs;
-  const { find, put, change } = createLedger({ vault, clock, randomBytes, endOf, absent: missing });
+  const { find, put, change } = createConcurrentRecords({ sealedStore, clock, randomBytes, endOf, absent: missing });
 
   /** Active sessions of an owner, most recently used first. */
   const liveOf = async (owner: Owner) => {
@@ -99,7 +99,7 @@ export function createSessions(options: SessionsOptions) {
     return session;
   };
 
-  const sweep = createSweep({ store, vault, clock, report });
+  const sweep = createSweep({ store, sealedStore, clock, report });
   let begun = 0;
   /** Limits anonymous sessions between regular sweeps, since anyone can create them. */
   const sweepNowAndThen = () => {
@@ -149,17 +149,17 @@ export function createSessions(options: SessionsOptions) {
     /** Stores a text or raw response with the session, once, and returns its SHA-256. @throws {Failure} as `step` */
     async keep(owner: Owner, id: string, content: Uint8Array): Promise<string> {
       const hash = sha256(content);
-      if (!(await vault.putPart(owner, id, { name: hash, bytes: content }))) missing();
+      if (!(await sealedStore.putPart(owner, id, { name: hash, bytes: content }))) missing();
       return hash;
     },
     /** Returns content stored by `keep`. @throws {Failure} `config` if it is damaged */
     async kept(owner: Owner, id: string, hash: string): Promise<Uint8Array | undefined> {
-      return /^[0-9a-f]{64}$/u.test(hash) ? vault.getPart(owner, id, hash) : undefined;
+      return /^[0-9a-f]{64}$/u.test(hash) ? sealedStore.getPart(owner, id, hash) : undefined;
     },
     /** Returns the owner of an active session, for callers who know only its id. @throws {Failure} `config` */
     async ownerOf(id: string): Promise<Owner | undefined> {
       const found = await store.find(id);
-      const opened = found && vault.openFound(found);
+      const opened = found && sealedStore.openFound(found);
       if (!opened || opened.expiresAt <= clock.now()) return undefined;
       return { tenant: opened.record.tenant, user: opened.record.user };
     },
@@ -188,7 +188,7 @@ export function createSessions(options: SessionsOptions) {
       return met.size;
     },
     /** Counts the keys in use. */
-    keyUse: () => countKeyUse({ store, vault }, textsOf),
+    keyUse: () => countKeyUse({ store, sealedStore }, textsOf),
     /**
      * Removes expired sessions and checks the others: `active` sessions are not complete; `damaged` ones cannot be
      * opened and are kept for 30 more days.

@@ -7,7 +7,7 @@ export interface Owner {
 }
 
 /** Owner of anonymous data. */
-export const ANYBODY: Owner = { tenant: "default", user: ANONYMOUS };
+export const ANONYMOUS_OWNER: Owner = { tenant: "default", user: ANONYMOUS };
 
 /**
  * Hashed name of an owner in stores. Unambiguous: tenant `a` with user `b:c` differs from tenant `a:b` with user `c`.

@@ -2,8 +2,8 @@ import { type Clock, Failure, sha256 } from "@wellsourced/core";
 import { beyondBounds, isGuest } from "./guests.ts";
 import type { Session } from "./records.ts";
 import { expiryOf } from "./seal.ts";
+import type { SealedStore } from "./sealed-store.ts";
 import type { Found, Store } from "./store.ts";
-import type { Vault } from "./vault.ts";
 
 /** Time that unreadable sessions are kept after their expiry, since the key may be restored. */
 const DAMAGED_LIFE = 30 * 24 * 3_600_000;
@@ -12,7 +12,7 @@ const NO_BYTES = new Uint8Array();
 
 interface SweepOptions {
   readonly store: Store;
-  readonly vault: Vault<Session>;
+  readonly sealedStore: SealedStore<Session>;
   readonly clock: Clock;
   readonly report: (problem: string) => void;
 }
@@ -31,12 +31,12 @@ interface Looked {
 }
 
 /** Creates the sweep of a store. Versions opened by an earlier sweep are not opened again. */
-export function createSweep({ store, vault, clock, report }: SweepOptions) {
+export function createSweep({ store, sealedStore, clock, report }: SweepOptions) {
   /** Results of the last sweep, by hash of the stored bytes. */
   let opened = new Map<string, Looked>();
 
   const look = (found: Found): Looked | undefined => {
-    const it = vault.openFound(found);
+    const it = sealedStore.openFound(found);
     if (!it) return undefined;
     const { record, expiresAt } = it;
     const beside = [...record.readings, ...record.answers].filter(({ notKept }) => !notKept);

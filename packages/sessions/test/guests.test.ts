@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { createMemoryStore, createSessions, type Owner, type Room, type Seal } from "../src/index.ts";
+import { createMemoryStore, createSessions, type Owner, type RecordKind, type Seal } from "../src/index.ts";
 import { createDiskStore, createOwnedTexts } from "../src/stores/index.ts";
 import { ADA, HOUR, makeFolder, NOON, seal } from "./helpers.ts";
 
@@ -35,11 +35,11 @@ test("nothing stays on the disk of a caller whose sessions are over, not even a 
   expect((await sessions.begin(guest(0), first)).session.steps).toHaveLength(1);
 });
 
-const PAGES: Room = { name: "pages", record: "page" };
+const PAGES: RecordKind = { name: "pages", record: "page" };
 
 test("texts of a caller without a name go after four hours, those of a person when they were to", async () => {
   const clock = createFakeClock(NOON);
-  const texts = createOwnedTexts({ store: createMemoryStore(), seal, room: PAGES, clock });
+  const texts = createOwnedTexts({ store: createMemoryStore(), seal, kind: PAGES, clock });
   const kept = { text: "The quay was built of slate.", expiresAt: NOON + 90 * 24 * HOUR };
   for (const owner of [ADA, guest(1)]) await texts.keep(owner, "a", kept);
   await clock.advance(4 * HOUR - 1);
@@ -51,7 +51,7 @@ test("texts of a caller without a name go after four hours, those of a person wh
 
 test("of callers without names the 1,000 texts kept last stay, and those of persons all", async () => {
   const store = createMemoryStore();
-  const texts = createOwnedTexts({ store, seal, room: PAGES, clock: createFakeClock(NOON) });
+  const texts = createOwnedTexts({ store, seal, kind: PAGES, clock: createFakeClock(NOON) });
   const keep = (owner: Owner, key: string, text = "slate") => texts.keep(owner, key, { text, expiresAt: NOON + HOUR });
   await keep(ADA, "a");
   for (let id = 0; id <= 1_000; id++) await keep(guest(id), "a");
@@ -72,7 +72,7 @@ test("of callers without names 256 MB of texts stay", async () => {
   const texts = createOwnedTexts({
     store: createMemoryStore(),
     seal: padded,
-    room: PAGES,
+    kind: PAGES,
     clock: createFakeClock(NOON),
   });
   for (let id = 0; id < 5; id++) await texts.keep(guest(id), "a", { text: "slate", expiresAt: NOON + HOUR });

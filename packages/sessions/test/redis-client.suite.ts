@@ -11,7 +11,7 @@ const clock = createFakeClock(NOON);
 const openAll = (url: string) =>
   Promise.all([
     openRedisStore({ clock, url }),
-    openRedisStore({ clock, url, room: { name: "made", record: "made record" } }),
+    openRedisStore({ clock, url, kind: { name: "made", record: "made record" } }),
     openRedisCache({ clock, url, seal, report: (problem) => expect.unreachable(problem) }),
     openRedisEvents({ url, seal }),
     openRedisTexts({ url, seal, name: "made", record: "made text", ttlMs: 60_000 }),

@@ -55,7 +55,7 @@ describe("redis", () => {
   test("keeps the records of each room apart, under one owner and id", async () => {
     const stores = [];
     for (const name of ["one", "two"])
-      stores.push(await openRedisStore({ clock: createFakeClock(NOON), url: redis.url, room: { name, record: name } }));
+      stores.push(await openRedisStore({ clock: createFakeClock(NOON), url: redis.url, kind: { name, record: name } }));
     const id = "00000000-0000-4000-8000-000000000000";
     const [one, two] = stores;
     const record = { version: 1, bytes: seal.close("test", "mine", NOON + 1_000), expiresAt: NOON + 1_000 };

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../src/index.ts";
-import { SESSION_ROOM } from "../src/room.ts";
+import { SESSION_RECORDS } from "../src/record-kind.ts";
 import { createDiskCache, createDiskStore, openRedisStore } from "../src/stores/index.ts";
-import { redisFailure } from "../src/stores/trouble.ts";
+import { redisFailure } from "../src/stores/store-errors.ts";
 import { makeFolder, NOON, NOTES, seal } from "./helpers.ts";
 import { testCache } from "./test-cache.ts";
 import { testStore } from "./test-store.ts";
@@ -22,7 +22,7 @@ describe("disk, for records of another kind", () =>
     createDiskStore({
       clock: createFakeClock(NOON),
       folder: join(await makeFolder(), "memory"),
-      room: NOTES,
+      kind: NOTES,
       randomBytes,
     }),
   ));
@@ -45,7 +45,7 @@ test.each([
   ["NOAUTH Authentication required.", "config", /password/u],
   ["The client is closed", "upstream_unavailable", /does not answer/u],
 ])("a Redis that says %j is told in words", (said, kind, words) => {
-  expect(redisFailure("saved", SESSION_ROOM, new Error(said))).toMatchObject({
+  expect(redisFailure("saved", SESSION_RECORDS, new Error(said))).toMatchObject({
     kind,
     message: expect.stringMatching(words),
   });

@@ -5,7 +5,7 @@ import { builtinLenses, checkLenses, explainLens, type Lens, mergeLenses } from 
 import { type ProviderEvent, type ProviderState, providerManifest } from "@wellsourced/providers";
 import { findChromium, type Recognise, runsWithoutSandbox } from "@wellsourced/scraper";
 import type { Counters } from "@wellsourced/sessions/limits";
-import type { SubjectRoom } from "@wellsourced/sessions/people";
+import type { PersonalData } from "@wellsourced/sessions/people";
 import type { KeyvLike } from "@wellsourced/sessions/stores";
 import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "./call.ts";
@@ -22,7 +22,7 @@ import { createSitePoliteness } from "./politeness.ts";
 import { providerStates } from "./reading-services.ts";
 import { type Diagnosis, diagnose, type SettingProblem } from "./recipes/diagnose.ts";
 import { createFind } from "./recipes/find.ts";
-import { subjectRooms } from "./recipes/people/subject-rooms.ts";
+import { personalData } from "./recipes/people/personal-data.ts";
 import { lensNamed } from "./recipes/search-web.ts";
 import { createRecordOpener } from "./record-stores.ts";
 import { COPIES, createCopies } from "./remember/copies.ts";
@@ -38,7 +38,7 @@ import {
 import { createSessionOpener } from "./session-store.ts";
 import { createSharedDatabase } from "./shared-database.ts";
 
-/** What waits for its turn. */
+/** Length of each queue. */
 export interface Waiting {
   readonly providers: Readonly<Record<string, number>>;
   readonly parsers: number;
@@ -68,7 +68,7 @@ export interface WellsourcedOptions extends Partial<Omit<Settings, "cacheDir" | 
   /** What is known of hosts. @default the built-in set */
   readonly reputation?: ReputationSet;
   /** What else is kept about people: exported and erased with the rest. */
-  readonly subjectRooms?: readonly SubjectRoom[];
+  readonly personalData?: readonly PersonalData[];
   readonly clock?: Clock;
   readonly random?: Random;
   /** Recognises letters in scanned pages. @default scanned documents are failures that say so */
@@ -192,8 +192,8 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
   const people = createPeopleOpener({
     ...{ settings, clock, report, openRecords },
     extra: [
-      ...subjectRooms({ artifacts, sessions, counters, saved, copies, corpora, crawls }),
-      ...(options.subjectRooms ?? []),
+      ...personalData({ artifacts, sessions, counters, saved, copies, corpora, crawls }),
+      ...(options.personalData ?? []),
     ],
   });
   const references = createReferenceReader({ clock });

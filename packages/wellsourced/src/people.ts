@@ -1,5 +1,5 @@
 import { type Clock, Failure, openOnce } from "@wellsourced/core";
-import type { People, SubjectRoom } from "@wellsourced/sessions/people";
+import type { People, PersonalData } from "@wellsourced/sessions/people";
 import type { Settings } from "./env/index.ts";
 import type { RecordOpener } from "./record-stores.ts";
 
@@ -11,7 +11,7 @@ export interface PeopleOpening {
   readonly openRecords: RecordOpener;
   readonly report: (problem: string) => void;
   /** What else is kept about people. */
-  readonly extra: readonly SubjectRoom[];
+  readonly extra: readonly PersonalData[];
 }
 
 export type PeopleOpener = ReturnType<typeof createPeopleOpener>;

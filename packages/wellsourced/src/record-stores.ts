@@ -4,9 +4,9 @@ import { type Clock, Failure, openOnce } from "@wellsourced/core";
 import {
   createMemoryStore,
   createSeal,
-  type Room,
+  type RecordKind,
   readOrMakeKey,
-  SESSION_ROOM,
+  SESSION_RECORDS,
   type Seal,
   type Store,
 } from "@wellsourced/sessions";
@@ -45,27 +45,28 @@ async function openKey({ settings }: RecordsOpening): Promise<string> {
 /** Opens the stores of what must last, one for each kind of records, all under one key. */
 export function createRecordOpener(opening: RecordsOpening) {
   const { settings, clock, inMemory, cacheInMemory } = opening;
-  const driverOf = (room: Room) => (inMemory ? undefined : firstDriver((driver) => driver.records(settings, room)));
+  const driverOf = (kind: RecordKind) =>
+    inMemory ? undefined : firstDriver((driver) => driver.records(settings, kind));
   const seal = openOnce(async (): Promise<Seal> => {
-    const key = driverOf(SESSION_ROOM) ? await openKey(opening) : randomBytes(32).toString("hex");
+    const key = driverOf(SESSION_RECORDS) ? await openKey(opening) : randomBytes(32).toString("hex");
     return createSeal({ key, previous: settings.encryptionKeyPrev, randomBytes });
   });
   /** What may be lost is in the cache folder, under the same key. */
-  const passing = (room: Room) =>
-    cacheInMemory || !driverOf(SESSION_ROOM)
+  const passing = (kind: RecordKind) =>
+    cacheInMemory || !driverOf(SESSION_RECORDS)
       ? undefined
-      : firstDriver((driver) => driver.records({ redisUrl: settings.redisUrl, dataDir: settings.cacheDir }, room));
+      : firstDriver((driver) => driver.records({ redisUrl: settings.redisUrl, dataDir: settings.cacheDir }, kind));
   return {
     /** What seals all of it. @throws {Failure} `config` when the key cannot be had */
     seal: seal.get,
     /** @throws {Failure} `config` when the place cannot be had */
-    store: async (room: Room): Promise<Store> => driverOf(room)?.({ clock, randomBytes }) ?? createMemoryStore(),
+    store: async (kind: RecordKind): Promise<Store> => driverOf(kind)?.({ clock, randomBytes }) ?? createMemoryStore(),
     /** Texts that may be lost, such as large results. @throws {Failure} as `store` and `seal` */
-    async texts(room: Room): Promise<OwnedTexts> {
+    async texts(kind: RecordKind): Promise<OwnedTexts> {
       const { createOwnedTexts } = await import("@wellsourced/sessions/stores");
       const maxBytes = settings.cacheMaxMemoryMb * 1_048_576;
-      const store = (await passing(room)?.({ clock, randomBytes })) ?? createMemoryStore({ maxBytes });
-      return createOwnedTexts({ store, seal: await seal.get(), room, clock });
+      const store = (await passing(kind)?.({ clock, randomBytes })) ?? createMemoryStore({ maxBytes });
+      return createOwnedTexts({ store, seal: await seal.get(), kind, clock });
     },
   };
 }

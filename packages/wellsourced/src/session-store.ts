@@ -1,5 +1,5 @@
 import { type Clock, Failure, openOnce } from "@wellsourced/core";
-import { createSessions, SESSION_ROOM, type Sessions } from "@wellsourced/sessions";
+import { createSessions, SESSION_RECORDS, type Sessions } from "@wellsourced/sessions";
 import type { Settings } from "./env/index.ts";
 import type { RecordOpener } from "./record-stores.ts";
 
@@ -22,7 +22,7 @@ export function createSessionOpener({ settings, clock, openRecords, report }: Se
   const opened = openOnce(async () =>
     createSessions({
       seal: await openRecords.seal(),
-      store: await openRecords.store(SESSION_ROOM),
+      store: await openRecords.store(SESSION_RECORDS),
       clock,
       report,
       ttlMs: settings.sessionTtl,

@@ -38,7 +38,7 @@ export async function makePrivate(path: string): Promise<void> {
     });
     await chmod(path, 0o600);
   } catch (error) {
-    throw storeFailure("saved", { folder: dirname(path), room: { record: "file" } }, error);
+    throw storeFailure("saved", { folder: dirname(path), kind: { record: "file" } }, error);
   }
 }
 

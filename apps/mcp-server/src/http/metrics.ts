@@ -113,9 +113,8 @@ function addCounts(counted: AddCounter, seen: AddGauge, { table, statuses }: Met
   counted({ name: "wellsourced_http_responses_total", help: "Answers by HTTP status.", labelNames: ["status"] }, () =>
     [...statuses].map(([status, value]): Sample => [{ status: String(status) }, value]),
   );
-  counted(
-    { name: "wellsourced_audit_events_total", help: "Audit events by what became of them.", labelNames: ["result"] },
-    () => Object.entries(table.state?.().auditEvents ?? {}).map(([result, value]): Sample => [{ result }, value]),
+  counted({ name: "wellsourced_audit_events_total", help: "Audit events by outcome.", labelNames: ["result"] }, () =>
+    Object.entries(table.state?.().auditEvents ?? {}).map(([result, value]): Sample => [{ result }, value]),
   );
 }
 
@@ -126,8 +125,8 @@ function addGauges(seen: AddGauge, { table, gauges }: MetricsSources): void {
     return value === undefined ? [] : [[{}, value]];
   };
   seen({ name: "wellsourced_sessions", help: "Open sessions of the 2025 revisions." }, one("sessions"));
-  seen({ name: "wellsourced_calls_running", help: "Requests that are being worked on." }, one("running"));
-  seen({ name: "wellsourced_queue_length", help: "What waits for its turn.", labelNames: ["queue"] }, () => {
+  seen({ name: "wellsourced_calls_running", help: "Requests in progress." }, one("running"));
+  seen({ name: "wellsourced_queue_length", help: "Length of each queue.", labelNames: ["queue"] }, () => {
     const { upstreamQueue, parserQueue } = gauges();
     const queues = given({ providers: upstreamQueue, parsers: parserQueue });
     return Object.entries(queues).map(([queue, value]): Sample => [{ queue }, value]);
@@ -147,7 +146,7 @@ function addGauges(seen: AddGauge, { table, gauges }: MetricsSources): void {
   seen(
     {
       name: "wellsourced_provider_breaker",
-      help: "1 for the state of the breaker of each provider that stands in for others.",
+      help: "1 for the current breaker state of each routed provider.",
       labelNames: ["provider", "type", "state"],
     },
     () =>

@@ -143,7 +143,7 @@ function refuseOpen({ host, allowOpen, oauthIssuerUrl }: Settings): void {
   if (isLoopback(host) || allowOpen || oauthIssuerUrl) return;
   throw new Failure(
     "config",
-    `${host} is reached by other machines, and callers are not asked who they are. Set WELLSOURCED_OAUTH_ISSUER_URL and WELLSOURCED_OAUTH_AUDIENCE, set WELLSOURCED_ALLOW_OPEN=true if everybody may call, or listen on 127.0.0.1.`,
+    `${host} is reachable from other machines without authentication. Set WELLSOURCED_OAUTH_ISSUER_URL and WELLSOURCED_OAUTH_AUDIENCE, set WELLSOURCED_ALLOW_OPEN=true if anyone may call, or listen on 127.0.0.1.`,
   );
 }
 

@@ -1,8 +1,8 @@
 import { Failure } from "@wellsourced/core";
 import type { Pool, PoolClient } from "pg";
 import { z } from "zod";
+import { codeOf, postgresFailure } from "./postgres-errors.ts";
 import { SCHEMA } from "./postgres-schema.ts";
-import { codeOf, postgresFailure } from "./postgres-trouble.ts";
 
 export interface Postgres {
   /** Runs one statement and returns its rows. @throws {Failure} `upstream_unavailable` if the server fails */

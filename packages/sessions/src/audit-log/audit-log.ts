@@ -1,9 +1,9 @@
 import { type Clock, Failure, systemClock } from "@wellsourced/core";
-import { adviceOn, codeOf } from "../stores/trouble.ts";
+import { adviceOn, codeOf } from "../stores/store-errors.ts";
 import { ITSELF, LOST, type NewAuditEvent } from "./event.ts";
 import { createForwarder, type SendLines } from "./forwarder.ts";
-import type { Noted, Sink } from "./scribe.ts";
-import { tidy } from "./tidy.ts";
+import type { Noted, Sink } from "./line-writer.ts";
+import { toSafeEvent } from "./safe-event.ts";
 
 export interface AuditLog {
   /**
@@ -144,7 +144,7 @@ export function createAuditLog(options: AuditLogOptions): AuditLog {
       throw trouble.failure;
     },
     write(given) {
-      const noted = { event: tidy(given, mask), at: clock.now() };
+      const noted = { event: toSafeEvent(given, mask), at: clock.now() };
       if (required && rests() && trouble) {
         lose(1);
         return Promise.reject(trouble.failure);

@@ -12,8 +12,8 @@ export const NewAuditEvent = z.strictObject({
     .string()
     .regex(/^[a-z][a-z_]{0,63}$/u)
     .describe("What happened, such as tool_call, admin, denied, consent or erasure"),
-  tenant_id: name.describe("Tenant of whoever acted, from the validated token"),
-  user_id: name.describe("Whoever acted, from the validated token"),
+  tenant_id: name.describe("Tenant of the actor, from the validated token"),
+  user_id: name.describe("The actor, from the validated token"),
   session_id: name.optional().describe("Research session that the call belongs to"),
   tool_name: name.optional().describe("Tool that was called"),
   request_id: name.describe("The protocol's id of the request"),

@@ -5,12 +5,12 @@ import type { RandomBytes } from "../seal.ts";
 import { claimFile, makeFolders } from "../stores/files.ts";
 import { type Continuation, continuationOf, segmentsOf, toPrevious } from "./continuation.ts";
 import { OPENED, type Opening } from "./event.ts";
+import { createLineWriter, type LineWriter, type LineWriterOptions, type Sink } from "./line-writer.ts";
 import type { Machine } from "./machine.ts";
 import { expiredOf, removeExpired } from "./retention.ts";
-import { createScribe, type Scribe, type ScribeOptions, type Sink } from "./scribe.ts";
 import { namesOf } from "./segments.ts";
 
-export interface FileSinkOptions extends ScribeOptions {
+export interface FileSinkOptions extends LineWriterOptions {
   /** With `audit.jsonl`, files are named `audit.000001.jsonl` and so on. */
   readonly path: string;
   readonly clock: Clock;
@@ -47,7 +47,7 @@ interface Own {
 export function createFileSink(options: FileSinkOptions): Sink {
   const { path, clock, randomBytes, machine, maxBytes, chain } = options;
   const names = namesOf(path);
-  const scribe: Scribe = createScribe(options);
+  const writer: LineWriter = createLineWriter(options);
   const newId = () => Buffer.from(randomBytes(12)).toString("hex");
   let own: Own | undefined;
   /** Continuation of the last closed file. */
@@ -72,11 +72,11 @@ export function createFileSink(options: FileSinkOptions): Sink {
         ...(from.previous ? { previous: from.previous } : {}),
         ...(removable.length > 0 ? { removed: removable.map(({ removed }) => removed) } : {}),
       };
-      const first = scribe.own({ event_type: OPENED, metadata: opening }, from.head);
+      const first = writer.own({ event_type: OPENED, metadata: opening }, from.head);
       const bytes = Buffer.from(first.text);
       const place = join(names.folder, name);
       if (!(await claimFile(place, { bytes, randomBytes }))) continue; // another process took the name
-      scribe.advance(first);
+      writer.advance(first);
       const handle = await open(place, "a");
       await removeExpired(removable, names.folder, clock.now());
       const { log, chain: id } = from;
@@ -96,9 +96,9 @@ export function createFileSink(options: FileSinkOptions): Sink {
   }
 
   async function finish(file: Own, reason: "rotation" | "close"): Promise<void> {
-    const last = scribe.checkpoint(reason);
+    const last = writer.checkpoint(reason);
     await put(file, last.text);
-    scribe.advance(last);
+    writer.advance(last);
     await chmod(file.path, 0o400);
     leave(file);
     await file.handle.close();
@@ -107,7 +107,7 @@ export function createFileSink(options: FileSinkOptions): Sink {
   /** Continues the chain in another file. */
   function leave(file: Own): void {
     const { log, chain: id, name, bytes } = file;
-    next = { log, chain: id, head: scribe.head(), previous: toPrevious(name, { bytes, tornBytes: 0 }) };
+    next = { log, chain: id, head: writer.head(), previous: toPrevious(name, { bytes, tornBytes: 0 }) };
     own = undefined;
   }
 
@@ -131,9 +131,9 @@ export function createFileSink(options: FileSinkOptions): Sink {
     open: async () => void (await current()),
     async append(events) {
       const file = await current();
-      const batch = scribe.write(events, maxBytes - file.bytes);
+      const batch = writer.write(events, maxBytes - file.bytes);
       await put(file, batch.text);
-      scribe.advance(batch);
+      writer.advance(batch);
       return batch.taken;
     },
     async close() {

@@ -30,9 +30,9 @@ export function openAuditLog(options: OpenAuditLogOptions): AuditLog {
     ...options,
     hashOfText: chain.hashOfText,
     sink: (onLine) => {
-      const scribing = { clock, chain, checkpointEvery, onLine, podId: machine.self.host, machine, randomBytes };
-      if (typeof to !== "string") return createStreamSink({ ...scribing, write: to });
-      return createFileSink({ ...scribing, path: to, maxBytes, retentionDays });
+      const lineOptions = { clock, chain, checkpointEvery, onLine, podId: machine.self.host, machine, randomBytes };
+      if (typeof to !== "string") return createStreamSink({ ...lineOptions, write: to });
+      return createFileSink({ ...lineOptions, path: to, maxBytes, retentionDays });
     },
   });
 }

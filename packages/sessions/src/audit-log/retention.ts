@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DRAFT_LIFE } from "../stores/files.ts";
-import { isMissing } from "../stores/trouble.ts";
+import { isMissing } from "../stores/store-errors.ts";
 import type { Chain } from "./chain.ts";
 import { lastOnes } from "./continuation.ts";
 import type { Removed } from "./event.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, readdir } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
-import { codeOf, isMissing } from "../stores/trouble.ts";
+import { codeOf, isMissing } from "../stores/store-errors.ts";
 import type { Chain, Head } from "./chain.ts";
 import { type AuditEvent, MAX_LINE_BYTES, type Opening } from "./event.ts";
 import { readLines } from "./lines.ts";

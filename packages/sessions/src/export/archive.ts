@@ -2,10 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import { Failure } from "@wellsourced/core";
 
 export const notABundle = (why: string): Failure =>
-  new Failure(
-    "validation",
-    `This is no record that can be checked: ${why}. Give a bundle made by "wellsourced export".`,
-  );
+  new Failure("validation", `This is not a valid bundle: ${why}. Give a bundle made by "wellsourced export".`);
 
 interface ArchiveLimits {
   /** Total unzipped bytes. */

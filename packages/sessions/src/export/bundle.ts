@@ -69,8 +69,8 @@ texts/           what was read, as Markdown, each file named by its SHA-256
 raw.warc.gz      the answers of the servers when this bundle was made (WARC/1.1), where they were asked for
 SHA256SUMS       the SHA-256 of every other file
 
-To check that nothing was changed: sha256sum --check SHA256SUMS. The SHA-256 of SHA256SUMS itself stands for the whole
-bundle; whoever made it may have kept it elsewhere.
+To check that nothing was changed: sha256sum --check SHA256SUMS. The SHA-256 of SHA256SUMS identifies the whole
+bundle; its creator may have kept a copy of it elsewhere.
 To see what became of the sources since, and to check the answers again: wellsourced recheck BUNDLE.
 `;
 

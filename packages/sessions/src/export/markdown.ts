@@ -40,7 +40,7 @@ const address = (url: string): string => `<${url.replace(/[<>\s]/gu, (mark) => e
 function linkWords({ verified, verifiedAt, httpStatus, archivedUrl, linkNote }: CheckedSource): string {
   if (verifiedAt === undefined) return linkNote ? `; ${linkNote}` : "";
   const known = verified ? "live" : "not reachable";
-  const state = verified === undefined ? "its state cannot be told" : known;
+  const state = verified === undefined ? "its state is unknown" : known;
   const status = httpStatus ? ` (HTTP ${httpStatus})` : "";
   return `; ${state}${status}${archivedUrl ? `, archived: ${address(archivedUrl)}` : ""}`;
 }

@@ -64,7 +64,7 @@ function checkSource(source: BundledSource, text: string | undefined, isKept: bo
   if (text === undefined) return [`The text of ${source.url} is not the one that was read: its SHA-256 differs.`];
   return (source.quotations ?? [])
     .filter(({ start, end, text: quoted }) => text.slice(start, end) !== quoted)
-    .map(({ start, end }) => `A quotation of ${source.url} does not stand at ${start}–${end} of its text.`);
+    .map(({ start, end }) => `A quotation of ${source.url} is not at ${start}–${end} of its text.`);
 }
 
 /**

@@ -4,7 +4,7 @@ import { type Clock, jsonIn, systemClock } from "@wellsourced/core";
 import { z } from "zod";
 import type { RandomBytes } from "../seal.ts";
 import { makeFolders, replaceFile } from "../stores/files.ts";
-import { isMissing, storeFailure } from "../stores/trouble.ts";
+import { isMissing, storeFailure } from "../stores/store-errors.ts";
 import type { Counters } from "./counters.ts";
 import { oldestSlot, WINDOWS } from "./limit.ts";
 import { createCounters, type Journal } from "./memory.ts";
@@ -57,13 +57,13 @@ export async function openFileCounters({
 }
 
 const failed = (path: string) => (error: unknown) => {
-  throw storeFailure("saved", { folder: dirname(path), room: COUNTS }, error);
+  throw storeFailure("saved", { folder: dirname(path), kind: COUNTS }, error);
 };
 
 async function readChanges(path: string): Promise<readonly Change[]> {
   const text = await readFile(path, "utf8").catch((error: unknown) => {
     if (isMissing(error)) return "";
-    throw storeFailure("read", { folder: dirname(path), room: COUNTS }, error);
+    throw storeFailure("read", { folder: dirname(path), kind: COUNTS }, error);
   });
   // A partial line of a crashed process, which allowed no call.
   return text.split("\n").flatMap((line) => Line.safeParse(jsonIn(line)).data ?? []);

@@ -1,7 +1,7 @@
 import type { Clock } from "@wellsourced/core";
 import type { Owner } from "../store.ts";
 import { connect, eraseMatching, namesLike } from "../stores/redis-client.ts";
-import { askRedis } from "../stores/trouble.ts";
+import { askRedis } from "../stores/store-errors.ts";
 import type { Counters, OwnCount } from "./counters.ts";
 import { type Counts, judge, judgeTaken, keyOf, type Limit, slotAt, subjectName, WINDOWS } from "./limit.ts";
 import { toOwnCounts } from "./memory.ts";

@@ -1,11 +1,11 @@
 import { given, toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
 import type { Owner } from "../store.ts";
-import type { Refusal } from "./answers.ts";
-import { createBook, type Desk } from "./book.ts";
 import type { Consent } from "./consent.ts";
 import { ONLY } from "./record-id.ts";
-import { ANALYTICS } from "./rooms.ts";
+import { ANALYTICS } from "./record-kinds.ts";
+import { createRecordStore, type Storage } from "./record-store.ts";
+import type { Refusal } from "./refusal.ts";
 
 const RECENT = 20;
 /** Counts without new calls are deleted after a year. */
@@ -73,9 +73,9 @@ const shown = ({ tenant, user, totalCalls, toolCounts, recentTools, firstSeen, l
 });
 
 /** Usage counts by tool, for users who consent. */
-export function createAnalytics({ desk, consent }: { readonly desk: Desk; readonly consent: Consent }) {
-  const book = createBook<Usage>(desk, {
-    room: ANALYTICS,
+export function createAnalytics({ storage, consent }: { readonly storage: Storage; readonly consent: Consent }) {
+  const records = createRecordStore<Usage>(storage, {
+    kind: ANALYTICS,
     schema: Usage,
     absent: NONE,
     endOf: ({ lastSeen = 0 }) => lastSeen + LIFE_MS,
@@ -83,20 +83,20 @@ export function createAnalytics({ desk, consent }: { readonly desk: Desk; readon
   const refusal = async (owner: Owner): Promise<Refusal | undefined> => consent.refusal(owner, "analytics");
 
   return {
-    book,
+    records,
     /** Counts a call; does nothing without consent. @throws {Failure} if it cannot be stored */
     async count(owner: Owner, tool: string): Promise<void> {
       if (await refusal(owner)) return;
-      const at = desk.clock.now();
-      await book.change(owner, ONLY, (usage) => withCall(usage, { owner, tool, at }));
+      const at = storage.clock.now();
+      await records.change(owner, ONLY, (usage) => withCall(usage, { owner, tool, at }));
       // Consent may have been withdrawn meanwhile.
-      if (await refusal(owner)) await book.remove(owner, ONLY);
+      if (await refusal(owner)) await records.remove(owner, ONLY);
     },
     /** Returns a user's own counts. */
     async own(owner: Owner) {
       const refused = await refusal(owner);
       if (refused) return refused;
-      const usage = await book.find(owner, ONLY);
+      const usage = await records.find(owner, ONLY);
       return usage
         ? { status: "ok" as const, analytics: shown(usage) }
         : { status: "empty" as const, reason: "No call has been counted yet." };
@@ -105,7 +105,7 @@ export function createAnalytics({ desk, consent }: { readonly desk: Desk; readon
     async aggregate({ tenant }: { readonly tenant?: string | undefined } = {}): Promise<AggregateUsage> {
       let sum: AggregateUsage = { users: 0, totalCalls: 0, toolCounts: {} };
       let unreadable = 0;
-      for await (const usage of book.each()) {
+      for await (const usage of records.each()) {
         if (!usage) unreadable += 1;
         else if ((tenant === undefined || usage.tenant === tenant) && (await consent.has(usage, "analytics")))
           sum = withUser(sum, usage);
@@ -113,9 +113,9 @@ export function createAnalytics({ desk, consent }: { readonly desk: Desk; readon
       return unreadable > 0 ? { ...sum, unreadable } : sum;
     },
     async export(owner: Owner) {
-      const usage = await book.find(owner, ONLY);
+      const usage = await records.find(owner, ONLY);
       return usage ? [shown(usage)] : [];
     },
-    erase: (owner: Owner): Promise<number> => book.removeAll(owner),
+    erase: (owner: Owner): Promise<number> => records.removeAll(owner),
   };
 }

@@ -1,10 +1,10 @@
 import { type Clock, isAnonymous, toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
 import type { Owner } from "../store.ts";
-import { type Refusal, unavailable } from "./answers.ts";
-import { createBook, type Desk } from "./book.ts";
 import { ONLY } from "./record-id.ts";
-import { CONSENT, NEVER } from "./rooms.ts";
+import { CONSENT, NEVER } from "./record-kinds.ts";
+import { createRecordStore, type Storage } from "./record-store.ts";
+import { type Refusal, unavailable } from "./refusal.ts";
 
 /** Purposes that a person can consent to. */
 export const PURPOSES = ["memory", "analytics", "workspace", "monitoring"] as const;
@@ -56,26 +56,26 @@ const REASON: Readonly<Record<Purpose, string>> = {
 };
 
 /** Records consent: a history for each person that only grows until erased. */
-export function createConsent(desk: Desk & { readonly clock: Clock }) {
-  const book = createBook<ConsentRecord>(desk, {
-    room: CONSENT,
+export function createConsent(storage: Storage & { readonly clock: Clock }) {
+  const records = createRecordStore<ConsentRecord>(storage, {
+    kind: CONSENT,
     schema: ConsentRecord,
     absent: NONE,
     endOf: () => NEVER,
   });
-  const read = async (owner: Owner): Promise<ConsentRecord> => (await book.find(owner, ONLY)) ?? NONE;
+  const read = async (owner: Owner): Promise<ConsentRecord> => (await records.find(owner, ONLY)) ?? NONE;
   const eventOf = (purpose: Purpose, what: ConsentEvent["what"], by: string): ConsentEvent => ({
     ...{ purpose, what, by },
-    at: desk.clock.now(),
+    at: storage.clock.now(),
   });
   const add = async (owner: Owner, event: ConsentEvent, rule: typeof withWord): Promise<boolean> => {
-    const { before, after } = await book.change(owner, ONLY, (record) => rule(record, event));
+    const { before, after } = await records.change(owner, ONLY, (record) => rule(record, event));
     return after !== before;
   };
   const has = async (owner: Owner, purpose: Purpose): Promise<boolean> => isGranted(await read(owner), purpose);
 
   return {
-    book,
+    records,
     /** @returns whether anything changed @throws {Failure} if it cannot be stored */
     grant: (owner: Owner, purpose: Purpose, by: string) => add(owner, eventOf(purpose, "granted", by), withWord),
     /** Like `grant`. Existing data stays until it expires or is erased, but cannot be accessed. */
@@ -95,12 +95,12 @@ export function createConsent(desk: Desk & { readonly clock: Clock }) {
     },
     /** Withdraws all consent and deletes the history. @returns the number of its events */
     async erase(owner: Owner): Promise<number> {
-      const erasedAt = desk.clock.now();
+      const erasedAt = storage.clock.now();
       const tombstone: ConsentRecord = { format: 1, events: [], erasedAt };
       const known = await read(owner).catch(() => undefined);
       // An unreadable record cannot be changed, so remove it.
-      if (!known) await book.removeAll(owner);
-      const { before } = await book.change(owner, ONLY, () => tombstone);
+      if (!known) await records.removeAll(owner);
+      const { before } = await records.change(owner, ONLY, () => tombstone);
       return before.events.length;
     },
   };

@@ -1,13 +1,13 @@
 export type { KeyUse } from "../key-use.ts";
 export type { AggregateUsage } from "./analytics.ts";
-export type { Refusal } from "./answers.ts";
 export { PURPOSES, type Purpose } from "./consent.ts";
 export { isWorkspaceId } from "./members.ts";
 export type { NewNote } from "./memory.ts";
 export type { MonitorKey } from "./monitors.ts";
 export { createPeople, type People, type PeopleOptions } from "./people.ts";
-export type { Shard } from "./series.ts";
-export { sessionRoom } from "./session-room.ts";
-export type { RoomFailure, SubjectErasure, SubjectExport, SubjectRoom } from "./subject.ts";
-export type { Swept } from "./sweep-room.ts";
+export type { DataFailure, PersonalData, SubjectErasure, SubjectExport } from "./personal-data.ts";
+export type { Refusal } from "./refusal.ts";
+export { sessionData } from "./session-data.ts";
+export type { Shard } from "./sharded-list.ts";
+export type { Swept } from "./sweep-records.ts";
 export type { NewContribution } from "./workspaces.ts";

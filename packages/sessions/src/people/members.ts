@@ -1,9 +1,9 @@
 import { Failure, toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
 import type { Owner } from "../store.ts";
-import { createBook, type Desk } from "./book.ts";
 import { ONLY } from "./record-id.ts";
-import { MEMBERSHIP, NEVER, WORKSPACE } from "./rooms.ts";
+import { MEMBERSHIP, NEVER, WORKSPACE } from "./record-kinds.ts";
+import { createRecordStore, type Storage } from "./record-store.ts";
 
 const MOST_MEMBERS = 1_000;
 
@@ -21,8 +21,8 @@ type Members = Readonly<z.infer<typeof Members>>;
 const Belonging = z.object({ format: z.literal(1), workspaces: z.array(z.string()).readonly() });
 type Belonging = Readonly<z.infer<typeof Belonging>>;
 
-const NOBODY: Members = { format: 1, members: [] };
-const NOWHERE: Belonging = { format: 1, workspaces: [] };
+const NO_MEMBERS: Members = { format: 1, members: [] };
+const NO_WORKSPACES: Belonging = { format: 1, workspaces: [] };
 
 /** Records of a workspace belong to the workspace, whatever its members' tenants. */
 export const asOwner = (workspaceId: string): Owner => ({ tenant: "", user: workspaceId });
@@ -60,10 +60,20 @@ export function withoutMember(record: Members, gone: Owner): Members {
 export type Membership = ReturnType<typeof createMembership>;
 
 /** Manages members of workspaces. A workspace without members does not exist. */
-export function createMembership(desk: Desk) {
+export function createMembership(storage: Storage) {
   const endOf = () => NEVER;
-  const workspaces = createBook<Members>(desk, { room: WORKSPACE, schema: Members, absent: NOBODY, endOf });
-  const belongings = createBook<Belonging>(desk, { room: MEMBERSHIP, schema: Belonging, absent: NOWHERE, endOf });
+  const workspaces = createRecordStore<Members>(storage, {
+    kind: WORKSPACE,
+    schema: Members,
+    absent: NO_MEMBERS,
+    endOf,
+  });
+  const belongings = createRecordStore<Belonging>(storage, {
+    kind: MEMBERSHIP,
+    schema: Belonging,
+    absent: NO_WORKSPACES,
+    endOf,
+  });
   const membersOf = async (workspaceId: string) => (await workspaces.find(asOwner(workspaceId), ONLY))?.members ?? [];
 
   /** Written first, so that an erasure finds everything. */
@@ -79,12 +89,12 @@ export function createMembership(desk: Desk) {
   };
 
   return {
-    books: [workspaces, belongings],
+    stores: [workspaces, belongings],
     /** @returns `false` if already a member @throws {Failure} `validation` */
     async add(workspaceId: string, owner: Owner, by: string): Promise<boolean> {
       const id = checked(workspaceId);
       await note(owner, id);
-      const member = { tenant: owner.tenant, user: owner.user, by, at: desk.clock.now() };
+      const member = { tenant: owner.tenant, user: owner.user, by, at: storage.clock.now() };
       const { before, after } = await workspaces.change(asOwner(id), ONLY, (record) => withMember(record, member));
       return after !== before;
     },

@@ -1,11 +1,11 @@
 import { given, toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
 import type { Owner } from "../store.ts";
-import type { Refusal } from "./answers.ts";
-import type { Desk } from "./book.ts";
 import type { Consent } from "./consent.ts";
-import { MEMORY } from "./rooms.ts";
-import { createSeries } from "./series.ts";
+import { MEMORY } from "./record-kinds.ts";
+import type { Storage } from "./record-store.ts";
+import type { Refusal } from "./refusal.ts";
+import { createShardedList } from "./sharded-list.ts";
 import { createMatcher } from "./words.ts";
 
 /** Notes of one person; beyond that, the oldest is removed and the person notified. */
@@ -30,7 +30,7 @@ export interface NewNote {
 }
 
 interface MemoryOptions {
-  readonly desk: Desk;
+  readonly storage: Storage;
   readonly consent: Consent;
   readonly newId: () => string;
   /** Retention in milliseconds. */
@@ -38,15 +38,15 @@ interface MemoryOptions {
 }
 
 /** Notes that users save and search, separate for each user. */
-export function createMemory({ desk, consent, newId, retentionMs }: MemoryOptions) {
-  const notes = createSeries<Note>(desk, { room: MEMORY, schema: Note, lifeMs: retentionMs });
+export function createMemory({ storage, consent, newId, retentionMs }: MemoryOptions) {
+  const notes = createShardedList<Note>(storage, { kind: MEMORY, schema: Note, lifeMs: retentionMs });
   const shown = ({ tenant, user }: Owner, { createdAt, ...note }: Note) => ({
     ...{ ...note, tenantId: tenant, userId: user },
     createdAt: toTimestamp(createdAt),
   });
 
   return {
-    book: notes.book,
+    records: notes.records,
     /**
      * Saves a note for the retention period; durable once resolved.
      *
@@ -55,7 +55,7 @@ export function createMemory({ desk, consent, newId, retentionMs }: MemoryOption
     async save(owner: Owner, { note, topic, url, tags }: NewNote) {
       const refusal = await consent.refusal(owner, "memory");
       if (refusal) return refusal;
-      const entry = { id: newId(), note, ...given({ topic, url, tags }), createdAt: desk.clock.now() };
+      const entry = { id: newId(), note, ...given({ topic, url, tags }), createdAt: storage.clock.now() };
       await notes.add(owner, entry);
       // Consent may have been withdrawn meanwhile.
       const late = await consent.refusal(owner, "memory");
@@ -94,7 +94,7 @@ export function createMemory({ desk, consent, newId, retentionMs }: MemoryOption
     /** @returns the number of notes removed */
     async erase(owner: Owner): Promise<number> {
       const count = await notes.count(owner).catch(() => undefined); // unreadable notes are removed too
-      const records = await notes.book.removeAll(owner);
+      const records = await notes.records.removeAll(owner);
       return count ?? records;
     },
   };

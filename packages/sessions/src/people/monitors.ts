@@ -1,11 +1,11 @@
 import { canonicalUrl, Failure, given, toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
 import type { Owner } from "../store.ts";
-import type { Refusal } from "./answers.ts";
-import { createBook, type Desk } from "./book.ts";
 import type { Consent } from "./consent.ts";
 import { named } from "./record-id.ts";
-import { MONITOR } from "./rooms.ts";
+import { MONITOR } from "./record-kinds.ts";
+import { createRecordStore, type Storage } from "./record-store.ts";
+import type { Refusal } from "./refusal.ts";
 
 const DAY = 24 * 3_600_000;
 /** Queries of one person. */
@@ -53,7 +53,7 @@ export function look<Result extends HasUrl>(monitor: Monitor, results: readonly 
 }
 
 interface MonitorsOptions {
-  readonly desk: Desk;
+  readonly storage: Storage;
   readonly consent: Consent;
   /** Default monitoring period in milliseconds. */
   readonly ttlMs: number;
@@ -79,19 +79,20 @@ const shown = ({ query, provider, seen, savedAt, lastRunAt, ttlMs }: Monitor) =>
 });
 
 /** Saved queries and their new results. The search is passed in, and runs only with consent. */
-export function createMonitors({ desk, consent, ttlMs: usualTtlMs }: MonitorsOptions) {
-  const { clock } = desk;
-  const book = createBook<Monitor>(desk, {
-    room: MONITOR,
+export function createMonitors({ storage, consent, ttlMs: usualTtlMs }: MonitorsOptions) {
+  const { clock } = storage;
+  const records = createRecordStore<Monitor>(storage, {
+    kind: MONITOR,
     schema: Monitor,
     absent: ABSENT,
     endOf: ({ savedAt, ttlMs }) => savedAt + ttlMs,
   });
   const refusal = (owner: Owner) => consent.refusal(owner, "monitoring");
-  const isFull = async (owner: Owner, id: string) => (await book.ids(owner)).filter((one) => one !== id).length >= MOST;
+  const isFull = async (owner: Owner, id: string) =>
+    (await records.ids(owner)).filter((one) => one !== id).length >= MOST;
 
   return {
-    book,
+    records,
     /**
      * Runs the search and saves its results as the baseline, replacing an earlier one.
      *
@@ -111,11 +112,11 @@ export function createMonitors({ desk, consent, ttlMs: usualTtlMs }: MonitorsOpt
       const ttlMs = ttlDays === undefined ? usualTtlMs : ttlDays * DAY;
       const begun = { ...ABSENT, query: key.query, ...given({ provider: key.provider }), savedAt: at, ttlMs };
       const { monitor } = look(begun, results, at);
-      await book.change(owner, id, () => monitor);
+      await records.change(owner, id, () => monitor);
       // The limit may have been reached or consent withdrawn meanwhile.
       const late = await refusal(owner);
       const isOver = !late && (await isFull(owner, id));
-      if (late || isOver) await book.remove(owner, id);
+      if (late || isOver) await records.remove(owner, id);
       if (isOver) throw tooMany();
       if (late) return late;
       return {
@@ -131,13 +132,13 @@ export function createMonitors({ desk, consent, ttlMs: usualTtlMs }: MonitorsOpt
       const refused = await refusal(owner);
       if (refused) return { ...refused, newResults };
       const id = idOf(key);
-      if (!(await book.find(owner, id))) return { ...NOT_SAVED, newResults };
+      if (!(await records.find(owner, id))) return { ...NOT_SAVED, newResults };
       const results = await search();
       // Consent may have been withdrawn meanwhile.
       const late = await refusal(owner);
       if (late) return { ...late, newResults };
       const at = clock.now();
-      const { after } = await book.change(owner, id, (monitor) => {
+      const { after } = await records.change(owner, id, (monitor) => {
         // The query expired or was erased meanwhile.
         if (monitor === ABSENT) return monitor;
         const looked = look(monitor, results, at);
@@ -148,9 +149,9 @@ export function createMonitors({ desk, consent, ttlMs: usualTtlMs }: MonitorsOpt
       return { status: "ok" as const, newResults, lastRunAt: toTimestamp(at) };
     },
     async export(owner: Owner) {
-      const monitors = await Promise.all((await book.ids(owner)).map((id) => book.find(owner, id)));
+      const monitors = await Promise.all((await records.ids(owner)).map((id) => records.find(owner, id)));
       return monitors.flatMap((monitor) => (monitor ? [shown(monitor)] : []));
     },
-    erase: (owner: Owner): Promise<number> => book.removeAll(owner),
+    erase: (owner: Owner): Promise<number> => records.removeAll(owner),
   };
 }

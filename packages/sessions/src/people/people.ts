@@ -1,23 +1,23 @@
 import { randomUUID, randomBytes as systemRandomBytes } from "node:crypto";
 import { type Clock, systemClock } from "@wellsourced/core";
 import type { KeyUse } from "../key-use.ts";
-import type { Room } from "../room.ts";
+import type { RecordKind } from "../record-kind.ts";
 import type { RandomBytes, Seal } from "../seal.ts";
 import type { Store } from "../store.ts";
 import { createAnalytics } from "./analytics.ts";
-import type { Desk } from "./book.ts";
 import { createConsent } from "./consent.ts";
 import { createMemory } from "./memory.ts";
 import { createMonitors } from "./monitors.ts";
-import { createSubject, type SubjectRoom } from "./subject.ts";
-import type { Swept } from "./sweep-room.ts";
+import { createPersonalData, type PersonalData } from "./personal-data.ts";
+import type { Storage } from "./record-store.ts";
+import type { Swept } from "./sweep-records.ts";
 import { createWorkspaces } from "./workspaces.ts";
 
 const DAY = 24 * 3_600_000;
 
 export interface PeopleOptions {
   /** Opens the store for a kind of records, on first use. */
-  readonly openStore: (room: Room) => Promise<Store>;
+  readonly openStore: (kind: RecordKind) => Promise<Store>;
   /** Seals every record. Unreadable records are reported, never treated as missing. */
   readonly seal: Seal;
   readonly clock?: Clock;
@@ -33,7 +33,7 @@ export interface PeopleOptions {
   /** Default monitoring period of a query. @default 30 days */
   readonly monitoringTtlMs?: number;
   /** Further personal data to export and erase. */
-  readonly extra?: readonly SubjectRoom[];
+  readonly extra?: readonly PersonalData[];
 }
 
 export type People = ReturnType<typeof createPeople>;
@@ -43,15 +43,15 @@ export function createPeople(options: PeopleOptions) {
   const { openStore, seal, clock = systemClock, newId = randomUUID, randomBytes = systemRandomBytes } = options;
   const { report = () => {}, extra = [] } = options;
   const { memoryRetentionMs = 90 * DAY, workspaceTtlMs = 30 * DAY, monitoringTtlMs = 30 * DAY } = options;
-  const desk: Desk = { openStore, seal, clock, randomBytes, report };
-  const consent = createConsent(desk);
-  const memory = createMemory({ desk, consent, newId, retentionMs: memoryRetentionMs });
-  const workspaces = createWorkspaces({ desk, consent, newId, ttlMs: workspaceTtlMs });
-  const analytics = createAnalytics({ desk, consent });
-  const monitors = createMonitors({ desk, consent, ttlMs: monitoringTtlMs });
-  const books = [consent.book, memory.book, ...workspaces.books, analytics.book, monitors.book];
+  const storage: Storage = { openStore, seal, clock, randomBytes, report };
+  const consent = createConsent(storage);
+  const memory = createMemory({ storage, consent, newId, retentionMs: memoryRetentionMs });
+  const workspaces = createWorkspaces({ storage, consent, newId, ttlMs: workspaceTtlMs });
+  const analytics = createAnalytics({ storage, consent });
+  const monitors = createMonitors({ storage, consent, ttlMs: monitoringTtlMs });
+  const stores = [consent.records, memory.records, ...workspaces.stores, analytics.records, monitors.records];
 
-  const rooms: readonly SubjectRoom[] = [
+  const rooms: readonly PersonalData[] = [
     // First: with consent withdrawn, nothing new is written while the rest is erased.
     { name: "consent", export: consent.history, erase: consent.erase },
     { name: "memory", export: memory.export, erase: memory.erase },
@@ -67,19 +67,19 @@ export function createPeople(options: PeopleOptions) {
     workspaces,
     analytics,
     monitors,
-    subject: createSubject(rooms, clock),
+    subject: createPersonalData(rooms, clock),
     /** Removes expired records. @returns the numbers by kind */
     async sweep(): Promise<Readonly<Record<string, Swept>>> {
       const swept: [string, Swept][] = [];
-      for (const book of books) swept.push([book.room.name, await book.sweep()]);
+      for (const records of stores) swept.push([records.kind.name, await records.sweep()]);
       return Object.fromEntries(swept);
     },
     /** Counts the keys in use by kind; where `previous` is 0, the previous key is no longer needed. */
     async keyUse(): Promise<Readonly<Record<string, KeyUse>>> {
       const used: [string, KeyUse][] = [];
-      for (const book of books) used.push([book.room.name, await book.keyUse()]);
+      for (const records of stores) used.push([records.kind.name, await records.keyUse()]);
       return Object.fromEntries(used);
     },
-    close: async (): Promise<void> => void (await Promise.all(books.map((book) => book.close()))),
+    close: async (): Promise<void> => void (await Promise.all(stores.map((records) => records.close()))),
   };
 }

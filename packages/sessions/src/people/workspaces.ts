@@ -1,12 +1,12 @@
 import { Failure, given, toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
 import type { Owner } from "../store.ts";
-import type { Refusal } from "./answers.ts";
-import type { Desk } from "./book.ts";
 import type { Consent } from "./consent.ts";
 import { asOwner, createMembership, isSame } from "./members.ts";
-import { CONTRIBUTION } from "./rooms.ts";
-import { createSeries } from "./series.ts";
+import { CONTRIBUTION } from "./record-kinds.ts";
+import type { Storage } from "./record-store.ts";
+import type { Refusal } from "./refusal.ts";
+import { createShardedList } from "./sharded-list.ts";
 
 /** Contributions of one workspace. Further ones are refused, so that members cannot push out others' contributions. */
 const MOST = 1_000;
@@ -31,7 +31,7 @@ export interface NewContribution {
 }
 
 interface WorkspacesOptions {
-  readonly desk: Desk;
+  readonly storage: Storage;
   readonly consent: Consent;
   readonly newId: () => string;
   /** Retention in milliseconds. */
@@ -56,9 +56,9 @@ const full = (): Failure =>
   );
 
 /** Notes shared by members of a workspace. Membership is checked for every call. */
-export function createWorkspaces({ desk, consent, newId, ttlMs }: WorkspacesOptions) {
-  const members = createMembership(desk);
-  const shared = createSeries<Contribution>(desk, { room: CONTRIBUTION, schema: Contribution, lifeMs: ttlMs });
+export function createWorkspaces({ storage, consent, newId, ttlMs }: WorkspacesOptions) {
+  const members = createMembership(storage);
+  const shared = createShardedList<Contribution>(storage, { kind: CONTRIBUTION, schema: Contribution, lifeMs: ttlMs });
 
   /** Checks identity, consent and membership, in this order, stopping at the first refusal. */
   const refusal = async (owner: Owner, workspaceId: string) =>
@@ -74,7 +74,7 @@ export function createWorkspaces({ desk, consent, newId, ttlMs }: WorkspacesOpti
   };
 
   return {
-    books: [...members.books, shared.book],
+    stores: [...members.stores, shared.records],
     members: { add: members.add, remove: members.remove, list: members.list },
     /** Shares a note under the caller's name. @throws {Failure} `validation` if the workspace is full */
     async contribute(owner: Owner, workspaceId: string, { note, url, tags }: NewContribution) {
@@ -83,7 +83,7 @@ export function createWorkspaces({ desk, consent, newId, ttlMs }: WorkspacesOpti
       const workspace = asOwner(workspaceId);
       if ((await shared.count(workspace)) >= MOST) throw full();
       const { tenant, user } = owner;
-      const entry = { id: newId(), tenant, user, note, ...given({ url, tags }), createdAt: desk.clock.now() };
+      const entry = { id: newId(), tenant, user, note, ...given({ url, tags }), createdAt: storage.clock.now() };
       await shared.add(workspace, entry);
       // Consent or membership may have ended meanwhile.
       const late = await refusal(owner, workspaceId);

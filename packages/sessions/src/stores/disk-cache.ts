@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { type Clock, sha256 } from "@wellsourced/core";
 import { type Cache, type CacheParts, once } from "./cache.ts";
 import { DRAFT_LIFE, expiryIn, isDraft, throughDraft } from "./files.ts";
-import { codeOf } from "./trouble.ts";
+import { codeOf } from "./store-errors.ts";
 
 /** Pause after a disk refused an entry. */
 const REST = 60_000;

@@ -2,11 +2,11 @@ import { randomBytes as systemRandomBytes } from "node:crypto";
 import { chmod, readdir, readFile, rename, rm, rmdir, stat, truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Clock, Failure, systemClock } from "@wellsourced/core";
-import { type Room, SESSION_ROOM } from "../room.ts";
+import { type RecordKind, SESSION_RECORDS } from "../record-kind.ts";
 import type { RandomBytes } from "../seal.ts";
 import { type Found, isRecordId, type Listed, type Owner, ownerName, type Store, type Stored } from "../store.ts";
 import { claimFile, claimName, DRAFT_LIFE, expiryIn, isDraft, makeFolders, replaceFile } from "./files.ts";
-import { isMissing, storeFailure } from "./trouble.ts";
+import { isMissing, storeFailure } from "./store-errors.ts";
 
 /** Names of old versions kept behind the newest; a writer that slept longer is detected by `isLate`. */
 const CLAIMED = 64;
@@ -20,7 +20,7 @@ export interface DiskStoreOptions {
   /** Folder of the store. */
   readonly folder: string;
   /** @default research sessions */
-  readonly room?: Room;
+  readonly kind?: RecordKind;
   /** @default node's `randomBytes` */
   readonly randomBytes?: RandomBytes;
 }
@@ -67,14 +67,14 @@ async function readNewest(folder: string): Promise<Stored | undefined> {
  * a while, so that a delayed writer cannot reuse them.
  */
 export function createDiskStore(options: DiskStoreOptions): Store {
-  const { clock = systemClock, folder, randomBytes = systemRandomBytes, room = SESSION_ROOM } = options;
+  const { clock = systemClock, folder, randomBytes = systemRandomBytes, kind = SESSION_RECORDS } = options;
   let tightened = false;
   const ownerFolder = (owner: Owner) => join(folder, ownerName(owner));
   const folderOf = (owner: Owner, id: string) => join(ownerFolder(owner), id);
 
   const guarded = <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> =>
     work().catch((error: unknown) => {
-      throw storeFailure(doing, { folder, room }, error);
+      throw storeFailure(doing, { folder, kind }, error);
     });
 
   /** Owner folders already synced. If a sweep removes one, it is created and synced again. */

@@ -1,7 +1,7 @@
 import { link, mkdir, open, rename, rm, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { expiryOf, type RandomBytes } from "../seal.ts";
-import { codeOf } from "./trouble.ts";
+import { codeOf } from "./store-errors.ts";
 
 /** Syncs a folder, if the system supports it. */
 export async function syncFolder(folder: string): Promise<void> {

@@ -16,4 +16,4 @@ export type { RedisBoardOptions } from "./redis-board.ts";
 export { type Board, openRedisBoard, type Shown } from "./redis-board.ts";
 export { type EventLog, type LoggedEvent, openRedisEvents } from "./redis-events.ts";
 export { openRedisTexts, type RedisTextsOptions, type Texts } from "./redis-texts.ts";
-export { storeFailure } from "./trouble.ts";
+export { storeFailure } from "./store-errors.ts";

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { abortable, Failure, sha256, systemClock, withDeadline } from "@wellsourced/core";
 import { type Cache, type CacheParts, type KeyvLike, once } from "./cache.ts";
-import { ANSWER_MS } from "./trouble.ts";
+import { ANSWER_MS } from "./store-errors.ts";
 
 export interface SealedOptions extends Pick<CacheParts, "clock" | "seal" | "report"> {
   readonly store: KeyvLike;

@@ -1,7 +1,7 @@
 import { type Clock, Failure } from "@wellsourced/core";
 import { beyondBounds, GUEST_LIFE_MS, isGuest } from "../guests.ts";
 import { named } from "../people/record-id.ts";
-import type { Room } from "../room.ts";
+import type { RecordKind } from "../record-kind.ts";
 import { expiryOf, type Seal } from "../seal.ts";
 import { type Owner, ownerName, type Store } from "../store.ts";
 
@@ -17,7 +17,7 @@ const MOST_OF_GUESTS = 1_000;
 export interface OwnedTextsOptions {
   readonly store: Store;
   readonly seal: Seal;
-  readonly room: Room;
+  readonly kind: RecordKind;
   readonly clock: Clock;
 }
 
@@ -27,7 +27,7 @@ export type OwnedTexts = ReturnType<typeof createOwnedTexts>;
  * Sealed texts by owner and key, with an expiry. They can be recreated, so unreadable ones count as missing. Shared by
  * all processes.
  */
-export function createOwnedTexts({ store, seal, room, clock }: OwnedTextsOptions) {
+export function createOwnedTexts({ store, seal, kind, clock }: OwnedTextsOptions) {
   let sweepAt = 0;
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = async (): Promise<void> => {
@@ -38,7 +38,7 @@ export function createOwnedTexts({ store, seal, room, clock }: OwnedTextsOptions
     sweepAt = clock.now() + SWEEP_EVERY_MS;
     sweeping = sweep().catch(() => undefined); // expired texts are not returned anyway
   };
-  const nameOf = (owner: Owner, id: string) => `${room.name}/${ownerName(owner)}/${id}`;
+  const nameOf = (owner: Owner, id: string) => `${kind.name}/${ownerName(owner)}/${id}`;
   const open = async (owner: Owner, id: string) => {
     const stored = await store.get(owner, id);
     const found = stored && seal.open(nameOf(owner, id), stored.bytes);
@@ -73,7 +73,7 @@ export function createOwnedTexts({ store, seal, room, clock }: OwnedTextsOptions
         if (isPassing) await makeRoom(owner, id, bytes.length);
         return;
       }
-      throw new Failure("config", `The ${room.record} is being stored by too many processes at once. Try again.`);
+      throw new Failure("config", `The ${kind.record} is being stored by too many processes at once. Try again.`);
     },
     /** @throws {Failure} if the store cannot be read, like the others */
     find: (owner: Owner, key: string): Promise<string | undefined> => open(owner, named(key)),

@@ -3,7 +3,7 @@ import { systemClock } from "@wellsourced/core";
 import { expiryOf, type Seal } from "../seal.ts";
 import { toBytes, toText } from "./redis.ts";
 import { connect } from "./redis-client.ts";
-import { askRedis } from "./trouble.ts";
+import { askRedis } from "./store-errors.ts";
 
 /** A text published by another process. */
 export interface Shown {

@@ -1,5 +1,5 @@
 import { abortable, Failure, systemClock, withDeadline } from "@wellsourced/core";
-import { ANSWER_MS, askRedis } from "./trouble.ts";
+import { ANSWER_MS, askRedis } from "./store-errors.ts";
 
 type Client = Awaited<ReturnType<typeof create>>;
 

@@ -4,7 +4,7 @@ import type { Seal } from "../seal.ts";
 import { type Owner, ownerName } from "../store.ts";
 import { toBytes, toText } from "./redis.ts";
 import { connect, eraseMatching } from "./redis-client.ts";
-import { askRedis } from "./trouble.ts";
+import { askRedis } from "./store-errors.ts";
 
 const EVENT = { record: "event" };
 const PREFIX = "wellsourced:events";

@@ -3,7 +3,7 @@ import type { Seal } from "../seal.ts";
 import { type Owner, ownerName } from "../store.ts";
 import { toBytes, toText } from "./redis.ts";
 import { connect, eraseMatching, namesLike } from "./redis-client.ts";
-import { askRedis } from "./trouble.ts";
+import { askRedis } from "./store-errors.ts";
 
 /** Sealed texts by owner and key. Each expires when unused for `ttlMs`. */
 export interface Texts {

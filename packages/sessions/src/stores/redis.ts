@@ -1,10 +1,10 @@
 import { type Clock, systemClock } from "@wellsourced/core";
-import { type Room, SESSION_ROOM } from "../room.ts";
+import { type RecordKind, SESSION_RECORDS } from "../record-kind.ts";
 import { type Dated, type Found, isRecordId, type Owner, ownerName, type Store } from "../store.ts";
 import type { Cache, CacheParts } from "./cache.ts";
 import { createKeyvCache } from "./keyv.ts";
 import { connect, eraseMatching, namesLike } from "./redis-client.ts";
-import { askRedis } from "./trouble.ts";
+import { askRedis } from "./store-errors.ts";
 
 const CACHE_PREFIX = "wellsourced:result";
 
@@ -37,7 +37,7 @@ export interface RedisStoreOptions {
   readonly clock?: Clock;
   readonly url: string;
   /** @default research sessions */
-  readonly room?: Room;
+  readonly kind?: RecordKind;
 }
 
 export const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
@@ -52,10 +52,10 @@ export const toBytes = (text: string): Uint8Array => Buffer.from(text, "base64")
 export async function openRedisStore({
   clock = systemClock,
   url,
-  room = SESSION_ROOM,
+  kind = SESSION_RECORDS,
 }: RedisStoreOptions): Promise<Store> {
   const { redis, close } = await connect(url);
-  const prefix = `wellsourced:${room.name}`;
+  const prefix = `wellsourced:${kind.name}`;
   /** `{owner}` keeps the keys of a record in one cluster slot, for the scripts. */
   const keysOf = (owner: string, id: string): string[] => [
     `${prefix}:{${owner}}:${id}`,
@@ -63,7 +63,7 @@ export async function openRedisStore({
     `${prefix}:{${owner}}`,
   ];
   const ask = <Value>(doing: "saved" | "read", work: () => Promise<Value>): Promise<Value> =>
-    askRedis(doing, room, work);
+    askRedis(doing, kind, work);
   const keys = (owner: Owner, id: string) => keysOf(ownerName(owner), id);
   const read = async (owner: string, id: string) => {
     const [key = ""] = keysOf(owner, id);

@@ -2,7 +2,7 @@ import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { createAuditLog } from "../../src/audit-log/audit-log.ts";
 import type { SendLines } from "../../src/audit-log/forwarder.ts";
-import type { Noted } from "../../src/audit-log/scribe.ts";
+import type { Noted } from "../../src/audit-log/line-writer.ts";
 import { NOON } from "../helpers.ts";
 import { made } from "./made.ts";
 

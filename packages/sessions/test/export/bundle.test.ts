@@ -77,7 +77,7 @@ test("a quotation that was moved is told even where all hashes were made anew", 
   const { tampering, fingerprint } = openBundle(
     zipSync({ ...files, "manifest.json": manifest, SHA256SUMS: strToU8(sums) }),
   );
-  expect(tampering).toEqual(["A quotation of https://a.example/roofs does not stand at 10–40 of its text."]);
+  expect(tampering).toEqual(["A quotation of https://a.example/roofs is not at 10–40 of its text."]);
   expect(fingerprint).not.toBe((await pack()).fingerprint);
 });
 

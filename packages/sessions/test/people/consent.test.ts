@@ -69,7 +69,7 @@ test("grants and withdrawals at once are all in the history", async () => {
   expect((await people.consent.history(ADA)).map(({ purpose }) => purpose).sort()).toEqual([...PURPOSES].sort());
 });
 
-test("a ledger that cannot be opened is a failure, and allows nothing", async () => {
+test("a records that cannot be opened is a failure, and allows nothing", async () => {
   const { people, place, clock } = setUp();
   await people.consent.grant(ADA, "memory", "admin");
   const locked = setUp({ ...place, clock, seal: createSeal({ key: OTHER_KEY, randomBytes }) }).people;

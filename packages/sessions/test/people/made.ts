@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { systemClock } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
-import { createMemoryStore, type Room, type Seal, type Store } from "../../src/index.ts";
+import { createMemoryStore, type RecordKind, type Seal, type Store } from "../../src/index.ts";
 import { createPeople, type PeopleOptions } from "../../src/people/index.ts";
 import { createDiskStore } from "../../src/stores/index.ts";
 import { HOUR, makeFolder, NOON, seal } from "../helpers.ts";
@@ -15,17 +15,17 @@ export function memoryPlace() {
   const stores = new Map<string, Store>();
   return {
     stores,
-    async openStore(room: Room): Promise<Store> {
-      const store = stores.get(room.name) ?? createMemoryStore();
-      stores.set(room.name, store);
+    async openStore(kind: RecordKind): Promise<Store> {
+      const store = stores.get(kind.name) ?? createMemoryStore();
+      stores.set(kind.name, store);
       return store;
     },
   };
 }
 
 export const diskPlace = (folder: string, clock = createFakeClock(NOON)) => ({
-  openStore: async (room: Room): Promise<Store> =>
-    createDiskStore({ clock, folder: join(folder, room.name), randomBytes, room }),
+  openStore: async (kind: RecordKind): Promise<Store> =>
+    createDiskStore({ clock, folder: join(folder, kind.name), randomBytes, kind }),
 });
 
 /** A clock that tests move. Writers who met rest for real: nobody moves the clock while they do. */

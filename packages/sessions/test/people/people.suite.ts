@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { startRedis } from "@wellsourced/testkit/redis";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { Room, Store } from "../../src/index.ts";
+import type { RecordKind, Store } from "../../src/index.ts";
 import { openRedisStore } from "../../src/stores/index.ts";
 import { ADA, NOON } from "../helpers.ts";
 import { setUp } from "./made.ts";
@@ -18,9 +18,9 @@ describe("redis", () => {
   /** One connection a room, on an empty Redis. */
   async function place(clock: Clock = createFakeClock(NOON)) {
     const stores = new Map<string, Promise<Store>>();
-    const openStore = (room: Room) => {
-      const store = stores.get(room.name) ?? openRedisStore({ clock, url: redis.url, room });
-      stores.set(room.name, store);
+    const openStore = (kind: RecordKind) => {
+      const store = stores.get(kind.name) ?? openRedisStore({ clock, url: redis.url, kind });
+      stores.set(kind.name, store);
       return store;
     };
     onTestFinished(async () => {
@@ -69,7 +69,7 @@ describe("redis", () => {
 
   test("while Redis is away everything is a failure and nothing is empty, not even consent", async () => {
     const own = await startRedis();
-    const { people } = setUp({ openStore: (room) => openRedisStore({ url: own.url, room }) });
+    const { people } = setUp({ openStore: (kind) => openRedisStore({ url: own.url, kind }) });
     onTestFinished(() => people.close());
     await people.consent.grant(ADA, "memory", "admin");
     await people.memory.save(ADA, { note: "x" });

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
-import type { Room, Seal } from "../../src/index.ts";
+import type { RecordKind, Seal } from "../../src/index.ts";
 import { expiryOf } from "../../src/seal.ts";
 import type { Store } from "../../src/store.ts";
 import { filesIn } from "../helpers.ts";
 
 /** Everything that a store still holds, opened with the key and unpacked, in one text. */
-export async function openedTexts(store: Store, { room, seal }: { readonly room: Room; readonly seal: Seal }) {
+export async function openedTexts(store: Store, { kind, seal }: { readonly kind: RecordKind; readonly seal: Seal }) {
   const texts: string[] = [];
   for await (const { owner, id, version, bytes } of store.all()) {
-    const name = `${room.name}/${owner}/${id}/${version}/${expiryOf(bytes)}`;
+    const name = `${kind.name}/${owner}/${id}/${version}/${expiryOf(bytes)}`;
     const opened = seal.openBytes(name, bytes);
     texts.push(opened ? gunzipSync(opened.bytes).toString("utf8") : `unreadable ${id}`);
   }

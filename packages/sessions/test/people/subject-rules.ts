@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createSessions, type Room, type Store } from "../../src/index.ts";
-import { createPeople, type PeopleOptions, sessionRoom } from "../../src/people/index.ts";
-import { SESSION_ROOM } from "../../src/room.ts";
+import { createSessions, type RecordKind, type Store } from "../../src/index.ts";
+import { createPeople, type PeopleOptions, sessionData } from "../../src/people/index.ts";
+import { SESSION_RECORDS } from "../../src/record-kind.ts";
 import { ADA, BOB, NOON, seal } from "../helpers.ts";
 import { CLEO } from "./made.ts";
 import { openedTexts } from "./raw.ts";
@@ -13,19 +13,19 @@ const ROOMS = ["consent", "memory", "workspace", "contribution", "membership", "
 
 export interface SubjectPlace {
   readonly clock: NonNullable<PeopleOptions["clock"]>;
-  openStore(room: Room): Promise<Store>;
+  openStore(kind: RecordKind): Promise<Store>;
   /** What lies there, as raw texts beside what can be opened. @default nothing more */
   raw?(): Promise<readonly string[]>;
 }
 
 async function fill(place: SubjectPlace) {
-  const store = await place.openStore(SESSION_ROOM);
+  const store = await place.openStore(SESSION_RECORDS);
   const sessions = createSessions({ store, seal, clock: place.clock });
   const counters = new Map([["byron/ada", 3]]);
   const people = createPeople({
     ...{ openStore: place.openStore, clock: place.clock, seal },
     extra: [
-      sessionRoom(async () => sessions),
+      sessionData(async () => sessions),
       {
         name: "counters",
         export: async ({ tenant, user }) => [counters.get(`${tenant}/${user}`) ?? []].flat(),
@@ -59,8 +59,8 @@ async function fill(place: SubjectPlace) {
 
 /** All that can be opened with the key, whosever it is. */
 async function everything(place: SubjectPlace): Promise<readonly string[]> {
-  const rooms = [SESSION_ROOM, ...ROOMS.map((name) => ({ name, record: name }))];
-  const texts = await Promise.all(rooms.map(async (room) => openedTexts(await place.openStore(room), { room, seal })));
+  const rooms = [SESSION_RECORDS, ...ROOMS.map((name) => ({ name, record: name }))];
+  const texts = await Promise.all(rooms.map(async (kind) => openedTexts(await place.openStore(kind), { kind, seal })));
   return texts.flat();
 }
 

@@ -1,6 +1,6 @@
 import { openOnce } from "@wellsourced/core";
 import type { CrawlJobs, JobRequest, StartedJob } from "@wellsourced/crawler";
-import { ANYBODY, type Owner } from "@wellsourced/sessions";
+import { ANONYMOUS_OWNER, type Owner } from "@wellsourced/sessions";
 import { ownerName } from "@wellsourced/sessions/stores";
 import type { SharedDatabase } from "../shared-database.ts";
 import { type Crawls, type CrawlsOptions, expiryAfter, type OpenedCrawls } from "./crawls.ts";
@@ -19,7 +19,7 @@ export function createSharedCrawls(options: SharedCrawlsOptions): Crawls {
     const { createWorkers } = await import("@wellsourced/crawler/machines");
     const { createJobWork, extraIn } = await import("../recipes/sites/job-work.ts");
     const placeOf = ({ owner = "", extra }: StartedJob) => ({
-      owner: extraIn(extra).owner ?? ANYBODY,
+      owner: extraIn(extra).owner ?? ANONYMOUS_OWNER,
       store: store.of(owner),
     });
     const { workOf, close: closeWork } = createJobWork({ ...parts, placeOf, corpora, clock, webhookKey });

@@ -10,7 +10,7 @@ import {
   systemClock,
   toTimestamp,
 } from "@wellsourced/core";
-import type { Owner, Room } from "@wellsourced/sessions";
+import type { Owner, RecordKind } from "@wellsourced/sessions";
 import { type OwnedTexts, once } from "@wellsourced/sessions/stores";
 import { z } from "zod";
 
@@ -18,7 +18,7 @@ const LIFE = 30 * 60_000;
 const SCHEME = "research://artifact/";
 /** All callers without names, as one. */
 const GUESTS = `${ANONYMOUS}:all`;
-export const ARTIFACTS: Room = { name: "artifact", record: "large result" };
+export const ARTIFACTS: RecordKind = { name: "artifact", record: "large result" };
 
 const Stored = z.object({ body: z.string(), mimeType: z.string(), title: z.string().optional() }).readonly();
 

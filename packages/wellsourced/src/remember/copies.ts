@@ -1,9 +1,9 @@
 import { type Clock, jsonIn, openOnce, systemClock } from "@wellsourced/core";
-import type { Owner, Room } from "@wellsourced/sessions";
+import type { Owner, RecordKind } from "@wellsourced/sessions";
 import type { OwnedTexts } from "@wellsourced/sessions/stores";
 import { z } from "zod";
 
-export const COPIES: Room = { name: "copies", record: "copy of a page" };
+export const COPIES: RecordKind = { name: "copies", record: "copy of a page" };
 
 const Stored = z.object({ url: z.string(), text: z.string(), readAt: z.number() }).readonly();
 

@@ -1,4 +1,4 @@
-import type { Room, Store } from "@wellsourced/sessions";
+import type { RecordKind, Store } from "@wellsourced/sessions";
 import type { Counters } from "@wellsourced/sessions/limits";
 import type { Cache, CacheParts } from "@wellsourced/sessions/stores";
 import type { Settings } from "../env/index.ts";
@@ -20,6 +20,6 @@ export interface StoreDriver {
   readonly rank: number;
   results(settings: Partial<Settings>): OpenResults | undefined;
   /** Records of one kind, which must last. */
-  records(settings: Partial<Settings>, room: Room): OpenRecords | undefined;
+  records(settings: Partial<Settings>, kind: RecordKind): OpenRecords | undefined;
   counters(settings: Partial<Settings>): OpenCounters | undefined;
 }

@@ -5,7 +5,7 @@ import type { RandomBytes } from "@wellsourced/sessions";
 import type { CacheParts } from "@wellsourced/sessions/stores";
 import { createPaying, type Paying } from "../paying.ts";
 import type { OpenResults } from "./driver.ts";
-import { createSealedStore, type Encryption } from "./sealed-store.ts";
+import { createResultCache, type Encryption } from "./result-cache.ts";
 
 export interface RememberOptions {
   readonly clock?: Clock;
@@ -45,7 +45,7 @@ export interface Remember extends Answers {
 /** Builds the cache. Nothing is opened before the first question. */
 export function createRemember(options: RememberOptions = {}): Remember {
   const { clock = systemClock, isolation = "shared", paying: accounts = createPaying() } = options;
-  const shelf = createSealedStore({
+  const results = createResultCache({
     clock,
     back: options.back,
     encryption: options.encryption ?? {},
@@ -60,21 +60,21 @@ export function createRemember(options: RememberOptions = {}): Remember {
   };
 
   return {
-    ...createAnswers({ clock, isolation, accounts, begin, entries: shelf }),
+    ...createAnswers({ clock, isolation, accounts, begin, entries: results }),
     async put(key, value, ttlMs) {
-      const tiers = await shelf.open();
-      const kept = await shelf.store(`kept:${key}`, { at: clock.now(), ttl: ttlMs, value });
+      const tiers = await results.open();
+      const kept = await results.store(`kept:${key}`, { at: clock.now(), ttl: ttlMs, value });
       await tiers.flush();
       return kept;
     },
-    get: async (key) => (await shelf.load(`kept:${key}`, Number.POSITIVE_INFINITY))?.value,
+    get: async (key) => (await results.load(`kept:${key}`, Number.POSITIVE_INFINITY))?.value,
     async clear() {
       generation++;
-      await (await shelf.open()).clear();
+      await (await results.open()).clear();
     },
     async ready() {
-      await shelf.open();
+      await results.open();
     },
-    close: () => shelf.close(),
+    close: () => results.close(),
   };
 }

@@ -1,9 +1,9 @@
 import { type Clock, Failure, jsonIn, openOnce, systemClock, toTimestamp } from "@wellsourced/core";
-import type { Owner, Room } from "@wellsourced/sessions";
+import type { Owner, RecordKind } from "@wellsourced/sessions";
 import type { OwnedTexts } from "@wellsourced/sessions/stores";
 import { z } from "zod";
 
-export const SAVED: Room = { name: "saved", record: "saved page" };
+export const SAVED: RecordKind = { name: "saved", record: "saved page" };
 
 const Stored = z
   .object({

@@ -32,7 +32,7 @@ export const textsIn =
   ({ clock, folder, maxBytes }: { clock: Clock; folder?: string; maxBytes?: number }) =>
   async () => {
     const store = folder
-      ? createDiskStore({ clock, folder, room: ARTIFACTS })
+      ? createDiskStore({ clock, folder, kind: ARTIFACTS })
       : createMemoryStore(maxBytes === undefined ? {} : { maxBytes });
-    return createOwnedTexts({ store, seal, room: ARTIFACTS, clock });
+    return createOwnedTexts({ store, seal, kind: ARTIFACTS, clock });
   };

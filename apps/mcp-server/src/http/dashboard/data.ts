@@ -51,8 +51,8 @@ export type DashboardData = Awaited<ReturnType<typeof dashboardData>>;
 
 const missingSentence = (missing: number): string =>
   missing === 1
-    ? "The figures of 1 process are missing here: it has not told them for a while, or they cannot be read."
-    : `The figures of ${missing} processes are missing here: they have not told them for a while, or they cannot be read.`;
+    ? "The figures of 1 process are missing: it has published none for a while, or they cannot be read."
+    : `The figures of ${missing} processes are missing: they have published none for a while, or they cannot be read.`;
 
 /** Reports a failure and returns `undefined`; rethrows other errors. */
 const toTell =

@@ -1,5 +1,5 @@
 import { Failure, UNTRUSTED, USER_ASSERTED } from "@wellsourced/core";
-import { ANYBODY, type Owner } from "@wellsourced/sessions";
+import { ANONYMOUS_OWNER, type Owner } from "@wellsourced/sessions";
 import type { Purpose } from "@wellsourced/sessions/people";
 import type { Call } from "../../call.ts";
 import { FEATURES, type Feature } from "../../env/features.ts";
@@ -27,7 +27,10 @@ export interface ContributionQuery extends Omit<NoteQuery, "topic"> {
   readonly workspaceId: string;
 }
 
-const ownerOf = ({ owner = ANYBODY.tenant, user = ANYBODY.user }: Call): Owner => ({ tenant: owner, user });
+const ownerOf = ({ owner = ANONYMOUS_OWNER.tenant, user = ANONYMOUS_OWNER.user }: Call): Owner => ({
+  tenant: owner,
+  user,
+});
 /** The local user consents by setting the name. */
 const BY_SETTING = "the setting WELLSOURCED_STDIO_USER_ID";
 

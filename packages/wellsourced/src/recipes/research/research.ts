@@ -1,7 +1,7 @@
 import { Failure, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { ResearchStep } from "@wellsourced/core/records";
 import {
-  ANYBODY,
+  ANONYMOUS_OWNER,
   type Owner,
   type Session,
   type SessionOverview,
@@ -20,7 +20,10 @@ import { assess, type Deepening, type Depth, runRefinements } from "./deepen.ts"
 import { type Notes, note } from "./note.ts";
 
 /** Whose sessions a call is about. */
-export const ownerOf = ({ owner = ANYBODY.tenant, user = ANYBODY.user }: Call): Owner => ({ tenant: owner, user });
+export const ownerOf = ({ owner = ANONYMOUS_OWNER.tenant, user = ANONYMOUS_OWNER.user }: Call): Owner => ({
+  tenant: owner,
+  user,
+});
 
 /** A step of a research, as a researcher reports it. */
 export interface StepQuery extends Step {

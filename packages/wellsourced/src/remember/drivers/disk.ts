@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { type Room, SESSION_ROOM } from "@wellsourced/sessions";
+import { type RecordKind, SESSION_RECORDS } from "@wellsourced/sessions";
 import type { Settings } from "../../env/index.ts";
 import type { StoreDriver } from "../driver.ts";
 
-/** A room is a folder of its name; sessions have had theirs, and a setting for it, before there were others. */
-function folderOf({ dataDir, sessionDataDir }: Partial<Settings>, { name }: Room): string | undefined {
-  if (name === SESSION_ROOM.name && sessionDataDir) return sessionDataDir;
-  return dataDir && join(dataDir, name === SESSION_ROOM.name ? "sessions" : name);
+/** A kind is a folder of its name; sessions have had theirs, and a setting for it, before there were others. */
+function folderOf({ dataDir, sessionDataDir }: Partial<Settings>, { name }: RecordKind): string | undefined {
+  if (name === SESSION_RECORDS.name && sessionDataDir) return sessionDataDir;
+  return dataDir && join(dataDir, name === SESSION_RECORDS.name ? "sessions" : name);
 }
 
 /** Files in the cache folder and in the data folder. */
@@ -20,12 +20,12 @@ export const disk: StoreDriver = {
           return createDiskCache({ ...parts, folder: join(cacheDir, "results") });
         }
       : undefined,
-  records(settings, room) {
-    const folder = folderOf(settings, room);
+  records(settings, kind) {
+    const folder = folderOf(settings, kind);
     if (!folder) return undefined;
     return async (parts) => {
       const { createDiskStore } = await import("@wellsourced/sessions/stores");
-      return createDiskStore({ ...parts, folder, room });
+      return createDiskStore({ ...parts, folder, kind });
     };
   },
   counters: ({ dataDir, rateLimitPersist }) =>

@@ -11,11 +11,11 @@ export const redis: StoreDriver = {
           return openRedisCache({ ...parts, url });
         }
       : undefined,
-  records: ({ redisUrl: url }, room) =>
+  records: ({ redisUrl: url }, kind) =>
     url
       ? async ({ clock }) => {
           const { openRedisStore } = await import("@wellsourced/sessions/stores");
-          return openRedisStore({ clock, url, room });
+          return openRedisStore({ clock, url, kind });
         }
       : undefined,
   counters: ({ redisUrl: url }) =>

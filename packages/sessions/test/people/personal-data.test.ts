@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { createSeal, createSessions, Failure } from "../../src/index.ts";
-import { createPeople, sessionRoom } from "../../src/people/index.ts";
-import { SESSION_ROOM } from "../../src/room.ts";
+import { createPeople, sessionData } from "../../src/people/index.ts";
+import { SESSION_RECORDS } from "../../src/record-kind.ts";
 import { ADA, BOB, filesIn, HOUR, KEY, makeFolder, OTHER_KEY, seal } from "../helpers.ts";
 import { diskPlace, memoryPlace, movedClock, setUp, setUpOnDisk } from "./made.ts";
 import { rawFiles } from "./raw.ts";
@@ -55,8 +55,8 @@ test("what cannot be opened is erased as well, and its absence from an export is
 test("sessions that are over are erased before any sweep has met them", async () => {
   const place = memoryPlace();
   const clock = movedClock();
-  const sessions = createSessions({ store: await place.openStore(SESSION_ROOM), seal, clock });
-  const people = createPeople({ ...place, seal, clock, extra: [sessionRoom(async () => sessions)] });
+  const sessions = createSessions({ store: await place.openStore(SESSION_RECORDS), seal, clock });
+  const people = createPeople({ ...place, seal, clock, extra: [sessionData(async () => sessions)] });
   await sessions.begin(ADA, { step: { stepNumber: 1, description: "x" }, last: false });
   await clock.advance(5 * HOUR);
   expect((await people.subject.erase(ADA)).erased.sessions).toBe(1);

@@ -1,7 +1,7 @@
 import { type Clock, Failure } from "@wellsourced/core";
 import { expiryOf } from "../seal.ts";
+import type { SealedStore } from "../sealed-store.ts";
 import type { Found, Store } from "../store.ts";
-import type { Vault } from "../vault.ts";
 
 /** Time that unreadable records are kept after their expiry, since the key may be restored. */
 const DAMAGED_LIFE = 30 * 24 * 3_600_000;
@@ -13,9 +13,9 @@ export interface Swept {
   readonly damaged: readonly string[];
 }
 
-interface RoomToSweep<Rec> {
+interface RecordsToSweep<Rec> {
   readonly store: Store;
-  readonly vault: Vault<Rec>;
+  readonly sealedStore: SealedStore<Rec>;
   readonly clock: Clock;
   readonly report: (problem: string) => void;
   readonly kept: (record: Rec, now: number) => Rec;
@@ -25,13 +25,20 @@ interface RoomToSweep<Rec> {
 /**
  * Sweeps one kind of records. Records written meanwhile stay, since removal and renewal apply only to the version read.
  */
-export async function sweepRoom<Rec>({ store, vault, clock, report, kept, endOf }: RoomToSweep<Rec>): Promise<Swept> {
+export async function sweepRecords<Rec>({
+  store,
+  sealedStore,
+  clock,
+  report,
+  kept,
+  endOf,
+}: RecordsToSweep<Rec>): Promise<Swept> {
   const now = clock.now();
   const damaged: string[] = [];
   let removed = 0;
 
   const tidy = async (found: Found): Promise<void> => {
-    const opened = vault.openFound(found);
+    const opened = sealedStore.openFound(found);
     if (!opened) damaged.push(found.id);
     const end = opened?.expiresAt ?? (expiryOf(found.bytes) ?? Number.POSITIVE_INFINITY) + DAMAGED_LIFE;
     const record = opened && kept(opened.record, now);
@@ -39,16 +46,18 @@ export async function sweepRoom<Rec>({ store, vault, clock, report, kept, endOf 
       await store.drop(found);
       removed += 1;
     } else if (record && (record !== opened.record || !opened.current)) {
-      await vault.renew(found, { record, expiresAt: endOf(record) });
+      await sealedStore.renew(found, { record, expiresAt: endOf(record) });
     }
   };
 
   // A failure does not stop the sweep.
   for await (const found of store.all())
     await tidy(found).catch((error: unknown) =>
-      report(`The stored ${vault.room.record} ${found.id} could not be tidied: ${Failure.from(error).message}`),
+      report(
+        `The stored ${sealedStore.kind.record} ${found.id} could not be cleaned up: ${Failure.from(error).message}`,
+      ),
     );
   const shown = damaged.slice(0, 10).join(", ");
-  if (damaged.length > 0) report(`${damaged.length} records of ${vault.room.name} cannot be opened: ${shown}.`);
+  if (damaged.length > 0) report(`${damaged.length} records of ${sealedStore.kind.name} cannot be opened: ${shown}.`);
   return { removed, damaged };
 }

@@ -1,5 +1,5 @@
 /** A kind of records; each store keeps one kind. */
-export interface Room {
+export interface RecordKind {
   /** Lower-case letters and dashes; part of folder names, Redis keys and seals. */
   readonly name: string;
   /** Name of one record in messages: `The … could not be saved`. */
@@ -7,4 +7,4 @@ export interface Room {
 }
 
 /** Research sessions. */
-export const SESSION_ROOM: Room = { name: "session", record: "research session" };
+export const SESSION_RECORDS: RecordKind = { name: "session", record: "research session" };

@@ -1,5 +1,5 @@
 import type { Counters } from "@wellsourced/sessions/limits";
-import type { SubjectRoom } from "@wellsourced/sessions/people";
+import type { PersonalData } from "@wellsourced/sessions/people";
 import type { Corpora } from "../../corpora/corpora.ts";
 import type { Crawls } from "../../crawls/crawls.ts";
 import type { Copies } from "../../remember/copies.ts";
@@ -17,7 +17,7 @@ interface OtherPlaces {
 }
 
 /** What is kept about people besides what they consent to: their research, large results, saved pages, copies that pages are compared with, crawls, indexes, and counts of limits. */
-export const subjectRooms = ({
+export const personalData = ({
   artifacts,
   sessions,
   counters,
@@ -25,7 +25,7 @@ export const subjectRooms = ({
   copies,
   corpora,
   crawls,
-}: OtherPlaces): readonly SubjectRoom[] => [
+}: OtherPlaces): readonly PersonalData[] => [
   {
     name: "sessions",
     export: async (owner) => (await roomOf(sessions)).export(owner),
@@ -77,7 +77,7 @@ export const subjectRooms = ({
 ];
 
 /** Loaded at its first use, as whatever else concerns people. */
-async function roomOf(sessions: SessionOpener): Promise<SubjectRoom> {
-  const { sessionRoom } = await import("@wellsourced/sessions/people");
-  return sessionRoom(sessions.open);
+async function roomOf(sessions: SessionOpener): Promise<PersonalData> {
+  const { sessionData } = await import("@wellsourced/sessions/people");
+  return sessionData(sessions.open);
 }

@@ -1,17 +1,17 @@
 import { type Clock, Failure, openOnce } from "@wellsourced/core";
 import type { z } from "zod";
+import { createConcurrentRecords } from "../concurrent-records.ts";
 import { countKeyUse, type KeyUse } from "../key-use.ts";
-import { createLedger } from "../ledger.ts";
-import type { Room } from "../room.ts";
+import type { RecordKind } from "../record-kind.ts";
 import type { RandomBytes, Seal } from "../seal.ts";
+import { createSealedStore } from "../sealed-store.ts";
 import type { Owner, Store } from "../store.ts";
-import { createVault } from "../vault.ts";
-import { type Swept, sweepRoom } from "./sweep-room.ts";
+import { type Swept, sweepRecords } from "./sweep-records.ts";
 
 /** Dependencies of record stores. */
-export interface Desk {
+export interface Storage {
   /** Opens the store for a kind of records; called once, on first use. */
-  readonly openStore: (room: Room) => Promise<Store>;
+  readonly openStore: (kind: RecordKind) => Promise<Store>;
   readonly seal: Seal;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
@@ -20,8 +20,8 @@ export interface Desk {
 }
 
 /** Properties of one kind of records. */
-export interface BookRules<Rec> {
-  readonly room: Room;
+export interface RecordRules<Rec> {
+  readonly kind: RecordKind;
   readonly schema: z.ZodType<Rec>;
   /** Default for a missing record. */
   readonly absent: Rec;
@@ -32,35 +32,39 @@ export interface BookRules<Rec> {
 }
 
 /** Records of one kind. */
-export type Book<Rec> = ReturnType<typeof createBook<Rec>>;
+export type RecordStore<Rec> = ReturnType<typeof createRecordStore<Rec>>;
 
 /** Creates a record store that opens on first use. */
-export function createBook<Rec>(desk: Desk, rules: BookRules<Rec>) {
-  const { clock, randomBytes, report } = desk;
-  const { room, schema, absent, endOf, kept = (record) => record } = rules;
+export function createRecordStore<Rec>(storage: Storage, rules: RecordRules<Rec>) {
+  const { clock, randomBytes, report } = storage;
+  const { kind, schema, absent, endOf, kept = (record) => record } = rules;
   const place = openOnce(async () => {
-    const store = await desk.openStore(room);
-    const vault = createVault({ store, seal: desk.seal, room, schema });
-    return { store, vault, ledger: createLedger({ vault, clock, randomBytes, endOf, absent: () => absent }) };
+    const store = await storage.openStore(kind);
+    const sealedStore = createSealedStore({ store, seal: storage.seal, kind, schema });
+    return {
+      store,
+      sealedStore,
+      records: createConcurrentRecords({ sealedStore, clock, randomBytes, endOf, absent: () => absent }),
+    };
   });
 
   return {
-    room,
+    kind,
     /** Returns a record without expired parts; `undefined` if there is none. @throws {Failure} if it cannot be read */
     async find(owner: Owner, id: string): Promise<Rec | undefined> {
-      const { ledger } = await place.get();
-      const found = await ledger.find(owner, id);
+      const { records } = await place.get();
+      const found = await records.find(owner, id);
       // Seal with the current key, so that the previous one can be removed. Best effort.
       if (found && !found.current)
-        await ledger
+        await records
           .change(owner, id, (record) => record)
           .catch((error: unknown) => report(`A record was not sealed again: ${Failure.from(error).message}`));
       return found && kept(found.record, clock.now());
     },
     /** Changes or creates a record; durable once resolved. @throws {Failure} */
     async change(owner: Owner, id: string, make: (record: Rec) => Rec) {
-      const { ledger } = await place.get();
-      return ledger.change(owner, id, (record) => make(kept(record, clock.now())));
+      const { records } = await place.get();
+      return records.change(owner, id, (record) => make(kept(record, clock.now())));
     },
     /** Ids of the owner's unexpired records. */
     async ids(owner: Owner): Promise<readonly string[]> {
@@ -77,18 +81,18 @@ export function createBook<Rec>(desk: Desk, rules: BookRules<Rec>) {
     remove: async (owner: Owner, id: string): Promise<void> => (await place.get()).store.delete(owner, id),
     /** Yields all unexpired records of all owners; `undefined` for unreadable ones. */
     async *each(): AsyncGenerator<Rec | undefined> {
-      const { store, vault } = await place.get();
+      const { store, sealedStore } = await place.get();
       const now = clock.now();
       for await (const found of store.all()) {
-        const opened = vault.openFound(found);
+        const opened = sealedStore.openFound(found);
         if (!opened) yield undefined;
         else if (opened.expiresAt > now) yield kept(opened.record, now);
       }
     },
     /** Removes expired records and seals the others with the current key. */
     async sweep(): Promise<Swept> {
-      const { store, vault } = await place.get();
-      return sweepRoom({ store, vault, clock, report, kept, endOf });
+      const { store, sealedStore } = await place.get();
+      return sweepRecords({ store, sealedStore, clock, report, kept, endOf });
     },
     /** Counts the keys in use. */
     keyUse: async (): Promise<KeyUse> => countKeyUse(await place.get()),

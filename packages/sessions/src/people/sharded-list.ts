@@ -1,9 +1,9 @@
 import type { Clock } from "@wellsourced/core";
 import { z } from "zod";
-import type { Room } from "../room.ts";
+import type { RecordKind } from "../record-kind.ts";
 import type { Owner } from "../store.ts";
-import { createBook, type Desk } from "./book.ts";
 import { numbered, numberIn } from "./record-id.ts";
+import { createRecordStore, type Storage } from "./record-store.ts";
 
 /** Entries in one record: adding rewrites only one record, and reading all opens few (decision 192). */
 const ENTRIES = 100;
@@ -15,8 +15,8 @@ export interface Entry {
   readonly createdAt: number;
 }
 
-interface SeriesRules<One extends Entry> {
-  readonly room: Room;
+interface ShardedListRules<One extends Entry> {
+  readonly kind: RecordKind;
   readonly schema: z.ZodType<One>;
   /** Lifetime of an entry in milliseconds. */
   readonly lifeMs: number;
@@ -27,7 +27,7 @@ export interface Shard<One> {
   readonly entries: readonly One[];
 }
 
-export type Series<One extends Entry> = ReturnType<typeof createSeries<One>>;
+export type ShardedList<One extends Entry> = ReturnType<typeof createShardedList<One>>;
 
 const endOf =
   (lifeMs: number) =>
@@ -41,11 +41,14 @@ export function withoutOld<One extends Entry>(shard: Shard<One>, { now, lifeMs }
 }
 
 /** Creates a list of an owner's entries in order, split into numbered records of limited size. */
-export function createSeries<One extends Entry>(desk: Desk & { readonly clock: Clock }, rules: SeriesRules<One>) {
-  const { room, schema, lifeMs } = rules;
+export function createShardedList<One extends Entry>(
+  storage: Storage & { readonly clock: Clock },
+  rules: ShardedListRules<One>,
+) {
+  const { kind, schema, lifeMs } = rules;
   const absent: Shard<One> = { format: 1, entries: [] };
-  const book = createBook<Shard<One>>(desk, {
-    room,
+  const records = createRecordStore<Shard<One>>(storage, {
+    kind,
     schema: z.object({ format: z.literal(1), entries: z.array(schema).readonly() }),
     absent,
     endOf: endOf(lifeMs),
@@ -54,11 +57,11 @@ export function createSeries<One extends Entry>(desk: Desk & { readonly clock: C
 
   /** Numbers of an owner's records, oldest first. */
   const numbersOf = async (owner: Owner): Promise<readonly number[]> => {
-    const numbers = (await book.ids(owner)).map(numberIn).filter((number) => number !== undefined);
+    const numbers = (await records.ids(owner)).map(numberIn).filter((number) => number !== undefined);
     return numbers.toSorted((a, b) => a - b);
   };
   const entriesIn = async (owner: Owner, number: number): Promise<readonly One[]> =>
-    (await book.find(owner, numbered(number)))?.entries ?? [];
+    (await records.find(owner, numbered(number)))?.entries ?? [];
 
   /** Yields entries, newest first, reading one record at a time. */
   async function* newest(owner: Owner): AsyncGenerator<One> {
@@ -67,7 +70,7 @@ export function createSeries<One extends Entry>(desk: Desk & { readonly clock: C
 
   const removeIn = async (owner: Owner, number: number, isUnwanted: (entry: One) => boolean): Promise<number> => {
     let removed = 0;
-    await book.change(owner, numbered(number), (shard) => {
+    await records.change(owner, numbered(number), (shard) => {
       const entries = shard.entries.filter((entry) => !isUnwanted(entry));
       removed = shard.entries.length - entries.length;
       return removed === 0 ? shard : { ...shard, entries };
@@ -76,13 +79,13 @@ export function createSeries<One extends Entry>(desk: Desk & { readonly clock: C
   };
 
   return {
-    book,
+    records,
     newest,
     /** Adds an entry; durable once resolved. @throws {Failure} if it cannot be stored */
     async add(owner: Owner, entry: One): Promise<void> {
       let isAdded = false;
       for (let number = (await numbersOf(owner)).at(-1) ?? 1; !isAdded; number++)
-        await book.change(owner, numbered(number), (shard) => {
+        await records.change(owner, numbered(number), (shard) => {
           isAdded = shard.entries.length < ENTRIES;
           return isAdded ? { ...shard, entries: [...shard.entries, entry] } : shard;
         });

@@ -15,7 +15,7 @@ export interface Encryption {
   readonly keyFile?: string | undefined;
 }
 
-interface SealedStoreOptions {
+interface ResultCacheOptions {
   readonly clock: Clock;
   /** Opens the cache behind the memory. */
   readonly back?: OpenResults | undefined;
@@ -26,7 +26,7 @@ interface SealedStoreOptions {
 }
 
 /** Returns `undefined` without a key: data is never stored unencrypted. */
-async function openSeal({ encryption, randomBytes, report }: SealedStoreOptions) {
+async function openSeal({ encryption, randomBytes, report }: ResultCacheOptions) {
   const { key, previous, keyFile } = encryption;
   try {
     const used = key ?? (keyFile ? await readOrMakeKey(keyFile, randomBytes) : undefined);
@@ -45,7 +45,7 @@ async function openSeal({ encryption, randomBytes, report }: SealedStoreOptions)
  *
  * @throws {Failure} `config` if Redis is configured and does not answer
  */
-async function openTiers(options: SealedStoreOptions): Promise<Tiers> {
+async function openTiers(options: ResultCacheOptions): Promise<Tiers> {
   const { clock, memoryBytes } = options;
   const seal = options.back && (await openSeal(options));
   const back = seal && (await options.back?.({ ...options, seal }));
@@ -53,7 +53,7 @@ async function openTiers(options: SealedStoreOptions): Promise<Tiers> {
 }
 
 /** Creates a store of entries that opens on first use. */
-export function createSealedStore(options: SealedStoreOptions) {
+export function createResultCache(options: ResultCacheOptions) {
   const { clock } = options;
   const unkept = once(options.report);
   let opened: Promise<Tiers> | undefined;

@@ -2,7 +2,7 @@ import { type Clock, Failure, toTimestamp } from "@wellsourced/core";
 import type { Owner } from "../store.ts";
 
 /** A kind of personal data. */
-export interface SubjectRoom {
+export interface PersonalData {
   readonly name: string;
   /** Returns all data of a person, or an empty list. */
   export(owner: Owner): Promise<readonly unknown[]>;
@@ -11,7 +11,7 @@ export interface SubjectRoom {
 }
 
 /** A kind of data that could not be read or erased, and why. */
-export interface RoomFailure {
+export interface DataFailure {
   readonly room: string;
   readonly message: string;
 }
@@ -25,7 +25,7 @@ export interface SubjectExport {
   readonly data: Readonly<Record<string, readonly unknown[]>>;
   /** `false` if data is missing; see `failed`. */
   readonly complete: boolean;
-  readonly failed: readonly RoomFailure[];
+  readonly failed: readonly DataFailure[];
 }
 
 /** Result of an erasure. */
@@ -37,13 +37,13 @@ export interface SubjectErasure {
   readonly erased: Readonly<Record<string, number>>;
   /** `false` if data remains; see `failed` and erase again. */
   readonly complete: boolean;
-  readonly failed: readonly RoomFailure[];
+  readonly failed: readonly DataFailure[];
 }
 
 /** Runs `work` for each kind in turn, continuing after failures. */
-async function inEach<Done>(rooms: readonly SubjectRoom[], work: (room: SubjectRoom) => Promise<Done>) {
+async function inEach<Done>(rooms: readonly PersonalData[], work: (room: PersonalData) => Promise<Done>) {
   const done: (readonly [string, Done])[] = [];
-  const failed: RoomFailure[] = [];
+  const failed: DataFailure[] = [];
   for (const room of rooms)
     await work(room).then(
       (result) => done.push([room.name, result]),
@@ -53,7 +53,7 @@ async function inEach<Done>(rooms: readonly SubjectRoom[], work: (room: SubjectR
 }
 
 /** Exports and erases all data about a person, in the order of `rooms`. */
-export function createSubject(rooms: readonly SubjectRoom[], clock: Clock) {
+export function createPersonalData(rooms: readonly PersonalData[], clock: Clock) {
   return {
     async export(owner: Owner): Promise<SubjectExport> {
       const { done: data, ...outcome } = await inEach(rooms, (room) => room.export(owner));

@@ -18,7 +18,7 @@ export interface Sink {
   close(): Promise<void>;
 }
 
-export interface ScribeOptions {
+export interface LineWriterOptions {
   readonly clock: Clock;
   readonly chain: Chain;
   readonly podId?: string | undefined;
@@ -40,10 +40,10 @@ export interface Draft {
 /** Maximum characters in a batch, which limits the partial line after a crash. */
 const MOST_AT_ONCE = 4 * MAX_LINE_BYTES;
 
-export type Scribe = ReturnType<typeof createScribe>;
+export type LineWriter = ReturnType<typeof createLineWriter>;
 
 /** Turns events into chained lines. State changes only with `advance`, after they are written. */
-export function createScribe({ clock, chain, podId, checkpointEvery, onLine }: ScribeOptions) {
+export function createLineWriter({ clock, chain, podId, checkpointEvery, onLine }: LineWriterOptions) {
   let head: Head = { seq: 0, hash: GENESIS };
   let checkpointAt = 0;
 

@@ -1,7 +1,7 @@
 import { type Clock, Failure } from "@wellsourced/core";
 import type { RandomBytes } from "./seal.ts";
+import type { Opened, SealedStore } from "./sealed-store.ts";
 import { type Owner, ownerName } from "./store.ts";
-import type { Opened, Vault } from "./vault.ts";
 
 /** Maximum attempts to change a record. */
 const TRIES = 200;
@@ -23,8 +23,8 @@ function createTurns() {
   };
 }
 
-interface LedgerOptions<Rec> {
-  readonly vault: Vault<Rec>;
+interface ConcurrentRecordsOptions<Rec> {
+  readonly sealedStore: SealedStore<Rec>;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
   /** Returns when a record expires, in milliseconds since the epoch. */
@@ -34,15 +34,21 @@ interface LedgerOptions<Rec> {
 }
 
 /** Reads and changes unexpired records with optimistic locking. */
-export function createLedger<Rec>({ vault, clock, randomBytes, endOf, absent }: LedgerOptions<Rec>) {
+export function createConcurrentRecords<Rec>({
+  sealedStore,
+  clock,
+  randomBytes,
+  endOf,
+  absent,
+}: ConcurrentRecordsOptions<Rec>) {
   const turns = createTurns();
   const isGood = (opened: Opened<Rec>) => opened.expiresAt > clock.now();
   const put = (owner: Owner, id: string, { version, record }: { readonly version: number; readonly record: Rec }) =>
-    vault.put(owner, id, { record, version, expiresAt: endOf(record) });
+    sealedStore.put(owner, id, { record, version, expiresAt: endOf(record) });
   return {
     /** Returns an unexpired record. @throws {Failure} `config` if it cannot be opened */
     async find(owner: Owner, id: string): Promise<Opened<Rec> | undefined> {
-      const opened = await vault.get(owner, id);
+      const opened = await sealedStore.get(owner, id);
       return opened && isGood(opened) ? opened : undefined;
     },
     put,
@@ -57,14 +63,14 @@ export function createLedger<Rec>({ vault, clock, randomBytes, endOf, absent }: 
     ): Promise<{ readonly before: Rec; readonly after: Rec }> =>
       turns(`${ownerName(owner)}/${id}`, async () => {
         for (let tries = 0; tries < TRIES; tries++) {
-          const opened = await vault.get(owner, id);
+          const opened = await sealedStore.get(owner, id);
           const before = opened && isGood(opened) ? opened.record : absent();
           const after = make(before);
           if (after === before && opened?.current !== false) return { before, after };
           if (await put(owner, id, { version: (opened?.version ?? 0) + 1, record: after })) return { before, after };
           await clock.sleep((randomBytes(1)[0] ?? 0) / 16);
         }
-        const message = `The ${vault.room.record} ${id} is being changed by too many processes at once. Try again.`;
+        const message = `The ${sealedStore.kind.record} ${id} is being changed by too many processes at once. Try again.`;
         throw new Failure("config", message, { suggestedAction: "retry_after_delay" });
       }),
   };

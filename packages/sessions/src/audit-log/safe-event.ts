@@ -30,13 +30,13 @@ const LONGEST = 1_000;
 const HASHES = new Set(["query_hash"]);
 
 /** Masks and shortens all strings. */
-function tidied(value: unknown, mask: (text: string) => string): unknown {
+function masked(value: unknown, mask: (text: string) => string): unknown {
   if (typeof value === "string") return mask(value).slice(0, LONGEST).toWellFormed();
-  if (Array.isArray(value)) return value.slice(0, LONGEST).map((one: unknown) => tidied(one, mask));
+  if (Array.isArray(value)) return value.slice(0, LONGEST).map((one: unknown) => masked(one, mask));
   if (!isRecord(value)) return value;
   const entries = Object.entries(value)
     .filter(([, one]) => one !== undefined)
-    .map(([name, one]) => [mask(name).slice(0, LONGEST), HASHES.has(name) ? one : tidied(one, mask)]);
+    .map(([name, one]) => [mask(name).slice(0, LONGEST), HASHES.has(name) ? one : masked(one, mask)]);
   return Object.fromEntries(entries);
 }
 
@@ -48,11 +48,11 @@ const FREE = 4_096;
  *
  * @throws {ZodError} for an invalid event, which is a bug
  */
-export function tidy(event: NewAuditEvent, mask: (text: string) => string): NewAuditEvent {
+export function toSafeEvent(event: NewAuditEvent, mask: (text: string) => string): NewAuditEvent {
   const { source_ip, ...rest } = event;
   const network = source_ip === undefined ? undefined : networkOf(source_ip);
-  const text = JSON.stringify(tidied({ ...rest, ...(network ? { source_ip: network } : {}) }, mask));
-  const tidy = NewAuditEvent.parse(jsonIn(text));
-  if (Buffer.byteLength(text) <= MAX_LINE_BYTES - FREE) return tidy;
-  return { ...tidy, metadata: { left_out: "the metadata was too large" } };
+  const text = JSON.stringify(masked({ ...rest, ...(network ? { source_ip: network } : {}) }, mask));
+  const safe = NewAuditEvent.parse(jsonIn(text));
+  if (Buffer.byteLength(text) <= MAX_LINE_BYTES - FREE) return safe;
+  return { ...safe, metadata: { left_out: "the metadata was too large" } };
 }

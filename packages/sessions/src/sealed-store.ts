@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Failure, jsonIn } from "@wellsourced/core";
 import type { z } from "zod";
-import type { Room } from "./room.ts";
+import type { RecordKind } from "./record-kind.ts";
 import { expiryOf, type Seal } from "./seal.ts";
 import { type Dated, type Found, type Owner, ownerName, type Store } from "./store.ts";
 
@@ -17,14 +17,14 @@ export interface Opened<Rec> {
   readonly current: boolean;
 }
 
-interface VaultOptions<Rec> {
+interface SealedStoreOptions<Rec> {
   readonly store: Store;
   readonly seal: Seal;
-  readonly room: Room;
+  readonly kind: RecordKind;
   readonly schema: z.ZodType<Rec>;
 }
 
-const damaged = ({ record, name }: Room, id: string): Failure =>
+const damaged = ({ record, name }: RecordKind, id: string): Failure =>
   new Failure(
     "config",
     `The stored ${record} ${id} cannot be opened: it was damaged, changed, or sealed with another key. Give its key as WELLSOURCED_ENCRYPTION_KEY_PREV${name === "session" ? ", put its files back, or start a new session at step 1" : " or put its files back"}.`,
@@ -34,10 +34,10 @@ const damaged = ({ record, name }: Room, id: string): Failure =>
 const unpack = (bytes: Uint8Array): Uint8Array => gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
 
 /** Wraps a store so that records are compressed, sealed, and bound to their kind, owner, id, version and expiry. */
-export function createVault<Rec>({ store, seal, room, schema }: VaultOptions<Rec>) {
+export function createSealedStore<Rec>({ store, seal, kind, schema }: SealedStoreOptions<Rec>) {
   const nameOf = ({ owner, id, version, expiresAt }: Omit<Found & Dated, "bytes">) =>
-    `${room.name}/${owner}/${id}/${version}/${expiresAt}`;
-  const partName = (owner: Owner, id: string, name: string) => `${room.name}/${ownerName(owner)}/${id}/part/${name}`;
+    `${kind.name}/${owner}/${id}/${version}/${expiresAt}`;
+  const partName = (owner: Owner, id: string, name: string) => `${kind.name}/${ownerName(owner)}/${id}/part/${name}`;
 
   const open = ({ owner, id, version, bytes }: Found): Opened<Rec> | undefined => {
     const expiresAt = expiryOf(bytes);
@@ -57,7 +57,7 @@ export function createVault<Rec>({ store, seal, room, schema }: VaultOptions<Rec
   };
 
   return {
-    room,
+    kind,
     /** Opens a record from `all`; `undefined` if that fails. */
     openFound: open,
     putPart,
@@ -68,7 +68,7 @@ export function createVault<Rec>({ store, seal, room, schema }: VaultOptions<Rec
         const opened = stored && open({ owner: ownerName(owner), id, ...stored });
         if (opened || !stored) return opened;
         // A writer may truncate a version while it is read, so only a version that stays the newest is damaged.
-        if (stored.version === before) throw damaged(room, id);
+        if (stored.version === before) throw damaged(kind, id);
         before = stored.version;
       }
     },
@@ -86,7 +86,7 @@ export function createVault<Rec>({ store, seal, room, schema }: VaultOptions<Rec
       const sealed = await store.getPart(owner, id, name);
       if (!sealed) return undefined;
       const found = seal.openBytes(partName(owner, id, name), sealed);
-      if (!found) throw damaged(room, id);
+      if (!found) throw damaged(kind, id);
       const bytes = unpack(found.bytes);
       // Seal with the current key. Best effort.
       if (!found.current) await putPart(owner, id, { name, bytes }).catch(() => undefined);
@@ -100,4 +100,4 @@ export function createVault<Rec>({ store, seal, room, schema }: VaultOptions<Rec
   };
 }
 
-export type Vault<Rec> = ReturnType<typeof createVault<Rec>>;
+export type SealedStore<Rec> = ReturnType<typeof createSealedStore<Rec>>;

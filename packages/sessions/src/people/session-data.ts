@@ -1,7 +1,7 @@
 import type { Session } from "../records.ts";
 import type { Sessions } from "../sessions.ts";
 import type { Owner } from "../store.ts";
-import type { SubjectRoom } from "./subject.ts";
+import type { PersonalData } from "./personal-data.ts";
 
 /** Texts kept with a session, by hash. */
 async function textsOf(sessions: Sessions, owner: Owner, { id, readings }: Session) {
@@ -14,7 +14,7 @@ async function textsOf(sessions: Sessions, owner: Owner, { id, readings }: Sessi
 }
 
 /** Research sessions and their texts as personal data. */
-export const sessionRoom = (open: () => Promise<Sessions>): SubjectRoom => ({
+export const sessionData = (open: () => Promise<Sessions>): PersonalData => ({
   name: "sessions",
   async export(owner) {
     const sessions = await open();

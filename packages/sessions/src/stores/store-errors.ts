@@ -1,5 +1,5 @@
 import { abortable, Failure, systemClock, withDeadline } from "@wellsourced/core";
-import type { Room } from "../room.ts";
+import type { RecordKind } from "../record-kind.ts";
 
 export const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
 
@@ -47,13 +47,13 @@ const rest = "What was saved before is as it was.";
 /** Converts a file system error to an actionable failure. */
 export function storeFailure(
   doing: "saved" | "read",
-  { folder, room }: { readonly folder: string; readonly room: Pick<Room, "record"> },
+  { folder, kind }: { readonly folder: string; readonly kind: Pick<RecordKind, "record"> },
   error: unknown,
 ): Failure {
   if (error instanceof Failure) return error;
   const code = codeOf(error);
   const { why, act } = adviceOn(error);
-  return new Failure("config", `The ${room.record} could not be ${doing} in ${folder}: ${why}. ${act} ${rest}`, {
+  return new Failure("config", `The ${kind.record} could not be ${doing} in ${folder}: ${why}. ${act} ${rest}`, {
     suggestedAction: "inform_user",
     detail: code || undefined,
     cause: error,
@@ -71,7 +71,7 @@ const REFUSALS: Readonly<Record<string, Advice>> = {
 };
 
 /** Converts a Redis error or timeout to an actionable failure. */
-export function redisFailure(doing: "saved" | "read", { record }: Pick<Room, "record">, error: unknown): Failure {
+export function redisFailure(doing: "saved" | "read", { record }: Pick<RecordKind, "record">, error: unknown): Failure {
   const said = error instanceof Error ? error.message : "";
   const refusal = REFUSALS[/\b(?:OOM|MISCONF|READONLY|NOAUTH|WRONGPASS|NOPERM)\b/u.exec(said)?.[0] ?? ""];
   const { why, act } = refusal ?? { why: "Redis does not answer", act: "Check REDIS_URL and try again." };
@@ -88,7 +88,7 @@ export const ANSWER_MS = 1_500;
 /** Runs a Redis command. @throws {Failure} as `redisFailure`, also after the timeout */
 export const askRedis = <Value>(
   doing: "saved" | "read",
-  what: Pick<Room, "record">,
+  what: Pick<RecordKind, "record">,
   work: () => Promise<Value>,
 ): Promise<Value> =>
   withDeadline({ clock: systemClock, ms: ANSWER_MS, late: () => redisFailure(doing, what, undefined) }, (signal) =>
