@@ -3,7 +3,7 @@ import { dashboardPage } from "../../scripts/dashboard-page.ts";
 import { application } from "../../tsup.shared.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const leftOut = here("src/revisions/left-out.ts");
+const noValidator = here("src/revisions/no-validator.ts");
 
 export default application(
   {
@@ -16,7 +16,7 @@ export default application(
     {
       name: "no-schema-compilers",
       setup(build) {
-        const place = () => ({ path: leftOut });
+        const place = () => ({ path: noValidator });
         build.onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, place);
         build.onResolve({ filter: /[\\/]validation[\\/]ajv-provider\.js$/ }, place);
       },

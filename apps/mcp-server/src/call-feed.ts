@@ -11,7 +11,7 @@ export function createCallFeed() {
   };
   return {
     feed,
-    tell: (call: FinishedCall) => {
+    publish: (call: FinishedCall) => {
       for (const follower of followers) follower(call);
     },
   };

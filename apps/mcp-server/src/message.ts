@@ -1,5 +1,5 @@
 import { isModestJson, isRecord, jsonIn, wellFormed } from "@wellsourced/core";
-import { asMeant } from "./as-meant.ts";
+import { normalizeMessage } from "./normalize-message.ts";
 import { CODES } from "./protocol-error.ts";
 
 /** Ten times the largest list that a tool accepts. */
@@ -24,7 +24,7 @@ export function messageIn(sent: string): ReadMessage {
   if (value === undefined) return { refused: { code: CODES.parse, message: "Parse error: this is not JSON." } };
   const trouble = troubleWith(value, text.length);
   return trouble === undefined
-    ? { value: asMeant(HALF_A_PAIR.test(text) ? wellFormed(value) : value) }
+    ? { value: normalizeMessage(HALF_A_PAIR.test(text) ? wellFormed(value) : value) }
     : invalid(trouble);
 }
 

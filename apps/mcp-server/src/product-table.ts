@@ -43,9 +43,9 @@ export function createProductTable(
   const offered = selectTools(spec, { http, canAsk });
   const saves = offered.some(({ sets }) => sets.includes("pulse"));
   const owners = createResearchOwners();
-  const { feed, tell } = createCallFeed();
+  const { feed, publish } = createCallFeed();
   const tools = offered.map((manifest) => ({
-    ...toTool(manifest, { product, owners, tell }),
+    ...toTool(manifest, { product, owners, publish }),
     name: listedName(manifest, offered),
   }));
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
@@ -104,7 +104,7 @@ interface Behind {
   readonly product: Product;
   readonly owners: ResearchOwners;
   /** Called with every finished call. */
-  tell(call: FinishedCall): void;
+  publish(call: FinishedCall): void;
 }
 
 /** Scope of all tools that do not use personal data. */
@@ -112,7 +112,7 @@ const RESEARCH = "research";
 const isPersonal = (sets: ToolManifest["sets"], needs: string | undefined): boolean =>
   sets.includes("personal") || needs === "monitoring";
 
-function toTool({ sets, needs, ...listed }: ToolManifest, { product, owners, tell }: Behind): Tool {
+function toTool({ sets, needs, ...listed }: ToolManifest, { product, owners, publish }: Behind): Tool {
   const { inputSchema, outputSchema, ...rest } = listed;
   return {
     ...rest,
@@ -134,7 +134,7 @@ function toTool({ sets, needs, ...listed }: ToolManifest, { product, owners, tel
           onEnd: ({ ms, failure, cached, costUsd }) => {
             const call = { tool: listed.name, ms, ...given({ failure: failure?.kind, cached, costUsd }) };
             ended(call);
-            tell(call);
+            publish(call);
           },
         });
         owners.learn(sessionOwner ?? caller, reply.structuredContent);

@@ -2,7 +2,7 @@ import { type Clock, given } from "@wellsourced/core";
 import type { WellsourcedOptions } from "@wellsourced/wellsourced";
 import type { AuditLog } from "@wellsourced/wellsourced/audit-log";
 import type { EnvResult } from "@wellsourced/wellsourced/env";
-import { withoutFolders } from "./folders.ts";
+import { withoutFolders } from "./hide-folders.ts";
 import { limitsIn } from "./limits.ts";
 
 type Opened = Awaited<ReturnType<typeof openAll>>;

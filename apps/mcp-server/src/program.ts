@@ -13,12 +13,12 @@ import {
 } from "@wellsourced/wellsourced/env";
 import manifest from "../package.json" with { type: "json" };
 import { openAuditOf } from "./audit.ts";
-import { createConnectionsRoom } from "./http/connections-room.ts";
+import { createConnectionData } from "./http/connection-data.ts";
 import { createLog, inOneLine } from "./log.ts";
 import { createProduct, type Product } from "./product.ts";
 import { createProductTable } from "./product-table.ts";
 import { runHttp, runStdio } from "./run.ts";
-import { NOBODY } from "./table.ts";
+import { ANONYMOUS_CALLER } from "./table.ts";
 
 export interface ProgramOptions {
   readonly process: NodeJS.Process;
@@ -59,7 +59,7 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
   const http = mode === "http";
   const warn = (message: string) => log("warn", message);
   const audit = await openAuditOf(settings, { http, clock, mask, warn, errors: process.stderr });
-  const connections = createConnectionsRoom();
+  const connections = createConnectionData();
   const product = createProduct({
     ...read,
     personalData: [connections],
@@ -78,7 +78,10 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
   });
   const options = { table, clock, log, audit, process, random: randomBytes };
   if (mode === "stdio")
-    return runStdio({ ...options, caller: { ...NOBODY, user: settings.stdioUserId ?? NOBODY.user } });
+    return runStdio({
+      ...options,
+      caller: { ...ANONYMOUS_CALLER, user: settings.stdioUserId ?? ANONYMOUS_CALLER.user },
+    });
   if (settings.lensesPath || settings.reputationData) await refuseBadExtras(product);
   // With a shared Redis, fail at start rather than run separately without notice.
   if (settings.redisUrl) {

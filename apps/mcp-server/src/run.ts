@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Clock } from "@wellsourced/core";
 import type { AuditLog } from "@wellsourced/wellsourced/audit-log";
 import type { Settings } from "@wellsourced/wellsourced/env";
-import type { ConnectionsRoom } from "./http/connections-room.ts";
+import type { ConnectionData } from "./http/connection-data.ts";
 import { inOneLine, type Log } from "./log.ts";
 import type { Serving } from "./serving.ts";
 import type { Caller, Table } from "./table.ts";
@@ -66,7 +66,7 @@ function claimStdout({ stdout, stderr }: NodeJS.Process): (text: string) => bool
 
 /** Serves HTTP. The first signal lets calls finish, the second does not. */
 export async function runHttp(
-  options: RunOptions & { readonly settings: Settings; readonly connections?: ConnectionsRoom | undefined },
+  options: RunOptions & { readonly settings: Settings; readonly connections?: ConnectionData | undefined },
 ): Promise<void> {
   const { process, settings, random, log, connections } = options;
   const { serveHttp } = await import("./transports/http.ts");
@@ -82,10 +82,10 @@ export async function runHttp(
     connections,
   });
   process.stderr.write(`Wellsourced listens on ${server.url}\n`);
-  let told = false;
+  let isStopping = false;
   const end = () => {
-    const ended = told ? server.kill() : server.stop();
-    told = true;
+    const ended = isStopping ? server.kill() : server.stop();
+    isStopping = true;
     ended.then(
       () => exit(0),
       () => exit(1),

@@ -84,17 +84,17 @@ export interface Sender {
   readonly caller: Caller;
   readonly sourceIp?: string;
   /** Whether the answer is sent as one body, so that it cannot be resumed. */
-  readonly inOnePiece?: true;
+  readonly asOneBody?: true;
 }
 
 /** The anonymous caller of a transport with one client. */
-export const NOBODY: Caller = { tenant: "default", user: ANONYMOUS };
+export const ANONYMOUS_CALLER: Caller = { tenant: "default", user: ANONYMOUS };
 
 /**
  * Creates an anonymous caller for one session or connection, isolated from others. The colon separates it from names in
  * settings and tokens.
  */
-export const anonymous = (id: string): Caller => ({ ...NOBODY, user: `${NOBODY.user}:${id}` });
+export const anonymous = (id: string): Caller => ({ ...ANONYMOUS_CALLER, user: `${ANONYMOUS_CALLER.user}:${id}` });
 
 const CONNECTION = "connection:";
 
@@ -103,7 +103,7 @@ export const fleeting = (id: string): Caller => ({ ...anonymous(`${CONNECTION}${
 
 /** Whether a name belongs to a caller of one connection. */
 export const isFleetingName = ({ tenant, user }: Pick<Caller, "tenant" | "user">): boolean =>
-  tenant === NOBODY.tenant && user.startsWith(anonymous(CONNECTION).user);
+  tenant === ANONYMOUS_CALLER.tenant && user.startsWith(anonymous(CONNECTION).user);
 
 /** A JSON Schema, sent unchanged. */
 export type Schema = Readonly<Record<string, unknown>> & { readonly type: "object" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMethods, type Dialect } from "../src/methods.ts";
 import { CODES } from "../src/protocol-error.ts";
-import { type CallContext, NOBODY, type Table, type Tool } from "../src/table.ts";
+import { ANONYMOUS_CALLER, type CallContext, type Table, type Tool } from "../src/table.ts";
 import { text, tool } from "./fixture/made.ts";
 
 const OLDER: Dialect = { unknownTool: "result", cacheHints: false };
@@ -9,7 +9,7 @@ const NEWER: Dialect = { unknownTool: "error", cacheHints: true };
 
 const context = (more: Partial<CallContext> = {}): CallContext => ({
   requestId: "1",
-  caller: NOBODY,
+  caller: ANONYMOUS_CALLER,
   signal: new AbortController().signal,
   progress: () => {},
   log: () => {},

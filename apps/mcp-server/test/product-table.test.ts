@@ -9,7 +9,7 @@ import { createProduct, type Product } from "../src/product.ts";
 import { createProductTable } from "../src/product-table.ts";
 import { CODES } from "../src/protocol-error.ts";
 import { isReady } from "../src/resources.ts";
-import { type CallContext, type Caller, NOBODY, type Table } from "../src/table.ts";
+import { ANONYMOUS_CALLER, type CallContext, type Caller, type Table } from "../src/table.ts";
 
 const OTHER: Caller = { tenant: "other", user: "somebody" };
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const context = (caller = NOBODY): CallContext => ({
+const context = (caller = ANONYMOUS_CALLER): CallContext => ({
   requestId: "1",
   caller,
   signal: new AbortController().signal,
@@ -57,7 +57,7 @@ const context = (caller = NOBODY): CallContext => ({
 });
 
 const toolNamed = (name: string) => table.tools.find((tool) => tool.name === name);
-const read = async (uri: string, caller = NOBODY) => {
+const read = async (uri: string, caller = ANONYMOUS_CALLER) => {
   const body = await table.resources?.find((resource) => resource.uri === uri)?.read(caller);
   return JSON.parse(body?.text ?? "null");
 };
@@ -229,25 +229,30 @@ describe("resources", () => {
   test("a stored result is read by the tenant that made it, and by no other", async () => {
     const { sources } = await product.open();
     const stored = await sources.artifacts.put({
-      tenant: NOBODY.tenant,
+      tenant: ANONYMOUS_CALLER.tenant,
       body: '{"a":1}',
       mimeType: "application/json",
     });
     const template = table.templates?.[0];
     const id = stored?.id ?? "";
-    expect(await template?.read({ id }, NOBODY)).toEqual({ text: '{"a":1}', mimeType: "application/json" });
+    expect(await template?.read({ id }, ANONYMOUS_CALLER)).toEqual({ text: '{"a":1}', mimeType: "application/json" });
     expect(await template?.read({ id }, OTHER)).toBeUndefined();
-    const picture = { tenant: NOBODY.tenant, body: "iVBORw0KGgo=", mimeType: "image/png" };
+    const picture = { tenant: ANONYMOUS_CALLER.tenant, body: "iVBORw0KGgo=", mimeType: "image/png" };
     const kept = await sources.artifacts.put(picture);
-    expect(await template?.read({ id: kept?.id ?? "" }, NOBODY)).toEqual({ blob: picture.body, mimeType: "image/png" });
-    expect(await template?.read({ id: "0".repeat(64) }, NOBODY)).toBeUndefined();
+    expect(await template?.read({ id: kept?.id ?? "" }, ANONYMOUS_CALLER)).toEqual({
+      blob: picture.body,
+      mimeType: "image/png",
+    });
+    expect(await template?.read({ id: "0".repeat(64) }, ANONYMOUS_CALLER)).toBeUndefined();
   });
 });
 
 describe("prompts", () => {
   const fill = async (name: string, args: Record<string, string>) => {
     const prompt = table.prompts?.find((candidate) => candidate.name === name);
-    return JSON.stringify(await prompt?.get(args, { caller: NOBODY, client: {}, answers: {}, state: undefined }));
+    return JSON.stringify(
+      await prompt?.get(args, { caller: ANONYMOUS_CALLER, client: {}, answers: {}, state: undefined }),
+    );
   };
 
   test("research says how far to go, and in which lens", async () => {

@@ -2,7 +2,7 @@ import { tools } from "@wellsourced/tools";
 import { instructionsFor, manifest, selectTools } from "@wellsourced/tools/manifest";
 import { describe, expect, test } from "vitest";
 import { createProductTable } from "../src/product-table.ts";
-import { type Caller, NOBODY } from "../src/table.ts";
+import { ANONYMOUS_CALLER, type Caller } from "../src/table.ts";
 
 /** Names in the style of our tools and arguments. */
 const namesIn = (text: string): readonly string[] => text.match(/\b[a-z]+(?:_[a-z]+)+\b/gu) ?? [];
@@ -61,7 +61,7 @@ describe("prompts", () => {
             return typeof chosen === "string" ? [[name, chosen]] : [];
           }),
         );
-        const text = JSON.stringify(await prompt.get(args, { caller: NOBODY } as never));
+        const text = JSON.stringify(await prompt.get(args, { caller: ANONYMOUS_CALLER } as never));
         expect(namesIn(text).filter((name) => !known.has(name))).toEqual([]);
       }
     },
@@ -70,7 +70,7 @@ describe("prompts", () => {
 
 describe("prompts name what is offered", () => {
   const names = new Set(manifest.map(({ name }) => name));
-  const textOf = async (spec: string, prompt: string, caller: Caller = NOBODY) => {
+  const textOf = async (spec: string, prompt: string, caller: Caller = ANONYMOUS_CALLER) => {
     const found = table(spec).prompts?.find(({ name }) => name === prompt);
     return JSON.stringify(await found?.get({ topic: "lichen", claim: "Lichen grows" }, { caller } as never));
   };
@@ -98,7 +98,7 @@ describe("prompts name what is offered", () => {
   });
 
   test("a caller whose token allows no research is sent to none of its tools", async () => {
-    const text = await textOf("default", "comprehensive-research", { ...NOBODY, scopes: [] });
+    const text = await textOf("default", "comprehensive-research", { ...ANONYMOUS_CALLER, scopes: [] });
     expect(namesIn(text).filter((name) => names.has(name))).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import { readEnv } from "@wellsourced/wellsourced/env";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createProduct } from "../src/product.ts";
 import { createProductTable } from "../src/product-table.ts";
-import { NOBODY } from "../src/table.ts";
+import { ANONYMOUS_CALLER } from "../src/table.ts";
 import { inSpan, isTraced } from "../src/tracing.ts";
 import { connectStdio } from "../src/transports/stdio.ts";
 import { type Running, startFixture } from "./support/fixture.ts";
@@ -110,7 +110,13 @@ describe("with a collector", () => {
     const [input, answered] = [new PassThrough(), Promise.withResolvers<void>()];
     const connection = connectStdio({
       table: createProductTable(product, { version: "1.0.0", tools: "core", http: false }),
-      ...{ clock: systemClock, stateKey: new Uint8Array(32), caller: NOBODY, input, output: new PassThrough() },
+      ...{
+        clock: systemClock,
+        stateKey: new Uint8Array(32),
+        caller: ANONYMOUS_CALLER,
+        input,
+        output: new PassThrough(),
+      },
       report: (error) => expect.unreachable(String(error)),
       remark: () => {},
       write(line) {

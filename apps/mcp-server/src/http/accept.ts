@@ -38,7 +38,7 @@ const DATA = "data: ";
 const isAnswer = (message: unknown): boolean => isRecord(message) && ("result" in message || "error" in message);
 
 /** Converts an event stream to one JSON body, dropping everything but answers. */
-export async function inOnePiece(response: Response, isBatch: boolean): Promise<Response> {
+export async function asOneBody(response: Response, isBatch: boolean): Promise<Response> {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return response;
   const lines = (await response.text()).split("\n").filter((line) => line.startsWith(DATA));
   const answers = lines.map((line) => jsonIn(line.slice(DATA.length))).filter(isAnswer);

@@ -1,7 +1,7 @@
 import { given } from "@wellsourced/core";
 import type { CounterConfiguration, GaugeConfiguration } from "prom-client";
 import type { FinishedCall, Table } from "../table.ts";
-import type { Gauges } from "./figures/slot.ts";
+import type { Gauges } from "./figures/step-figures.ts";
 
 export interface MetricsSources {
   readonly table: Pick<Table, "stats" | "state">;

@@ -3,8 +3,8 @@ import type { Endpoint2025 } from "../revisions/2025-11-25-http.ts";
 import type { Endpoint2026 } from "../revisions/2026-07-28-http.ts";
 import { eraOf } from "../revisions/era.ts";
 import type { Serving } from "../serving.ts";
-import { type Caller, fleeting, NOBODY, type Sender } from "../table.ts";
-import { EVERY_FORM, type Forms, formsIn, inOnePiece } from "./accept.ts";
+import { ANONYMOUS_CALLER, type Caller, fleeting, type Sender } from "../table.ts";
+import { asOneBody, EVERY_FORM, type Forms, formsIn } from "./accept.ts";
 import { readMessage } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Denials } from "./denials.ts";
@@ -101,12 +101,12 @@ export function createRoutes(options: RoutesOptions) {
       calls.add(over);
     } else if (known.endsAt) endAt(exchange, known.endsAt, options.clock);
     const isLegacy = await newer.isLegacy(exchange, body.value);
-    const caller = known.caller ?? (isLegacy ? NOBODY : callerOn(exchange));
+    const caller = known.caller ?? (isLegacy ? ANONYMOUS_CALLER : callerOn(exchange));
     const refused = await rateLimit.refuseWork(body.value, caller);
     if (refused?.status === 429) await deny(refused, exchange, { reason: "rate_limited", caller });
-    const sender: Sender = { ...sent(exchange, caller), ...(forms.namesEvents ? {} : { inOnePiece: true }) };
+    const sender: Sender = { ...sent(exchange, caller), ...(forms.namesEvents ? {} : { asOneBody: true }) };
     const response = refused ?? (await (isLegacy ? older : newer).handle(exchange, body.value, sender));
-    const answer = forms.namesEvents ? response : await inOnePiece(response, Array.isArray(body.value));
+    const answer = forms.namesEvents ? response : await asOneBody(response, Array.isArray(body.value));
     return setHeaders(answer, await rateLimit.headersFor(caller));
   };
   const inSession: Route = async (exchange) => {
@@ -118,7 +118,7 @@ export function createRoutes(options: RoutesOptions) {
     const known = await identify(exchange);
     if ("refused" in known) return known.refused;
     if (known.endsAt) endAt(exchange, known.endsAt, options.clock);
-    return older.handle(exchange, undefined, sent(exchange, known.caller ?? NOBODY));
+    return older.handle(exchange, undefined, sent(exchange, known.caller ?? ANONYMOUS_CALLER));
   };
   const preflight: Route = ({ request }) => guard.preflight(request.headers);
   const mcp: Record<string, Route> = {

@@ -94,7 +94,7 @@ export function createSharedReplay<Message>(log: EventLog, report: (error: unkno
        * Forwards events that other processes send to a stream resumed here, or an error if they are dead. Resolves with
        * the answer or when the client is gone; `undefined` for streams of this process.
        */
-      goOn(id: string, over: Promise<void>): Promise<void> | undefined {
+      forward(id: string, over: Promise<void>): Promise<void> | undefined {
         const { stream = "" } = placeIn(id) ?? {};
         const at = resumed.get(stream);
         resumed.delete(stream);

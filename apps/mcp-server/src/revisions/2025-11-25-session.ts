@@ -7,7 +7,7 @@ import { given, isRecord, sha256 } from "@wellsourced/core";
 import type { Exchange } from "../http/exchange.ts";
 import { refusal } from "../http/replies.ts";
 import type { Session } from "../http/sessions.ts";
-import { anonymous, type Caller, NOBODY, type Sender } from "../table.ts";
+import { ANONYMOUS_CALLER, anonymous, type Caller, type Sender } from "../table.ts";
 import type { Factory2025 } from "./2025-11-25.ts";
 
 /** A client's HTTP session: one server and one transport. */
@@ -27,7 +27,7 @@ export interface SessionReplay extends Pick<EventStore, "storeEvent" | "replayEv
   begin?<Begun>(request: string | number | undefined, work: () => Begun): Begun;
   forget(): void;
   /** Forwards events of other processes to a stream resumed here, until its answer or `over`. */
-  goOn?(lastEventId: string, over: Promise<void>): Promise<void> | undefined;
+  forward?(lastEventId: string, over: Promise<void>): Promise<void> | undefined;
 }
 
 export interface OpeningOptions {
@@ -50,21 +50,21 @@ const RETRY_MS = 1_000;
 const senders = new WeakMap<AuthInfo, Sender>();
 
 /** Opens a session that waits for `initialize`; `isOpen` is `false` until one is accepted. */
-export async function openSession({ id, sender, factory, replay, ...told }: OpeningOptions) {
+export async function openSession({ id, sender, factory, replay, ...callbacks }: OpeningOptions) {
   const { caller, sourceIp } = sender;
   const transport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: () => id,
-    onsessioninitialized: () => told.onOpened(session),
-    onsessionclosed: told.onEnded,
+    onsessioninitialized: () => callbacks.onOpened(session),
+    onsessionclosed: callbacks.onEnded,
     eventStore: eventsOf(replay),
     retryInterval: RETRY_MS,
   });
   transport.onclose = () => {
-    told.onClosed();
+    callbacks.onClosed();
     replay.forget();
   };
   // Equal in all processes that serve the session, without revealing its id.
-  const nameless = caller === NOBODY ? { caller: anonymous(sha256(`caller of ${id}`).slice(0, 24)) } : {};
+  const nameless = caller === ANONYMOUS_CALLER ? { caller: anonymous(sha256(`caller of ${id}`).slice(0, 24)) } : {};
   const server = factory({
     senderOf: (authInfo) => authInfo && senders.get(authInfo),
     // Cancelled requests get no answer, so their stream must be closed.
@@ -95,7 +95,7 @@ export async function openSession({ id, sender, factory, replay, ...told }: Open
         open -= 1;
       });
       const response = await pass(request, body, from);
-      const rest = resumedAt === null ? undefined : replay.goOn?.(resumedAt, over);
+      const rest = resumedAt === null ? undefined : replay.forward?.(resumedAt, over);
       return rest ? endedWith(response, rest) : response;
     },
     async resume(initialize, from) {
@@ -144,4 +144,4 @@ function endedWith(response: Response, rest: Promise<void>): Response {
 
 /** Key for session limits: the user, or the address for anonymous callers. */
 export const ownerOf = ({ caller, sourceIp }: Sender): string =>
-  JSON.stringify(caller === NOBODY ? [sourceIp] : [caller.tenant, caller.user]);
+  JSON.stringify(caller === ANONYMOUS_CALLER ? [sourceIp] : [caller.tenant, caller.user]);

@@ -13,14 +13,14 @@ import {
   UnsubscribeRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import { Failure, given } from "@wellsourced/core";
+import { abilityFor, askInPlace } from "../ask-in-place.ts";
 import { createMethods, type Methods } from "../methods.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { CODES, ProtocolError } from "../protocol-error.ts";
-import { abilityFor, answeredInPlace } from "../rounds.ts";
 import type { Serving } from "../serving.ts";
 import { type CallContext, type Change, LOG_LEVELS, type LogLevel, type Question, type Sender } from "../table.ts";
 import { traceParentIn } from "../tracing.ts";
-import { noValidator } from "./left-out.ts";
+import { noValidator } from "./no-validator.ts";
 
 export type Server2025 = Server<Request, Notification, Result>;
 
@@ -108,7 +108,7 @@ async function answer(name: string, params: unknown, call: Call): Promise<Result
   );
   const context = contextOf(call, progress);
   try {
-    const result = await answeredInPlace(
+    const result = await askInPlace(
       (answers, state) => method(params, { ...context, answers, state }),
       (question) => ask(question, call),
     );
@@ -134,7 +134,7 @@ function contextOf(call: Call, progress: Progress): Omit<CallContext, "answers" 
       if (!call.loudEnough(level)) return;
       extra.sendNotification({ method: "notifications/message", params: { level, data } }).catch(() => {});
     },
-    pause: () => (sender.inOnePiece ? undefined : extra.closeSSEStream?.()),
+    pause: () => (sender.asOneBody ? undefined : extra.closeSSEStream?.()),
   };
 }
 
@@ -167,10 +167,10 @@ function forwardChanges(server: Server2025, { table }: Serving): void {
     watched.delete(params.uri);
     return {};
   });
-  const tell = async (change: Change): Promise<void> => {
+  const notify = async (change: Change): Promise<void> => {
     if (!("resource" in change)) await server.notification({ method: `notifications/${change.list}/list_changed` });
     else if (watched.has(change.resource)) await server.sendResourceUpdated({ uri: change.resource });
   };
-  const unfollow = table.changes?.follow((change) => void tell(change).catch(() => {}));
+  const unfollow = table.changes?.follow((change) => void notify(change).catch(() => {}));
   server.onclose = () => unfollow?.();
 }

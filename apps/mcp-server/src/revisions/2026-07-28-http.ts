@@ -38,11 +38,11 @@ export function createEndpoint2026(serving: Serving) {
 
 /** The library sends changes only to matching subscriptions. */
 function followChanges({ changes }: Table, notify: ServerNotifier): () => void {
-  const tell = (change: Change) => {
+  const announce = (change: Change) => {
     if ("resource" in change) notify.resourceUpdated(change.resource);
     else if (change.list === "tools") notify.toolsChanged();
     else if (change.list === "prompts") notify.promptsChanged();
     else notify.resourcesChanged();
   };
-  return changes?.follow(tell) ?? (() => {});
+  return changes?.follow(announce) ?? (() => {});
 }

@@ -41,11 +41,11 @@ export async function connect2026(options: StdioOptions, send: (message: object)
 
 /** The library sends changes only to matching subscriptions. */
 function followChanges({ server }: McpServer, { changes }: Table): void {
-  const tell = (change: Change): Promise<void> => {
+  const notify = (change: Change): Promise<void> => {
     if ("resource" in change) return server.sendResourceUpdated({ uri: change.resource });
     if (change.list === "tools") return server.sendToolListChanged();
     return change.list === "prompts" ? server.sendPromptListChanged() : server.sendResourceListChanged();
   };
-  const unfollow = changes?.follow((change) => void tell(change).catch(() => {}));
+  const unfollow = changes?.follow((change) => void notify(change).catch(() => {}));
   server.onclose = () => unfollow?.();
 }

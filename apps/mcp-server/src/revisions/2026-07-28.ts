@@ -12,16 +12,16 @@ import { createProgress, type Progress } from "../progress.ts";
 import { CODES, ProtocolError } from "../protocol-error.ts";
 import type { Serving } from "../serving.ts";
 import {
+  ANONYMOUS_CALLER,
   type CallContext,
   type Caller,
   type ClientAbilities,
   isQuestions,
-  NOBODY,
   type Schema,
   type Sender,
 } from "../table.ts";
 import { traceParentIn } from "../tracing.ts";
-import { noValidator } from "./left-out.ts";
+import { noValidator } from "./no-validator.ts";
 
 /** Creates servers: one for a stdio connection, one for each HTTP request. */
 export type Factory2026 = (sender: Sender) => McpServer;
@@ -113,7 +113,7 @@ async function answer(method: Method, params: unknown, call: Call): Promise<Reco
 /** Binds state to caller and tool or prompt. An anonymous caller may return over another connection. */
 function subjectOf(params: unknown, { isFleeting, tenant, user }: Caller): string {
   const { name, uri } = isRecord(params) ? params : {};
-  return JSON.stringify([name, uri, tenant, isFleeting ? NOBODY.user : user]);
+  return JSON.stringify([name, uri, tenant, isFleeting ? ANONYMOUS_CALLER.user : user]);
 }
 
 function contextOf(

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { DONE, Failure } from "@wellsourced/core";
 import { isLoopback, type Settings } from "@wellsourced/wellsourced/env";
 import type { Shared } from "@wellsourced/wellsourced/shared";
-import type { ConnectionsRoom } from "../http/connections-room.ts";
+import type { ConnectionData } from "../http/connection-data.ts";
 import { createDenials } from "../http/denials.ts";
 import { type Exchange, toExchange, writeResponse } from "../http/exchange.ts";
 import { createFigures, type Figures } from "../http/figures/figures.ts";
@@ -24,7 +24,7 @@ export interface HttpOptions extends Serving {
   /** Logs a warning for operators. */
   warn(message: string): void;
   /** Receives the sessions of clients. */
-  readonly connections?: ConnectionsRoom | undefined;
+  readonly connections?: ConnectionData | undefined;
 }
 
 /** A running server. */

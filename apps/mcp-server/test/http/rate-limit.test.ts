@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createRateLimit } from "../../src/http/rate-limit.ts";
 import { createProduct } from "../../src/product.ts";
 import { createProductTable } from "../../src/product-table.ts";
-import { type Allowance, NOBODY } from "../../src/table.ts";
+import { type Allowance, ANONYMOUS_CALLER } from "../../src/table.ts";
 import { startFixture } from "../support/fixture.ts";
 import { AUDIENCE, startIssuer } from "../support/issuer.ts";
 import { envelope, openSession, post, requestNewer, send } from "../support/raw-http.ts";
@@ -180,7 +180,7 @@ describe("requests that do work without being calls", () => {
       perAddress: 0,
       trustProxy: 0,
     });
-    const answer = await limit.refuseWork({ method: "prompts/get", id: 1 }, NOBODY);
+    const answer = await limit.refuseWork({ method: "prompts/get", id: 1 }, ANONYMOUS_CALLER);
     expect([answer?.status, answer?.headers.get("retry-after")]).toEqual([503, "5"]);
   });
 });
@@ -207,7 +207,7 @@ describe("the headers follow draft-ietf-httpapi-ratelimit-headers", () => {
       perAddress: 0,
       trustProxy: 0,
     });
-    return limit.headersFor(NOBODY);
+    return limit.headersFor(ANONYMOUS_CALLER);
   };
 
   test("section 3 and 4: lists of strings, `q` and `r` required, `w` and `t` in whole seconds, one limit for each policy", async () => {
@@ -288,7 +288,7 @@ describe("what is left", () => {
       perAddress: 0,
       trustProxy: 0,
     });
-    const headers = limit.headersFor(NOBODY);
+    const headers = limit.headersFor(ANONYMOUS_CALLER);
     await clock.advance(1_000);
     expect(await headers).toEqual({});
   });

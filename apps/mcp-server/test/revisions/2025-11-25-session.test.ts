@@ -4,7 +4,7 @@ import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import { expect, test } from "vitest";
 import { openSession, type SessionReplay } from "../../src/revisions/2025-11-25-session.ts";
-import { NOBODY } from "../../src/table.ts";
+import { ANONYMOUS_CALLER } from "../../src/table.ts";
 
 const ANSWER: JSONRPCMessage = { jsonrpc: "2.0", id: 7, result: { late: true } };
 const initialize = {
@@ -18,8 +18,8 @@ const request = new Request("http://localhost/mcp", {
 });
 
 /** What a client hears that comes back to a stream whose events another process wrote. */
-async function heardWith(replay: Pick<SessionReplay, "replayEventsAfter" | "goOn">): Promise<string> {
-  const sender = { caller: NOBODY };
+async function heardWith(replay: Pick<SessionReplay, "replayEventsAfter" | "forward">): Promise<string> {
+  const sender = { caller: ANONYMOUS_CALLER };
   const { session } = await openSession({
     id: "s",
     sender,
@@ -48,7 +48,7 @@ test("an answer that was written before its client came back is heard, and then 
       await send("one.2-0", ANSWER);
       return "one";
     },
-    goOn: () => Promise.resolve(),
+    forward: () => Promise.resolve(),
   });
   expect(heard).toContain('"late":true');
 });
@@ -60,7 +60,7 @@ test("an answer that is written after its client came back is heard, and then th
       tell = send;
       return "one";
     },
-    goOn: async () => {
+    forward: async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       await tell("one.2-0", {
         jsonrpc: "2.0",

@@ -6,7 +6,7 @@ import { json, refusal } from "../replies.ts";
 import type { Operators } from "../routes.ts";
 import { type AdminAudit, createAdminAudit } from "./admin-audit.ts";
 import { adminRoutes } from "./admin-routes.ts";
-import { createGuesses } from "./guesses.ts";
+import { createKeyAttempts } from "./key-attempts.ts";
 import { createKeyCheck } from "./keys.ts";
 import type { OperatorRoute, OperatorsOptions } from "./operator-route.ts";
 
@@ -47,7 +47,7 @@ export function createOperators(options: OperatorsOptions): Operators {
 /** Checks keys and limits attempts. */
 function createAdmission({ keys, clock, warn }: OperatorsOptions, audit: AdminAudit) {
   const check = createKeyCheck(keys);
-  const guesses = createGuesses(clock);
+  const attempts = createKeyAttempts(clock);
   /** Returns which key was used. @throws {Failure} `auth_required`, `rate_limited` */
   return async ({ request }: Exchange, { what, sourceIp }: { readonly what: string; readonly sourceIp: string }) => {
     const key = request.headers.get("x-admin-key");
@@ -55,7 +55,7 @@ function createAdmission({ keys, clock, warn }: OperatorsOptions, audit: AdminAu
     if (which === "previous") warn(`${what} was asked with the previous admin key.`);
     // A valid key always works, since wrong ones may come from others behind the same proxy.
     if (which) return which;
-    const wait = guesses.waitOf(sourceIp);
+    const wait = attempts.waitOf(sourceIp);
     if (wait > 0)
       throw new Failure(
         "rate_limited",
@@ -66,7 +66,7 @@ function createAdmission({ keys, clock, warn }: OperatorsOptions, audit: AdminAu
       );
     // A request without a key is not an attempt, and is not logged.
     if (!key) throw new Failure("auth_required", "The header X-Admin-Key must hold the admin key.");
-    guesses.wrong(sourceIp);
+    attempts.wrong(sourceIp);
     warn(`${what} was refused: the admin key is wrong.`);
     await audit.denied(what, sourceIp);
     throw new Failure("auth_required", "This is not the admin key of this server.");

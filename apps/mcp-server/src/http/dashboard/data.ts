@@ -2,8 +2,8 @@ import { type Clock, Failure, given } from "@wellsourced/core";
 import type { ProviderState, ServiceState, Table } from "../../table.ts";
 import type { Figures } from "../figures/figures.ts";
 import type { Range } from "../figures/recorder.ts";
-import { joinedGauges } from "../figures/slot.ts";
-import type { Present } from "../figures/together.ts";
+import type { Present } from "../figures/shared-figures.ts";
+import { joinedGauges } from "../figures/step-figures.ts";
 
 interface DataSources {
   readonly table: Pick<Table, "info" | "state" | "spending">;
@@ -21,11 +21,11 @@ export async function dashboardData({ table, figures, clock }: DataSources, rang
   const problems: string[] = [];
   const [others, spending] = await Promise.all([
     figures.others(range).catch(
-      toTell((message) => {
+      toReport((message) => {
         problems.push(`These are the figures of one process alone. ${message}`);
       }),
     ),
-    table.spending?.().catch(toTell((message) => problems.push(message))),
+    table.spending?.().catch(toReport((message) => problems.push(message))),
   ]);
   const { present = [], missing = 0, slots } = others ?? {};
   if (missing > 0) problems.push(missingSentence(missing));
@@ -55,11 +55,11 @@ const missingSentence = (missing: number): string =>
     : `The figures of ${missing} processes are missing: they have published none for a while, or they cannot be read.`;
 
 /** Reports a failure and returns `undefined`; rethrows other errors. */
-const toTell =
-  (tell: (message: string) => void) =>
+const toReport =
+  (report: (message: string) => void) =>
   (error: unknown): undefined => {
     if (!(error instanceof Failure)) throw error;
-    tell(error.message);
+    report(error.message);
   };
 
 /** Merges providers, taking the worst state of any process. */

@@ -3,8 +3,8 @@ import type { Board } from "@wellsourced/wellsourced/shared";
 import type { Table } from "../../table.ts";
 import { createMetrics } from "../metrics.ts";
 import { createRecorder, type Range } from "./recorder.ts";
-import type { Gauges } from "./slot.ts";
-import { createTogether, type Others } from "./together.ts";
+import { createSharedFigures, type Others } from "./shared-figures.ts";
+import type { Gauges } from "./step-figures.ts";
 
 export interface FiguresOptions {
   readonly table: Pick<Table, "calls" | "stats" | "state" | "spending">;
@@ -46,17 +46,17 @@ export function createFigures({ table, clock, statuses, board, load, memory, rep
     const { providers = [], waiting } = table.state?.() ?? {};
     return { gauges: gauges(), providers, waiting, spending: (await table.spending?.()) ?? [] };
   };
-  const together = board && createTogether({ board, recorder, clock, present });
+  const shared = board && createSharedFigures({ board, recorder, clock, present });
   const closing = new AbortController();
-  let isTold = true;
+  let isPublished = true;
   /** Publishes figures; failures are logged once. Meanwhile dashboards report this process as missing. */
   const show = async () => {
     try {
-      await together?.show();
-      isTold = true;
+      await shared?.show();
+      isPublished = true;
     } catch (error) {
-      if (isTold) report(error);
-      isTold = false;
+      if (isPublished) report(error);
+      isPublished = false;
     }
   };
   let looking: Promise<void> | undefined;
@@ -73,7 +73,7 @@ export function createFigures({ table, clock, statuses, board, load, memory, rep
     gauges,
     scrape: metrics.scrape,
     /** Figures of other processes; `undefined` for a single process. @throws {Failure} as `Board` */
-    others: async (range: Range): Promise<Others | undefined> => together?.others(range),
+    others: async (range: Range): Promise<Others | undefined> => shared?.others(range),
     /** Starts sampling the gauges. */
     watch: () => {
       looking = look().catch((error: unknown) => {
@@ -85,7 +85,7 @@ export function createFigures({ table, clock, statuses, board, load, memory, rep
       unfollow?.();
       closing.abort();
       await looking;
-      await together?.leave();
+      await shared?.leave();
     },
   };
 }

@@ -1,7 +1,16 @@
 import { type Clock, given } from "@wellsourced/core";
 import type { FinishedCall } from "../../table.ts";
 import { percentile } from "./histogram.ts";
-import { emptySlot, GAUGES, type Gauges, joined, note, type Slot, summed, type ToolFigures } from "./slot.ts";
+import {
+  emptyStep,
+  GAUGES,
+  type Gauges,
+  joined,
+  note,
+  type StepFigures,
+  summed,
+  type ToolFigures,
+} from "./step-figures.ts";
 
 /** Ranges and steps: an hour in half minutes, a day in 10 minutes, a week in hours. */
 export const RANGES = {
@@ -40,11 +49,11 @@ export function createRecorder(clock: Clock) {
       }
     },
     /** Steps of a range in this process, oldest first. */
-    slots: (range: Range): readonly Slot[] => ringOf[range].last(),
+    slots: (range: Range): readonly StepFigures[] => ringOf[range].last(),
     /** Figures of a range, oldest first, for all tools or one, merged with other processes. */
     read(
       range: Range,
-      { tool, others = [] }: { readonly tool?: string | undefined; readonly others?: readonly Slot[] } = {},
+      { tool, others = [] }: { readonly tool?: string | undefined; readonly others?: readonly StepFigures[] } = {},
     ) {
       const { stepMs } = RANGES[range];
       const byStep = Map.groupBy(others, ({ step }) => step);
@@ -71,31 +80,31 @@ export function createRecorder(clock: Clock) {
   };
 }
 
-const ofTool = (tools: Slot["tools"], tool: string): readonly ToolFigures[] => {
+const ofTool = (tools: StepFigures["tools"], tool: string): readonly ToolFigures[] => {
   const figures = tools.get(tool);
   return figures ? [figures] : [];
 };
 
 /** Creates a ring buffer of steps. */
 function createRing({ stepMs, steps, clock }: { stepMs: number; steps: number; clock: Clock }) {
-  const slots: Slot[] = [];
+  const slots: StepFigures[] = [];
   const now = () => Math.floor(clock.now() / stepMs);
   return {
-    current(): Slot {
+    current(): StepFigures {
       const step = now();
       const found = slots[step % steps];
       // After the clock was set back, the slot may belong to another time.
       if (found?.step === step) return found;
-      const slot = emptySlot(step);
+      const slot = emptyStep(step);
       slots[step % steps] = slot;
       return slot;
     },
-    last(): readonly Slot[] {
+    last(): readonly StepFigures[] {
       const end = now();
       return Array.from({ length: steps }, (_, index) => {
         const step = end - steps + 1 + index;
         const found = slots[step % steps];
-        return found?.step === step ? found : emptySlot(step);
+        return found?.step === step ? found : emptyStep(step);
       });
     },
   };
@@ -108,7 +117,7 @@ function rowOf({ calls, errors, hits, misses, costUsd, times, kinds }: ToolFigur
 }
 
 /** Totals by tool, most called first. */
-function byTool(slots: readonly Slot[]) {
+function byTool(slots: readonly StepFigures[]) {
   const names = new Set(slots.flatMap(({ tools }) => [...tools.keys()]));
   const rows = [...names].map((tool) => ({
     tool,

@@ -2,7 +2,7 @@ import { type Clock, Failure, parseJson } from "@wellsourced/core";
 import type { openHttp } from "@wellsourced/wellsourced/http";
 import type { JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { createKept } from "./kept.ts";
+import { createRemoteValue } from "./remote-value.ts";
 
 type Http = Pick<ReturnType<typeof openHttp>, "upstream">;
 /** Finds the key for a token. */
@@ -76,14 +76,14 @@ export function createIssuer(options: IssuerOptions) {
     return readFrom(options.http, { address, fromOperator, schema });
   };
 
-  const metadata = createKept<IssuerMetadata>({
+  const metadata = createRemoteValue<IssuerMetadata>({
     what: "The metadata of the token issuer",
     keepMs,
     clock,
     warn,
     fetch: () => discover(url, (address) => read(address, Metadata)),
   });
-  const keys = createKept<KeyFinder>({
+  const keys = createRemoteValue<KeyFinder>({
     what: "The keys of the token issuer",
     keepMs,
     clock,

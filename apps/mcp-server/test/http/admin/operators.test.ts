@@ -26,7 +26,7 @@ const admin: AdminActions = {
   setConsent: async () => true,
   setMember: async () => true,
 };
-const { feed, tell } = createCallFeed();
+const { feed, publish } = createCallFeed();
 beforeEach(() => {
   done.length = 0;
 });
@@ -203,7 +203,7 @@ describe("answers", () => {
   });
 
   test("/dashboard/data has the calls that the table told of", async () => {
-    tell({ tool: "echo", ms: 12, failure: "network" });
+    publish({ tool: "echo", ms: 12, failure: "network" });
     const { text } = await ask("GET", "/dashboard/data?range=day&tool=echo", KEY);
     expect(JSON.parse(text)).toMatchObject({
       version: "1.0.0",

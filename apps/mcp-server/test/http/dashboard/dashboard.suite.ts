@@ -27,11 +27,11 @@ const providers = [
 
 let clock: ReturnType<typeof createFakeClock>;
 let server: Running;
-let tell: (call: FinishedCall) => void;
+let publish: (call: FinishedCall) => void;
 
 const start = async (more: Partial<Table> = {}, flags: Record<string, string> = {}) => {
   const calls = createCallFeed();
-  tell = calls.tell;
+  publish = calls.publish;
   clock = createFakeClock(Date.UTC(2026, 0, 31, 12));
   server = await startFixture({
     clock,
@@ -47,7 +47,7 @@ beforeEach(() => start());
 async function makeCalls(): Promise<void> {
   for (let index = 0; index < 240; index++) {
     const failure = index % 20 === 0 ? { failure: "network" } : {};
-    tell({
+    publish({
       tool: index % 3 === 0 ? "scrape_page" : "web_search",
       ms: 20 + index * 10,
       cached: index % 4 === 0,
@@ -122,7 +122,7 @@ describe("the page", () => {
     await page.clock.install();
     await enter(page);
     await page.getByText("No calls yet").waitFor();
-    tell({ tool: "web_search", ms: 12 });
+    publish({ tool: "web_search", ms: 12 });
     await page.clock.runFor(6_000);
     await page.locator("#tools").getByText("web_search").waitFor();
     expect(await tile(page, "Calls")).toBe("1");
@@ -227,7 +227,7 @@ describe("when something is wrong", () => {
   });
 
   test("a server that is gone is told, what was shown stays, and it goes on when the server is back", async () => {
-    tell({ tool: "web_search", ms: 12 });
+    publish({ tool: "web_search", ms: 12 });
     const { page } = await open();
     await page.clock.install();
     await enter(page);
@@ -256,7 +256,7 @@ describe("when something is wrong", () => {
     const attack = `<img src=x onerror="document.title='taken'"><script>document.title='taken'</script>`;
     const bad = { name: attack, type: attack, breaker: attack, available: true };
     await start({ state: () => ({ providers: [bad] }) });
-    tell({ tool: attack, ms: 1, failure: attack });
+    publish({ tool: attack, ms: 1, failure: attack });
     const { page, complaints, violation } = await open();
     await enter(page);
     await page.locator("#tools tbody").waitFor();
@@ -267,7 +267,7 @@ describe("when something is wrong", () => {
   });
 
   test("ten thousand points are drawn within two seconds", async () => {
-    tell({ tool: "web_search", ms: 12 });
+    publish({ tool: "web_search", ms: 12 });
     const { page, complaints } = await open();
     await page.route("**/dashboard/data**", async (route) => {
       const data = await (await route.fetch()).json();

@@ -15,7 +15,7 @@ const start = () => {
   const boards = madeBoards();
   const reports: unknown[] = [];
   const processOf = (name: string, more: Partial<Table> = {}, isAlone = false) => {
-    const { feed, tell } = createCallFeed();
+    const { feed, publish } = createCallFeed();
     const table = { info: { name: "made", version: "1.0.0" }, calls: feed, ...more };
     const figures = createFigures({
       table,
@@ -28,15 +28,15 @@ const start = () => {
     });
     figures.watch();
     onTestFinished(() => figures.close().catch(() => {}));
-    return { tell, figures, data: () => dashboardData({ table, figures, clock }, "hour") };
+    return { publish, figures, data: () => dashboardData({ table, figures, clock }, "hour") };
   };
   return { clock, boards, reports, processOf };
 };
 
 test("one process is told of no others", async () => {
   const { processOf } = start();
-  const { data, tell } = processOf("one", {}, true);
-  tell({ tool: "fetch", ms: 5 });
+  const { data, publish } = processOf("one", {}, true);
+  publish({ tool: "fetch", ms: 5 });
   expect(await data()).toMatchObject({ total: { calls: 1 }, current: { sessions: 2 }, problems: [] });
   expect(await data()).not.toHaveProperty("processes");
 });
@@ -63,8 +63,8 @@ test("processes that share a board are shown as one, with how many they are", as
       ],
     }),
   ];
-  one.tell({ tool: "fetch", ms: 5 });
-  other.tell({ tool: "fetch", ms: 5 });
+  one.publish({ tool: "fetch", ms: 5 });
+  other.publish({ tool: "fetch", ms: 5 });
   await clock.advance(11 * SECONDS);
   expect(await one.data()).toMatchObject({
     total: { calls: 2 },
@@ -88,13 +88,13 @@ test("a process that is missing is told as missing", async () => {
   boards.at("now").set("other", undefined);
   const { processes, problems } = await data();
   expect(processes).toEqual({ counted: 1, missing: 1 });
-  expect(problems).toEqual([expect.stringMatching(/^The figures of 1 process are missing here/u)]);
+  expect(problems).toEqual([expect.stringMatching(/^The figures of 1 process are missing/u)]);
 });
 
 test("where the others cannot be read, the own figures are shown with a sentence, and the log says it once", async () => {
   const { clock, boards, reports, processOf } = start();
-  const { data, tell } = processOf("one");
-  tell({ tool: "fetch", ms: 5 });
+  const { data, publish } = processOf("one");
+  publish({ tool: "fetch", ms: 5 });
   boards.isAway = true;
   await clock.advance(35 * SECONDS);
   const { total, problems, processes } = await data();

@@ -1,6 +1,6 @@
 import { readEnv } from "@wellsourced/wellsourced/env";
 import { expect, test } from "vitest";
-import { withoutFolders } from "../src/folders.ts";
+import { withoutFolders } from "../src/hide-folders.ts";
 
 test("a message to somebody elsewhere names no path of the server, wherever its folders are", () => {
   const env = {

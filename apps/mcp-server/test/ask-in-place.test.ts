@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { answeredInPlace } from "../src/rounds.ts";
+import { askInPlace } from "../src/ask-in-place.ts";
 import type { Question } from "../src/table.ts";
 
 const question = (message: string): Question => ({ method: "elicitation/create", params: { message } });
 
 test("a call without questions runs once", async () => {
-  const reply = await answeredInPlace(
+  const reply = await askInPlace(
     async () => ({ done: true }),
     () => Promise.reject(new Error("asked")),
   );
@@ -14,7 +14,7 @@ test("a call without questions runs once", async () => {
 
 test("answers come back under their keys, and state as it was left", async () => {
   const seen: unknown[] = [];
-  const reply = await answeredInPlace(
+  const reply = await askInPlace(
     async (answers, state) => {
       seen.push([answers, state]);
       if (state === undefined) return { ask: { name: question("Name?"), town: question("Town?") }, state: 1 };
@@ -31,7 +31,7 @@ test("answers come back under their keys, and state as it was left", async () =>
 });
 
 test("a call that never stops asking is ended", async () => {
-  const endless = answeredInPlace(
+  const endless = askInPlace(
     async () => ({ ask: { more: question("More?") } }),
     async () => "yes",
   );

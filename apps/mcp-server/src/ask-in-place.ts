@@ -7,7 +7,7 @@ const MAX_ROUNDS = 8;
  * Runs a call that may ask the client questions, in revisions that allow it during the call: asks, then repeats the
  * call with the answers until it is done.
  */
-export async function answeredInPlace<Reply extends object>(
+export async function askInPlace<Reply extends object>(
   run: (answers: Readonly<Record<string, unknown>>, state: unknown) => Promise<Reply | Questions>,
   ask: (question: Question) => Promise<unknown>,
 ): Promise<Reply> {

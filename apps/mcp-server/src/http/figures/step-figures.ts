@@ -27,7 +27,7 @@ export interface ToolFigures {
 }
 
 /** Figures of one time step. */
-export interface Slot {
+export interface StepFigures {
   /** Number of the step since the epoch. */
   readonly step: number;
   readonly tools: Map<string, ToolFigures>;
@@ -44,9 +44,9 @@ const noFigures = (): ToolFigures => ({
   kinds: new Map(),
 });
 
-export const emptySlot = (step: number): Slot => ({ step, tools: new Map(), gauges: {} });
+export const emptyStep = (step: number): StepFigures => ({ step, tools: new Map(), gauges: {} });
 
-export function note({ tools }: Slot, { tool, ms, failure, cached, costUsd = 0 }: FinishedCall): void {
+export function note({ tools }: StepFigures, { tool, ms, failure, cached, costUsd = 0 }: FinishedCall): void {
   const figures = tools.get(tool) ?? noFigures();
   tools.set(tool, figures);
   figures.calls += 1;
@@ -84,7 +84,7 @@ export function joinedGauges(all: readonly Gauges[]): Gauges {
 }
 
 /** Merges one step of several processes. */
-export function joined(own: Slot, others: readonly Slot[]): Slot {
+export function joined(own: StepFigures, others: readonly StepFigures[]): StepFigures {
   if (others.length === 0) return own;
   const slots = [own, ...others];
   const byTool = Map.groupBy(
@@ -98,7 +98,7 @@ export function joined(own: Slot, others: readonly Slot[]): Slot {
 const Count = z.int().min(0);
 const Amount = z.number().min(0);
 export const GaugesText = z.partialRecord(z.enum(GAUGES), Amount);
-const SlotText = z.object({
+const StepText = z.object({
   step: Count,
   gauges: GaugesText,
   tools: z.record(
@@ -116,7 +116,7 @@ const SlotText = z.object({
 });
 
 /** Serialises a step for other processes. */
-export const slotToText = ({ tools, ...slot }: Slot): string =>
+export const serializeStep = ({ tools, ...slot }: StepFigures): string =>
   JSON.stringify({
     ...slot,
     tools: Object.fromEntries(
@@ -128,8 +128,8 @@ export const slotToText = ({ tools, ...slot }: Slot): string =>
   });
 
 /** Parses a step; `undefined` for other formats, such as a later version's. */
-export function slotOfText(text: string): Slot | undefined {
-  const { data } = SlotText.safeParse(jsonIn(text));
+export function parseStep(text: string): StepFigures | undefined {
+  const { data } = StepText.safeParse(jsonIn(text));
   if (!data) return undefined;
   const tools = Object.entries(data.tools).map(
     ([tool, { times, kinds, ...figures }]) =>

@@ -1,8 +1,8 @@
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { createRecorder } from "../../../src/http/figures/recorder.ts";
-import { slotOfText, slotToText } from "../../../src/http/figures/slot.ts";
-import { createTogether } from "../../../src/http/figures/together.ts";
+import { createSharedFigures } from "../../../src/http/figures/shared-figures.ts";
+import { parseStep, serializeStep } from "../../../src/http/figures/step-figures.ts";
 import { madeBoards } from "./made-boards.ts";
 
 const start = () => {
@@ -11,7 +11,7 @@ const start = () => {
   const processOf = (name: string, gauges: object = {}) => {
     const recorder = createRecorder(clock);
     const present = async () => ({ gauges, providers: [], waiting: undefined, spending: [] });
-    return { recorder, ...createTogether({ board: boards.boardOf(name), recorder, clock, present }) };
+    return { recorder, ...createSharedFigures({ board: boards.boardOf(name), recorder, clock, present }) };
   };
   return { clock, boards, processOf };
 };
@@ -105,7 +105,7 @@ test("a step says the same after its way through a text", () => {
   recorder.call({ tool: "fetch", ms: 5, cached: true, costUsd: 0.25, failure: "network" });
   recorder.look({ running: 2, openBreakers: 1 });
   const slot = recorder.slots("week").at(-1);
-  expect(slot && slotOfText(slotToText(slot))).toEqual(slot);
+  expect(slot && parseStep(serializeStep(slot))).toEqual(slot);
 });
 
 test("gauges of processes are sums, and a provider that rests for all of them rests once", async () => {

@@ -13,7 +13,7 @@ interface Served {
 }
 
 /** Exposes a person's open sessions for export and erasure. The HTTP server starts later and is attached then. */
-export function createConnectionsRoom() {
+export function createConnectionData() {
   let served: Served | undefined;
   return {
     name: "connections",
@@ -28,4 +28,4 @@ export function createConnectionsRoom() {
   };
 }
 
-export type ConnectionsRoom = ReturnType<typeof createConnectionsRoom>;
+export type ConnectionData = ReturnType<typeof createConnectionData>;

@@ -1,6 +1,6 @@
 import { type Clock, Failure } from "@wellsourced/core";
 
-export interface KeptOptions<Value> {
+export interface RemoteValueOptions<Value> {
   /** Plural, for messages: "The keys of the token issuer". */
   readonly what: string;
   /** Lifetime in milliseconds. */
@@ -16,7 +16,7 @@ const PAUSE_MS = 60_000;
 const PAUSE_WITHOUT_MS = 10_000;
 
 /** Caches a remote value. Concurrent fetches are shared and limited in frequency; a failed one keeps the last value. */
-export function createKept<Value>({ what, keepMs, clock, fetch, warn }: KeptOptions<Value>) {
+export function createRemoteValue<Value>({ what, keepMs, clock, fetch, warn }: RemoteValueOptions<Value>) {
   let kept: { readonly value: Value; readonly at: number } | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;

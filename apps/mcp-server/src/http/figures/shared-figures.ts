@@ -2,7 +2,7 @@ import { type Clock, jsonIn } from "@wellsourced/core";
 import type { Board } from "@wellsourced/wellsourced/shared";
 import { z } from "zod";
 import { RANGES, type Range, type Recorder } from "./recorder.ts";
-import { GaugesText, type Slot, slotOfText, slotToText } from "./slot.ts";
+import { GaugesText, parseStep, type StepFigures, serializeStep } from "./step-figures.ts";
 
 const Provider = z.object({ name: z.string(), type: z.string(), breaker: z.string(), available: z.boolean() });
 /** Current state of a process. */
@@ -17,7 +17,7 @@ export type Present = z.output<typeof Present>;
 
 /** Figures of the other processes. */
 export interface Others {
-  readonly slots: readonly Slot[];
+  readonly slots: readonly StepFigures[];
   readonly present: readonly Present[];
   /** Processes whose figures are unreadable or outdated. */
   readonly missing: number;
@@ -32,7 +32,7 @@ const LATE_MS = 45_000;
 const NAMES = Object.keys(RANGES) as Range[]; // keys of `RANGES`
 const placeOf = (range: Range, step: number): string => `${range}:${step}`;
 
-export interface TogetherOptions {
+export interface SharedFiguresOptions {
   readonly board: Board;
   readonly recorder: Recorder;
   readonly clock: Clock;
@@ -40,7 +40,7 @@ export interface TogetherOptions {
 }
 
 /** Publishes this process's figures and reads those of others. */
-export function createTogether({ board, recorder, clock, present }: TogetherOptions) {
+export function createSharedFigures({ board, recorder, clock, present }: SharedFiguresOptions) {
   /** Start of figures not published yet. */
   let shownAt = clock.now();
   return {
@@ -50,7 +50,7 @@ export function createTogether({ board, recorder, clock, present }: TogetherOpti
       const steps = NAMES.flatMap((range) => {
         const { stepMs, steps } = RANGES[range];
         const changed = recorder.slots(range).filter(({ step }) => step >= Math.floor(shownAt / stepMs));
-        return changed.map((slot) => board.show(placeOf(range, slot.step), slotToText(slot), stepMs * (steps + 1)));
+        return changed.map((slot) => board.show(placeOf(range, slot.step), serializeStep(slot), stepMs * (steps + 1)));
       });
       const now = JSON.stringify({ at, ...(await present()) });
       await Promise.all([...steps, board.show(NOW, now, REMEMBERED_MS)]);
@@ -68,7 +68,7 @@ export function createTogether({ board, recorder, clock, present }: TogetherOpti
         return [];
       });
       const slots = steps.flat().flatMap(({ by, text }) => {
-        const slot = slotOfText(text ?? "");
+        const slot = parseStep(text ?? "");
         if (!slot) missing.add(by);
         return slot ?? [];
       });

@@ -11,8 +11,8 @@ const UNNAMED = { name: "unknown", version: "unknown" };
  * Normalises a message: `null`, blank cursors and empty lists in place of objects (PHP's empty object) count as absent;
  * arguments may be JSON text. Task metadata is removed, since tasks are not supported.
  */
-export function asMeant(message: unknown): unknown {
-  if (Array.isArray(message)) return message.map(asMeant);
+export function normalizeMessage(message: unknown): unknown {
+  if (Array.isArray(message)) return message.map(normalizeMessage);
   if (!isRecord(message) || typeof message.method !== "string") return message;
   const { params: sent, ...rest } = message;
   const params = rest.method === "initialize" ? openingOf(objectOf(sent)) : objectOf(sent);

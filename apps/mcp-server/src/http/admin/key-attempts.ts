@@ -9,10 +9,10 @@ const OF_ALL = 200;
 /** Addresses remembered. */
 const ADDRESSES = 10_000;
 
-export type Guesses = ReturnType<typeof createGuesses>;
+export type KeyAttempts = ReturnType<typeof createKeyAttempts>;
 
 /** Limits wrong keys, with bounded memory. */
-export function createGuesses(clock: Clock) {
+export function createKeyAttempts(clock: Clock) {
   /** Times of wrong keys by network, least recent first. */
   const wrong = new Map<string, readonly number[]>();
   let all: readonly number[] = [];

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createConnectionsRoom } from "../../src/http/connections-room.ts";
+import { createConnectionData } from "../../src/http/connection-data.ts";
 import { openAs, startSignedIn } from "../support/signed-in.ts";
 
 const ADA = { tenant: "default", user: "ada" };
 
 test("a person's open sessions are told and ended, and nobody else's", async () => {
-  const room = createConnectionsRoom();
+  const room = createConnectionData();
   expect(await room.export(ADA)).toEqual([]); // nothing listens yet
   const server = await startSignedIn({ connections: room });
   onTestFinished(() => server.kill());
