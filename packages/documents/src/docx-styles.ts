@@ -19,7 +19,7 @@ export function readDocxStyles(part: Uint8Array | undefined) {
   return {
     /** The first statement about a property: of the style, then of those that it is based on. */
     property,
-    /** Is a run's style one for code? */
+    /** Whether a run's style is one for code. */
     isCode: (style: string | undefined) =>
       names(style).some((name) => /^(?:verbatim char|html code|source text|code char|inline code)$/u.test(name)),
     kindOf: (paragraph: XmlElement): ParagraphKind => {

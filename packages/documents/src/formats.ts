@@ -169,11 +169,11 @@ export const findFormat = (test: (format: Format) => boolean | undefined): Name 
     .filter(isName)
     .find((name) => test(formats[name]));
 
-/** Can nothing be read of it unless all of it is there? */
+/** Whether the whole file is needed to read any of it. */
 export const needsWhole = (name: DocumentFormat): boolean =>
   name === "gzip" || (isName(name) && formats[name].whole === true);
 
-/** May the first heading serve as the title of a document that states none? */
+/** Whether the first heading may serve as the title of a document that states none. */
 export const headingNamesIt = (name: DocumentFormat): boolean => !(isName(name) && formats[name].collection === true);
 
 /** The parser of a format, loaded on first use; its metadata and notes come without invisible characters. */

@@ -63,7 +63,7 @@ export function readOpenStyles(parts: Parts) {
       const stated = chain(name).map((style) => style.at("text-properties")?.attributes["text:display"]);
       return stated.find((it) => it !== undefined) === "none";
     },
-    /** Is each level of the list style numbered, and from where? */
+    /** Whether each level of the list style is numbered, and its first number. */
     listLevel: (name: string | undefined, level: number) => listLevel(lists.get(name ?? ""), level),
   };
 }

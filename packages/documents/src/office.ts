@@ -75,5 +75,5 @@ export function resolvePart(from: string, target: string): string {
   return path.join("/");
 }
 
-/** Does an attribute say yes? */
+/** Whether an attribute is true. */
 export const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";

@@ -103,6 +103,6 @@ function openFence(text: string, before: string): string {
   return before === "" || closesBefore(text, before) ? open : "";
 }
 
-/** Does the text end the fence that was open when it began? */
+/** Whether the text ends the fence that was open when it began. */
 const closesBefore = (text: string, before: string): boolean =>
   text.split("\n").some((line) => closingFence(line)?.startsWith(before));

@@ -64,7 +64,7 @@ export interface Extraction extends Metadata {
   readonly wordCount: number;
   /** 0 to 1: how sure it is that this is the content. */
   readonly confidence: number;
-  /** Share of the content's characters that stand in links. */
+  /** Share of the content's characters that are in links. */
   readonly linkDensity: number;
   /** The kind of page, as it was taken. */
   readonly pageType: PageType;
@@ -166,7 +166,7 @@ export const extract = (html: string, options: ExtractOptions = {}): Extraction 
 /** Chooses the content of a page by our own rules, and writes it. Its tree is used up by that. */
 export function chooseContent(page: SeenPage, { keepTracking, ...style }: ExtractOptions = {}): Extraction {
   const { about, baseUrl, body, measures, whole, pageType, opinion, log } = page;
-  // A mark may stand in the content and its note elsewhere.
+  // A mark may be in the content and its note elsewhere.
   const notes = findFootnotes(body, baseUrl);
   const byRules = selectContent(body, pageType, measures);
   const layout = layOut(body);

@@ -15,15 +15,15 @@ const SHELL_RATIO = 20;
 const FEW_WORDS = 30;
 /** A page that shows no more than this may owe all of it to its frame. */
 const FRAME_BYTES = 600;
-/** A short text that is surely the content is a short page, however much markup stands around it. */
+/** A short text that is surely the content is a short page, even in much markup. */
 const SURE = 0.6;
 /** A candidate below this is nothing. */
 const CANDIDATE_BYTES = 100;
 
-/** Is there enough text for this method? */
+/** Whether there is enough text for this method. */
 type Enough = (text: string) => boolean;
 
-/** Refuses what the status refuses. A challenge is a bot wall whatever its status says. */
+/** Refuses what the status refuses. A challenge is a bot wall with any status. */
 export function judgeStatus(opened: Pick<Opened, "status" | "headers">): Rejection | undefined {
   const { status } = opened;
   const kind = kindOfStatus(status);
@@ -44,7 +44,7 @@ function retryAfter(headers: Headers): number | undefined {
   return seconds && seconds <= 86_400 ? seconds : undefined;
 }
 
-/** Is this the page that was asked for? */
+/** Judges whether this is the page that was asked for. */
 export function judgeHtml({ opened, choice, reading, unparsed }: FetchedPage, least: Enough): Verdict {
   const wall = reading && wallOf(reading, opened);
   if (wall?.name === "bot wall") return walled(wall);
@@ -61,12 +61,12 @@ export function judgeHtml({ opened, choice, reading, unparsed }: FetchedPage, le
   return verdict.is === "rejected" && opened.truncated ? { ...verdict, isHuge: true } : verdict;
 }
 
-/** The same for what a browser shows. Its markup is long whatever the page holds. */
+/** Judges what a browser shows. Its markup is always long. */
 export function judgeRendered(rendered: Rendered, least: Enough): Verdict {
   const { reading, headers, status } = rendered;
   const wall = wallOf(reading, rendered);
   if (wall?.name === "bot wall") return walled(wall);
-  // The guarded proxy says so when a page's own script went where nobody may go.
+  // The guarded proxy reports that a script of the page requested a refused address.
   if (/error=destination_ip_prohibited/u.test(headers.get("proxy-status") ?? ""))
     return reject("the page leads to an address that is refused", "validation", { final: true });
   return judgeStatus({ status, headers }) ?? judgeText(reading, wall, least, false);
@@ -87,7 +87,7 @@ function judgeText(reading: Reading, wall: Wall | undefined, least: Enough, shel
     : { is: "page", reading };
 }
 
-/** What stands in the way, told by the page's facts and by how much text was read out of it. */
+/** The wall in front of a page, by the page's facts and the amount of its text. */
 const wallOf = ({ facts, text }: Reading, from: Omit<WallClues, "facts">): Wall | undefined =>
   facts && findWall({ ...from, facts }, byteLength(text));
 

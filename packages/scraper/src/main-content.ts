@@ -16,7 +16,7 @@ import { chooseRoot } from "./content/root.ts";
 export interface Selection {
   readonly root: Element;
   readonly removals: readonly Removal[];
-  /** Lines that go while the box they stand in stays. */
+  /** Lines that go while their box stays. */
   readonly texts?: readonly Text[];
   /** What is left in `root`. */
   readonly stats: Readonly<Stats>;

@@ -25,10 +25,10 @@ import { workOf } from "./metadata/work.ts";
 /** Fields that only documents and patents have. */
 type OtherFields = "pageCount" | "slideCount" | "sheets" | "itemCount" | "leftOut" | "patent";
 
-/** What a page says about itself. A field that nobody states is absent. */
+/** What a page says about itself. Unstated fields are absent. */
 export type Metadata = Readonly<Omit<PageMetadata, OtherFields>>;
 
-/** Metadata, and the types that the page states: they tell what kind of page it is. */
+/** Metadata, and the types that the page states, which show what kind of page it is. */
 export interface PageStatements {
   readonly metadata: Metadata;
   readonly types: readonly string[];

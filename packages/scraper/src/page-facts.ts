@@ -1,7 +1,7 @@
 import { byteLength, squeeze } from "@wellsourced/core";
 import { copyOf, NamePattern, type TokenHandler, tokenize } from "@wellsourced/markup/dom";
 
-/** More text than this is not kept: a page with so much is an article, whatever stands around it. */
+/** More text than this is not kept: a page with so much is an article. */
 const TEXT_KEPT = 8_000;
 const MARKS_KEPT = 120;
 const MARK_LENGTH = 400;
@@ -10,7 +10,7 @@ const FRAMES_KEPT = 2;
 /** Structured data looked at, for each piece of them. */
 const DATA_LENGTH = 50_000;
 
-/** What a page is made of, apart from its content: enough to tell an article from a wall, a shell or an error. */
+/** What a page is made of, apart from its content: enough to distinguish an article from a wall, a shell or an error. */
 export type PageFacts = Readonly<ReturnType<typeof noFacts>>;
 
 const noFacts = () => ({
@@ -39,7 +39,7 @@ const noFacts = () => ({
   declaredPaid: false,
   /** A tag or its data give a DOI, which may be the page's own. */
   statesDoi: false,
-  /** Addresses of scripts, frames and forms, identifiers and telling classes, where makers of walls leave their names. */
+  /** Addresses of scripts, frames and forms, identifiers and classes, where makers of walls leave their names. */
   marks: [] as string[],
   /** Absolute addresses of frames from another origin. */
   frames: [] as string[],
@@ -118,7 +118,7 @@ export class FactScanner implements TokenHandler {
     if (this.isData) this.data(data.slice(0, DATA_LENGTH));
   }
 
-  /** Structured data tell what kind of thing a page is. */
+  /** Structured data show what kind of thing a page is. */
   private data(json: string): void {
     this.found.published ||= /"datePublished"\s*:\s*"\d/u.test(json);
     this.found.declaredPaid ||= /"isAccessibleForFree"\s*:\s*(?:"\s*)?false/iu.test(json);
@@ -230,7 +230,7 @@ export class FactScanner implements TokenHandler {
   }
 }
 
-/** How the attribute's value begins, or the empty string: names and values stand by turns. */
+/** The beginning of an attribute's value, or the empty string: names and values alternate. */
 function startOfValue(attributes: readonly string[], name: string): string {
   for (let at = 0; at < attributes.length; at += 2)
     if (attributes[at] === name) return (attributes[at + 1] ?? "").slice(0, VALUE_LENGTH);

@@ -3,9 +3,9 @@ import type { WallName } from "./walls/define.ts";
 
 export interface PageFailureFacts
   extends Pick<FailureFacts, "attempts" | "code" | "detail" | "status" | "retryAfterSeconds" | "cause"> {
-  /** What stands in the line itself, for the kinds whose line has room for it. */
+  /** Addition to the message, for the kinds whose message has room for it. */
   readonly reason?: string | undefined;
-  /** What stood in the place of the page. */
+  /** What was found in place of the page. */
   readonly wall?: WallName | undefined;
   /** It is a document, or something else that no browser would show either: the reason why it cannot be read. */
   readonly unreadable?: string | undefined;
@@ -24,7 +24,7 @@ const lines: Partial<Record<FailureKind, Line>> = {
       : wall === "region block"
         ? `Refused: ${url} is not shown in this region. Try an alternative source, or open it in a browser.`
         : `Blocked: ${url} uses bot detection. Try an alternative source — its content can't be read directly.`,
-  // A notice with another status is told as what it is: nobody finds a 404 in the site's log.
+  // A notice with another status keeps that status, since the site's log has no 404.
   not_found: (url, { status }) =>
     status === 404 || status === 410
       ? `Not found: ${url} returned 404/410 — the page does not exist. Check the URL.`
@@ -65,7 +65,7 @@ export const failFile: FailPage = (kind, name, { unreadable, detail = "it holds 
     suggestedAction: "inform_user",
   });
 
-/** Why bytes of a kind that nobody reads are not read, as the end of a sentence. */
+/** Why bytes of an unsupported kind are not read, as the end of a sentence. */
 export const whyUnreadable = (because: string): string =>
   because === "empty" || because.startsWith("its ")
     ? because.replace(/^empty$/u, "it is empty")

@@ -5,7 +5,7 @@ import { structuredLinks } from "./structured-links.ts";
 /** A link of a page, absolute and without its fragment. */
 export interface PageLink {
   readonly url: string;
-  /** The link itself asks not to be followed. What the page says for all its links stands in `robots`. */
+  /** The link itself asks not to be followed. `robots` has what the page asks for all its links. */
   readonly nofollow: boolean;
 }
 
@@ -31,7 +31,7 @@ const addressIn = new Map([
   ["frame", "src"],
 ]);
 
-/** Words that robots meta elements are made of: other meta elements are for somebody else. */
+/** Words of robots meta elements; meta elements with others are not for robots. */
 const directive = /\b(?:no(?:follow|index|ne|archive|snippet)|none|all|index|follow)\b/iu;
 
 /** Takes note of the links of a page while a tokenizer reads it, for whomever it reads. */
@@ -129,7 +129,7 @@ function absolute(href: string, base: string): string | undefined {
 
 const words = (value: string): readonly string[] => value.toLowerCase().split(/\s+/u);
 
-/** Names and values stand by turns. */
+/** Names and values alternate. */
 function attribute(attributes: readonly string[], name: string): string {
   for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return attributes[at + 1] ?? "";
   return "";

@@ -30,11 +30,11 @@ export interface MarkedImage {
   readonly alt: string;
   readonly width?: number;
   readonly height?: number;
-  /** It stands in the header or the navigation. */
+  /** It is in the header or the navigation. */
   readonly inHeader: boolean;
 }
 
-/** What the markup of a page declares, apart from what it tells its readers. Nothing is judged. */
+/** What the markup of a page declares, apart from its text. Nothing is judged. */
 export interface PageMarks {
   /** Where relative addresses lead. */
   readonly baseUrl: string;

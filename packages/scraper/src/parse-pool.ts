@@ -27,7 +27,7 @@ export interface ParsePoolOptions {
   readonly clock: Clock;
   /** @default 2 */
   readonly workers?: number;
-  /** Told when a page begins to wait for a thread, and when it waits no more. @default nobody */
+  /** Called when a page begins and stops waiting for a thread. @default none */
   readonly onWaiting?: ((change: 1 | -1) => void) | undefined;
   /** Milliseconds for one page or document, twice as many where the machine is busy. @default 10_000 and 25_000 */
   readonly deadlines?: { readonly html: number; readonly document: number };
@@ -63,14 +63,14 @@ function startWorker(): Worker {
     stdout: true,
     stderr: true,
   });
-  // An error between two tasks concerns nobody; without a listener it would end the process.
+  // An error between two tasks concerns no caller; without a listener it would end the process.
   worker.on("error", () => {});
   worker.once("exit", () => spare.delete(worker));
   started.set(worker, new Promise((resolve) => worker.once("message", resolve)));
   return worker;
 }
 
-/** How long a thread that nobody uses any more waits for the next pool of this process. */
+/** How long an idle thread waits for the next pool of this process. */
 const SPARE_MS = 10_000;
 const spare = new Map<Worker, NodeJS.Timeout>();
 
@@ -118,7 +118,7 @@ export function createParsePool({
   };
   const take = (): Worker => {
     const worker = idle.pop() ?? begin();
-    // Nothing may exit while a task is under way; an idle worker keeps nobody up.
+    // A running task keeps the process alive; an idle worker does not.
     worker.ref();
     return worker;
   };

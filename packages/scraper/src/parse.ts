@@ -33,7 +33,7 @@ export interface Reading
     Partial<Pick<Extraction, "structuredData" | "forumSignals" | "pageType" | "emptyBecause" | "confidence">> {
   /** The text without marks, or its beginning: what thresholds are measured on. */
   readonly text: string;
-  /** What nobody sees of it; only where it was asked for. */
+  /** Its hidden text; only where it was asked for. */
   readonly removed?: readonly Removed[];
   /** Only for HTML. */
   readonly facts?: PageFacts;
@@ -43,7 +43,7 @@ export interface Reading
 
 /** So much text proves enough; the rest need not cross to another thread. */
 const TEXT_KEPT = 65_536;
-/** Hidden pieces that are told. */
+/** Most hidden pieces that are reported. */
 const MAX_TOLD = 200;
 
 /** Does the work wherever it is called: in the worker, in a test, or on the spot for a small page. */

@@ -165,7 +165,7 @@ export function toPage(reading: Omit<Reading, "text">, story: Story): Page {
 export async function readRaw(url: URL, parts: Pick<ReaderParts, "open">, call: ReadCall & { maxBytes: number }) {
   const { given, maxBytes, signal } = call;
   const met = await openEitherWay(url, parts, { maxBytes, signal });
-  // Where both are refused, the first response stands.
+  // If both are refused, the first response counts.
   const opened = accepted(met.find((it) => !judgeStatus(it)) ?? met[0], call);
   return asSent(opened, given);
 }

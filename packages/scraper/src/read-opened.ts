@@ -8,7 +8,7 @@ import { ASKING } from "./tiers/markdown.ts";
 export interface ReadOpenedOptions {
   /** Tells where the page leads, too, from the same look at it. @default false */
   readonly links?: boolean | undefined;
-  /** The door for whatever else is asked, for one who keeps manners with the host. @default the reader's own */
+  /** The door for further requests, for callers that pace the host. @default the reader's own */
   readonly open?: Http["open"] | undefined;
   readonly owner?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -36,7 +36,7 @@ export function keepingLinks(parts: ReaderParts, { url }: Opened, wanted: boolea
   return { parts: { ...parts, parse }, links: () => links };
 }
 
-/** The outcome as a value: a failure of the page is told beside its links; whatever else went wrong is thrown. */
+/** The outcome as a value: a failure of the page is returned beside its links; other errors are thrown. */
 export async function outcomeOf(
   reading: Promise<Page>,
   links: () => PageLinks | undefined,

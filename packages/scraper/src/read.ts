@@ -53,9 +53,9 @@ export interface ReaderOptions {
         readonly perOwner?: number | undefined;
       }
     | undefined;
-  /** Told when a page begins to wait for a parser, and when it waits no more. @default nobody */
+  /** Called when a page begins and stops waiting for a parser. @default none */
   readonly onWaiting?: ((change: 1 | -1) => void) | undefined;
-  /** Who may be asked when nothing else brings a page, in order. The address is told to them. @default nobody */
+  /** Services to ask when nothing else brings a page, in order. They receive the address. @default none */
   readonly services?: readonly ReadingService[] | undefined;
   /** Where the method that worked for a host is kept, besides this process's memory. */
   readonly methodStore?: MethodStore | undefined;
@@ -241,7 +241,7 @@ async function readPage(url: URL, parts: ReaderParts, context: TierContext, opti
   return { ...page, notes: [`${met.by}: ${met.because}; the page itself was read instead.`, ...(page.notes ?? [])] };
 }
 
-/** The page as anybody is sent it: a document where its address promises one, else by one method after the other. */
+/** Reads the page without a site's interface: a document if its address promises one, else by one method after another. */
 async function readItself(url: URL, parts: ReaderParts, context: TierContext, options: TiersOptions): Promise<Page> {
   const isHere = (context.memory.plain?.opened.status ?? 400) < 300;
   if (promisesDocument(url) && !isHere) {

@@ -16,7 +16,7 @@ export interface PageInfo {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Letters from a picture: lines as they stand, a blank line between paragraphs. An empty answer means no letters. */
+/** Text of a picture: its lines, with a blank line between paragraphs. An empty answer means no text. */
 export type Recognise = (page: PageToRecognise, info: PageInfo) => Promise<string>;
 
 /** Recognising takes seconds a page: a scanned book is read to here. */

@@ -10,13 +10,13 @@ import type { FetchedPage, PageOrigin, Rejection, Tier, TierContext, TierName, V
 import { fetchPage } from "./tiers/fetch-page.ts";
 import { isPage, judgePlain } from "./tiers/html.ts";
 
-/** The page, or the document that stood in its place. */
+/** The page, or the document found in its place. */
 export type TiersResult =
   | ({ readonly is: "page"; readonly partial: boolean; readonly partialBecause?: string | undefined } & Candidate)
   | { readonly is: "document"; readonly format: DocumentFormat; readonly opened: Opened };
 
 export interface TiersOptions extends ReadCall {
-  /** Is there time for another method? */
+  /** Whether there is time for another method. */
   hasTime(): boolean;
   /** What was tried before the methods, and did not bring the page. */
   readonly met?: readonly FailedAttempt[] | undefined;
@@ -155,7 +155,7 @@ class Cascade {
     return undefined;
   }
 
-  /** Does an address that nobody made up before show the same text? Then it is the site's way to say "not found". */
+  /** Whether a made-up address shows the same text, which is then the site's "not found". */
   private async isEverywhere({ text }: Reading): Promise<boolean> {
     const sibling = new URL(sha256(this.url.href).slice(0, 16), this.url);
     try {

@@ -1,7 +1,7 @@
 import { type Clock, Failure, withDeadline } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 
-/** A page as somebody else read it. */
+/** A page as read by a service. */
 export interface ServicePage {
   readonly markdown: string;
   /** Names the service and how it came by the page, such as `exa:cached`. */
@@ -15,26 +15,26 @@ export interface ServicePage {
   readonly credits?: number;
 }
 
-/** Somebody who reads pages for us: asked last, and only for addresses that may be told to strangers. */
+/** A service that reads pages for us: asked last, and only for addresses that third parties may see. */
 export interface ReadingService {
   readonly name: string;
-  /** What one page costs, in words for whoever follows the progress. */
+  /** What one page costs, in words for the progress line. */
   readonly cost: string;
   /** Owners who wait for the same service take turns. */
   read(url: string, call: { readonly signal: AbortSignal; readonly owner?: string | undefined }): Promise<ServicePage>;
 }
 
-/** Parameters that open something for whoever knows them. */
+/** Parameters that grant access. */
 const secretName =
   /^(?:.*[_.-])?(?:key|api_?key|apikey|token|access_?token|auth|authorization|secret|sig|signature|password|passwd|pwd|pass|session|session_?id|sid|jwt|code|credential|otp|ticket|invite|nonce|hash|hmac|policy|x-amz-.*|x-goog-.*|se|sv|sp|sr)$/iu;
-/** Values that nobody types: long runs of letters and digits mixed, and signed tokens. */
+/** Values that are not typed by hand: long runs of letters and digits mixed, and signed tokens. */
 const secretValue = /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{28,}$|^eyJ[\w-]{8,}\./iu;
-/** Parts of a path that are keys to a document of somebody's own. */
+/** Parts of a path that are keys to a private document. */
 const secretPart = /^(?=(?:\D*\d){4})(?=(?:[^a-z]*[a-z]){2})(?=(?:[^A-Z]*[A-Z]){2})[\w-]{24,}$/u;
 /** Names that mean something inside a network only. */
 const inside = /(?:^|\.)(?:local|localhost|internal|intranet|corp|home|lan|private|test|invalid|onion|arpa)$/iu;
 
-/** Could a stranger who learns this address learn more than that a page exists? */
+/** Whether the address reveals more to a third party than that a page exists. */
 export function isTellable({ hostname, username, password, pathname, searchParams }: URL): boolean {
   if (username !== "" || password !== "") return false;
   if (!hostname.includes(".") || inside.test(hostname.replace(/\.$/u, ""))) return false;

@@ -11,7 +11,7 @@ const MAX_VALUE = 2 * 1024;
 const MAX_TOTAL = 64 * 1024;
 
 /**
- * What a page states for machines: valid JSON-LD blocks as they stand, `og:*` and `article:*` meta, Highwire
+ * What a page states for machines: valid JSON-LD blocks verbatim, `og:*` and `article:*` meta, Highwire
  * `citation_*` meta. Bounded; a bound that is hit ends the collection silently. Nothing at all gives `undefined`.
  */
 export function readStructuredData(root: Element, meta: MetaTags): StructuredData | undefined {

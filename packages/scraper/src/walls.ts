@@ -11,7 +11,7 @@ import { missingPage, perhapsMissing } from "./walls/missing.ts";
 import { parkedDomain } from "./walls/parked.ts";
 import { isPaywalled } from "./walls/paywall.ts";
 
-/** In order: what is told by its maker's marks first, what is told by its words afterwards. */
+/** In order: walls recognised by their maker's marks, then those recognised by their words. */
 const walls: readonly Wall[] = [
   signOn,
   botWall,
@@ -37,10 +37,10 @@ export function findWall(clues: WallClues, readBytes = 0): Wall | undefined {
 
 /** What a page is at a glance: no content is chosen from it. */
 export interface PageLook {
-  /** What stands in its place: a bot check, a "not found", a parked domain. */
+  /** What is in its place: a bot check, a "not found", a parked domain. */
   readonly wall?: WallName;
   readonly isPaywalled: boolean;
-  /** It gives a DOI in its tags or data: whether it is its own, reading it tells. */
+  /** It gives a DOI in its tags or data; reading it shows whether the DOI is its own. */
   readonly statesDoi: boolean;
   readonly title: string;
   /** The first characters of everything a reader would see. */

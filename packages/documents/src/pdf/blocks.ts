@@ -157,7 +157,7 @@ function goesOnWide(lines: readonly Line[], line: Line, part: Part): boolean {
   return last.x - line.x < line.size * (lines.length > 1 ? 0.7 : 10);
 }
 
-/** Has the next line's first word no room left on this one? */
+/** Whether this line has no room for the next line's first word. */
 const isFilled = (last: Line, line: Line, part: Part): boolean =>
   last.right + wordWidth(line) + line.size * 0.3 >= part.right - line.size * 0.5;
 

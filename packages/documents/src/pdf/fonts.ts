@@ -16,7 +16,7 @@ export interface FontFacts {
   readonly strange: Set<string>;
   /** Widths of its letters, roughly: a typewriter has one. */
   readonly widths: Set<number>;
-  /** Is a glyph whose text is blank a letter that the font gives no text for? */
+  /** Whether a glyph with blank text is a letter for which the font gives no text. */
   isLost(glyph: unknown): boolean;
 }
 

@@ -68,7 +68,7 @@ export function withFields(words: readonly Word[], fields: readonly Field[]): re
   return [...labelled, ...filled];
 }
 
-/** May a colon follow? */
+/** Whether a colon may follow. */
 const isOpen = (label: string, value: string): boolean =>
   !/[:?：.,;]$/u.test(label) && (value !== "" || /\p{L}{2}/u.test(label));
 

@@ -133,7 +133,7 @@ function blanksBetween(last: Word | undefined, word: Word): string {
   return " ".repeat(Math.max(1, Math.min(40, Math.round((word.x - last.right) / Math.max(width, 1)))));
 }
 
-/** Could they be written as one? */
+/** Whether they can be written as one. */
 export const sameLook = (a: Span, b: Span): boolean =>
   a.shift === b.shift && a.bold === b.bold && a.italic === b.italic && a.mono === b.mono && a.link === b.link;
 

@@ -10,7 +10,7 @@ const bare = (mark: string): string => mark.replace(/[^\p{L}\p{N}]/gu, "").toLow
 
 export const isFirstMark = (mark: string): boolean => /^(?:1|a|i)$/u.test(bare(mark));
 
-/** Does a mark follow another: `2.` after `1.`, `b)` after `a)`, `ii.` after `i.`? */
+/** Whether a mark follows another: `2.` after `1.`, `b)` after `a)`, `ii.` after `i.`. */
 export function isNextMark(before: string, mark: string): boolean {
   const [a, b] = [bare(before), bare(mark)];
   if (/^\d+$/u.test(a)) return b === String(Number(a) + 1);

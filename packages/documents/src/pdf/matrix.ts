@@ -69,6 +69,6 @@ export const meet = (a: Box, b: Box): Box => ({
   top: Math.min(a.top, b.top),
 });
 
-/** Do they meet, give or take a margin? */
+/** Whether they meet, within a margin. */
 export const overlaps = (a: Box, b: Box, margin: number): boolean =>
   a.left <= b.right + margin && b.left <= a.right + margin && a.bottom <= b.top + margin && b.bottom <= a.top + margin;

@@ -63,7 +63,7 @@ function marksOf({ items }: PageLayout, foot: readonly Line[]): ReadonlySet<stri
   return marks;
 }
 
-/** Does this look like the mark of a note? */
+/** Whether this looks like the mark of a note. */
 export const isMark = ({ shift, text }: Span): boolean =>
   shift === "up" &&
   bareMark(text)

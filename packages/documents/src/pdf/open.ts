@@ -64,7 +64,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
   wasmUrl: "wasm",
 };
 
-/** Was a file asked for that is not on this machine? */
+/** Whether a requested file is missing on this machine. */
 interface MissingData {
   missing: boolean;
 }

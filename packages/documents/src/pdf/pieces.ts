@@ -56,7 +56,7 @@ export class PieceWriter {
     this.emit = emit;
   }
 
-  /** Is this letter painted where the same one was, under the same conditions? */
+  /** Whether this letter is painted over the same one, under the same conditions. */
   private isPaintedOver(text: string, pen: Pen): boolean {
     const { size } = pen.look();
     const [x, y] = pen.at();

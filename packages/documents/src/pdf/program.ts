@@ -12,7 +12,7 @@ export interface Operators {
 export interface ProgramOptions {
   readonly numbers: OperatorNumbers;
   readonly view: Box;
-  /** Is this layer (optional content) switched on? */
+  /** Whether this layer (optional content) is switched on. */
   layerIsOn(group: unknown): boolean;
   fontOf(name: string): FontFacts;
   /** Annotations whose text is known better than by how it is painted. */

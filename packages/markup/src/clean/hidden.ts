@@ -41,7 +41,7 @@ export function findHidden(root: Element): Removal[] {
 
 const loadsStyles = (it: Element): boolean => it.tag === "link" && /\bstylesheet\b/iu.test(it.get("rel"));
 
-/** Whether an element is hidden, and the background of its text. */
+/** A hidden element, and the background of its text. */
 interface HiddenElement extends Removal {
   readonly because: HiddenBy;
   readonly inside: Surroundings;
@@ -197,7 +197,7 @@ function isFormula(element: Element): boolean {
   return mathOf(element) !== undefined || holdsOnlyMath(element);
 }
 
-/** Is all that is in this box a formula? */
+/** Whether this box holds nothing but a formula. */
 const holdsOnlyMath = (box: Element): boolean => find(box, isMath) !== undefined && !saysMoreThanMath(box);
 const isMath = ({ tag }: Element): boolean => tag === "math";
 

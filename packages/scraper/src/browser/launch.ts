@@ -17,7 +17,7 @@ export interface BrowserOptions {
   readonly noSandbox?: boolean | undefined;
   /** Environment of Chromium, instead of the little that it needs. @default home, folder for temporary files, path */
   readonly environment?: Record<string, string> | undefined;
-  /** Told in a sentence when Chromium starts without its sandbox. @default nobody */
+  /** Called with a sentence when Chromium starts without its sandbox. @default none */
   readonly warn?: ((message: string) => void) | undefined;
 }
 

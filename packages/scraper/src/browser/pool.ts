@@ -3,9 +3,9 @@ import type { Http } from "@wellsourced/http";
 import { type BrowserOptions, launch, type RunningBrowser } from "./launch.ts";
 
 export interface BrowserPool {
-  /** Lends the browser, started if need be; owners who wait take turns. It closes itself when nobody has asked for it for a while. */
+  /** Lends the browser, started if need be; owners who wait take turns. It closes after some time without requests. */
   use<Value>(task: (running: RunningBrowser) => Promise<Value>, signal?: AbortSignal, owner?: string): Promise<Value>;
-  /** Ends a browser that nobody is using, so that other work has the memory; it starts again when it is asked for. */
+  /** Ends an idle browser to free its memory; the next request starts it again. */
   makeRoom(): Promise<void>;
   close(): Promise<void>;
 }

@@ -95,7 +95,7 @@ async function act(tab: Tab, options: RenderOptions): Promise<Pick<Shown, "resul
 async function show(context: BrowserContext, url: string, options: RenderOptions): Promise<Shown> {
   const tab = await context.newPage();
   const flood = await dam(context, tab, options.htmlBytes * LOADED_PER_PAGE);
-  // A dialog would stop the page until somebody answers.
+  // A dialog would stop the page until it is answered.
   tab.on("dialog", (dialog) => dialog.dismiss().catch(() => undefined));
   const first = await tab.goto(url, { waitUntil: "domcontentloaded", timeout: options.timeoutMs });
   let response: Response | null = first;
@@ -132,7 +132,7 @@ async function dam(context: BrowserContext, tab: Tab, most: number): Promise<{ i
   return { isOver: () => loaded > most };
 }
 
-/** Markup as it stands, with open shadow roots written out in place. Runs in the page. */
+/** The current markup, with open shadow roots written out in place. Runs in the page. */
 async function contentOf(tab: Tab): Promise<string> {
   const withShadows = await tab
     .evaluate(`(() => {

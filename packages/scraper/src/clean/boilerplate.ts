@@ -56,7 +56,7 @@ const elsewhereNames = inside(
     "latest(?:-?(?:news|posts|articles|stories))?|recent-?(?:posts?|articles?|news)|outbrain|taboola|zergnet|post-?navigation|nav-?links|prev-?next|previous-?next|post-?nav|similar|teasers?|see-?also-?links|read-?on|onward",
 );
 
-/** What stands around the text of an article: who wrote it, where it is filed, what readers said. */
+/** What surrounds the text of an article: author, section, comments. */
 const trimmingNames = inside(
   "author-?(?:box|bio|info|card|profile|block|section)|about-?(?:the-?)?author|post-?author-?box|bio|byline|by-?line|post-?meta|entry-?meta|article-?meta|meta-?data|meta-?info|post-?info|" +
     "tags|tag-?(?:list|cloud|links)|post-?tags|entry-?tags|entry-?footer|post-?footer|article-?footer|categories|cat-?links|post-?categories|topics-?list|rating|ratings|votes|reactions|likes|view-?count|reading-?time|read-?time|" +
@@ -70,7 +70,7 @@ const commentNames = inside(
 const shopNames =
   "filters?|facets?|refinements?|sort-?by|sorting|fly-?out|dropdown|cart|mini-?cart|basket|wish-?list|recently-?viewed|quick-?view|compare|store-?locator|country-?selector";
 
-/** What stands around the content of one kind of page only. */
+/** What surrounds the content of one kind of page only. */
 const typeNames: Readonly<Partial<Record<PageType, NamePattern>>> = {
   forum: words(
     "signature|sig|post-?signature|message-?signature|post-?profile|user-?extras|message-?user-?extras|user-?details|user-?title|user-?stats|user-?card|user-?info|author-?profile|pairs|flair|badges?|reputation|" +
@@ -167,7 +167,7 @@ function exceptAuthor(element: Element, because: string): Removal[] {
   return author ? removals : [{ element, because }];
 }
 
-/** A box with this share of all sentences is content, whatever it is called. */
+/** A box with this share of all sentences is content, despite its name. */
 const TOO_MUCH = 0.4;
 
 function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<Stats>): boolean {
@@ -252,7 +252,7 @@ function byName(
 const consentWords =
   /\b(?:uses?|using|store|verwende[nt]|nutze[nt]|utilis(?:e|ons|ent)|usamos|utiliza(?:mos)?|utilizziamo|gebruiken?|używa(?:my)?|använder)\b.{0,60}\bcookies?\b|\bcookies?\b.{0,80}\b(?:consent|accept|agree|by continuing|preferences|zustimm|akzeptier|accepte[rz]?|aceptar)/iu;
 
-/** A box that says little else than that there are cookies. A text about them is longer, and stands in a text. */
+/** A box that only announces cookies. A text about them is longer, and part of a text. */
 function isConsentNotice(element: Element, stats: Readonly<Stats>): boolean {
   if (
     !noticeBoxes.has(element.tag) ||

@@ -10,7 +10,7 @@ export interface FrameOptions {
   readonly body: Element;
 }
 
-/** Proposes what stands at the edges of a page by where it stands: footers without a name, and what precedes the title. */
+/** Proposes removals at the edges of a page by position: footers without a name, and what precedes the title. */
 export const proposeEdges = (page: FrameOptions) => [...siteFooters(page), ...imprint(page), ...beforeTitle(page)];
 
 /** The footer of the whole page goes however long it is, as long as there is a page above it. */
@@ -57,7 +57,7 @@ function imprint({ body, measures }: FrameOptions): Removal[] {
   return [{ element: last, because: "says whose page it is" }];
 }
 
-/** Looked for from the end of the page, where most of them stand. */
+/** Searched from the end of the page, where most of them are. */
 function lastImprint(box: Element, measures: Measures): Element | undefined {
   for (let at = box.children.length - 1; at >= 0; at--) {
     const child = box.children[at];
@@ -75,11 +75,11 @@ function lastImprint(box: Element, measures: Measures): Element | undefined {
 const outer = new Set(["main", "article", "body", "html"]);
 const isTitle = ({ tag }: Element): boolean => tag === "h1" || tag === "main";
 
-/** Share of the page that may stand above its title and still be the site's. */
+/** Most of a page that may precede its title and still belong to the site. */
 const ABOVE_PROSE = 0.1;
 const ABOVE_CHARS = 0.25;
 
-/** In shops and lists the title opens the content: promises, menus and carts stand above it. */
+/** In shops and lists the title opens the content: promises, menus and carts come before it. */
 function beforeTitle({ type, body, measures }: FrameOptions): Removal[] {
   if (type !== "product" && type !== "listing") return [];
   const of = (element: Element): Readonly<Stats> => statsOf(element, { measures });

@@ -16,7 +16,7 @@ const MAX_CHARS = 260;
 
 const units = new Set(["p", "div", "li", "h2", "h3", "h4", "h5", "h6", "aside", "strong", "blockquote"]);
 
-/** Proposes lines within a text that lead elsewhere: labelled links, links that stand alone between paragraphs, requests. */
+/** Proposes lines within a text that lead elsewhere: labelled links, links alone between paragraphs, requests. */
 export function proposePromos(scene: Scene): Removal[] {
   return propose(scene, promoFate);
 }

@@ -25,7 +25,7 @@ const teaserFate: FateOf<Scene> = (element, scene, siblings, at) => {
   return isTeaserBox(element, statsOf(element, scene), total) ? { because: "teasers" } : "is looked into";
 };
 
-/** What stands under a heading, up to the next heading of its rank or a longer text. */
+/** What follows a heading, up to the next heading of its rank or a longer text. */
 function following(heading: Element, siblings: readonly Element[], scene: Scene): readonly Element[] {
   const end = siblings.findIndex((next) => {
     const stats = statsOf(next, scene);

@@ -57,7 +57,7 @@ const paths: readonly Vote[] = [
     "article",
     2.5,
   ],
-  // Contracts stand at such addresses, too; they are texts, in which clauses return.
+  // Contracts have such addresses, too; they are texts, in which clauses repeat.
   [
     /[/_-](?:terms|legal|privacy|policy|policies|agreements?|licen[cs]es?|eula|contracts?|conditions|tos)(?:[/._-]|$)/u,
     "service",

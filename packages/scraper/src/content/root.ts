@@ -32,7 +32,7 @@ function towardsAll(from: Element, view: View): Element {
   }
 }
 
-/** Names that templates give to the body of a text, the most telling first. */
+/** Names that templates give to the body of a text, the most specific first. */
 const bodyNames = [
   /(?:^|[\s_-])(?:article|story|post|entry|news|blog|content|main)-{0,2}_{0,2}(?:body|text|content|copy)(?:$|[\s_-])/u,
   /(?:^|[\s_-])(?:td-post-content|body-?copy|rich-?text|post-?full|article-?inner|article-?detail|main-?text|prose|markdown-?body|mw-parser-output|theme-doc-markdown)(?:$|[\s_-])/u,
@@ -79,7 +79,7 @@ function findIn(root: Element, view: View, test: (it: Element) => boolean, excep
 /** Share of the sentences that each step down must keep. */
 const KEEP = 0.7;
 
-/** From a wide box down to the one whose paragraphs stand closest together. */
+/** From a wide box down to the one with the densest paragraphs. */
 function towardsText(from: Element, view: View): Element {
   const path: Element[] = [];
   for (let at: Element | undefined = densest(from, view); at && at !== from; at = at.parent) path.unshift(at);

@@ -11,7 +11,7 @@ interface Opinion {
   readonly stats: Readonly<Stats>;
 }
 
-/** Where the page itself holds so much in sentences, or so much at all, nobody asks. */
+/** With this much in sentences, or in all, the page's data is not consulted. */
 const ENOUGH = 600;
 const ENOUGH_AT_ALL = 2_500;
 /** Less is a label. */
@@ -24,7 +24,7 @@ const isScript = ({ tag }: Element): boolean => tag === "script";
 /** The text in a page's data, where it is so much longer than what was found in the page that it is the page. */
 export type SecondOpinion = (found: Readonly<Stats>) => Opinion | undefined;
 
-/** To be called before the scripts of the page are taken out. Nothing is read before somebody asks. */
+/** Call before the scripts of the page are removed. Nothing is read until it is needed. */
 export function secondOpinion(page: Element): SecondOpinion {
   const holders = dataHolders(page);
   const statements = findAll(page, isScript);
@@ -34,7 +34,7 @@ export function secondOpinion(page: Element): SecondOpinion {
   };
 }
 
-/** Data is as hostile as a page: what nobody would see in it goes as well. */
+/** Data is as hostile as a page: hidden text in it goes as well. */
 function opinionOf(html: string, found: Readonly<Stats>): Opinion | undefined {
   if (html.length < LEAST) return undefined;
   const root = parseHtml(html);

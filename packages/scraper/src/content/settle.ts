@@ -69,7 +69,7 @@ function shortMain(chosen: Selection, { removals }: Selection, body: Element, me
 
 const nothing: Selection = { root: new Element("#nothing"), removals: [], stats: NOTHING };
 
-/** With more sentences than this there is something to read, whoever put it there. */
+/** With more sentences than this there is something to read. */
 const MAX_PROSE = 300;
 
 /**

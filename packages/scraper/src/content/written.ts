@@ -44,7 +44,7 @@ const bodyOf = (value: JsonObject): Html => toHtml(value.articleBody ?? value.te
 
 const post = (value: JsonObject): Html => byline(value) + toHtml(value.text ?? value.articleBody);
 
-/** Replies stand in replies; deeper ones are read by whoever opens the thread. */
+/** Most levels of replies that are read. */
 function replies(value: JsonObject, depth = 0): Html {
   if (depth > 5) return "";
   const all = [value.acceptedAnswer, value.suggestedAnswer, value.comment].flatMap(objects);

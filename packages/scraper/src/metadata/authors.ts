@@ -69,20 +69,20 @@ function statedSources({ clues, main }: AuthorSources, { checked, isAll }: State
   return [...scholarly.map(tag), data, ...tags.map(tag), ...rest];
 }
 
-/** Tags of systems that nobody lists here. */
+/** Tags of systems that are not listed here. */
 const otherTags = ({ meta }: Clues): string[] =>
   [...meta.entries()]
     .map(([name]) => name)
     .filter((it) => otherTag.test(it) && !tags.includes(it) && !scholarly.includes(it))
     .slice(0, 8);
 
-/** Blogs label for those who share their pages what they tell: `twitter:label1` says of what, `twitter:data1` says it. */
+/** Blogs describe their pages for previews: `twitter:label1` names a field, `twitter:data1` has its value. */
 const labelledNames = ({ meta }: Clues): string[] =>
   ["1", "2"]
     .filter((it) => hasCue(meta.first(`twitter:label${it}`) ?? ""))
     .flatMap((it) => meta.all(`twitter:data${it}`).flatMap(statedNames));
 
-/** Names without those of the site, without repeats; nothing when nobody is left. */
+/** Names without those of the site and without repeats; nothing if none is left. */
 function distinct(
   values: readonly string[],
   { names, title, kind }: Pick<AuthorSources, "title" | "kind"> & { readonly names: SiteNames | undefined },
@@ -104,7 +104,7 @@ function distinct(
   return found.size > 0 ? [...found.values()] : undefined;
 }
 
-/** How a system calls somebody, in the address of a profile. */
+/** A user name in the address of a profile. */
 const isSlug = (name: string): boolean => /^[\p{Ll}\d]+(?:[-.][\p{Ll}\d]+)+$/u.test(name);
 
 /** Names in JSON-LD's `author`: persons, or things that do not say what they are. */

@@ -47,7 +47,7 @@ export function visibleAuthors(
   return { value: shared.flatMap((it) => it.names), from };
 }
 
-/** Under one roof: authors of one text stand side by side. */
+/** In one box: authors of one text are side by side. */
 const standTogether = (a: Element, b: Element): boolean =>
   a.parent === b.parent ||
   (a.parent !== undefined && a.parent.parent === b.parent?.parent && a.parent.tag === b.parent?.tag);
@@ -141,11 +141,11 @@ function linksIn(element: Element): Element[] {
   return links;
 }
 
-/** Sentences that begin with "by" are told from bylines by their place. */
+/** Position distinguishes bylines from sentences that begin with "by". */
 const isSpokenHere = (distance: number | undefined): boolean =>
   distance === undefined || (distance > -40 && distance < 80);
 
-/** The label stands alone, and a link follows: whom it names is a person. */
+/** The label is alone, and a link follows: it names a person. */
 const isLinked = (text: Text | undefined): boolean =>
   text !== undefined && text.data.trim().length < 20 && after(text)?.kind === "element";
 
@@ -154,7 +154,7 @@ function after(node: TreeNode): TreeNode | undefined {
   return box && box.children.length <= MANY_CHILDREN ? box.children[box.children.indexOf(node) + 1] : undefined;
 }
 
-/** The rest of the line from a text on: the name often stands in a link behind its label, and other links behind it. */
+/** The rest of the line after a text: the name is often in a link after its label, and other links follow. */
 function lineFrom(text: Text): string {
   const parts = [text.data];
   let at: TreeNode = text;

@@ -3,7 +3,7 @@ import { type Element, parseHtml, rawText, type TreeNode } from "@wellsourced/ma
 import { isInline } from "@wellsourced/markup/dom";
 import { breakChatTokens } from "@wellsourced/markup/markdown";
 
-/** Elements that manuals write about, and that nobody leaves open in a line about a page. */
+/** Elements that manuals write about, and that are never left open in a line about a page. */
 const WRITTEN_ABOUT = new Set(
   "article aside audio body button canvas caption col colgroup datalist details dialog dl fieldset figcaption figure footer form head header hgroup html iframe input label legend link main map menu meta meter nav object ol optgroup option output picture progress search section select slot source summary svg table tbody td textarea tfoot th thead title tr track ul video".split(
     " ",

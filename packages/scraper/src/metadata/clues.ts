@@ -3,7 +3,7 @@ import { ByNames, isInline, namesOf } from "@wellsourced/markup/dom";
 import { MetaTags } from "./meta-tags.ts";
 import { beginsAsByline } from "./person-names.ts";
 
-/** An element that may tell something, and where it stands: elements are counted in document order. */
+/** An element that may be a clue, and its position in document order. */
 export interface Clue {
   readonly element: Element;
   readonly place: number;
@@ -20,7 +20,7 @@ const GREATER_PART = 0.3;
 const asideTags = new Set(["nav", "template", "select"]);
 /** An `aside` so soon after the main heading holds the byline. */
 const NEAR = 60;
-/** What stands at the end of a text is the text's own. */
+/** The footer of a text belongs to the text. */
 const ownFooter =
   /(?:post|entry|article|story|asset|blog|content|node|news)[\w-]{0,60}footer|footer[\w -]{0,80}(?:meta|post|entry|article|news)/u;
 const asideNames =
@@ -31,7 +31,7 @@ const bylineNames =
   /(?:^|[\s_-])(?:by-?lines?|by|autor\w*|author\w*|auteur\w*|writer\w*|reporter|journalist|creator|contributor|vcard|(?:post|entry|article|story|blog|news|meta|content|thread|topic)-?(?:by|author\w*|autor\w*|meta|info|byline|user\w*)|user-?names?|user-?link|user-?details|poster|posted-?by|written-?by|published-?by|submitted|nickname|nick)(?:$|[\s_-])|author|byline|autor/u;
 const dateNames =
   /date|datum|publish|fecha|created|time|posted|submitted|veroeffentlicht|(?:^|[\s_-])(?:meta|byline|day|tag|info|published)(?:$|[\s_-])/u;
-/** Cheap test of a text: might a day be named in it? */
+/** Whether a text may name a day; a cheap test. */
 const dateLike = /(?:19|20)\d\d|\d[./]\d|[٠-٩۰-۹]{4}/u;
 
 /** Headings that may be a page's title. */
@@ -47,7 +47,7 @@ const roles = new ByNames((names) => ({
 }));
 
 /**
- * All that may tell something about a page, collected in one walk over the whole tree. What it tells is decided later.
+ * All clues about a page, collected in one walk over the whole tree. They are weighed later.
  * Bounded, so that a page of nothing but dates costs no more than another.
  */
 export class Clues {
@@ -199,7 +199,7 @@ export class Clues {
       this.bylines.push({ element: parent, place: this.place, node: text });
   }
 
-  /** A box that holds much of the page holds its content, whatever it is called. */
+  /** A box that holds much of the page holds its content, despite its name. */
   private dropGreatBoxes(): void {
     for (const [box, size] of this.sizes) if (size > this.place * GREATER_PART) this.asides.delete(box);
   }
@@ -232,7 +232,7 @@ function isBlank(text: string): boolean {
   return at === text.length;
 }
 
-/** The box whose line a text stands in. */
+/** The box whose line holds a text. */
 function lineOf(parent: Element): Element {
   let at = parent;
   while (at.parent && isInline(at.tag)) at = at.parent;

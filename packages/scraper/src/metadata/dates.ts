@@ -13,9 +13,9 @@ export type { DayFirst } from "@wellsourced/core/dates";
 
 export interface FoundDate {
   readonly date: string;
-  /** What stands before it, folded. */
+  /** The text before it, folded. */
   readonly before: string;
-  /** What stands behind it, folded. */
+  /** The text after it, folded. */
   readonly after: string;
   readonly at: number;
 }

@@ -23,7 +23,7 @@ const DESCRIPTION_TAGS = "description og:description twitter:description dc.desc
 /** Properties of structured data under which a work gives its own DOI. */
 const DOI_PROPERTIES = ["doi", "identifier", "sameAs", "@id"];
 
-/** Fields that only machines are told; the sources of each stand in order of trust. */
+/** Fields that are stated for machines alone; the sources of each are in order of trust. */
 export function statedFields({ clues, main, baseUrl }: Statements): Readonly<Record<string, Sourced | undefined>> {
   const { meta, links } = clues;
   const about = main?.value ?? {};
@@ -84,7 +84,7 @@ const textsIn = (value: unknown): readonly string[] => {
   return isRecord(value) ? textsIn(value.value) : [];
 };
 
-/** Only a DOI that stands alone in its tag is the page's own; one inside a sentence may be anybody's. */
+/** Only a DOI alone in its tag is the page's own; one inside a sentence may be another's. */
 const firstDoi = (values: readonly string[]): string | undefined => values.map(bareDoi).find((it) => it !== undefined);
 
 const bareDoi = (value: string): string | undefined =>
@@ -151,7 +151,7 @@ export interface Sourced<Value = string> {
 /** A place to look, and its name. */
 export type Source<Value> = readonly [from: string, read: () => Value | undefined];
 
-/** The first source that has something: sources stand in order of trust. */
+/** The first source that has a value: sources are in order of trust. */
 export function firstFound<Value>(sources: readonly Source<Value>[]): Sourced<Value> | undefined {
   for (const [from, read] of sources) {
     const value = read();

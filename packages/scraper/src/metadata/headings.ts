@@ -7,7 +7,7 @@ type Page = Pick<Clues, "asides" | "body"> & { readonly url: string | undefined 
 
 export type Heading = ReturnType<typeof toHeading>;
 
-/** A heading that could be the page's title. What costs time to find out is found out when somebody asks. */
+/** A heading that could be the page's title. Costly properties are computed when they are needed. */
 function toHeading({ element, place }: Clue, text: string, page: Page) {
   let rank: number | undefined;
   return {
@@ -19,7 +19,7 @@ function toHeading({ element, place }: Clue, text: string, page: Page) {
       const texts = element.children.map((it) => (it.kind === "element" ? textOf(it) : cleanString(it.data)));
       return texts.filter((it) => it.length > 3);
     },
-    /** What its place and names tell, before its words are compared with anything. */
+    /** Score of its place and names, before its words are compared. */
     get rank(): number {
       rank ??= rankOf(element, page);
       return rank;

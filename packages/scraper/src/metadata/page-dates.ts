@@ -104,7 +104,7 @@ function statedDates({ meta }: Clues, main: LdNode | undefined): string[] {
   return [...tags, ...["datePublished", "dateModified"].map((name) => cleanString(main?.value[name], 60) ?? "")];
 }
 
-/** Which of two numbers is the day: other days on the page tell, else the language. */
+/** Which of two numbers is the day: by other days on the page, else by the language. */
 function orderOf({ clues, main, language, url }: DateSources): DayFirst {
   for (const text of statedDates(clues, main)) {
     const order = slash.test(text) ? orderIn(text) : undefined;

@@ -5,7 +5,7 @@ import { cleanString } from "./clean-string.ts";
 const MAX_LENGTH = 60;
 const MAX_WORDS = 6;
 
-/** What stands before a name: a verb, a preposition, a label, in the languages that write bylines. */
+/** What precedes a name: a verb, a preposition, a label, in the languages that write bylines. */
 const cue =
   /^[\s\p{P}|]*(?:(?:written|authored|curated|contributed|posted|published|story|words|text|article|reported|reviewed|submitted|created|edited|compiled|guest post|geschrieben|verfasst|erstellt|veröffentlicht|(?:ein |eine |der )?(?:blog[ -]?|gast)?(?:artikel|beitrag|kommentar|interview|reportage)|(?:an?|the) (?:article|story)|blog post|(?:un|une) (?:article|artículo)|publicado|escrito|publié|rédigé|écrit|scritto|pubblicato|a cura|started|asked|originally posted)\s+){0,2}(?:(?:by|von|vom|par|por|di|door|av|af|przez|from|autor(?:in|en|a|es)?|auteurs?|authors?|redaktion|reporter|text|texte?|texto|testo|автор|作者|文|记者|記者|szerző|yazar|tekst)(?:\s*[:：/]\s*|\s+(?:by\s+|von\s+)?|$))/iu;
 /** Where a name ends in a line: dates, places, counters, other labels. */
@@ -18,14 +18,14 @@ const notNames =
 const notNameStarts =
   /^(?:i|we|you|if|when|view all|view|read|follow|subscribe|share|posted|updated|published|publiziert|comments?|see|more|all|about|uber|articles?|artikel|beitrage|mehr|alle|click|click here|insights|learn|written|reviewed|fact|medically|sign|log|join|get|show|latest|recent|previous|next|copyright|photo|image|courtesy|an?|this|your|our|my|his|her|their|deinen?|seinen?|unser\w*|ihr\w*|meine?r?)\s/iu;
 
-/** What somebody is, behind a whole name and without a comma. */
+/** A profession after a whole name, without a comma. */
 const trailingRole =
   /(?<=\S\s+\S+)\s+(?:senior|junior|chief|staff|managing|executive|deputy|associate|assistant|contributing|freelance|content|guest|lead)?\s?(?:[\p{L}&]+\s)?(?:writer|editor|reporter|correspondent|journalist|contributor|columnist|coordinator|specialist|strategist|manager|director|founder|author|autorin?|redakteur(?:in)?)(?:\s.*)?$/iu;
 
-/** How much a name must look like a person's: what a machine states needs less than what stands in a line of text. */
+/** How much a name must look like a person's: structured data needs less than a line of text. */
 type NameStrictness = "stated" | "shown" | "spoken";
 
-/** One name, cleaned, or nothing when it is nobody's. */
+/** One name, cleaned, or nothing if it names no person. */
 function cleanName(given: string, strictness: NameStrictness): string | undefined {
   const text = squeeze(given)
     .replace(/<[^>]{0,200}>|\([^)]{0,200}\)|\[[^\]]{0,200}\]/gu, " ")
@@ -43,7 +43,7 @@ function cleanName(given: string, strictness: NameStrictness): string | undefine
   return unscream(text);
 }
 
-/** In a line of text only capitals tell names from words; other scripts have none, and are short. */
+/** In a line of text only capitals distinguish names from words; other scripts have none, and are short. */
 function looksShown(text: string, words: readonly string[]): boolean {
   if (/(?:19|20)\d\d(?!\p{L})|\d{1,2}:\d\d/u.test(text) && words.length > 1) return false;
   if (words.length === 1) return true;
@@ -51,7 +51,7 @@ function looksShown(text: string, words: readonly string[]): boolean {
   return capitals * 2 > words.length || (words.length === 2 && capitals === 1);
 }
 
-/** Behind "by" in running text stands anything: a name has two words at least, each with a capital or a known particle. */
+/** Anything may follow "by" in running text: a name has two words at least, each with a capital or a known particle. */
 const looksSpoken = (words: readonly string[]): boolean =>
   (words.length >= 2 || /\p{Lo}/u.test(words[0] ?? "")) &&
   words.every(
@@ -124,13 +124,13 @@ const pattern = new RegExp(
 );
 
 const ASCII = 0x80;
-/** Codes of blanks and marks that may stand before the first word. */
+/** Codes of blanks and marks that may precede the first word. */
 const leading = new Set(Array.from("\t\n\v\f\r !\"#%&'()*,-./:;?@[\\]_{}|", (it) => it.charCodeAt(0)));
 /** As one number, the first two letters of such words: few other words begin so. */
 const pairOf = (first: number, second: number): number => ((first | 32) << 8) | (second | 32);
 const starts = new Set([...verbs, ...labels, "skrevet"].map((it) => pairOf(it.charCodeAt(0), it.charCodeAt(1))));
 
-/** The text begins as bylines do. Asked of every line of a page, so most are told by two letters. */
+/** Whether a text begins as bylines do. Called for every line of a page, so two letters decide most. */
 export function beginsAsByline(text: string): boolean {
   let at = 0;
   let first = text.charCodeAt(0);

@@ -72,7 +72,7 @@ export function withoutSite(title: string, names: SiteNames): string {
   let [first, last] = [0, parts.length - 1];
   while (last > first && names.has(parts[last]?.text ?? "")) last--;
   while (first < last && names.has(parts[first]?.text ?? "")) first++;
-  // Behind the site's own name stands what it says of itself.
+  // A slogan follows the site's own name.
   const own = parts.findIndex(({ text }, at) => at > first && at < last && names.isExactly(text));
   if (own > 0) last = own - 1;
   return title.slice(parts[first]?.start ?? 0, parts[last]?.end ?? title.length).trim();

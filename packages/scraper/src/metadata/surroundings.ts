@@ -9,9 +9,9 @@ const UNDER = 25;
 const BELOW = 60;
 const others = new NamePattern(/comment|related|recommend|nav|menu|popular|trending|carousel|slider/u);
 
-/** Where clues stand, seen from the page's heading. */
+/** Positions of clues relative to the page's heading. */
 export class Surroundings {
-  /** Boxes that hold the heading: whatever their names say, they hold the page. */
+  /** Boxes that hold the heading: despite their names, they hold the page. */
   private readonly above = new Set<Element>();
   private readonly twins = new Map<Element, Map<string, number>>();
   private readonly asides: ReadonlyMap<Element, number>;
@@ -46,7 +46,7 @@ export class Surroundings {
     return false;
   }
 
-  /** Where a text's own byline stands. */
+  /** Position of the text's own byline. */
   isBelowHeading(clue: Clue): boolean {
     const distance = this.distance(clue) ?? -1;
     return distance >= 0 && distance <= BELOW;

@@ -86,7 +86,7 @@ function bestHeading({ headings, names }: TitleSources, titles: readonly string[
   let best: Candidate | undefined;
   headings.forEach((heading, at) => {
     const late = Math.min(2, at * 0.1);
-    // Most headings cannot win, whatever they say.
+    // Most headings cannot win with any words.
     if (best && (heading.mostRank + FULL - late <= best.score || heading.rank + FULL - late <= best.score)) return;
     const own = plain(heading.text);
     if (own === "" || generic.test(own) || names.isExactly(heading.text)) return;

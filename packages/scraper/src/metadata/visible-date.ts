@@ -31,7 +31,7 @@ const publishSentence =
 const otherWords =
   /(?:©|\(c\)|copyright|\b(?:since|seit|depuis|until|bis|deadline|expires?|valid|joined|member since|registered|registriert|accessed|abgerufen|retrieved|born|geboren|next|last visit|gultig|events?|save the date|beginn|copyright|isbn|version|v))\W{0,12}(?:\p{L}{2,10}\W{1,3})?$/u;
 
-/** Every day that stands where pages tell their own, the surest first. */
+/** Every day in a place where pages state their own, the surest first. */
 export function shownDates(clues: Clues, around: Surroundings, kind: PageKind, dayFirst: DayFirst): ShownDate[] {
   const found: ShownDate[] = [];
   for (const clue of clues.dates) {
@@ -47,7 +47,7 @@ export function shownDates(clues: Clues, around: Surroundings, kind: PageKind, d
   return found.sort((a, b) => b.score - a.score);
 }
 
-/** Pages tell their day beside their heading, seldom long before or after. */
+/** Pages state their day beside their heading, seldom long before or after. */
 function nearness(distance: number | undefined): number {
   if (distance === undefined) return 0.5;
   if (distance >= -15 && distance <= 40) return 2;
@@ -117,7 +117,7 @@ function ofLine({ date, before, after }: FoundDate, names: string): ShownDate | 
   const isUpdate = updateWords.test(before.slice(-40));
   const isCued = publishWords.test(before.slice(-40));
   const isSaid = publishSentence.test(before);
-  // "On 3 May 2024 the bridge fell." tells of something else.
+  // "On 3 May 2024 the bridge fell." dates something else.
   if (/^,?\s\p{L}[^|•·:]*[.!?]/u.test(after) && !isSaid) return undefined;
   const rest = before.length + after.length;
   if (rest > 120 && before.length > 40) return undefined;

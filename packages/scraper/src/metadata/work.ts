@@ -6,7 +6,7 @@ import { type JsonObject, type LdNode, typesOf } from "./json-ld.ts";
 
 type TextField = Exclude<keyof WorkFacts, "types" | "editors">;
 
-/** Where each field stands: names of meta tags, the surest first, then the key of an OpenURL. To read one more carrier, add names. */
+/** Sources of each field: names of meta tags, the surest first, then the key of an OpenURL. To read one more carrier, add names. */
 const carriers: Readonly<Record<TextField, readonly [tags: string, coins: string]>> = {
   journal: [
     "citation_journal_title prism.publicationname bepress_citation_journal_title eprints.publication",
@@ -32,7 +32,7 @@ const carriers: Readonly<Record<TextField, readonly [tags: string, coins: string
   edition: ["prism.edition", "rft.edition"],
 };
 
-/** Tags whose very presence tells what a page holds, and what that is. */
+/** Tags whose presence shows the kind of work, and that kind. */
 const telling: readonly (readonly [tag: RegExp, type: string])[] = [
   [/^(?:bepress_)?citation_dissertation_(?:institution|name)$/u, "thesis"],
   [/^citation_technical_report_/u, "report"],
@@ -122,7 +122,7 @@ export function workOf(clues: Clues, main: LdNode | undefined): WorkFacts | unde
     ...telling.flatMap(([tag, type]) => (names.some((name) => tag.test(name)) ? [type] : [])),
     ...typeTags.flatMap((name) => meta.all(name)).slice(0, 10),
     ...coinsTypes(coins),
-    // Data of a film or a program stand on pages of all kinds: what else the page says must be heard.
+    // Pages of all kinds hold data of a film or a program: what else the page says counts too.
     ...(main?.types.some((type) => /^(?:VideoObject|Software)/u.test(type)) ? meta.all("og:type").slice(0, 1) : []),
     ...(scopes.length > 0 ? [...(main?.types ?? []), ...scopes] : []),
   ].map((type) => cleanString(type, 80));

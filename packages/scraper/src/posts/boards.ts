@@ -52,7 +52,7 @@ function both(...marks: readonly Mark[]): Mark {
     return true;
   };
 }
-/** An element that stands in one with the mark. */
+/** An element inside one with the mark. */
 const within =
   (outer: Mark, inner: Mark, levels = 4): Mark =>
   (element) => {

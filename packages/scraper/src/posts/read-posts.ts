@@ -3,7 +3,7 @@ import { cleanString } from "../metadata/clean-string.ts";
 import { readDate } from "../metadata/dates.ts";
 import { type Board, boards, stated } from "./boards.ts";
 
-/** A post of a thread: who wrote it and when, as the forum shows it, and where that stands. */
+/** A post of a thread: its writer and date as the forum shows them, and the elements that hold them. */
 export interface Post {
   readonly element: Element;
   readonly content: Element;
@@ -52,7 +52,7 @@ function boardOf(element: Element, inside: Draft | undefined): Board | undefined
   return undefined;
 }
 
-/** Takes what the post still lacks. What a writer wrote is not looked through: somebody may be quoted there. */
+/** Takes what the post still lacks. The post's own text is not searched, since it may quote others. */
 function isPart(element: Element, draft: Draft): boolean {
   const { board } = draft;
   if (board.content(element)) {

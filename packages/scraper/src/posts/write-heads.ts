@@ -3,7 +3,7 @@ import { isHeadingTag } from "@wellsourced/markup/dom";
 import { replaceByBox } from "../clean/replace.ts";
 import type { Post } from "./read-posts.ts";
 
-/** What may stand around a name or a date and say nothing more: "by", "posted", "#2". */
+/** Words around a name or a date that add nothing: "by", "posted", "#2". */
 const FEW = 14;
 /** Beyond this a box holds more than a head. */
 const LONG = 200;
@@ -39,7 +39,7 @@ function outOfCells(content: Element, { element }: Post): void {
   if (cell && table) replaceByBox(table, cell.children);
 }
 
-/** Some programs put each post into a `blockquote`, as if somebody else had said it. */
+/** Some programs put each post into a `blockquote`, as if it were quoted. */
 const unquoted = (content: Element): Element =>
   content.tag === "blockquote" && content.parent
     ? replaceByBox(content, content.children, content.attributes)

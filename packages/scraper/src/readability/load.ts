@@ -17,7 +17,7 @@ export interface ShownElement {
 /** A rule as Turndown takes it: which elements it is for, and what they become. */
 export interface MarkdownRule {
   readonly filter: string | string[] | ((element: ShownElement) => boolean);
-  /** `content` is what stands in the element, as Markdown. */
+  /** `content` is the element's content as Markdown. */
   replacement(content: string, element: ShownElement): string;
 }
 

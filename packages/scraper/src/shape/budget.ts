@@ -13,7 +13,7 @@ const BYTES_A_TOKEN = 4;
 /**
  * As many whole blocks as a budget of tokens holds, from a byte offset on; a token is counted as four bytes of UTF-8.
  *
- * A heading never stands last. A first block that is itself too long is cut where a reader would pause. `nextOffset`
+ * A heading never comes last. A first block that is itself too long is cut where a reader would pause. `nextOffset`
  * is where to read on: the parts put together are the whole text.
  */
 export function budgetMarkdown(markdown: string, maxTokens: number, offset = 0): Budgeted {
@@ -52,7 +52,7 @@ function wholeBlocks(markdown: string, from: number, end: number, originalLength
   return { text, truncated: true, originalLength, nextOffset };
 }
 
-/** The place in the text that stands after so many bytes. */
+/** The offset in the text after a number of bytes. */
 function charsBefore(markdown: string, bytes: number): number {
   if (bytes <= 0) return 0;
   return Buffer.from(markdown, "utf8")

@@ -5,12 +5,12 @@ import { type Piece, piecesOf } from "./pieces.ts";
 
 /** A part of a Markdown text that can be understood alone. */
 export interface Chunk {
-  /** What stands there, with what makes it readable alone: a table's header, a fence around code. */
+  /** The chunk's text, with what makes it readable alone: a table's header, a fence around code. */
   readonly text: string;
-  /** `markdown.slice(start, end)` is what stands there. */
+  /** `markdown.slice(start, end)` is the chunk's own text. */
   readonly start: number;
   readonly end: number;
-  /** The headings it stands under, the outermost first; its own, too, if it begins with one. */
+  /** The headings above it, the outermost first; its own, too, if it begins with one. */
   readonly headings: readonly string[];
   /** A quarter of the bytes of `text`. */
   readonly tokens: number;
@@ -59,7 +59,7 @@ export function chunkMarkdown(markdown: string, { maxTokens = 256 }: ChunkOption
   return chunks;
 }
 
-/** A heading begins a chunk, unless what is there is short and the heading stands below the one it began with. */
+/** A heading begins a chunk, unless what is there is short and the heading is below the one it began with. */
 function beginsChunk({ level }: PlacedBlock, { first, bytes, hasBody }: Open, budget: number): boolean {
   if (level === 0 || !hasBody) return false;
   return bytes > budget / 4 || first.level === 0 || level <= first.level;

@@ -16,7 +16,7 @@ export interface Excerpt {
   readonly text: string;
   /** False: the text is whole. */
   readonly shortened: boolean;
-  /** Where a place of the whole text stands in the excerpt; `undefined` for what was left out. */
+  /** Offset in the excerpt of an offset in the whole text; `undefined` for what was left out. */
   placeOf(at: number): number | undefined;
 }
 

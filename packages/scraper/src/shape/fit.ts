@@ -70,7 +70,7 @@ function goodOnes(ranked: readonly Ranked[]): Kept {
   return new Set(ranked.flatMap(({ block, score }) => (score >= least ? [...block.headings, block] : [])));
 }
 
-/** What a block takes beside its text: a gap's mark may stand before it. */
+/** What a block takes beside its text: a gap's mark may precede it. */
 export const besideBlock = (sizeOf: (text: string) => number): number => sizeOf(`\n\n${GAP}\n\n`);
 
 /** The best blocks first, each with the headings it still needs, as long as there is room. */

@@ -5,7 +5,7 @@ import { kindOfStatus } from "../page-failure.ts";
 import type { SiteApi, SiteContext } from "./define.ts";
 
 const TIMEOUT_MS = 10_000;
-/** One quick second try: whoever is slow or busy is not waited for, since the page itself can still be read. */
+/** One quick retry: slow or busy interfaces are not waited for, since the page itself can still be read. */
 const RETRIES = 1;
 
 export interface Question extends Omit<UpstreamRequest, "signal"> {
@@ -99,7 +99,7 @@ export function errorBody<Schema extends z.ZodType>({ text }: Pick<UpstreamReply
   }
 }
 
-/** The thing does not exist: nobody else need be asked. `said`: the site's own words, which only the detail shows. */
+/** The thing does not exist: no other method is tried. `said`: the site's own words, which only the detail shows. */
 export const missing = (detail: string, said?: string | null): Failure =>
   new Failure("not_found", `Not found: ${detail}.`, { detail: withWords(detail, said) });
 

@@ -19,7 +19,7 @@ export class Markup {
 
 type Insert = Markup | string | number | undefined | readonly (Markup | undefined)[];
 
-/** A template of HTML: texts are escaped, markup stands as it is, `undefined` is nothing. */
+/** A template of HTML: texts are escaped, markup stays as it is, `undefined` is nothing. */
 export function markup(strings: TemplateStringsArray, ...inserts: readonly Insert[]): Markup {
   const pieces: Piece[] = [];
   strings.forEach((text, at) => {
@@ -56,13 +56,13 @@ function linked(line: string): Markup {
   return markup`${parts.map((part, at) => (at % 2 === 1 ? markup`<a href="${part}">${part}</a>` : markup`${part}`))}`;
 }
 
-/** What stands between others, such as `by Ada · 2024-01-05`: those that are there, joined by dots. */
+/** Joins the pieces that are present by dots, as in `by Ada · 2024-01-05`. */
 export function line(...items: readonly (Markup | string | undefined | false)[]): Markup {
   const there = items.filter((it): it is Markup | string => it !== undefined && it !== false && it !== "");
   return markup`${there.map((it, at) => markup`${at > 0 ? " · " : ""}${it}`)}`;
 }
 
-/** Tag that stands for a foreign piece until it is parsed. */
+/** Placeholder tag of a foreign piece until it is parsed. */
 export const PART = "x-part";
 
 /** Markup as plain data that can cross to the worker. */

@@ -9,7 +9,7 @@ import { choiceOf } from "../tiers/fetch-page.ts";
 const FEW_CHARS = 1_000;
 /** A page around a PDF that only its metadata name has hardly a word. */
 const HARDLY_ANY = 250;
-/** Embedded documents stand near the top; a page with more markup before them is no viewer. */
+/** Embedded documents are near the top; a page with more markup before them is no viewer. */
 const LOOKED_AT = 300_000;
 
 /**
@@ -79,7 +79,7 @@ export async function openShown(
   return isDocument ? { is: "document", format: found.format, opened: document } : undefined;
 }
 
-/** Names under which viewers are told what to show. */
+/** Parameter names for the document that a viewer shows. */
 const PARAMETERS = ["file", "url", "src", "pdf"];
 
 /** Source of the pattern for paths of viewers, their query included. */

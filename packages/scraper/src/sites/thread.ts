@@ -3,7 +3,7 @@ import { counted, line, type Markup, markup } from "./markup.ts";
 /** A contribution to a discussion and the answers to it. */
 export interface Comment {
   readonly author?: string | undefined;
-  /** Date, score, whatever is said beside the name. */
+  /** Date, score and the like beside the name. */
   readonly said?: readonly (string | undefined)[] | undefined;
   readonly body: Markup;
   readonly replies: readonly Comment[];

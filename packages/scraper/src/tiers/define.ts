@@ -28,7 +28,7 @@ export interface TierContext {
   open(url: string, options: OpenOptions): Promise<Opened>;
   parse(task: ParseTask): Promise<Reading>;
   render(url: string, options: { readonly stableMs: number; readonly timeoutMs: number }): Promise<Rendered>;
-  /** Has somebody else read a page. */
+  /** Has a service read a page. */
   ask(service: ReadingService, url: URL): Promise<ServicePage>;
   readonly htmlBytes: number;
   /** Milliseconds by a clock. */
@@ -54,12 +54,12 @@ export interface Rejection {
   /** Goes into the failure's detail: `HTTP 403`, `12 bytes`. */
   readonly because: string;
   readonly kind: FailureKind;
-  /** What stood in the place of the page. */
+  /** What was found in place of the page. */
   readonly wall?: WallName;
   readonly code?: FailureCode | undefined;
   /** True when no other method can know better. */
   readonly final?: boolean;
-  /** A second look is needed: does a made-up address get the same text? */
+  /** A second look is needed: whether a made-up address gets the same text. */
   readonly perhapsMissing?: boolean;
   readonly status?: number;
   readonly retryAfterSeconds?: number | undefined;
@@ -89,7 +89,7 @@ export interface PageOrigin {
 /** One way to get a page. */
 export interface Tier {
   readonly name: TierName;
-  /** Said to whoever follows the progress. */
+  /** Shown as progress. */
   readonly doing: string;
   /** Asked only when the site answered and nothing else brought anything to read. */
   readonly isLastResort?: boolean;

@@ -19,6 +19,6 @@ export const html: Tier = {
 export const judgePlain = (fetched: FetchedPage): Verdict =>
   judgeHtml(fetched, (text) => byteLength(text) >= 100 && letterShare(text) >= 0.1);
 
-/** Did the plain client get a web page? */
+/** Whether the plain client got a web page. */
 export const isPage = ({ opened, choice, reading }: FetchedPage): boolean =>
   opened.status < 300 && choice.as === "html" && reading !== undefined;

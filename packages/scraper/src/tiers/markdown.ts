@@ -7,7 +7,7 @@ import { fetchPage } from "./fetch-page.ts";
 /** What the first request for a page says. */
 export const ASKING = { accept: "text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, */*;q=0.1" };
 
-/** Many sites serve Markdown to whoever asks for it. */
+/** Many sites serve Markdown on request. */
 export const markdown: Tier = {
   name: "markdown",
   doing: "Asking for Markdown",

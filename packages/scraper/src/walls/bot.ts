@@ -52,7 +52,7 @@ const challengeWords = whole([
   "تحقق من أنك إنسان|تم رفض الوصول|رفض الوصول|التحقق الأمني",
 ]);
 
-/** Refusals carry a number for whoever asks the operator about them. */
+/** Refusals carry a number to quote to the operator. */
 const incident =
   /(?:reference|incident|ray|support|request|event|error|block|case|trace)\s{0,3}(?:id|code|number|no\.?|#)?(?:\s{1,3}is)?\s{0,3}[:#=]?\s{0,3}#?(?=[\w.-]{0,60}\d)[0-9a-f][\w.-]{7,}/iu;
 
@@ -72,5 +72,5 @@ function stands({ facts, headers, url, hops }: WallClues): boolean {
   return named && (acts || incident.test(facts.text));
 }
 
-/** Asks for proof of being a person, or refuses whoever is none. */
+/** Asks for proof of being a person, or refuses programs. */
 export const botWall: Wall = { name: "bot wall", kind: "blocked", final: false, stands };

@@ -13,7 +13,7 @@ export type WallName =
   | "not found page"
   | "perhaps a not found page";
 
-/** What there is to tell a wall by. */
+/** What a wall is recognised by. */
 export interface WallClues {
   readonly facts: PageFacts;
   readonly headers: Headers;
@@ -22,17 +22,17 @@ export interface WallClues {
   readonly hops: readonly string[];
 }
 
-/** A page that stands in front of the page that was asked for. */
+/** A page shown in place of the page that was asked for. */
 export interface Wall {
   readonly name: WallName;
-  /** What it means for whoever asked. */
+  /** What it means for the caller. */
   readonly kind: FailureKind;
   /** True when no other method can get past it. */
   readonly final: boolean;
   stands(clues: WallClues): boolean;
 }
 
-/** More text than this is content, whatever else stands on the page. */
+/** More text than this is content. */
 export const SHORT_BYTES = 2_048;
 
 const tidy = (text: string): string => squeeze(text.replace(/(?<![.!:…。！])[.!:…。！]+$/u, "").replace(/’/gu, "'"));
@@ -43,7 +43,7 @@ function partsOf(text: string): readonly string[] {
   return parts.map(tidy).filter(Boolean);
 }
 
-/** Is one part of this title or heading the message, and nothing but it? */
+/** Whether a part of this title or heading is exactly the message. */
 export const saysOnly = (message: RegExp, text: string): boolean => partsOf(text).some((part) => message.test(part));
 
 /** How far into a text its message is looked for. */
@@ -71,5 +71,5 @@ export function opensWith(message: RegExp, { title, headings, text, textBytes }:
 export const isBare = ({ published, paragraphs, links, textBytes }: PageFacts, most = 1_200): boolean =>
   !published && paragraphs <= 3 && links <= 12 && textBytes <= most;
 
-/** Patterns of which one must cover a whole part, whatever the case of its letters. */
+/** Patterns of which one must cover a whole part, in any case of letters. */
 export const whole = (patterns: readonly string[]): RegExp => new RegExp(`^(?:${patterns.join("|")})$`, "iu");

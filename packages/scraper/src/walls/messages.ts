@@ -27,7 +27,7 @@ const foreign = whole([
   "(?:этот |данный )?(?:контент|сайт|сервис) недоступен в (?:вашей стране|вашем регионе)|(?:お住まいの|この)(?:地域|国)では(?:ご)?利用(?:いただけません|できません)|(?:本|该|此)(?:内容|网站|服务|视频)(?:在您所在的?(?:国家|地区)|您所在(?:的)?地区)?(?:暂)?(?:不可用|无法(?:使用|访问))|해당 (?:국가|지역)에서는 (?:이용|사용)할 수 없습니다",
 ]);
 
-/** Shown to whoever comes from the wrong country. */
+/** Shown to readers from the wrong country. */
 export const regionBlock: Wall = { name: "region block", kind: "blocked", final: false, stands: says(foreign, 1_600) };
 
 const broken = whole([

@@ -7,7 +7,7 @@ import { findPosts, isAuthor } from "./posts.ts";
 /** A text of this length beside the posts may be a post in other clothes: the question above its answers. */
 const OWN_TEXT = 300;
 
-/** A thread is its posts in order: what stands between and around them belongs to the forum. */
+/** A thread is its posts in order: what is between and around them belongs to the forum. */
 export function proposeAroundPosts(scene: Scene): readonly Removal[] {
   const posts = new Set(findPosts(scene));
   if (posts.size === 0) return [];
@@ -60,7 +60,7 @@ const additionFate: FateOf<Scene & { readonly said: ReadonlySet<string> }> = (el
   return wasSaid(lineText(element), post.said) ? { because: "quotes an earlier post" } : "stays";
 };
 
-/** Most of this was said before. Too short a text cannot tell. */
+/** Whether most of this was said before; unknown for very short texts. */
 function wasSaid(text: string, said: ReadonlySet<string>): boolean {
   const runs = runsOf(text);
   return runs.length >= 2 && runs.filter((run) => said.has(run)).length >= runs.length * MOST;
@@ -80,7 +80,7 @@ function runsOf(text: string): string[] {
 const TIMES = 3;
 const MIN_CHARS = 10;
 const MAX_CHARS = 300;
-/** Longer ones may be what somebody said and others show again: the first stays. */
+/** Longer ones may be posts that others repeat: the first stays. */
 const LABEL = 50;
 /** A post that is hardly more than the line says it itself. */
 const MAX_SHARE = 0.3;
@@ -98,7 +98,7 @@ function proposeRefrains(posts: ReadonlySet<Element>, scene: Scene): Removal[] {
   );
 }
 
-/** Each line of a post once; what stands in a reply within it belongs to the reply. */
+/** Each line of a post once; lines of a reply inside it belong to the reply. */
 function linesOf(post: Element, posts: ReadonlySet<Element>, scene: Scene): ReadonlyMap<string, Element> {
   const most = statsOf(post, scene).chars * MAX_SHARE;
   const lines = new Map<string, Element>();

@@ -70,7 +70,7 @@ function keysOf(element: Element): string[] {
   return keys;
 }
 
-/** Without those that stand in another of the group: a group is in document order, so the last one taken is the only candidate. */
+/** Without those inside another of the group: a group is in document order, so the last one taken is the only candidate. */
 function outermost(group: readonly Element[]): readonly Element[] {
   const outer: Element[] = [];
   for (const element of group) {

@@ -7,7 +7,7 @@ import { type FateOf, propose, type Scene, statsOf } from "../../clean/scene.ts"
 const beside =
   /^(?:(?:you|customers?|people|others?|shoppers|guests)\b.{0,40}\b(?:like|love|bought|buy|view(?:ed)?|enjoy|interested)\b.*|related (?:products?|items|accessories)|similar (?:products?|items)|(?:recently|last) viewed.*|frequently bought.*|(?:often|usually) bought.*|complete (?:the|your) .*|pairs? (?:well|perfectly) with.*|goes (?:well|great) with.*|shop the look|more from .*|more .{0,30}to (?:love|explore|consider)|recommended.*|recommendations.*|best ?sellers?|new arrivals|trending.*|compare (?:with )?.{0,30}|(?:customer |product |verified )?reviews?(?: \(\d+\))?|ratings?(?: (?:&|and) reviews)?|reviews? (?:&|and) ratings?|what (?:our )?(?:customers|people|clients).*say.*|questions? (?:&|and) answers?|q ?& ?a|ask a question|write a review|share your .*|follow us.*|join .*|sign up.*|stay in .*|newsletter|why (?:shop|buy|choose) .*|shipping(?: (?:&|and) returns?)?|delivery(?: (?:&|and) returns?)?|returns?(?: (?:&|and) (?:refunds?|exchanges?))?|payment(?: methods?)?|das könnte.*|ähnliche .*|kunden .*|zuletzt angesehen.*|bewertungen.*|passend dazu.*|produits (?:similaires|associés).*|vous aimerez.*|avis (?:clients?|.*)|productos (?:relacionados|similares).*|opiniones.*|prodotti correlati.*|recensioni.*)\s*[:?!…]?$/iu;
 
-/** Share of the page's text that a part may hold and still stand beside the product. */
+/** Most of the page's text that a part beside the product may hold. */
 const MAX_SHARE = 0.5;
 
 /** A product is its name, price, description and data. */
@@ -23,7 +23,7 @@ const besideFate: FateOf<Scene> = (element, scene, siblings, at) => {
   return chars > most ? "stays" : { because: "beside the product", part };
 };
 
-/** Does this element begin with such a heading, and nothing before it? */
+/** Whether this element begins with such a heading. */
 function opens(element: Element): boolean {
   if (isHeadingTag(element.tag)) return beside.test(lineText(element, 90));
   const first = element.children.find((it) => it.kind === "element" || it.data.trim() !== "");

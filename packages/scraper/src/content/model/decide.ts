@@ -60,7 +60,7 @@ function keepTwins(boxes: readonly Box[], kept: Uint8Array, mayStay: (at: number
   }
 }
 
-/** A figure that is one link shows another page to the readers of this one, where what stands before it is for them. */
+/** A figure that is one link advertises another page, unless the text before it introduces it. */
 function keepCards(boxes: readonly Box[], kept: Uint8Array, mayStay: (at: number) => boolean): void {
   for (const { tag, first, end, words, linkChars, chars } of boxes) {
     if (tag !== "figure" || linkChars === 0 || linkChars < chars || words > CARD_WORDS || kept[first - 1] !== 1)
@@ -89,7 +89,7 @@ function keepFormulas(blocks: readonly Block[], kept: Uint8Array, rules: ArrayLi
   for (const { formulas, index } of blocks) if (formulas.length > 0 && rules[index] === 1) kept[index] = 1;
 }
 
-/** Names over posts, dates, labels: too short to be judged alone, they go with what stands around them. */
+/** Names over posts, dates, labels: too short to be judged alone, they follow their neighbours. */
 function fillGaps(blocks: readonly Block[], kept: Uint8Array, mayStay: (at: number) => boolean): void {
   for (let from = 0; from < kept.length; from++) {
     if (kept[from] === 1) continue;
@@ -134,7 +134,7 @@ function isWhole({ tag, words, first, end }: Box): boolean {
   return tag === "pre" || (tag === "tr" && words <= ROW_WORDS);
 }
 
-/** Probabilities are told apart in so many steps. */
+/** Probabilities are distinguished in this many steps. */
 const STEPS = 512;
 
 function chooseBar(blocks: readonly Block[], probabilities: Float32Array, { least, most }: Limits): number {

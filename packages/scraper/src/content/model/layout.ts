@@ -2,7 +2,7 @@ import type { Element, Text } from "@wellsourced/markup";
 import { isHeadingTag, isInline, isUncounted, namesOf } from "@wellsourced/markup/dom";
 import { RunFacts } from "./run-facts.ts";
 
-/** An element that stands on lines of its own, with the sums of what is inside. */
+/** An element on lines of its own, with the sums of its content. */
 export class Box {
   readonly element: Element;
   readonly parent: Box | undefined;

@@ -75,7 +75,7 @@ function readTexts(blocks: readonly Block[], lexicon: Lexicon) {
   return { scores, repeats };
 }
 
-/** The part of the page that each block stands in: from one heading to the next. */
+/** The part of the page of each block: from one heading to the next. */
 function sectionsOf(blocks: readonly Block[], scores: Float32Array): Section[] {
   let at: Section = { ...NO_SECTION };
   return blocks.map(({ isHeading, index, facts }) => {

@@ -32,7 +32,7 @@ export class RunFacts {
   /** Full stops, question and exclamation marks. */
   stops = 0;
   commas = 0;
-  /** Bars, arrows, bullets: what stands between labels. */
+  /** Bars, arrows, bullets: separators of labels. */
   separators = 0;
   last = 0;
   /** A short text in lower case; of longer ones nothing. */

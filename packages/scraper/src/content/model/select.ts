@@ -103,7 +103,7 @@ function homeOf({ box }: Block): Box | undefined {
 const kindOf = ({ box }: Block): string => `${box.parent?.signature} ${box.tag}`;
 
 const wordsIn = (blocks: readonly Block[]): number => blocks.reduce((sum, { facts }) => sum + facts.words, 0);
-/** Two words are hardly a page, whatever the trees say. */
+/** Two words are hardly a page, even if the trees accept them. */
 const sureOf = (words: number): number => words / (words + 1);
 
 const nothing: Selection = { root: new Element("#nothing"), removals: [], stats: NOTHING, confidence: 0 };
@@ -113,7 +113,7 @@ const TINY = 60;
 /** So many words that the rules would keep are not nothing. */
 const MUCH = 600;
 
-/** Menus, a cart, a notice about cookies, and no content: may that be believed of this page? */
+/** Whether it is plausible that a page has no content, only menus, a cart or a notice about cookies. */
 function isBelieved({ blocks }: Layout, rules: Int8Array): boolean {
   return wordsIn(blocks) >= TINY && wordsIn(blocks.filter(({ index }) => rules[index] === 1)) <= MUCH;
 }

@@ -31,7 +31,7 @@ const Media = z.object({
   playlist: z.string().nullish(),
   alt: z.string().nullish(),
 });
-/** Media stand by themselves or, beside a quoted post, in a field of their own. */
+/** Media are the embed itself or, beside a quoted post, a field of it. */
 const Embed = Media.extend({ media: Media.nullish(), record: Quoted.nullish() });
 
 export const Post = z.object({

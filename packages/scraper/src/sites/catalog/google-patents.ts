@@ -38,7 +38,7 @@ export default defineSite({
   },
 });
 
-/** A part of the page as it stands; parts are not nested. */
+/** A part of the page, verbatim; parts are not nested. */
 function sectionOf(html: string, name: string): Markup | undefined {
   const start = html.indexOf(`<section itemprop="${name}"`);
   const end = html.indexOf("</section>", start);

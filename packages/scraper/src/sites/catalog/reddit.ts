@@ -70,7 +70,7 @@ function threadId(url: URL): string | undefined {
 const commentId = (url: URL): string | undefined =>
   /\/comments\/[a-z0-9]+\/[^/]*\/([a-z0-9]{3,10})\/?$/u.exec(url.pathname)?.[1];
 
-/** Addresses that programs share: only their redirect tells what they mean. */
+/** Share links of apps: only their redirect shows what they mean. */
 const isShare = (url: URL): boolean => /^\/r\/\w+\/s\/\w+\/?$/u.test(url.pathname);
 
 const listOf = (url: URL): string | undefined =>

@@ -95,7 +95,7 @@ function linesOf(text: string, hash: string): { readonly lines: string; readonly
 
 /**
  * Relative targets in a Markdown file made absolute: links lead to the page beside this one, pictures to the file
- * itself. What stands in fences stays as it is.
+ * itself. Fenced code stays as it is.
  */
 export function absoluteLinks(text: string, { page, file }: { readonly page: string; readonly file: string }): string {
   const fences = new Fences();

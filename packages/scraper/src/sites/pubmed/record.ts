@@ -98,7 +98,7 @@ function abstractOf(article: Element): Markup {
   return markup`<h2>Abstract</h2>${text}`;
 }
 
-/** Identifiers of the article itself; those of its references stand deeper. */
+/** Identifiers of the article itself; those of its references are nested deeper. */
 function identifiers(record: Element): ReadonlyMap<string, string> {
   const list = child(child(record, "PubmedData"), "ArticleIdList");
   return new Map(list?.elements("ArticleId").map((it) => [it.get("IdType"), textOf(it)]));

@@ -32,7 +32,7 @@ const speaks = ({ languageCode }: Track, language: string): boolean =>
   languageCode.split("-")[0]?.toLowerCase() === language.split("-")[0]?.toLowerCase();
 
 /**
- * The wished-for language if somebody wrote it down or a machine heard it, else a translation of the original into it.
+ * The requested language if it has captions, written or automatic; else a translation of the original into it.
  * Without a wish the original: captions by hand in the language that is spoken, else what the machine heard.
  */
 export function chooseTrack(tracks: readonly Track[], languages: readonly string[]): Choice | undefined {

@@ -47,7 +47,7 @@ export interface Chapter {
   readonly startMs: number;
 }
 
-/** What the page of a video tells. */
+/** What the page of a video states. */
 export interface WatchPage {
   readonly player?: Player | undefined;
   readonly key?: string | undefined;
