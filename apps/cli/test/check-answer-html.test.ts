@@ -246,3 +246,12 @@ test.each(texSnippets)("TeX in a report: $tex", ({ tex, text, inDocument = text 
   const words = latexToHtml(tex).replace(/<[^<>]*>/gu, "");
   expect(words.replace(/\s+/gu, " ").trim()).toBe(escapeHtml(inDocument));
 });
+
+test.each([
+  [String.raw`\item Herons nest in the caf\'e`, "Herons nest in the café"],
+  [String.raw`\item Herons nest near Gda\'{n}`, "Herons nest near Gdań"],
+  [String.raw`\item Herons nest on $10^6$`, "Herons nest on 10⁶"],
+  [String.raw`\item Herons nest on \SI{5}{\metre}`, "Herons nest on 5 m"],
+])("a statement of TeX is marked behind its last letter: %s", (item, words) => {
+  expect(wordsOf(shown(`\\begin{itemize}\n${item}\n\\end{itemize}`, "latex"))).toContain(words);
+});

@@ -55,10 +55,10 @@ export class Flow {
     for (let at = start; at < end; at++) this.places.push(at);
   }
 
-  /** Characters that are written in another way in the answer. */
-  put(words: string, start: number): void {
+  /** Characters that are written in another way in the answer, from there to the `last` place. */
+  put(words: string, start: number, last = start): void {
     this.text += words;
-    for (let at = 0; at < words.length; at++) this.places.push(start);
+    for (let at = 0; at < words.length; at++) this.places.push(at > 0 && at === words.length - 1 ? last : start);
   }
 
   /** Takes back the words and the marks from there on, and returns the marks. */

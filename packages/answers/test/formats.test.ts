@@ -59,6 +59,16 @@ test("signs that TeX writes as commands stand in its statements", () => {
 });
 
 test.each([
+  "It was $10^6$",
+  "It was $x^{2}$",
+  String.raw`It was \SI{5}{\metre}`,
+  String.raw`It was H\textsubscript{2}`,
+])("a statement of TeX without a stop ends where it is written to: %s", (tex) => {
+  const [statement] = readAnswer(`${tex}\n\nMore of it.`, { format: "latex" }).statements;
+  expect(tex.slice(0, statement?.end)).toBe(tex.replace(/\$$/u, ""));
+});
+
+test.each([
   [String.raw`\SI{5}{\micro\gram}`, "5 µg"],
   [String.raw`\qty{5}{\ug}`, "5 µg"],
   [String.raw`\SI[per-mode=symbol]{5.2}{\milli\gram\per\litre}`, "5.2 mg/L"],

@@ -16,7 +16,7 @@ export function readLatex(source: string, depth = 0): Flow {
     const { length } = flow.text;
     if (piece.kind === "text") {
       if (source.slice(start, piece.end) === piece.text) flow.copy(source, start, piece.end);
-      else flow.put(piece.text, start);
+      else flow.put(piece.text, start, piece.end - 1);
     } else if (piece.kind === "cite") {
       const cites = piece.name === "nocite" ? [] : piece.keys.map((key) => ({ key }));
       const as = isSubject(flow.text, source.slice(piece.end, piece.end + 2)) ? "lead-in" : "key";

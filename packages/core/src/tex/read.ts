@@ -221,7 +221,8 @@ class Reader {
     if (mark === "held" && !/\p{L}/u.test(text)) return;
     if (script && isPlain) {
       pieces.length = begin;
-      this.#put(script.text, at);
+      // No statement begins with a power: its place is where it ends.
+      this.#put(script.text, Math.max(at, this.#at - 1));
     } else if (pieces.length > begin || mark === "link") {
       pieces.splice(begin, 0, { kind: "open", mark, at, ...given({ href }) });
       pieces.push({ kind: "close", mark, at: this.#at });

@@ -44,7 +44,7 @@ function besideBrackets(text: string, at: number): number {
   return text[at - 1] === "[" ? at - 1 : at;
 }
 
-const unit = /&#?[a-z0-9]{1,31};|\\(?:[a-z]{1,30}|.)|''/iuy;
+const unit = /&#?[a-z0-9]{1,31};|\\["'`^~=.]\s?(?:\{\\?[a-z]\}|\\?[a-z])|\\(?:[a-z]{1,30}|.)|''/iuy;
 /** Behind the last word, which may be written with several characters, such as `&quot;`, `\ldots` or `''`. */
 function behindUnit(text: string, at: number): number {
   unit.lastIndex = at - 1;
