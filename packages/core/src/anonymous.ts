@@ -1,6 +1,6 @@
-/** The user of a caller whom nobody has identified. */
+/** The user of an unauthenticated caller. */
 export const ANONYMOUS = "anonymous";
 
-/** True for no user at all, and for one session or connection among many without names (`anonymous:…`). */
+/** True without a user, and for an unnamed session or connection (`anonymous:…`). */
 export const isAnonymous = ({ user }: { readonly user?: string | undefined }): boolean =>
   !user || user === ANONYMOUS || user.startsWith(`${ANONYMOUS}:`);

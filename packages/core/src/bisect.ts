@@ -1,4 +1,4 @@
-/** The first of `count` sorted places at which something no longer holds; `count` where it holds at all of them. */
+/** The first of `count` sorted positions at which a condition fails; `count` if it holds for all. */
 export function bisect(count: number, holds: (at: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

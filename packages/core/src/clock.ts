@@ -1,4 +1,4 @@
-/** Time as an argument, so that tests can turn the hands. */
+/** Injectable time, for tests. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -6,13 +6,11 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** A number in [0, 1), like `Math.random`. */
 export type Random = () => number;
 
-/** The machine's own clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  // Most sleeps are deadlines that are not needed in the end: ending one makes no error of its own, as Node's would.
+  // Most timers are deadlines that get cancelled, so cancelling does not create an error as Node's does.
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
@@ -27,15 +25,15 @@ export const systemClock: Clock = {
     }),
 };
 
-/** `2026-01-31T10:00:00Z`: RFC 3339 in UTC, without fractions. */
+/** An RFC 3339 timestamp in UTC without fractions: `2026-01-31T10:00:00Z`. */
 export const toTimestamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
-/** `2026-01-31`, in UTC. */
+/** A date in UTC: `2026-01-31`. */
 export const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** `31 January 2026, 10:00 UTC`, for people. @param time milliseconds since the epoch, or a timestamp */
+/** A time for people: `31 January 2026, 10:00 UTC`. @param time milliseconds since the epoch, or a timestamp */
 export function toReadableTime(time: number | string): string {
   const at = new Date(time);
   if (Number.isNaN(at.getTime())) return String(time);

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** Ends a wait that nobody needs any more. Without a reason, an error with its stack would be made each time. */
+/** Abort reason for a wait that is no longer needed. Without one, an error with a stack would be created each time. */
 export const DONE = "done";
 
 export interface Deadline {
@@ -8,13 +8,13 @@ export interface Deadline {
   readonly ms: number;
   /** The caller's own signal. */
   readonly signal?: AbortSignal | undefined;
-  /** What is thrown where it was the time: a `Failure` that says who was late. */
+  /** The error to throw at the deadline, such as a `Failure`. */
   late(): Error;
 }
 
 /**
- * Runs `work` under a signal that ends with the caller's own or when the time is up, and throws `late` in the second
- * case. Work that does not heed the signal is waited for; `abortable` leaves it.
+ * Runs `work` with a signal that aborts with the caller's or at the deadline, and throws `late` in the latter case.
+ * Work that ignores the signal is awaited; see `abortable`.
  */
 export async function withDeadline<Value>(
   { clock, ms, signal, late }: Deadline,
@@ -37,7 +37,7 @@ export async function withDeadline<Value>(
   }
 }
 
-/** What the promise gives, unless the signal ends before; then its reason, and what still runs is nobody's. */
+/** Resolves with the promise, or rejects with the signal's reason without waiting for it. */
 export async function abortable<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return promise;
   promise.catch(() => undefined);

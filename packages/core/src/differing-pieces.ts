@@ -1,15 +1,15 @@
 import { longestCommon } from "./longest-common.ts";
 
-/** A stretch of a text, and whether the other text has the same one there. */
+/** Part of a text, and whether the other text has it in the same position. */
 export interface Piece {
   readonly text: string;
   readonly differs: boolean;
 }
 
-/** Words beyond these are not compared one by one. */
+/** Words beyond this are not compared one by one. */
 const MOST_WORDS = 400;
 
-/** Words with the blanks before them; everything beyond the bound is the last of them. */
+/** Words with their leading whitespace; the last one holds the rest of the text. */
 function wordsOf(text: string): string[] {
   const words = text.split(/(?<=\S)(?=\s)/u).filter(Boolean);
   const rest = words.slice(MOST_WORDS).join("");
@@ -18,7 +18,7 @@ function wordsOf(text: string): string[] {
 
 const keyOf = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "") || word.trim();
 
-/** How many letters two words begin, or end, with in common. */
+/** Lengths of the common prefix and suffix of two words. */
 function shared(a: string, b: string): readonly [start: number, end: number] {
   const most = Math.min(a.length, b.length);
   let [start, end] = [0, 0];
@@ -27,10 +27,10 @@ function shared(a: string, b: string): readonly [start: number, end: number] {
   return [start, end];
 }
 
-/** Of two words in the same place that are much alike, only the letters that differ. */
+/** Marks only the differing letters of two similar words. */
 function lettersOf(a: string, b: string): readonly [readonly Piece[], readonly Piece[]] {
   const [start, end] = shared(a, b);
-  // Of a number every digit counts.
+  // Numbers are compared as a whole.
   const isAlike = !/\d/u.test(a) && (start + end) * 2 >= Math.max(a.trim().length, b.trim().length);
   const piecesOf = (word: string): Piece[] =>
     isAlike
@@ -43,7 +43,7 @@ function lettersOf(a: string, b: string): readonly [readonly Piece[], readonly P
   return [piecesOf(a), piecesOf(b)];
 }
 
-/** Pieces of one kind that follow each other as one; blanks around a difference are not part of it. */
+/** Merges adjacent pieces of one kind; whitespace around a difference is not part of it. */
 function tidy(pieces: readonly Piece[]): Piece[] {
   const made: Piece[] = [];
   const add = (text: string, differs: boolean) => {
@@ -61,8 +61,8 @@ function tidy(pieces: readonly Piece[]): Piece[] {
 }
 
 /**
- * Two texts in pieces, each marked where it differs from the other: whole words, or the letters of words that are much
- * alike. Case and punctuation are no difference.
+ * Splits two texts into pieces that agree or differ: whole words, or letters of similar words. Ignores case and
+ * punctuation.
  */
 export function differingPieces(own: string, other: string): readonly [readonly Piece[], readonly Piece[]] {
   const [a, b] = [wordsOf(own), wordsOf(other)];

@@ -1,7 +1,4 @@
-/**
- * Edits (a letter lost, added or changed, two neighbours swapped) that turn one word into another, or `limit + 1` where
- * there are more.
- */
+/** Damerau–Levenshtein distance between two words, or `limit + 1` if it is larger. */
 export function editDistance(a: string, b: string, limit: number = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let older: number[] = [];

@@ -1,7 +1,6 @@
 import { given } from "./given.ts";
 import { dropInvisible } from "./invisible.ts";
 
-/** What can go wrong, as a closed list. */
 export const FAILURE_KINDS = [
   "rate_limited",
   "auth_required",
@@ -17,7 +16,7 @@ export const FAILURE_KINDS = [
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** What exactly went wrong on the way to a host, where a caller acts on it. */
+/** More specific causes that callers act on. */
 export const FAILURE_CODES = [
   "name_not_found",
   "name_unresolved",
@@ -45,7 +44,7 @@ interface KindFacts {
   readonly retryAfterSeconds?: number;
 }
 
-/** What a caller may do about each kind, unless the failure itself says otherwise. */
+/** How to react to each kind, unless the failure says otherwise. */
 const kinds: Readonly<Record<FailureKind, KindFacts>> = {
   rate_limited: { retryable: true, suggestedAction: "retry_after_delay", retryAfterSeconds: 60 },
   auth_required: { retryable: false, suggestedAction: "inform_user" },
@@ -60,7 +59,7 @@ const kinds: Readonly<Record<FailureKind, KindFacts>> = {
   session_not_found: { retryable: false, suggestedAction: "inform_user" },
 };
 
-/** A way that did not lead to the goal. */
+/** One unsuccessful attempt. */
 export interface FailedAttempt {
   readonly by: string;
   readonly because: string;
@@ -68,34 +67,34 @@ export interface FailedAttempt {
 }
 
 export interface FailureFacts {
-  /** More exact than the kind; for programs, and never shown. */
+  /** More specific than the kind; for programs, never shown. */
   readonly code?: FailureCode | undefined;
-  /** Name of the provider that failed. Absent for pages. */
+  /** The provider that failed. Absent for pages. */
   readonly provider?: string | undefined;
-  /** Seconds until another try makes sense. */
+  /** Seconds to wait before a retry. */
   readonly retryAfterSeconds?: number | undefined;
-  /** Overrides what the kind says. */
+  /** Overrides the default of the kind. */
   readonly retryable?: boolean | undefined;
-  /** Overrides what the kind suggests. */
+  /** Overrides the default of the kind. */
   readonly suggestedAction?: SuggestedAction | undefined;
   /** Other providers that could answer. */
   readonly alternatives?: readonly string[] | undefined;
-  /** More for a developer: no keys, no raw bodies, no stack. */
+  /** Details for developers: no keys, no raw bodies, no stack. */
   readonly detail?: string | undefined;
-  /** HTTP status that led here, where there was one. */
+  /** The HTTP status that caused it, if any. */
   readonly status?: number | undefined;
-  /** Argument of the call that cannot be used, by its name. */
+  /** Name of the argument that is invalid. */
   readonly argument?: string | undefined;
   readonly recoveryHint?: { readonly lastKnownStep: number; readonly canResume: boolean } | undefined;
-  /** Methods that were tried, and how long each took. */
+  /** Methods tried, with their durations. */
   readonly attempts?: readonly FailedAttempt[] | undefined;
   readonly cause?: unknown;
 }
 
 /**
- * The one error class. The message is one line: what failed, to whom, what to do next.
+ * The only error class. Its message is one line: what failed, where, and what to do next.
  *
- * Anything else that is thrown is a bug; `Failure.from` turns it into a value fit to show.
+ * Anything else that is thrown is a bug; `Failure.from` makes it presentable.
  */
 export class Failure extends Error {
   override readonly name = "Failure";
@@ -113,7 +112,7 @@ export class Failure extends Error {
   readonly attempts?: readonly FailedAttempt[];
 
   constructor(kind: FailureKind, message: string, facts: FailureFacts = {}) {
-    // Messages name what strangers wrote: addresses, file names, reasons of servers.
+    // Messages quote untrusted text: URLs, file names, reasons given by servers.
     super(dropInvisible(message).text, facts.cause === undefined ? undefined : { cause: facts.cause });
     const of = kinds[kind];
     this.kind = kind;
@@ -132,38 +131,37 @@ export class Failure extends Error {
     if (facts.attempts !== undefined) this.attempts = facts.attempts;
   }
 
-  /** The same failure in other words or with more facts; what is given wins over what it had. */
+  /** A copy with another message or additional facts, which override existing ones. */
   with({ message = this.message, ...facts }: FailureFacts & { readonly message?: string }): Failure {
     return new Failure(this.kind, message, { ...this, cause: this.cause, ...given(facts) });
   }
 
-  /** Any thrown value as a `Failure`; one that is already a `Failure` passes unchanged. */
+  /** Any thrown value as a `Failure`; a `Failure` is returned unchanged. */
   static from(error: unknown, kind: FailureKind = "upstream_unavailable", message?: string): Failure {
     if (error instanceof Failure) return error;
-    // What was thrown may quote a page or a reply, so only its type is shown; the cause is for the log.
+    // A thrown error may quote a page or a reply, so show only its type; the cause is for logs.
     const type = error instanceof Error ? error.constructor.name : typeof error;
     return new Failure(kind, message ?? `An internal error occurred (${type}).`, { cause: error });
   }
 }
 
-/** True for the error of a caller who went away: nobody's failure, and never counted as one. */
+/** True for an abort by the caller, which never counts as a failure. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-/** Whether a request failed because its host name was not resolved. */
+/** True if the host name could not be resolved. */
 export const isUnresolved = ({ code }: Failure): boolean => code === "name_not_found" || code === "name_unresolved";
 
-/** Whether no connection to the host was made: its name was not resolved, there was no way to it, or it refused. */
+/** True if no connection was made: the host name did not resolve, or the host was unreachable or refused. */
 export const isUnreached = (failure: Failure): boolean => isUnresolved(failure) || failure.code === "unreached";
 
-/** Reported once where no host can be reached, instead of one failure for each source. */
+/** Reported once when no host can be reached, instead of one failure per source. */
 export const NO_NETWORK =
   "Nothing could be looked up: no host can be reached, so this machine seems to be offline. Check the connection, then run the check again.";
 
 /**
- * Holds an ask to the text that it must have. Programs without a compiler make such mistakes, and whoever is asked next
- * would be blamed for them.
+ * Validates that an ask has this string. Untyped callers get it wrong, and a provider would be blamed later.
  *
  * @throws {Failure} `validation`
  */

@@ -1,29 +1,29 @@
 /**
- * Whoever waits, in a fair order: the next one belongs to the caller who holds least, and of equals to the one whose last
- * turn is the longest ago. So a caller with a thousand items waits behind itself, and one with a single item waits for one
- * turn of each of the others at most.
+ * A queue that is fair between callers: next is the caller that holds least, then the one served longest ago. A
+ * caller with a thousand items queues behind itself, and one with a single item waits for at most one turn of each
+ * other caller.
  */
 export interface FairLine<Item> {
-  /** @param isFirst before its caller's others, for an item that has waited already */
+  /** @param isFirst puts it before the caller's other items, if it has waited before */
   add(caller: string, item: Item, isFirst?: boolean): void;
-  /** Takes out an item that waits no longer. */
+  /** Removes an item that no longer waits. */
   remove(caller: string, item: Item): void;
   /**
-   * Takes out the item whose turn it is; `undefined` when nobody waits who may go.
+   * Removes and returns the next item; `undefined` if none may go.
    *
-   * @param heldBy what a caller holds already; infinite for one who may not go. @default nobody holds anything
+   * @param heldBy what a caller holds already; infinite for one that may not go. @default 0 for all
    */
   next(heldBy?: (caller: string) => number): Item | undefined;
-  /** Counts a turn of a caller who did not have to wait. */
+  /** Records a turn that did not have to wait. */
   served(caller: string): void;
-  /** How many will be taken out before this one if nobody else comes and all hold the same; -1 when it does not wait. */
+  /** How many items go before this one if no others arrive and all callers hold the same; -1 if it is not queued. */
   ahead(caller: string, item: Item): number;
   readonly isEmpty: boolean;
 }
 
 export function createFairLine<Item>(): FairLine<Item> {
-  // First those who have had no turn of late, as they came; then the others, the one whose last turn is the longest ago
-  // in front. The caller of the last turn is remembered even when none of its items waits.
+  // `fresh` holds callers without a recent turn in order of arrival, `waited` the others, longest ago first. The last
+  // served caller is remembered even without waiting items.
   const fresh = new Map<string, Set<Item>>();
   const waited = new Map<string, Set<Item>>();
   let last: string | undefined;
@@ -69,7 +69,7 @@ export function createFairLine<Item>(): FairLine<Item> {
       if (place < 0) return -1;
       const order = [...fresh, ...waited];
       const turn = order.findIndex(([name]) => name === caller);
-      // Each of the others has one turn before each of ours, and those in front of us have one more.
+      // Each other caller has one turn before each of ours; those before us have one more.
       const before = order.map(([, line], index) =>
         index === turn ? place : Math.min(line.size, place + (index < turn ? 1 : 0)),
       );

@@ -1,4 +1,4 @@
-/** The same value, which nobody can change, however deep. */
+/** A deeply readonly type. */
 export type DeepReadonly<Value> = Value extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : Value extends object
@@ -7,7 +7,7 @@ export type DeepReadonly<Value> = Value extends readonly (infer Item)[]
 
 export type Present<Bag extends object> = { [Key in keyof Bag]?: Exclude<Bag[Key], undefined> };
 
-/** The same object without the keys whose value is `undefined`. */
+/** Drops keys whose value is `undefined`. */
 export function given<Bag extends object>(bag: Bag): Present<Bag> {
   const entries = Object.entries(bag).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Present<Bag>; // dropping undefined values gives exactly this type

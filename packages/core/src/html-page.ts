@@ -2,27 +2,26 @@ import { isHttpUrl } from "./urls.ts";
 
 const MARKS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Anybody's words inside markup: nothing of theirs becomes a tag, and what XML cannot hold is left out. */
+/** Escapes untrusted text for HTML, and drops characters that XML does not allow. */
 export const escapeHtml = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
     .replace(/[&<>"']/gu, (mark) => MARKS[mark] ?? mark);
 
-/** Only addresses that open a page become links; anything else stays text. */
+/** A link for http(s) URLs; anything else stays text. */
 export const htmlLink = (url: string, words: string = url): string =>
   isHttpUrl(url)
     ? `<a href="${escapeHtml(url)}" rel="noopener noreferrer">${escapeHtml(words)}</a>`
     : escapeHtml(words === url ? url : `${words} (${url})`);
 
-/** How something stands: in order, wrong, doubtful, or not known. Each has a colour and a sign, and needs a word. */
+/** A state, shown by colour, sign and a word. */
 export type HtmlState = "good" | "bad" | "doubtful" | "unknown";
 const SIGNS: Readonly<Record<HtmlState, string>> = { good: "✓", bad: "✗", doubtful: "!", unknown: "?" };
 
-/** A state by sign, word and colour. */
 export const htmlState = (state: HtmlState, word: string): string =>
   `<span class="state ${state}"><span aria-hidden="true">${SIGNS[state]}</span> ${escapeHtml(word)}</span>`;
 
-/** Text of several paragraphs; a single line break stays one. */
+/** Paragraphs of a text; single line breaks are kept. */
 export const htmlParagraphs = (text: string): string =>
   text
     .trim()
@@ -30,15 +29,15 @@ export const htmlParagraphs = (text: string): string =>
     .map((part) => `<p>${escapeHtml(part).replaceAll("\n", "<br>")}</p>`)
     .join("");
 
-/** A section, or nothing where there is nothing to show. */
+/** A section, or nothing if its body is empty. */
 export const htmlSection = (title: string, body: string): string =>
   body ? `<section><h2>${escapeHtml(title)}</h2>\n${body}</section>` : "";
 
-/** What most readers do not need, folded away. */
+/** A collapsed section. */
 export const htmlDetails = (summary: string, body: string): string =>
   body ? `<details><summary>${escapeHtml(summary)}</summary>${body}</details>` : "";
 
-/** Names with their values. */
+/** A list of names and values. */
 export const htmlFacts = (rows: readonly (readonly [name: string, html: string])[]): string =>
   rows.length === 0
     ? ""
@@ -86,10 +85,11 @@ footer { margin-top: 3rem; padding-top: .8rem; border-top: 1px solid var(--line)
 `;
 
 /**
- * A page in the design that all reports share: one file without scripts, and without anything that loads from elsewhere.
+ * A page in the shared design of all reports: a single file without scripts and external resources.
  *
- * @param body markup made of the functions above; every text of strangers in it has passed `escapeHtml`
- * @param style what a report has beyond the shared design
+ * @param body markup from the functions above; all untrusted text in it has passed `escapeHtml`
+ *
+ * @param style additions to the shared design
  */
 export const htmlPage = ({
   title,

@@ -1,7 +1,7 @@
-/** Scripts in which a joiner changes how letters look. */
+/** Scripts in which joiners change the shape of letters. */
 const joining =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tibetan}\p{Script=Khmer}\p{Script=Myanmar}\p{M}]/u;
-/** A class of code points from ranges in hexadecimal: these characters cannot be told apart in source text. */
+/** A character class from hexadecimal ranges, since these characters look alike in source text. */
 const points = (ranges: string): string =>
   ranges
     .split(" ")
@@ -16,48 +16,48 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
 const [FLAG, END, ESCAPE, CSI, BELL, OPEN, CLOSE] = ["1f3f4", "e007f", "1b", "9b", "7", "1", "2"].map((it) =>
   String.fromCodePoint(Number.parseInt(it, 16)),
 );
-/** As tag characters. */
+/** Converts letters to tag characters. */
 const tags = (letters: string): string =>
   Array.from(letters, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("");
 
-/** The three flags of Unicode's list that are spelt with tag characters: England, Scotland, Wales. */
+/** The three flags that Unicode encodes with tag characters: England, Scotland, Wales. */
 const tagFlag = new RegExp(`${FLAG}(?:${["gbeng", "gbsct", "gbwls"].map(tags).join("|")})${END}`, "gu");
 const place = new RegExp(`${OPEN}(\\d+)${CLOSE}`, "gu");
 
-/** Escape sequences of terminals, with their arguments. A lone U+009B is more often a "›" of Windows that was misread. */
+/** Terminal escape sequences with their arguments. A lone U+009B is more often a misread Windows "›". */
 const terminal = new RegExp(
   `(?:${ESCAPE}\\[[0-?]*|${CSI}[0-?]+)[ -/]*[@-~]|${ESCAPE}\\][^${BELL}${ESCAPE}\\n]*(?:${BELL}|${ESCAPE}\\\\)?`,
   "gu",
 );
-/** C0 and C1 without tab and line feed. */
+/** C0 and C1 controls except tab and line feed. */
 const controls = new RegExp(`[${points("0-8 b c e-1f 7f-9f")}]+`, "gu");
-/** Of use in some places: joiners, direction marks, selectors of emoji, ideographs and Mongolian letters, and Hangul fillers. */
+/** Meaningful in some contexts: joiners, direction marks, variation selectors and Hangul fillers. */
 const useful = "200c 200d 200e 200f 61c fe00-fe0f e0100-e01ef 180b-180d 180f 115f 1160";
 const sometimes = new RegExp(`[${points(useful)}]+`, "gu");
-/** Never of use to a reader: spaces without width, direction overrides, tags, fillers, annotations, noncharacters. */
+/** Never meaningful: zero-width spaces, direction overrides, tags, fillers, annotations, noncharacters. */
 const invisible = new RegExp(
   `(?:(?![${points(`${useful} ad`)}])[${points("202a-202e 2066-2069 fff9-fffb fdd0-fdef fffe ffff")}\\p{Default_Ignorable_Code_Point}])+`,
   "gu",
 );
 
-/** Anything that one of the rules below looks for; most texts have nothing of it. */
+/** A quick test for anything below to handle; most texts have none of it. */
 const worthALook = new RegExp(
   `[${points("0-8 b-1f 7f-9f ad 2028-202e 2066-2069 fff9-fffb fdd0-fdef fffe ffff")}\\p{Default_Ignorable_Code_Point}]`,
   "u",
 );
 
 /**
- * Finds anything but Latin, Greek, Cyrillic, Hebrew, Chinese, Japanese and Korean letters and common marks, of which the
- * rules below take none. In text beyond Latin-1 this look is ten times as fast as the one above, which has to put
- * surrogate pairs together; the engine would lose that with more ranges.
+ * Matches anything but common letters and punctuation of Latin, Greek, Cyrillic, Hebrew, Chinese, Japanese and
+ * Korean, which need no cleaning. Beyond Latin-1 this test is ten times faster than the one above, which has to
+ * combine surrogate pairs; more ranges would lose that.
  */
 const beyondPlain = /[^\t\n -~\xa0-\xac\xae-\u02ff\u0370-\u061b\u2010-\u2027\u2030-\u205e\u3000-\u3163\u3165-\ud7ff]/;
 
 /**
- * Drops characters that nobody sees, except where they shape a word or an emoji: control characters, escape sequences
- * of terminals, tag characters, fillers, selectors without a base. Half a surrogate pair becomes U+FFFD.
+ * Drops invisible characters: controls, terminal escapes, tags, fillers, selectors without a base. Keeps those that
+ * shape a word or an emoji. Lone surrogates become U+FFFD.
  *
- * @returns the text, and how many runs were dropped; `onDrop` is called with each of them
+ * @returns the text and the number of dropped runs; `onDrop` is called with each
  */
 export function dropInvisible(text: string, onDrop?: (run: string) => void): { text: string; removed: number } {
   if (!beyondPlain.test(text) || (!worthALook.test(text) && text.isWellFormed())) return { text, removed: 0 };
@@ -85,21 +85,21 @@ export function dropInvisible(text: string, onDrop?: (run: string) => void): { t
   return { text: flags.length > 0 ? restore(dropped, flags) : dropped, removed };
 }
 
-/** Place-holders cannot occur in the text: controls are gone by then. */
+/** Placeholders are control characters, which the text no longer contains. */
 const restore = (text: string, flags: readonly string[]): string =>
   text.replace(place, (_, at: string) => flags[Number(at)] ?? "");
 
-/** The code point that begins at `at`. */
+/** The code point at `at`. */
 const firstCharacter = (text: string, at: number): string =>
   at < text.length ? String.fromCodePoint(text.codePointAt(at) ?? 0) : "";
 
-/** The code point that ends before `at`. */
+/** The code point before `at`. */
 function lastCharacter(text: string, at: number): string {
   const low = text.charCodeAt(at - 1);
   return at > 1 && low >= 0xdc00 && low <= 0xdfff ? text.slice(at - 2, at) : text.slice(Math.max(0, at - 1), at);
 }
 
-/** Of a run of such characters at most one selector, one joiner or one mark has a use. */
+/** Keeps at most one selector, joiner or mark of a run. */
 function keptOf(run: string, before: string, after: string, hasRightToLeft: boolean): string {
   let kept = "";
   for (const character of run) {
@@ -119,7 +119,7 @@ function isUseful(
   const code = character.codePointAt(0) ?? 0;
   if (code >= 0xe0100) return previous === before && ideograph.test(before);
   if (code >= 0x180b && code <= 0x180f) return previous === before && /\p{Script=Mongolian}/u.test(before);
-  // Old Hangul spells a syllable that lacks a part with the filler for it.
+  // Old Hangul marks the missing part of a syllable with its filler.
   if (code === 0x115f || code === 0x1160) return previous === before && (jamo.test(before) || jamo.test(after));
   if (code >= 0xfe00 && code <= 0xfe0f)
     return (
@@ -133,14 +133,14 @@ function isUseful(
 }
 
 /**
- * A value with every string in it cleaned by `dropInvisible`, keys included. What parsers return leaves through here, so
- * that no title, name or label carries what its text would not. Bytes and other objects with a class stay as they are.
+ * Cleans all strings of a value with `dropInvisible`, keys included. Parsers return their results through it, so that
+ * titles and names are as clean as text. Bytes and class instances are unchanged.
  */
 export function cleanStrings<Value>(value: Value): Value {
   return eachString(value, (text) => dropInvisible(text).text) as Value; // The shape stays: a string for a string.
 }
 
-/** A value in whose strings and keys every half of a surrogate pair is U+FFFD: clients refuse a message that holds one. */
+/** Replaces lone surrogates by U+FFFD in all strings and keys: clients reject messages that contain them. */
 export function wellFormed<Value>(value: Value): Value {
   return eachString(value, (text) => text.toWellFormed()) as Value; // The shape stays here, too.
 }

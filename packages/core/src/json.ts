@@ -4,7 +4,7 @@ import { Failure } from "./failure.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Of the alternatives of a union, the one that the value resembles most: its trouble lies deepest. */
+/** The issue of the union member that the value matches best: the one with the deepest path. */
 function innermost(issue: Issue): Issue {
   if (issue.code !== "invalid_union") return issue;
   const [deepest] = issue.errors
@@ -13,7 +13,7 @@ function innermost(issue: Issue): Issue {
   return deepest ? { ...deepest, path: [...issue.path, ...deepest.path] } : issue;
 }
 
-/** Adds every name that a JSON Schema gives to a property. */
+/** Collects the property names of a JSON Schema. */
 function collectNames(schema: unknown, names: Set<string>): void {
   if (typeof schema !== "object" || schema === null) return;
   for (const [key, inner] of Object.entries(schema)) {
@@ -33,8 +33,7 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner === null ? undefined : Reflect.get(Object(inner), key)), value);
 
 /**
- * Explains why a value from outside does not fit a schema, in names of the schema and numbers alone: keys that the
- * schema does not name are shown as `*`.
+ * Describes why a value does not match a schema, using only names from the schema and numbers; other keys become `*`.
  */
 function explainMisfit(value: unknown, schema: z.ZodType, issues: readonly Issue[]) {
   const [first] = issues;
@@ -56,7 +55,7 @@ const MOST_VALUES = 1_000_000;
 const MOST_DEPTH = 1_000;
 const [QUOTE, COMMA, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 44, 92, 91, 93, 123, 125];
 
-/** Is this little enough to be parsed as JSON? The engine's parser obeys no limit of memory and cannot be stopped. */
+/** Whether a text is small enough to parse as JSON: `JSON.parse` has no memory limit and cannot be interrupted. */
 export function isModestJson(text: string, { mostValues = MOST_VALUES, mostDepth = MOST_DEPTH } = {}): boolean {
   let [values, depth] = [0, 0];
   for (let at = 0; at < text.length; at++) {
@@ -73,11 +72,11 @@ export function isModestJson(text: string, { mostValues = MOST_VALUES, mostDepth
   return true;
 }
 
-/** Tells an object with named values from a list, `null` and everything else. */
+/** True for an object that is neither an array nor `null`. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** The value of a JSON text; `undefined` for a text that is not JSON. */
+/** Parses JSON; `undefined` if it is invalid. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -87,20 +86,20 @@ export function jsonIn(text: string): unknown {
 }
 
 /**
- * Reads text from outside as JSON of a known shape.
+ * Parses untrusted JSON with a schema.
  *
- * @throws {Failure} `upstream_unavailable` that names `source` and the first field that does not fit
+ * @throws {Failure} `upstream_unavailable` that names `source` and the first invalid field
  */
 export function parseJson<Schema extends z.ZodType>(text: string, schema: Schema, source: string): z.infer<Schema> {
   const value = jsonIn(text);
   if (value !== undefined) return parseShape(value, schema, source);
-  // The parser's own words are left out: they quote the text, and an upstream may repeat a key in its reply.
+  // The parser's message quotes the text, in which an upstream may repeat a key, so it is left out.
   const line = `${source} answered with something that is not JSON. Try another provider.`;
   const detail = `${text.length} characters, broken JSON`;
   throw new Failure("upstream_unavailable", line, { provider: source, detail });
 }
 
-/** The same for a value that is already parsed. */
+/** Validates a parsed value, as `parseJson` does. */
 export function parseShape<Schema extends z.ZodType>(value: unknown, schema: Schema, source: string): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -109,7 +108,7 @@ export function parseShape<Schema extends z.ZodType>(value: unknown, schema: Sch
   throw new Failure("upstream_unavailable", line, { provider: source, detail: `${field}: ${detail}` });
 }
 
-/** Canonical JSON: keys sorted, `undefined` dropped, so that equal values give equal text (RFC 8785's order). */
+/** Canonical JSON: keys sorted (as in RFC 8785), `undefined` dropped, so that equal values have equal text. */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
@@ -119,12 +118,9 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(",")}}`;
 }
 
-/** SHA-256 in hex. */
+/** SHA-256 as hexadecimal digits. */
 export const sha256 = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
 
-/**
- * The key under which a result is remembered: what kind of result, made by which version of our rules, from which
- * input. The whole parsed input goes in, so two calls that differ anywhere never share an answer.
- */
+/** The cache key of a result, from its kind, the version of our rules and the whole parsed input. */
 export const cacheKey = (kind: string, version: number, input: unknown): string =>
   `${kind}:${sha256(canonicalJson({ version, input }))}`;

@@ -1,14 +1,14 @@
 import { createFairLine } from "./fair-line.ts";
 
 /**
- * Lets at most so many tasks run at once; the others wait in line. Whoever goes away leaves the line.
+ * Limits how many tasks run at once; the others are queued, and leave the queue when aborted.
  *
- * Tasks of one `caller` wait for each other before they wait for anybody else's: the next to start belongs to the caller
- * with the fewest that run, and of equals to the one whose last start is the longest ago.
+ * Tasks of one `caller` wait for each other first: next is the caller with the fewest running tasks, then the one
+ * that started longest ago.
  */
 export type Limit = <Value>(task: () => Promise<Value>, signal?: AbortSignal, caller?: string) => Promise<Value>;
 
-/** @param perCaller the most that run at once for one caller, however many places are free. @default most */
+/** @param perCaller the most that one caller may run at once, even if there is room. @default most */
 export function createLimit(most: number, perCaller = most): Limit {
   const running = new Map<string, number>();
   let all = 0;

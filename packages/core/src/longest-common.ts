@@ -1,7 +1,7 @@
-/** Places of the same item in two lists. */
+/** Positions of an item in two lists. */
 export type Pair = readonly [own: number, other: number];
 
-/** The longest list of pairs that are the same and stand in the same order on both sides; its table holds every pair. */
+/** The longest common subsequence of two lists. Its table takes `own × other` cells. */
 export function longestCommon(own: number, other: number, isSame: (own: number, other: number) => boolean): Pair[] {
   const width = other + 1;
   const table = new Uint16Array((own + 1) * width);

@@ -1,6 +1,6 @@
 const MASK = "[REDACTED]";
 
-/** Shapes of secrets, with what stays in front of the mask. */
+/** Patterns of secrets, with what to keep before the mask. */
 const shapes: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/gu, MASK],
   [/\bAIza[\w-]{35}/gu, MASK],
@@ -22,7 +22,7 @@ const shapes: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\b[0-9a-f]{64}\b/giu, MASK],
 ];
 
-/** A secret as it stands in texts, in JSON, in URLs and forms of either encoding, and in headers. */
+/** A secret as it appears in text, JSON, URLs, forms of either encoding, and headers. */
 function spellingsOf(secret: string): readonly string[] {
   const escaped = [encodeURIComponent(secret), new URLSearchParams({ "": secret }).toString().slice(1)];
   const inBase64 = Buffer.from(secret, "utf8").toString("base64");
@@ -31,10 +31,7 @@ function spellingsOf(secret: string): readonly string[] {
   return [secret, inJson, ...escaped, ...escaped.map((text) => text.replaceAll("+", "%20")), ...lowered, inBase64];
 }
 
-/**
- * Removes secrets from text that leaves the process: every configured secret in every spelling, then known shapes.
- * Applying it twice changes nothing more.
- */
+/** Creates a function that masks secrets: the given ones in every spelling, then known patterns. Idempotent. */
 export function createMask(secrets: readonly string[] = []): (text: string) => string {
   const exact = [...new Set(secrets.filter((secret) => secret.length >= 4))].sort((a, b) => b.length - a.length);
   const spellings = [...new Set(exact.flatMap(spellingsOf))];

@@ -1,9 +1,9 @@
-/** Longer texts are computed anew: they are rare, and would fill the memory. */
+/** Longer texts are not cached: they are rare and would fill the memory. */
 const LONGEST = 2_000;
 
 /**
- * A pure function of texts that remembers its last results: at most `most` of them, all forgotten when there would be
- * more. The results are shared and must not be changed.
+ * Memoizes a pure function of strings. Keeps up to `most` results and drops all of them when full. Results are shared
+ * and must not be changed.
  */
 export function memoize<Texts extends readonly string[], Value>(
   compute: (...texts: Texts) => Value,
@@ -22,7 +22,7 @@ export function memoize<Texts extends readonly string[], Value>(
   };
 }
 
-/** A pure function of two objects that remembers its results as long as both live. */
+/** Memoizes a pure function of two objects for as long as both live. */
 export function memoizeByPair<One extends object, Other extends object, Value>(
   compute: (one: One, other: Other) => Value,
 ): (one: One, other: Other) => Value {
@@ -30,7 +30,7 @@ export function memoizeByPair<One extends object, Other extends object, Value>(
   return (one, other) => besides(one)(other);
 }
 
-/** A pure function of an object that remembers its result as long as the object lives. */
+/** Memoizes a pure function of an object for as long as it lives. */
 export function memoizeByObject<Item extends object, Value>(compute: (item: Item) => Value): (item: Item) => Value {
   const known = new WeakMap<Item, { readonly value: Value }>();
   return (item) => {

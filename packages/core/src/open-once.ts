@@ -1,4 +1,4 @@
-/** Opened at the first use. A failure is not kept, so that the next use may find it open. */
+/** Opens on first use. Failures are not kept, so the next use tries again. */
 export function openOnce<Value>(open: () => Promise<Value>) {
   let opened: Promise<Value> | undefined;
   return {
@@ -9,7 +9,7 @@ export function openOnce<Value>(open: () => Promise<Value>) {
       });
       return opened;
     },
-    /** What was opened, if anything was. */
+    /** The opened value, if any. */
     peek: async (): Promise<Value | undefined> => opened?.catch(() => undefined),
   };
 }

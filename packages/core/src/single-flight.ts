@@ -4,11 +4,11 @@ interface Flight<Value> {
   waiting: number;
 }
 
-/** Equal work under way is done once. */
+/** Shares work that is in progress. */
 export interface Flights<Value> {
   /**
-   * Joins the work under way for `key`, or starts it. A caller whose signal aborts leaves at once with the signal's
-   * reason; the work goes on for the others and is aborted when the last one has left.
+   * Joins the work in progress for `key`, or starts it. A caller whose signal aborts leaves at once with the signal's
+   * reason; the work is aborted when the last caller has left.
    */
   join(key: string, work: (signal: AbortSignal) => Promise<Value>, signal?: AbortSignal): Promise<Value>;
 }
@@ -39,7 +39,7 @@ export function createFlights<Value>(): Flights<Value> {
         const leave = () => {
           reject(signal?.reason);
           if (--flight.waiting > 0) return;
-          // Whoever comes now starts anew instead of sharing an aborted flight.
+          // Later callers start anew instead of joining an aborted flight.
           forget(key, flight);
           flight.controller.abort(signal?.reason);
         };

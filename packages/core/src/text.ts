@@ -2,41 +2,41 @@ import { UNSPACED } from "./words/scripts.ts";
 
 const encoder = new TextEncoder();
 
-/** Length in UTF-8 bytes: the unit of every size and limit in the contract. */
+/** Length in UTF-8 bytes, the unit of all sizes and limits in the contract. */
 export const byteLength = (text: string): number => Buffer.byteLength(text, "utf8");
 
-/** At most `max` bytes of `text`, never half a code point. */
+/** The first `max` bytes of a text, without splitting a code point. */
 export function cutBytes(text: string, max: number): string {
   if (byteLength(text) <= max) return text;
   const { read } = encoder.encodeInto(text, new Uint8Array(Math.max(0, max)));
   return text.slice(0, read);
 }
 
-/** At most `max` UTF-16 units, never half a code point. */
+/** The first `max` UTF-16 units of a text, without splitting a code point. */
 export function cutChars(text: string, max: number): string {
   if (text.length <= max) return text;
   const high = text.charCodeAt(max - 1);
   return text.slice(0, high >= 0xd800 && high <= 0xdbff ? max - 1 : max);
 }
 
-/** The text as a message quotes it: whatever a caller sent, no more than the beginning of it. */
+/** The beginning of a caller's text, for messages. */
 export const shortened = (text: string, max = 100): string =>
   text.length <= max ? text : `${cutChars(text, max - 1)}…`;
 
-/** What squeezing changes: most texts have nothing of it, and a look is cheaper than a rewriting. */
+/** A quick test: most texts have nothing to collapse, and testing is cheaper than replacing. */
 const loose = /[^\S ]| {2}/u;
 
-/** White space folded to single blanks. */
+/** Collapses whitespace to single spaces. */
 export const squeeze = (text: string): string =>
   (loose.test(text) ? text.replace(/[^\S ]\s*| \s+/gu, " ") : text).trim();
 
 /**
- * Accents, Hebrew points, Arabic vowel signs and what has no width. The vowel signs of Indic scripts and the voicing of
- * kana make other words and stay.
+ * Accents, Hebrew points, Arabic vowel signs and zero-width characters. Indic vowel signs and kana voicing marks
+ * distinguish words and are kept.
  */
 const marks =
   /(?=\p{M})(?![\u3099\u309a])[\p{Script=Inherited}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Cyrillic}]|\u0640|\p{Cf}/gu;
-/** Letters that no normal form takes apart, and the forms of one Arabic letter. */
+/** Letters that Unicode normalisation does not decompose, and variants of Arabic letters. */
 const letters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -61,7 +61,7 @@ const variants = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
 /** Thai, kana, Han and Korean syllables, which folding leaves as they are. */
 const unfolded = /^[\u0e01-\u0e32\u0e34-\u0e4e\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff\uac00-\ud7a3]+$/u;
 
-/** Lower case with one form for each letter and digit, without accents: for comparing words. Offsets are not kept. */
+/** Lower case without accents and variants, to compare words. Does not preserve offsets. */
 export function fold(text: string): string {
   if (!beyondAscii.test(text)) return text.toLowerCase();
   if (unfolded.test(text)) return text;
@@ -71,7 +71,7 @@ export function fold(text: string): string {
 
 const otherDigit = /(?!\d)\p{Nd}/gu;
 
-/** Decimal digits of any script as 0 to 9. In Unicode the ten of a script follow each other. */
+/** Decimal digits of any script as 0 to 9. Unicode keeps the ten digits of a script together. */
 export const asciiDigits = (text: string): string =>
   text.replace(otherDigit, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -80,7 +80,7 @@ export const asciiDigits = (text: string): string =>
     return String(before % 10);
   });
 
-/** The words of a text alone, folded and with single blanks, for comparing titles. */
+/** The words of a text, folded and joined by single spaces, to compare titles. */
 export const foldedWords = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -89,11 +89,11 @@ export const foldedWords = (text: string): string =>
 const beyondAscii = /[\u{80}-\u{10ffff}]/u;
 
 const unspaced = new RegExp(`[${UNSPACED}]`, "u");
-/** The first letter of such a script: Thai. */
+/** The first letter of the first unspaced script, Thai. */
 const FIRST_UNSPACED = 0xe00;
 const blank = /\s/u;
 
-/** Words: runs of non-space; in scripts without spaces each letter counts. */
+/** Counts words: runs of non-spaces, or single letters in scripts without spaces. */
 export function countWords(text: string): number {
   let words = 0;
   let inWord = false;
@@ -115,12 +115,12 @@ export function countWords(text: string): number {
   return words;
 }
 
-/** Tokens as a model would count them, roughly: bytes / 4. */
+/** A rough estimate: bytes / 4. */
 export const estimateTokens = (bytes: number): number => Math.floor(bytes / 4);
 
 export type SizeCategory = "small" | "medium" | "large" | "very_large";
 
-/** The contract's four sizes, by bytes. */
+/** The contract's size categories, by bytes. */
 export function sizeCategory(bytes: number): SizeCategory {
   if (bytes < 5_000) return "small";
   if (bytes < 20_000) return "medium";

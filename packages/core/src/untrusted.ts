@@ -3,12 +3,12 @@ import { cutChars, squeeze } from "./text.ts";
 
 const LONGEST = 200;
 
-/** Control, format, private and unpaired characters, and selectors that change nothing that can be seen. */
+/** Control, format, private and unpaired characters, and invisible selectors. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Variation_Selector}]/gu;
 
 /**
- * What an upstream or a page said, fit for a field that is not content, such as the detail of a failure: one line
- * without invisible characters, cut, in quotation marks and labelled. Empty for text that says nothing.
+ * Untrusted text for short fields such as the detail of a failure: one line without invisible characters, truncated,
+ * quoted and labelled. Empty if nothing is left.
  */
 export function untrustedText(text: string | null | undefined): string {
   const start = cutChars(text ?? "", 20 * LONGEST);
@@ -17,8 +17,8 @@ export function untrustedText(text: string | null | undefined): string {
   return `untrusted upstream text: "${line.length > LONGEST ? `${cutChars(line, LONGEST)}…` : line}"`;
 }
 
-/** Put beside everything that strangers wrote. It sits in the envelope, never inside the text. */
+/** Label of all untrusted content. It is part of the envelope, never of the text. */
 export const UNTRUSTED = "untrusted-external-content" as const;
 
-/** Put beside notes that users saved: as true as whoever saved them. */
+/** Label of notes that users saved, which are only as reliable as their authors. */
 export const USER_ASSERTED = "user-asserted-content" as const;

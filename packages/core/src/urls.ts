@@ -1,9 +1,11 @@
 import { Failure, type FailureCode } from "./failure.ts";
 
-/** Longer addresses are attacks or mistakes. */
+/** Longer URLs are attacks or mistakes. */
 export const MAX_URL_LENGTH = 8_192;
 
-/** The message the contract fixes for an address that is refused. It names the URL given, never an address found. */
+/**
+ * The failure for a rejected URL, in the words of the contract. Names the URL given, never an address it resolves to.
+ */
 export const refusedUrl = (url: string, detail: string, code?: FailureCode): Failure =>
   new Failure("validation", `URL rejected for ${shownUrl(url)}: ${detail}. Provide a valid public http(s) URL.`, {
     detail,
@@ -11,9 +13,9 @@ export const refusedUrl = (url: string, detail: string, code?: FailureCode): Fai
     suggestedAction: "inform_user",
   });
 
-/** A URL as a message may show it: one line, without credentials, cut when very long. */
+/** A URL for messages: one line, without credentials, truncated if very long. */
 export const shownUrl = (url: string): string => {
-  // As browsers read an address: slashes may lack or lean, and credentials end at the last at sign before the path.
+  // Parsed as browsers do: slashes may be missing or backwards, and credentials end at the last `@` before the path.
   const line = url
     .replace(/[\p{Cc}\s]+/gu, " ")
     .replace(/(^ ?(?:https?|wss?|ftp):[/\\]?|[/\\]{2})[^/\\?#]*@/iu, "$1[REDACTED]@");
@@ -21,7 +23,7 @@ export const shownUrl = (url: string): string => {
 };
 
 /**
- * Reads an address that a user or a page gave.
+ * Parses a URL from a user or a page.
  *
  * @throws {Failure} `validation` for anything but http(s) with a host and without credentials
  */
@@ -31,28 +33,28 @@ export function parseHttpUrl(given: string): URL {
   if (!url) throw refusedUrl(given, "not a URL");
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw refusedUrl(given, `scheme ${url.protocol.slice(0, -1)} is not allowed`);
-  // The URL standard skips slashes until it finds a host; nobody who left it out meant the first piece of the path.
+  // The URL standard skips slashes to find a host, but a URL without one does not mean the first path segment.
   if (!url.hostname || /^https?:\/\/(?:[/\\?#]|$)/iu.test(given.trim())) throw refusedUrl(given, "no host");
   if (url.username || url.password) throw refusedUrl(given, "credentials in a URL are not allowed");
   return url;
 }
 
-/** True for text that `parseHttpUrl` takes. */
+/** True if `parseHttpUrl` accepts the text. */
 export function isHttpUrl(given: string): boolean {
   const url = URL.parse(given);
   return url !== null && (url.protocol === "http:" || url.protocol === "https:") && url.hostname !== "";
 }
 
-/** The host as people write it: lower case, without `www.` and a final dot. Empty for text that is not a URL. */
+/** The host in lower case, without `www.` and trailing dot. Empty if the text is not a URL. */
 export function hostOf(url: string): string {
   const host = URL.parse(url)?.hostname ?? "";
   return host.replace(/\.$/u, "").replace(/^www\./u, "");
 }
 
-/** Is `host` this domain or below it, at a label boundary? `notnature.com` is not below `nature.com`. */
+/** Whether `host` is this domain or a subdomain: `notnature.com` is not below `nature.com`. */
 export const isWithinDomain = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
-/** Does a URL lie inside a site given as `host` or `host/path`? The host may be below the site's; the path must start with it. */
+/** Whether a URL is within a site given as `host` or `host/path`, subdomains included. */
 export function isInsideSite(url: string | URL, site: string): boolean {
   const parsed = typeof url === "string" ? URL.parse(url) : url;
   if (!parsed) return false;
@@ -66,7 +68,7 @@ export function isInsideSite(url: string | URL, site: string): boolean {
 const tracking =
   /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid|yclid|twclid|_hsenc|_hsmi|mkt_tok|vero_id|oly_\w+_id|s_cid|srsltid)$/u;
 
-/** The same URL without parameters that only track; the others keep their spelling. */
+/** Removes tracking parameters; the rest of the URL keeps its spelling. */
 export function dropTracking(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed?.search) return url;
@@ -77,7 +79,7 @@ export function dropTracking(url: string): string {
   return parsed.href;
 }
 
-/** Percent-encoding undone; a text in which a `%` encodes nothing stays as it is. */
+/** Decodes percent-encoding; unchanged if it is malformed. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -86,7 +88,7 @@ export function decodePercent(text: string): string {
   }
 }
 
-/** One spelling for each page: for finding duplicates, not for fetching. */
+/** A normalised URL for finding duplicates, not for fetching. */
 export function canonicalUrl(url: string): string {
   const parsed = URL.parse(dropTracking(url));
   if (!parsed) return url;

@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 import { Failure } from "./failure.ts";
 
-/** SQLite's code of an error, without the further bits that say how it came about. */
+/** SQLite's primary result code. */
 const codeOf = (error: unknown): number | undefined =>
   error instanceof Error && "errcode" in error ? Number(error.errcode) & 255 : undefined;
 
@@ -11,7 +11,7 @@ const BUSY = 5;
 const UNREADABLE =
   "The file cannot be read or written because the disk reported an error. Check the disk and its free space.";
 const DAMAGED = "The file is damaged. Restore it from a backup, or remove it.";
-/** What people can act on, by SQLite's codes. */
+/** Advice for users, by SQLite result code. */
 const ADVICE: Readonly<Record<number, string>> = {
   8: "The file is read-only. Give this user permission to write to it and to its folder.",
   10: UNREADABLE,
@@ -25,11 +25,11 @@ const PATIENCE_MS = 10_000;
 const PAUSE_MS = 100;
 
 /**
- * Does work on an SQLite file, and does it again while another process has the file locked. SQLite would wait for it
- * in the thread itself, and everybody else's work with it.
+ * Works on an SQLite file, and retries while another process has locked it. SQLite itself would block the thread, and
+ * all other work with it.
  *
- * @throws {Failure} `upstream_unavailable` where the file stays locked; `config` where the disk is full or refuses, and
- * where the file is damaged
+ * @throws {Failure} `upstream_unavailable` if the file stays locked; `config` if the disk is full or read-only, or
+ * the file is damaged
  */
 export async function whenFree<Value>(work: () => Value | Promise<Value>, clock: Clock): Promise<Value> {
   const end = clock.now() + PATIENCE_MS;
@@ -52,7 +52,7 @@ export async function whenFree<Value>(work: () => Value | Promise<Value>, clock:
   }
 }
 
-/** Runs `work` as one change of an SQLite file: all of it is kept, or nothing. */
+/** Runs `work` in a transaction. */
 export function inOneChange<Result>(database: { exec(sql: string): void }, work: () => Result): Result {
   database.exec("BEGIN IMMEDIATE");
   try {
@@ -63,7 +63,7 @@ export function inOneChange<Result>(database: { exec(sql: string): void }, work:
     try {
       database.exec("ROLLBACK");
     } catch {
-      // SQLite has taken the change back itself, as it does on a full disk.
+      // SQLite has already rolled back, as it does on a full disk.
     }
     throw error;
   }

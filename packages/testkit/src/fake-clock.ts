@@ -5,15 +5,15 @@ interface Sleeper {
   wake(): void;
 }
 
-/** A clock whose hands only move when the test moves them. */
+/** A clock that only moves when the test advances it. */
 export interface FakeClock extends Clock {
-  /** Moves the hands and wakes whoever is due, earliest first; each wakes at its own time, and may sleep again. */
+  /** Advances the clock and wakes sleepers in order, each at its own time; they may sleep again. */
   advance(ms: number): Promise<void>;
-  /** How many are asleep now. */
+  /** Number of sleepers. */
   sleepers(): number;
-  /** Milliseconds until the first of them is due. */
+  /** Milliseconds until the first sleeper is due. */
   dueIn(): number | undefined;
-  /** Resolves once at least `count` are asleep: for code that does real I/O before it sleeps. */
+  /** Resolves once at least `count` are asleep, for code that does real I/O before it sleeps. */
   asleep(count?: number): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function createFakeClock(startMs = 0): FakeClock {
       const end = now + ms;
       await settle();
       for (;;) {
-        // A stable sort: who lay down first wakes first among equals.
+        // The sort is stable: sleepers due at the same time wake in order.
         const [next] = sleepers.filter(({ due }) => due <= end).sort((a, b) => a.due - b.due);
         if (!next) break;
         now = Math.max(now, next.due);

@@ -1,11 +1,11 @@
-/** One run of a task: its size, and the processor time that it took. */
+/** The size and CPU time of one run. */
 export interface Cost {
   readonly size: number;
   readonly ms: number;
 }
 
 export interface Growth {
-  /** Time grows with this power of the size: 1 is linear, 2 quadratic. 0: no size took time worth measuring. */
+  /** Exponent of growth: 1 is linear, 2 quadratic; 0 if all runs were too fast to measure. */
   readonly exponent: number;
   readonly costs: readonly Cost[];
 }
@@ -13,27 +13,27 @@ export interface Growth {
 export interface GrowthOptions {
   readonly from: number;
   readonly to: number;
-  /** Each size is this many times the one before. @default 2 */
+  /** Ratio between successive sizes. @default 2 */
   readonly factor?: number;
-  /** A run that takes longer, in milliseconds, is the last one. @default 250 */
+  /** Stops after a run longer than this, in milliseconds. @default 250 */
   readonly enough?: number;
-  /** Milliseconds of work so far. @default processor time of this thread */
+  /** Milliseconds of work so far. @default CPU time of this thread */
   readonly spent?: () => number;
 }
 
-/** Makes the task of a size. */
+/** Prepares the task for a size. */
 type Prepare = (size: number) => () => unknown;
 
 /** Shorter runs say more about the machine than about the task. */
 const WORTH_MEASURING = 10;
 const ENOUGH = 250;
-/** What is in proportion stays below this power on a machine that has time for it. */
+/** Linear tasks stay below this exponent on an idle machine. */
 const DOUBTFUL = 1.2;
 const MOST_REPEATS = 8;
-/** The largest run is compared with the one this many sizes before: neighbours differ by chance. */
+/** Compares runs this many sizes apart, as neighbours differ by chance. */
 const APART = 2;
 
-/** Time that other processes and threads take does not count. */
+/** Excludes time taken by other processes and threads. */
 const processorTime = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -46,14 +46,14 @@ async function costOf(run: () => unknown, spent: () => number): Promise<number> 
 }
 
 /**
- * Measures how a task's cost grows with its size. `prepare` makes the task of a size, which is not measured.
+ * Measures how the cost of a task grows with its size; preparation is not measured.
  *
- * A busy machine makes single runs slow, never fast: what seems to grow too much is measured again, and the least cost
- * of each size counts.
+ * A busy machine makes single runs slower, never faster, so suspicious growth is measured again and the lowest cost
+ * per size counts.
  */
 export async function growthOf(prepare: Prepare, options: GrowthOptions): Promise<Growth> {
   const { spent = processorTime } = options;
-  // The first run pays for loading and compiling.
+  // The first run includes loading and compiling.
   await prepare(options.from)();
   const costs = await costsOf(prepare, options);
   for (let more = MOST_REPEATS; more > 0 && exponentOf(costs) > DOUBTFUL; more--)

@@ -29,7 +29,7 @@ export interface LocalCertificate {
   readonly cert: string;
 }
 
-/** A certificate (RFC 5280, version 3) that signs itself, for the names and IPv4 addresses given; valid around `at`. */
+/** Creates a self-signed certificate (RFC 5280, version 3) for names and IPv4 addresses, valid around `at`. */
 export function createCertificate(hosts: readonly string[], at = Date.now(), days = 2): LocalCertificate {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(tlv(0x31, sequence(COMMON_NAME, tlv(0x0c, Buffer.from("made for a test")))));

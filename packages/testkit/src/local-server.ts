@@ -4,7 +4,7 @@ import { createSecureServer } from "node:http2";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo, Server, Socket } from "node:net";
 
-/** What a request brought. */
+/** A received request. */
 export interface SeenRequest {
   readonly method: string;
   /** Path and query, as sent. */
@@ -13,7 +13,7 @@ export interface SeenRequest {
   readonly httpVersion: string;
 }
 
-/** Over HTTP/2 it is Node's compatibility pair, which has the same members. */
+/** HTTP/2 uses Node's compatibility classes with the same members. */
 export type LocalRequest = IncomingMessage;
 export type LocalResponse = ServerResponse;
 export type LocalHandler = (request: LocalRequest, response: LocalResponse) => void | Promise<void>;
@@ -33,21 +33,21 @@ export interface LocalServer {
   /** Every request so far, in order. */
   readonly requests: readonly SeenRequest[];
   readonly server: Server;
-  /** Connections open at this moment. */
+  /** Number of open connections. */
   connections(): number;
-  /** Ends every connection at once. */
+  /** Closes all connections immediately. */
   close(): Promise<void>;
 }
 
 const create = (handler: LocalHandler, { tls, http2 }: LocalServerOptions): Server => {
   if (!tls) return createServer(handler);
-  // Node types the compatibility pair apart from the pair that it stands in for.
+  // Node's types separate the compatibility classes from those they mimic.
   return http2
     ? createSecureServer({ ...tls, allowHTTP1: true }, handler as (...pair: unknown[]) => void)
     : createTlsServer(tls, handler);
 };
 
-/** Starts a server; what the handler throws becomes a 500 that names it. */
+/** Starts a server. Errors thrown by the handler become a 500 with their message. */
 export async function startServer(handler: LocalHandler, options: LocalServerOptions = {}): Promise<LocalServer> {
   const requests: SeenRequest[] = [];
   const sockets = new Set<Socket>();

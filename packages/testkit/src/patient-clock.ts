@@ -1,12 +1,12 @@
 import { type Clock, systemClock } from "@wellsourced/core";
 
-/** Shorter waits are paces and repeats, which cost a test their time. */
+/** Shorter timeouts are pacing and retries, which would only slow the test down. */
 const PATIENCE_FROM_MS = 5_000;
 const TIMES = 20;
 
 /**
- * The machine's clock with longer deadlines: a source on the same machine that is late because others use the processor
- * is no silent source. For tests that are about what sources answer, and not about how long they are waited for.
+ * The system clock with longer deadlines, so that local sources on a busy machine do not time out. For tests of what
+ * sources answer, not of how long they are waited for.
  */
 export const patientClock: Clock = {
   now: systemClock.now,

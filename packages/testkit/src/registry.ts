@@ -1,6 +1,6 @@
 import { type Replay, type ReplayReply, type ReplayRequest, startReplay } from "./replay-server.ts";
 
-/** A made work, registered under a DOI. */
+/** A made-up work registered under a DOI. */
 export interface RegisteredWork {
   readonly doi: string;
   readonly title: string;
@@ -10,23 +10,23 @@ export interface RegisteredWork {
 }
 
 export interface Registry {
-  /** For `originMap`, or as JSON for WELLSOURCED_ORIGIN_MAP: everybody who may be asked about works. */
+  /** For `originMap`, or as JSON for WELLSOURCED_ORIGIN_MAP: all providers that look up works. */
   readonly originMap: Readonly<Record<string, string>>;
   readonly requests: readonly ReplayRequest[];
-  /** DOIs that Crossref was asked about, each as often as it was. */
+  /** DOIs requested from Crossref, with repetitions. */
   asked(): readonly string[];
   close(): Promise<void>;
 }
 
 export interface RegistryOptions {
   readonly works: readonly RegisteredWork[];
-  /** After so many questions to Crossref, further ones are never answered: for runs that are to be cut off. */
+  /** Stalls all requests to Crossref after this many, for runs that get interrupted. */
   readonly stallAfter?: number;
-  /** DOIs about which everybody who is asked answers 500. */
+  /** DOIs for which every provider answers 500. */
   readonly unanswered?: readonly string[];
 }
 
-/** Others who may be asked about a work; here they are all down. */
+/** Other providers that look up works; all of them are down here. */
 const others = [
   "https://api.openalex.org",
   "https://api.datacite.org",
@@ -38,7 +38,7 @@ const others = [
   "https://archive.org",
 ];
 
-/** Nothing that asking again would help with: no test waits for that. */
+/** A status that is not retried, so tests do not wait. */
 const DOWN: ReplayReply = { status: 500, body: "down" };
 
 const date = (year: number) => ({ "date-parts": [[year, 3, 1]] });
@@ -59,8 +59,8 @@ const doisIn = (filter: string): string[] =>
   filter.split(",").flatMap((part) => (part.startsWith("doi:") ? [part.slice(4).toLowerCase()] : []));
 
 /**
- * Serves Crossref's works and the register of handles with made works, so that references can be checked without the
- * internet. Whatever else may be asked about a work answers 500.
+ * Serves made-up works as Crossref and the Handle system do, to check references without the internet. All other
+ * providers of works answer 500.
  */
 export async function startRegistry({
   works,

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { type LocalRequest, type LocalResponse, startServer } from "./local-server.ts";
 
-/** What came in. */
+/** A received request. */
 export interface ReplayRequest {
   readonly method: string;
   /** Without the query. */
@@ -12,43 +12,43 @@ export interface ReplayRequest {
   readonly body: string;
 }
 
-/** What goes out. */
+/** A reply to send. */
 export interface ReplayReply {
   /** @default 200 */
   readonly status?: number;
-  /** `content-type` is guessed from the body where it is not given. */
+  /** `content-type` defaults to a guess from the body. */
   readonly headers?: Readonly<Record<string, string>>;
   /** An object is sent as JSON. */
   readonly body?: string | Uint8Array | object;
-  /** Milliseconds before the first byte. Real ones: use it for order, not for time. */
+  /** Real milliseconds before the first byte. Use it for ordering, not for timing. */
   readonly delayMs?: number;
-  /** Sends that many bytes of the body under its full length, then breaks the connection. */
+  /** Announces the full length, sends this many bytes, then drops the connection. */
   readonly cutAfter?: number;
-  /** Never answers: neither headers nor end. */
+  /** Never answers. */
   readonly stall?: boolean;
 }
 
-/** Which requests get which answer. The first route that fits wins. */
+/** A reply for matching requests. The first match wins. */
 export interface ReplayRoute extends ReplayReply {
   /** @default any */
   readonly method?: string;
   readonly path: string | RegExp;
-  /** Parameters that must have these values; others may be there too. */
+  /** Parameters that must have these values; others are ignored. */
   readonly query?: Readonly<Record<string, string | number>>;
-  /** How often the route may be used. @default without end */
+  /** How often the route may be used. @default unlimited */
   readonly times?: number;
-  /** Makes the answer from the request; wins over the fields of the route. */
+  /** Computes the reply from the request; overrides the other fields. */
   readonly reply?: (request: ReplayRequest) => ReplayReply;
 }
 
 export interface Replay {
   /** `http://127.0.0.1:PORT`, as a replacement in an origin map. */
   readonly origin: string;
-  /** Every request so far, in order. */
+  /** All requests so far, in order. */
   readonly requests: readonly ReplayRequest[];
-  /** Puts routes before those there are. */
+  /** Adds routes before the existing ones. */
   add(...routes: readonly ReplayRoute[]): void;
-  /** Ends every connection, answered or not. */
+  /** Closes all connections. */
   close(): Promise<void>;
 }
 
@@ -86,12 +86,12 @@ async function write(response: LocalResponse, reply: ReplayReply): Promise<void>
   response.setHeader("content-length", bytes.length);
   for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
   if (reply.cutAfter === undefined) return void response.end(bytes);
-  // Headers and the first part must be on their way before the line is cut.
+  // Send the headers and the first part before dropping the connection.
   await new Promise<void>((resolve) => response.write(bytes.subarray(0, reply.cutAfter), () => resolve()));
   response.destroy();
 }
 
-/** Starts a server that answers as told and remembers what it was asked. A request without a route gets a 404. */
+/** Starts a server that replies by route and records its requests. Unknown requests get a 404. */
 export async function startReplay(routes: readonly ReplayRoute[]): Promise<Replay> {
   const requests: ReplayRequest[] = [];
   const used = new Map<ReplayRoute, number>();

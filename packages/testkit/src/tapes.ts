@@ -4,15 +4,15 @@ import { type Replay, type ReplayReply, type ReplayRequest, startReplay } from "
 
 const folder = new URL("../../providers/tapes/", import.meta.url);
 
-/** As much of a provider's made exchange as it takes to answer with it. */
+/** The parts of a recorded exchange that are needed to replay it. */
 interface Tape {
   readonly capability: string;
-  /** What was asked of the provider, by our names. */
+  /** The ask, in our own terms. */
   readonly ask: Readonly<Record<string, unknown>>;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | object;
-  /** A body for each `path` or `path?name=value`, where the upstream is asked several times. */
+  /** Bodies by `path` or `path?name=value`, if there are several requests. */
   readonly bodies?: Readonly<Record<string, string | object>>;
   readonly statuses?: Readonly<Record<string, number>>;
   readonly records?: readonly unknown[];
@@ -22,7 +22,7 @@ export interface TapeUpstream extends Replay {
   readonly tape: Tape;
 }
 
-/** Where credentials are exchanged for a token; no tape need tell of it. */
+/** Login requests, which tapes may omit. */
 const LOGIN = /\/(?:auth\/)?access_?token$/u;
 
 function bodyFor({ path, query }: ReplayRequest, { bodies = {}, body = "" }: Tape): string | object {
@@ -49,13 +49,13 @@ export function readTape<Form>(file: URL, parse: (text: string) => Form): Form {
   }
 }
 
-/** The made exchanges of a provider, by file name without its ending. */
+/** A provider's tapes, by file name without extension. */
 export async function tapesOf(provider: string): Promise<readonly string[]> {
   const files = await readdir(new URL(`${provider}/`, folder));
   return files.map((file) => file.replace(/\.json$/u, ""));
 }
 
-/** A server that answers as the provider did on this tape, whatever it is asked. */
+/** Starts a server that replays a tape for any request. */
 export async function startTape(provider: string, name: string): Promise<TapeUpstream> {
   const tape = readTape<Tape>(new URL(`${provider}/${name}.json`, folder), (text) => JSON.parse(text));
   const replay = await startReplay([{ path: /.*/u, reply: (request) => answer(request, tape) }]);

@@ -6,14 +6,14 @@ import { type Replay, type ReplayReply, type ReplayRequest, type ReplayRoute, st
 const made = fileURLToPath(new URL("../fixtures/upstreams/", import.meta.url));
 const pages = fileURLToPath(new URL("../fixtures/pages/", import.meta.url));
 
-/** A query with this in it finds nothing anywhere. */
+/** Queries that contain this have no results. */
 export const NOTHING = "zqxjkv";
 
 interface Upstream {
   readonly origin: string;
   readonly path: string;
   readonly file: string;
-  /** What the upstream says when it has nothing. */
+  /** The upstream's empty reply. */
   readonly nothing: string | object;
 }
 
@@ -48,9 +48,9 @@ const upstreams: Readonly<Record<string, Upstream>> = {
 export interface Upstreams {
   /** For `originMap`, or as JSON for WELLSOURCED_ORIGIN_MAP. */
   readonly originMap: Readonly<Record<string, string>>;
-  /** Every request to any of them, in order. */
+  /** Requests to all upstreams, in order. */
   readonly requests: readonly (ReplayRequest & { readonly upstream: string })[];
-  /** Where the answers' links lead. It is a private address: reading it needs `allowPrivateNetwork`. */
+  /** Where results link to. It is a private address, so reading it needs `allowPrivateNetwork`. */
   readonly site: string;
   close(): Promise<void>;
 }
@@ -58,9 +58,9 @@ export interface Upstreams {
 const wantsNothing = ({ query, body }: ReplayRequest): boolean => `${query} ${body}`.includes(NOTHING);
 
 /**
- * Serves a small fixed set of made answers of DuckDuckGo, Brave, OpenAlex and Crossref, so that the whole product can
- * search, read and cite without the internet. Whatever is asked, the same few results come back, except for `NOTHING`.
- * The results link to `site`; without one, three made pages are served.
+ * Serves fixed, made-up replies of DuckDuckGo, Brave, OpenAlex and Crossref, so that the whole product can search,
+ * read and cite without the internet. Every query has the same results, except `NOTHING`. Results link to `site`; by
+ * default three made-up pages are served.
  */
 export async function startUpstreams({ site: given }: { readonly site?: string } = {}): Promise<Upstreams> {
   const requests: (ReplayRequest & { readonly upstream: string })[] = [];

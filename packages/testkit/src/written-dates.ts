@@ -5,7 +5,7 @@ const on = (year: number, month?: number, day?: number): WrittenDate =>
     ? { from: [year, month, day] }
     : { from: month === undefined ? [year] : [year, month] };
 
-/** Dates as they are written, and the one reading that every package gives them; undefined for none. */
+/** Dates as written with their expected reading in every package; undefined for none. */
 export const writtenDates: readonly (readonly [text: string, date: WrittenDate | undefined])[] = [
   // Languages
   ["5. Juni 2017", on(2017, 6, 5)],

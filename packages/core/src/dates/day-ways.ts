@@ -2,10 +2,10 @@ import { fold } from "../text.ts";
 import { type DateParts, type DayFirst, fullYear, isDayFirst, monthOf, validParts } from "./calendar.ts";
 
 const beyondAscii = /[\u{80}-\u{10ffff}]/u;
-/** Blanks that are not one space already. */
+/** Any whitespace except a single space. */
 const blanks = /[^\S ]\s*| \s+/gu;
 
-/** Digits as ASCII, one kind of blank and dash, no accents: what the patterns are written for. */
+/** Normalises digits, whitespace, dashes and accents, as the patterns expect. */
 export function plainText(text: string): string {
   const folded = fold(text);
   if (!beyondAscii.test(folded)) return folded.replace(blanks, " ");
@@ -13,16 +13,16 @@ export function plainText(text: string): string {
 }
 
 /**
- * One way to write a day: a pattern with the groups `y`, `m` (a number or a name) and `d`, or `y`, `a` and `b` where the
- * order is open; and marks of which one stands in every text that the pattern matches.
+ * One way to write a date: a pattern with the groups `y`, `m` (number or name) and `d`, or `y`, `a` and `b` if the
+ * order is open; and characters of which every match contains one.
  */
 type Way = readonly [pattern: string, ...marks: readonly string[]];
 
 const raw = String.raw;
 
 /**
- * Ways to write a day with a whole year in plain text, the sure ones first. No pattern repeats within a repetition: all
- * are linear. To read one more way, add a row.
+ * Ways to write a date with a four-digit year, the most reliable first. No pattern nests repetitions, so all are
+ * linear. To support another notation, add a row.
  */
 const longWays = (letter: string, year: string): readonly Way[] => [
   [raw`(?<!\d)${year}(?<s>[-/.]) ?(?<m>\d{1,2})\k<s> ?(?<d>\d{1,2})(?!\d)`, "-", "/", "."],
@@ -39,14 +39,14 @@ const longWays = (letter: string, year: string): readonly Way[] => [
   [raw`(?<![\d/])(?<a>\d{1,2}) ?(?<s>[/-]) ?(?<b>\d{1,2}) ?\k<s> ?${year}(?![\d/])`, "/", "-"],
   [raw`(?<!\d)(?=(?:1[5-9]|20)\d\d)${year}(?<m>0[1-9]|1[0-2])(?<d>[0-2]\d|3[01])(?!\d)`],
 ];
-/** Ways with two digits for the year. */
+/** Ways to write a date with a two-digit year. */
 const shortWays = (letter: string): readonly Way[] => [
   [raw`(?<![\d.])(?<d>\d{1,2})\. ?(?<m>\d{1,2})\. ?(?<y>\d\d)(?![\d.:])`, "."],
   [raw`(?<![\d/])(?<a>\d{1,2})/(?<b>\d{1,2})/(?<y>\d\d)(?![\d/:])`, "/"],
   [raw`(?<![\d-])(?<d>\d{1,2})[ -](?<m>[${letter}]{3,14})[ -]'?(?<y>\d\d)(?![\d:])`],
 ];
 
-/** The date that a way's pattern matched, as far as it is certain; nothing for a word that is no month. */
+/** The certain parts of a matched date; undefined if the name is not a month. */
 function partsOf({ groups = {} }: RegExpExecArray, dayFirst: DayFirst): DateParts | undefined {
   const { y = "", m = "", d, a, b } = groups;
   const year = fullYear(y);
@@ -70,12 +70,12 @@ interface Readers {
 
 const built = new Map<string, Readers>();
 
-/** The readers for the letters of one script or of all, in a text or for the whole of it; compiled at the first use. */
+/** Compiled patterns for one script or all, to search a text or to match all of it; built on first use. */
 function readersOf(letter: string, isWhole: boolean): Readers {
   const key = `${letter}${isWhole}`;
   const known = built.get(key);
   if (known) return known;
-  // Behind a whole date a time of day may follow, or words.
+  // A complete date may be followed by a time or by words.
   const toReader = ([pattern, ...marks]: Way): Reader => ({
     pattern: new RegExp(isWhole ? raw`^${pattern}(?:[ t,/.].*)?$` : pattern, "u"),
     marks,
@@ -88,7 +88,7 @@ function readersOf(letter: string, isWhole: boolean): Readers {
 
 const otherLetter = /(?![a-z])\p{L}/u;
 
-/** Readers that may find a day in plain text, in order of trust. Patterns for all scripts are large and slow. */
+/** Patterns that may match, the most reliable first. Those for all scripts are large and slow. */
 function readersFor(text: string, isWhole: boolean): readonly Reader[] {
   const { long, short } = readersOf(otherLetter.test(text) ? "\\p{L}" : "a-z", isWhole);
   const hasYear = (isWhole ? /\d{4}/u : /(?:19|20)\d\d/u).test(text);
@@ -97,7 +97,7 @@ function readersFor(text: string, isWhole: boolean): readonly Reader[] {
   );
 }
 
-/** The date that a plain text begins with, written to its day; less of it if the day is ambiguous or impossible. */
+/** The date at the beginning of a normalised text, in less detail if the day is ambiguous or impossible. */
 export function wholeDate(text: string, dayFirst?: DayFirst): DateParts | undefined {
   for (const { pattern } of readersFor(text, true)) {
     const match = pattern.exec(text);
@@ -113,7 +113,7 @@ export interface FoundDay {
   readonly end: number;
 }
 
-/** The first certain day of the years 1900 to 2099 in plain text. */
+/** The first unambiguous date between 1900 and 2099 in a normalised text. */
 export function firstDate(text: string, dayFirst?: DayFirst): FoundDay | undefined {
   let best: FoundDay | undefined;
   for (const { pattern } of readersFor(text, false)) {

@@ -1,21 +1,21 @@
 import { type DateParts, type DayFirst, isoOf, monthOf, seasonOf, validParts } from "./calendar.ts";
 import { plainText, wholeDate } from "./day-ways.ts";
 
-/** A date as it was written, with what is uncertain about it. */
+/** A date as written, including what is uncertain. */
 export interface WrittenDate {
   readonly from: DateParts;
-  /** The end of a range. */
+  /** End of a range. */
   readonly to?: DateParts;
-  /** 1 for spring to 4 for winter. */
+  /** 1 (spring) to 4 (winter). */
   readonly season?: number;
-  /** It is approximate. */
+  /** Approximate. */
   readonly circa?: true;
 }
 
-/** One row for each way of writing something, and what its groups are read as; undefined if it is another after all. */
+/** Patterns with a function that reads their groups, which may reject a match. */
 type Patterns<Read> = readonly (readonly [pattern: RegExp, read: (groups: readonly string[]) => Read | undefined])[];
 
-/** What the first row that fits reads. */
+/** The result of the first pattern that matches. */
 function readBy<Read>(rows: Patterns<Read>, text: string): Read | undefined {
   for (const [pattern, read] of rows) {
     const match = pattern.exec(text);
@@ -27,7 +27,7 @@ function readBy<Read>(rows: Patterns<Read>, text: string): Read | undefined {
 
 const ofNumbers = ([year, month]: readonly string[]): DateParts | undefined =>
   validParts(Number(year), month === undefined ? undefined : Number(month));
-/** A month in words. */
+/** A year and a month name. */
 const named = (year = "", name = ""): DateParts | undefined => {
   const month = monthOf(name);
   return month === undefined ? undefined : validParts(Number(year), month);
@@ -36,7 +36,7 @@ const named = (year = "", name = ""): DateParts | undefined => {
 /** Dates without a day. */
 const partials: Patterns<DateParts> = [
   [/^(\d{4})[-/.](\d{1,2})\/*$/u, ([y = "", m = ""]) => (Number(m) > 12 ? undefined : ofNumbers([y, m]))],
-  // Eight digits without separators, and a time.
+  // A compact date of eight digits, with an optional time.
   [
     /^((?:1[5-9]|20)\d\d)(0[1-9]|1[0-2])([0-2]\d|3[01])\d{4,6}z?$/u,
     ([y, m, d]) => validParts(Number(y), Number(m), Number(d)),
@@ -56,7 +56,7 @@ const month = String.raw`\p{L}{3,20}\.?`;
 const day = String.raw`\d{1,2}\.?`;
 const point = `(?:${day} ${month}|${month} ${day}|${month})`;
 
-/** The two halves, written out, of a range that says what they share only once: `12-15 May 2018`, `May/June 2018`. */
+/** Both ends of a range whose shared parts are written once: `12-15 May 2018`, `May/June 2018`. */
 const ranges: Patterns<readonly string[]> = [
   [/^(\d{4}) ?[-/] ?(\d{4})$/u, (years) => years],
   [
@@ -77,7 +77,7 @@ const ranges: Patterns<readonly string[]> = [
   ],
 ];
 
-/** `2017-2018`, `2017-03-01/2017-04-02`, `May 2017 - June 2018`, `1 May 2017–2 June 2017`. */
+/** Ranges: `2017-2018`, `2017-03-01/2017-04-02`, `May 2017 - June 2018`, `1 May 2017–2 June 2017`. */
 function rangeOf(text: string, original: string, dayFirst: DayFirst): WrittenDate | undefined {
   const halves = readBy(ranges, text) ?? original.split(/ [-–—] |(?<=\d)–(?=\d)|\//u).map(plainText);
   if (halves.length !== 2) return undefined;
@@ -85,7 +85,7 @@ function rangeOf(text: string, original: string, dayFirst: DayFirst): WrittenDat
   return from && to ? { from, to } : undefined;
 }
 
-/** `Winter 2019/2020`, `2018 Summer`, `Spring-Summer 2018`, `2020年春`; of two seasons the first. */
+/** Seasons: `Winter 2019/2020`, `2018 Summer`, `Spring-Summer 2018`, `2020年春`; the first of two. */
 function seasonIn(text: string): WrittenDate | undefined {
   const written = /^(\p{L}+)(?:[-/]\p{L}+)?,? (\d{4})(?: ?[-/] ?(\d{4}|\d{2}))?$/u.exec(text);
   const [year, name, end] = written
@@ -97,14 +97,14 @@ function seasonIn(text: string): WrittenDate | undefined {
   return { from: [Number(year)], ...(to ? { to } : {}), season };
 }
 
-/** Words in front of a date that are not part of it: weekdays, labels, copyright signs. */
+/** Prefixes that are not part of the date: weekdays, labels, copyright signs. */
 const lead =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+|(?:published|posted|updated|copyright|date)(?:\s+on)?:?\s+|(?:le|el|am|den|vom)\s+|[©(]\s*)+/iu;
 const circa = /^(?:ca?\.?|circa)\s+/iu;
 
 /**
- * Reads a text that is a date, as pages, records and people write it, in numbers or in words. It is read as far as it is
- * certain: `03/04/2017` is 2017 without a hint, and 30 February a day of February. Undefined for any other text.
+ * Reads a text that is a date, in numbers or words. Uncertain parts are dropped: `03/04/2017` is 2017 unless
+ * `dayFirst` is given, and 30 February is February. Undefined for any other text.
  */
 export function readDate(text: string, dayFirst?: DayFirst): WrittenDate | undefined {
   const given = text.slice(0, 200).replace(/\s+/gu, " ").trim();
@@ -119,12 +119,12 @@ function single(text: string, dayFirst: DayFirst): WrittenDate | undefined {
   return from && { from };
 }
 
-/** The day that a text is, as `YYYY-MM-DD`; undefined for a range, and where the day is not certain. */
+/** A date as `YYYY-MM-DD`; undefined for ranges and if the day is uncertain. */
 export function readDay(text: string, dayFirst?: DayFirst): string | undefined {
   const date = readDate(text, dayFirst);
   return date?.from[2] === undefined || date.to || date.circa ? undefined : isoOf(date.from);
 }
 
-/** A text that says there is no date. */
+/** Whether a text says that there is no date. */
 export const isUndated = (text: string): boolean =>
   /^(?:|\[?(?:n\.?\s?d\.?|no date|undated|s\.\s?d\.|o\.\s?j\.|unknown|null)\]?)$/iu.test(text.trim());

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A curated list of links about one subject, kept as a repository. */
+/** A curated list of links about a subject, kept in a repository. */
 export const AwesomeList = z.object({
   name: z.string(),
   fullName: z.string().describe("owner/name"),

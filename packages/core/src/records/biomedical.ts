@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A phenotype of one side beside the one of the other side that is nearest to it. */
+/** A phenotype and its closest counterpart on the other side. */
 const PhenotypeMatch = z.object({
   source: z.string(),
   sourceLabel: z.string().optional(),
@@ -11,7 +11,7 @@ const PhenotypeMatch = z.object({
   score: z.number().optional(),
 });
 
-/** A gene, disease, phenotype or relation between two of them, as the Monarch knowledge graph states it. Not medical advice. */
+/** A gene, disease, phenotype or association in the Monarch knowledge graph. Not medical advice. */
 export const Biomedical = z.object({
   id: z.string().optional(),
   name: z.string().optional(),

@@ -28,7 +28,7 @@ export type BrandFont = z.infer<typeof BrandFont>;
 
 const text = z.string().optional();
 
-/** How a company shows itself. Only what was stated; what was not found is absent. */
+/** A company's visual identity. Only stated facts; unknown ones are absent. */
 export const Brand = z.object({
   identity: z.object({
     name: z.string(),

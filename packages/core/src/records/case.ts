@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A case that a court decided or has before it. */
+/** A court case, decided or pending. */
 export const CourtCase = z.object({
   caseName: z.string(),
   citation: z.string().optional().describe("Bluebook form without the name: 410 U.S. 113 (1973)"),

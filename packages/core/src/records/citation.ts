@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How to refer to a page. Texts are empty, not absent, where nothing is known. */
+/** How to cite a page. Unknown fields are empty strings. */
 export const Citation = z.object({
   url: z.string(),
   accessedDate: z.string().describe("Date of access, YYYY-MM-DD (UTC)"),

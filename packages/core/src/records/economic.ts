@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** A statistical series, indicator or dataset as its publisher lists it. */
 export const Series = z.object({
-  seriesId: z.string().describe("What to ask observations with"),
+  seriesId: z.string().describe("ID for requesting observations"),
   title: z.string(),
   units: z.string().optional(),
   frequency: z.string().optional(),
@@ -15,7 +15,7 @@ export const Series = z.object({
 });
 export type Series = z.infer<typeof Series>;
 
-/** One value of a series. What was not published has no value, which is another thing than 0. */
+/** One value of a series. An unpublished value is absent, which differs from 0. */
 export const Observation = z.object({
   seriesId: z.string(),
   date: z.string().describe("The period as published: 2020, 2020-Q1, 2020-05, 2020-05-31"),

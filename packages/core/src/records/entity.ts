@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** How one organisation or thing belongs to another. */
+/** A relation between two entities. */
 export const EntityRelation = z.object({
-  relation: z.string().describe("parent, owner, subsidiary or owns: what the other is to this one"),
+  relation: z.string().describe("Role of the other entity: parent, owner, subsidiary or owns"),
   id: z.string(),
   name: z.string().optional(),
   start: z.string().optional().describe("YYYY, YYYY-MM or YYYY-MM-DD"),
   end: z.string().optional().describe("YYYY, YYYY-MM or YYYY-MM-DD"),
-  past: z.boolean().optional().describe("It has ended, known when or not"),
+  past: z.boolean().optional().describe("True if the relation has ended, even if the date is unknown"),
   share: z.number().optional().describe("0 to 1"),
 });
 export type EntityRelation = z.infer<typeof EntityRelation>;
 
-/** Something that a knowledge base has an entry for: an organisation, a person, a place, a thing. */
+/** An entity in a knowledge base: an organisation, person, place or thing. */
 export const Entity = z.object({
   id: z.string(),
   name: z.string(),

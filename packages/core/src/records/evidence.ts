@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a dated, named data set says of a host. */
+/** A domain's entry in a dated, named data set. */
 export const DomainReputation = z.object({
   tier: z.enum(["high", "mixed", "low", "unknown"]),
   basis: z.string().optional(),
@@ -9,7 +9,7 @@ export const DomainReputation = z.object({
 export type DomainReputation = z.infer<typeof DomainReputation>;
 
 const share = z.number().min(0).max(1);
-/** Five parts of a source's score, each 0 to 1 with two decimals. */
+/** The five components of a source's quality score, each 0 to 1 with two decimals. */
 export const QualityScore = z.object({
   overall: share,
   relevance: share,

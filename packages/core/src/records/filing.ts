@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A document that a company filed with a regulator, or one figure out of such a document. */
+/** A document that a company filed with a regulator, or one figure from it. */
 export const Filing = z.object({
   company: z.string().optional(),
   cik: z.string().optional().describe("Number of the company at the SEC (CIK), ten digits"),

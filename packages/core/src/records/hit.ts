@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SourceType } from "./evidence.ts";
 
-/** Reactions that a forum or network counts. Only what the upstream reported. */
+/** Reactions counted by a forum or network, as reported by the upstream. */
 const Engagement = z.object({
   score: z.number().optional(),
   points: z.number().optional(),
@@ -12,7 +12,7 @@ const Engagement = z.object({
   viewCount: z.number().optional(),
 });
 
-/** One result of a web search. */
+/** A web search result. */
 export const Hit = z.object({
   title: z.string().describe("Page title as the search engine gives it"),
   url: z.string().describe("Address of the page"),
@@ -24,7 +24,7 @@ export const Hit = z.object({
 });
 export type Hit = z.infer<typeof Hit>;
 
-/** A piece of news. */
+/** A news article. */
 export const Article = z.object({
   title: z.string(),
   url: z.string(),
@@ -37,7 +37,7 @@ export const Article = z.object({
 });
 export type Article = z.infer<typeof Article>;
 
-/** A picture that a search engine found on a page. */
+/** An image on a web page. */
 export const Image = z.object({
   title: z.string(),
   link: z.string().describe("Address of the image file"),
@@ -50,7 +50,6 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
-/** A video that a search engine found. */
 export const Video = z.object({
   title: z.string(),
   url: z.string().describe("Page that plays the video"),

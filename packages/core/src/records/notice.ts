@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 /**
- * What a notice does to a work, gravest first. The withdrawal of a preprint by its authors says nothing of the article
- * that may have come of it.
+ * Effect of a notice on a work, most serious first. Withdrawing a preprint says nothing about the published article.
  */
 export const NOTICE_KINDS = [
   "retraction",
@@ -15,7 +14,7 @@ export const NOTICE_KINDS = [
   "reinstatement",
 ] as const;
 
-/** One notice about the integrity of a work, as one or several sources tell of it. */
+/** A notice about the integrity of a work, from one or more sources. */
 export const IntegrityNotice = z.object({
   kind: z.enum(NOTICE_KINDS),
   date: z.string().optional().describe("Of the notice, YYYY-MM-DD"),

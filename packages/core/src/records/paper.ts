@@ -2,7 +2,7 @@ import { z } from "zod";
 import { IntegrityNotice, NOTICE_KINDS } from "./notice.ts";
 import { WorkFacts } from "./page.ts";
 
-/** What an integrity source says of a work. Evidence, not a verdict. */
+/** A work's status according to integrity sources. Evidence, not a verdict. */
 export const RetractionStatus = z.object({
   retracted: z.boolean().describe("True only for a retraction"),
   kind: z.enum(["retraction", "expression_of_concern", "correction"]),
@@ -13,7 +13,7 @@ export const RetractionStatus = z.object({
 });
 export type RetractionStatus = z.infer<typeof RetractionStatus>;
 
-/** One scholarly work as its provider describes it. A field that is absent is one the provider did not give. */
+/** A scholarly work as its provider describes it. Absent fields were not provided. */
 export const Paper = z.object({
   title: z.string(),
   url: z.string().describe("Landing page"),
@@ -42,21 +42,21 @@ export const Paper = z.object({
 });
 export type Paper = z.infer<typeof Paper>;
 
-/** A work that another one names as its own in another form. */
+/** Another version of a work. */
 export const RelatedWork = z.object({
   doi: z.string().describe("Bare DOI in lower case: 10.x/y"),
   relation: z.enum(["preprint", "published", "version"]).describe("How the other work relates to this one"),
 });
 export type RelatedWork = z.infer<typeof RelatedWork>;
 
-/** What a reference says of a work beyond its title, authors and year. */
+/** Publication data of a work beyond its title, authors and year. */
 export const Publication = WorkFacts.extend({
   names: z.array(z.string()).optional().describe("Authors as `Family, Given`; organisations in braces"),
   published: z.string().optional().describe("Date of publication as far as it is known: YYYY, YYYY-MM or YYYY-MM-DD"),
 });
 export type Publication = z.infer<typeof Publication>;
 
-/** One work as a registry or an index describes it when it is asked for by name. */
+/** A work as a registry or index describes it, looked up by identifier. */
 export const Work = Paper.extend({
   publication: Publication.optional(),
   notices: z.array(IntegrityNotice).optional(),
@@ -65,7 +65,7 @@ export const Work = Paper.extend({
 });
 export type Work = z.infer<typeof Work>;
 
-/** One work and its neighbours, one step away, as one index knows them. */
+/** A work with its direct citations and references in one index. */
 export const CitationGraph = z.object({
   seed: Paper,
   seedMatch: z
@@ -77,7 +77,7 @@ export const CitationGraph = z.object({
 });
 export type CitationGraph = z.infer<typeof CitationGraph>;
 
-/** What a registry of works says of the standing of one of them. Without a status it knows of no notice. */
+/** The status of a work in a registry. Without a status there is no known notice. */
 export const Standing = z.object({
   doi: z.string().describe("Bare DOI in lower case: 10.x/y"),
   retractionStatus: RetractionStatus.optional(),
@@ -86,7 +86,7 @@ export const Standing = z.object({
 });
 export type Standing = z.infer<typeof Standing>;
 
-/** Where PubMed Central keeps a work. */
+/** A work's PubMed Central id. */
 export const ArchiveId = z.object({
   doi: z.string().describe("Bare DOI in lower case: 10.x/y"),
   pmcid: z.string().describe("PMC and a number"),
@@ -94,7 +94,7 @@ export const ArchiveId = z.object({
 });
 export type ArchiveId = z.infer<typeof ArchiveId>;
 
-/** That a DOI is registered, and with whom. */
+/** A DOI's registration and its agency. */
 export const Registration = z.object({
   doi: z.string().describe("Bare DOI in lower case: 10.x/y"),
   agency: z.string().optional().describe("Agency that registered the DOI, such as Crossref, DataCite or mEDRA"),
@@ -102,7 +102,7 @@ export const Registration = z.object({
 });
 export type Registration = z.infer<typeof Registration>;
 
-/** One place where a work can be read for free. */
+/** A free copy of a work. */
 export const OpenCopy = z.object({
   pdfUrl: z.string().optional(),
   landingUrl: z.string().optional(),
@@ -113,7 +113,7 @@ export const OpenCopy = z.object({
 });
 export type OpenCopy = z.infer<typeof OpenCopy>;
 
-/** What an index of open-access copies knows of one DOI. */
+/** Open-access data for one DOI. */
 export const OpenAccess = z.object({
   doi: z.string().describe("Bare DOI in lower case: 10.x/y"),
   title: z.string().optional(),

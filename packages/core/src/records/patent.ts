@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the page of a patent says of it. */
+/** Facts from a patent's page. */
 export const PatentFacts = z.object({
   number: z.string().describe("Country, number and kind code, such as EP1000000A1"),
   assignees: z.array(z.string()),
@@ -11,7 +11,7 @@ export const PatentFacts = z.object({
 });
 export type PatentFacts = z.infer<typeof PatentFacts>;
 
-/** A published patent document: an application or a grant. */
+/** A patent document: an application or a grant. */
 export const Patent = z.object({
   title: z.string(),
   number: z.string().describe("Country, number and kind code, such as EP1000000A1"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FAILURE_KINDS } from "../failure.ts";
 
-/** What came of asking one provider, where several were asked at once. */
+/** The outcome of one provider in a search across several. */
 export const ProviderReport = z.object({
   provider: z.string(),
   status: z.enum(["answered", "failed", "late"]).describe("late: no answer at the deadline"),
@@ -14,7 +14,7 @@ export const ProviderReport = z.object({
 });
 export type ProviderReport = z.infer<typeof ProviderReport>;
 
-/** What to try after nothing was found. Finding nothing is never an error, and never proof of absence. */
+/** What to try after an empty result, which is neither an error nor proof of absence. */
 export const ZeroResultHints = z.object({
   reason: z.enum(["no_match", "filters_too_restrictive", "missing_location_anchor", "coverage_miss"]),
   providersAttempted: z.array(z.string()).optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const CONFIDENCES = ["high", "medium", "low"] as const;
 
-/** What sort of thing a source is; absent for a plain hit of a web search. */
+/** The type of a source; absent for a plain web search result. */
 const RELEVANCES = [
   "academic",
   "news",
@@ -14,7 +14,7 @@ const RELEVANCES = [
   "local place",
 ] as const;
 
-/** One step of a research, as its session keeps and shows it. */
+/** A step of a research session, as stored and shown. */
 export const ResearchStep = z.object({
   stepNumber: z.int(),
   description: z.string(),
@@ -26,16 +26,16 @@ export const ResearchStep = z.object({
   revisesStep: z.int().optional(),
   branchFromStep: z.int().optional(),
   branchId: z.string().optional(),
-  /** Derived when a session is shown; stored steps never change. */
+  /** Computed on display; stored steps never change. */
   supersededBy: z.int().optional(),
 });
 export type ResearchStep = Readonly<z.infer<typeof ResearchStep>>;
 
-/** A question that the research has left open. */
+/** A question that the research left open. */
 export const KnowledgeGap = z.object({ description: z.string(), foundInStep: z.int().optional() });
 export type KnowledgeGap = Readonly<z.infer<typeof KnowledgeGap>>;
 
-/** A source that the research came across. */
+/** A source found during the research. */
 export const ResearchSource = z.object({
   url: z.string(),
   title: z.string().optional(),

@@ -1,10 +1,10 @@
 import type { IntegrityNotice, NoticeKind } from "./notice.ts";
 import type { RetractionStatus } from "./paper.ts";
 
-/** Coarse kinds, gravest first, with the kinds of notices that fall under them. */
+/** Coarse kinds, most serious first, with the notice kinds that map to them. */
 const COARSE: readonly (readonly [kind: RetractionStatus["kind"], of: readonly NoticeKind[]])[] = [
   ["retraction", ["retraction", "withdrawal", "removal"]],
-  // A part that was retracted leaves a work that was not.
+  // A partial retraction does not retract the work.
   ["retraction", ["partial_retraction"]],
   ["retraction", ["preprint_withdrawal"]],
   ["expression_of_concern", ["expression_of_concern"]],
@@ -17,21 +17,21 @@ const ENDED_BY_REINSTATEMENT = rankOf("expression_of_concern");
 
 const compare = (a = "", b = ""): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Newest first; the independent record before the publisher's own. */
+/** Newest first; independent records before the publisher's own. */
 const byAge = (a: IntegrityNotice, b: IntegrityNotice): number =>
   compare(b.date, a.date) || compare(b.source, a.source) || compare(b.noticeDoi, a.noticeDoi);
 
-/** Gravest first, then newest. */
+/** Most serious first, then newest. */
 const byWeight = (a: IntegrityNotice, b: IntegrityNotice): number => rankOf(a.kind) - rankOf(b.kind) || byAge(a, b);
 
-/** The same event: one notice under one name, or one that a flag speaks of without naming it. */
+/** Whether two notices describe the same event: the same DOI, or a bare flag that matches. */
 function isSame(a: IntegrityNotice, b: IntegrityNotice): boolean {
   if (rankOf(a.kind) !== rankOf(b.kind)) return false;
   if (a.noticeDoi && b.noticeDoi) return a.noticeDoi === b.noticeDoi;
   return !a.date || !b.date || a.date === b.date;
 }
 
-/** What both say; where they differ, what the one with more to say does. */
+/** Merges two notices; the more detailed one wins. */
 function join(a: IntegrityNotice, b: IntegrityNotice): IntegrityNotice {
   const [first, second] = [a, b].sort((x, y) => Number(!x.noticeDoi) - Number(!y.noticeDoi) || byAge(x, y));
   return {
@@ -42,10 +42,10 @@ function join(a: IntegrityNotice, b: IntegrityNotice): IntegrityNotice {
   };
 }
 
-/** Every event once, gravest first, with everybody who tells of it. */
+/** Merges duplicate notices with all sources that report them, most serious first. */
 export function mergeNotices(notices: readonly IntegrityNotice[]): readonly IntegrityNotice[] {
   const merged: IntegrityNotice[] = [];
-  // What is named and dated goes first, so that bare flags find what they speak of.
+  // Detailed notices first, so that bare flags merge into them.
   const detail = ({ noticeDoi, date }: IntegrityNotice) => Number(Boolean(noticeDoi)) * 2 + Number(Boolean(date));
   for (const notice of [...notices].sort((a, b) => detail(b) - detail(a) || byWeight(a, b))) {
     const at = merged.findIndex((known) => isSame(known, notice));
@@ -56,7 +56,7 @@ export function mergeNotices(notices: readonly IntegrityNotice[]): readonly Inte
   return merged.sort(byWeight);
 }
 
-/** What is left standing of the notices: a work that was reinstated is no longer retracted. */
+/** The notices still in force: a reinstatement cancels earlier retractions. */
 function inForce(notices: readonly IntegrityNotice[]): readonly IntegrityNotice[] {
   const [last] = notices.filter(({ kind }) => kind === "reinstatement").sort(byAge);
   if (!last) return notices;
@@ -66,14 +66,14 @@ function inForce(notices: readonly IntegrityNotice[]): readonly IntegrityNotice[
 }
 
 /**
- * What the gravest notice in force says; among equals the newest, and the independent record before the publisher's.
- * `retracted` is said of the whole work alone. `undefined`: there is no notice.
+ * The status by the most serious notice in force, then the newest, then the independent one. `retracted` refers to
+ * the whole work. `undefined` without notices.
  */
 export function standingOf(notices: readonly IntegrityNotice[]): RetractionStatus | undefined {
   const standing = inForce(notices);
   const reinstated = standing.find(({ kind }) => kind === "reinstatement");
   const [gravest] = [...standing].sort(byWeight);
-  // After a reinstatement an old correction says less than the reinstatement does.
+  // A reinstatement matters more than corrections before it.
   const isPast = gravest && reinstated && compare(gravest.date, reinstated.date) < 0;
   const notice = isPast ? reinstated : gravest;
   if (!notice) return undefined;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** A certificate that a public log holds. */
+/** A certificate in a public log. */
 export const Certificate = z.object({
   id: z.string(),
-  names: z.array(z.string()).describe("Host names it was issued for; a wildcard begins with *."),
+  names: z.array(z.string()).describe("Host names of the certificate; wildcards begin with *."),
   issuer: z.string().optional(),
   notBefore: z.string().optional(),
   notAfter: z.string().optional(),
@@ -13,9 +13,9 @@ export const Certificate = z.object({
 });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** One time at which an archive kept one address. */
+/** One archived version of a URL. */
 export const Capture = z.object({
-  url: z.string().describe("The address that was kept"),
+  url: z.string().describe("Archived address"),
   archiveUrl: z.string(),
   timestamp: z.string(),
   status: z.int().optional(),

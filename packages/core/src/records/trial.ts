@@ -16,13 +16,13 @@ export const Trial = z.object({
 });
 export type Trial = z.infer<typeof Trial>;
 
-/** Where a trial can stand, as its registry says it. */
+/** Trial statuses as registries write them. */
 export const TRIAL_STATUSES: readonly string[] = (
   "RECRUITING NOT_YET_RECRUITING ACTIVE_NOT_RECRUITING COMPLETED ENROLLING_BY_INVITATION SUSPENDED TERMINATED " +
   "WITHDRAWN AVAILABLE NO_LONGER_AVAILABLE TEMPORARILY_NOT_AVAILABLE APPROVED_FOR_MARKETING WITHHELD UNKNOWN"
 ).split(" ");
 
-/** `recruiting | not yet recruiting` → `RECRUITING`, `NOT_YET_RECRUITING`. */
+/** Parses statuses: `recruiting | not yet recruiting` → `RECRUITING`, `NOT_YET_RECRUITING`. */
 export const trialStatuses = (status: string): readonly string[] =>
   status
     .toUpperCase()

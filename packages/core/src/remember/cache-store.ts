@@ -4,15 +4,15 @@ import { deepFreeze } from "./freeze.ts";
 import type { EntryStore } from "./remember.ts";
 
 /**
- * A cache of the caller's own: a `Keyv`, or anything with these methods, such as a `Map`. `ttl` is in milliseconds; each
- * value carries its lifetime as well, so a store that ignores `ttl` serves too.
+ * A cache supplied by the caller: a `Keyv`, a `Map`, or anything with these methods. `ttl` is in milliseconds; values
+ * carry their own lifetime, so a store may ignore it.
  */
 export interface CacheStore {
   get(key: string): unknown;
   set(key: string, value: unknown, ttl?: number): unknown;
 }
 
-/** Entries in such a cache. A cache that fails is a miss: the answer is computed again. */
+/** Entries in such a cache. A failing cache counts as a miss. */
 export const entriesIn = (cache: CacheStore, clock: Clock): EntryStore => ({
   async load(key, ttlMs) {
     try {

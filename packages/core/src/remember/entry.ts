@@ -2,19 +2,19 @@ import { z } from "zod";
 import { FAILURE_CODES, FAILURE_KINDS, Failure, SUGGESTED_ACTIONS } from "../failure.ts";
 import { isRecord } from "../json.ts";
 
-/** How old an answer is. */
+/** The age of an answer. */
 export interface Freshness {
-  /** The answer was computed before this call. */
+  /** Whether it was computed before this call. */
   readonly cached: boolean;
   /** 0 for a new answer. */
   readonly ageSeconds: number;
-  /** How long the entry lives. */
+  /** Lifetime of the entry. */
   readonly maxAgeSeconds: number;
-  /** `fresh` up to half of that, `expiring` from 80 % on. */
+  /** `fresh` for the first half of the lifetime, `expiring` from 80 % on. */
   readonly freshness: "fresh" | "aging" | "expiring";
 }
 
-/** A remembered failure: all that a `Failure` is made of. */
+/** The fields of a cached failure. */
 const RememberedFailure = z.object({
   kind: z.enum(FAILURE_KINDS),
   code: z.enum(FAILURE_CODES).optional(),
@@ -28,7 +28,7 @@ const RememberedFailure = z.object({
   status: z.number().optional(),
 });
 
-/** What is kept of an answer. `at` and `ttl` in milliseconds; they travel inside the seal, unlike a file's expiry. */
+/** A cached answer. `at` and `ttl` are in milliseconds, and sealed with the value, unlike a file's expiry. */
 export interface Entry {
   readonly at: number;
   readonly ttl: number;
@@ -36,13 +36,13 @@ export interface Entry {
   readonly failure?: unknown;
 }
 
-/** Recognises what a store gave back; anything else counts as not there. */
+/** Recognises an entry from a store; anything else counts as a miss. */
 export const isEntry = (value: unknown): value is Entry =>
   isRecord(value) && typeof value.at === "number" && typeof value.ttl === "number";
 
 const ageOf = ({ at }: Entry, now: number): number => Math.max(0, now - at);
 
-/** An entry is good for its own lifetime, and an answer for no longer than its reader wants. */
+/** True within the lifetime of the entry and the maximum age that the reader accepts. */
 export const isGood = (entry: Entry, { now, ttlMs }: { readonly now: number; readonly ttlMs: number }): boolean =>
   ageOf(entry, now) < (entry.failure ? entry.ttl : Math.min(entry.ttl, ttlMs));
 
@@ -64,8 +64,8 @@ export const toFailureEntry = (failure: Failure, at: number, ttl: number): Entry
 });
 
 /**
- * The failure of an entry, as it was. Where it asked for a pause, it now asks for one until the entry is gone: an
- * earlier try would only meet the same memory.
+ * The cached failure. Its `retryAfterSeconds` covers the rest of the entry's lifetime, as an earlier retry would find
+ * the same entry.
  */
 export function failureOf(entry: Entry, now: number): Failure | undefined {
   const was = RememberedFailure.safeParse(entry.failure).data;

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { parseJson } from "../json.ts";
 
-/** A value that was kept as JSON, frozen. */
+/** Parses cached JSON and freezes it. */
 export const parseFrozen = (text: string): unknown => deepFreeze(parseJson(text, z.unknown(), "The cache"));
 
-/**
- * Freezes a JSON value through and through, so that everybody may be handed the same one. Anything but plain objects
- * and arrays is left as it is: it is no JSON, and freezing it may not be possible.
- */
+/** Freezes a JSON value deeply, so that it can be shared. Anything but plain objects and arrays is left alone. */
 export function deepFreeze<Value>(value: Value): Value {
   if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
   const prototype: unknown = Object.getPrototypeOf(value);

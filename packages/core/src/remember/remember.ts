@@ -5,53 +5,52 @@ import { createFlights } from "../single-flight.ts";
 import { describeAge, type Entry, type Freshness, failureOf, toFailureEntry } from "./entry.ts";
 import { deepFreeze } from "./freeze.ts";
 
-/** An answer and how old it is. */
+/** An answer and its age. */
 export interface Remembered<Value> extends Freshness {
   readonly value: Value;
 }
 
 export interface RememberSpec<Value> {
-  /** What sort of answer, such as the name of the operation. */
+  /** The kind of answer, such as the name of the operation. */
   readonly kind: string;
-  /** Raised whenever the shape of the value changes. */
+  /** Increment when the shape of the value changes. */
   readonly version: number;
-  /** Everything that can change the answer: values that JSON can hold. */
+  /** Everything that affects the answer, as JSON values. */
   readonly input: unknown;
-  /** How long the answer may be given again, in milliseconds; 0 or less: never. An older one is not taken either. */
+  /** Lifetime in milliseconds; 0 or less disables caching, including reads. */
   readonly ttlMs: number;
-  /** Tenant; part of the key when tenants are kept apart. @default "default" */
+  /** The tenant; part of the key if tenants are isolated. @default "default" */
   readonly owner?: string;
-  /** False for an answer that must not be kept, such as an empty one. */
+  /** False for an answer that must not be cached, such as an empty one. */
   readonly keep?: (value: Value) => boolean;
-  /** Aborts the waiting of this caller, and the work when nobody else waits. */
+  /** Stops waiting, and aborts the work if no one else waits for it. */
   readonly signal?: AbortSignal;
-  /** An answer older than this many milliseconds is computed anew, and the new one is kept. @default `ttlMs` */
+  /** Recomputes answers older than this many milliseconds. @default `ttlMs` */
   readonly maxAgeMs?: number;
-  /** How long failures are given again, by kind, in milliseconds. @default none is ever remembered */
+  /** Lifetime of failures by kind, in milliseconds. @default failures are not cached */
   readonly negativeTtl?: Readonly<Partial<Record<FailureKind, number>>>;
 }
 
-/** Answers from a cache, or else computed and kept. */
 export interface Remember {
   /**
-   * The answer from the cache, or else computed and kept. Equal questions under way share one computation.
+   * Returns a cached answer, or computes and caches it. Concurrent equal calls share one computation.
    *
-   * The value must be JSON. It is frozen, since several callers may share it.
+   * The value must be JSON. It is frozen, as callers may share it.
    *
-   * @throws whatever `work` throws; a failure is remembered only where `negativeTtl` says so
+   * @throws what `work` throws; failures are cached only as `negativeTtl` says
    */
   of<Value>(spec: RememberSpec<Value>, work: (signal: AbortSignal) => Promise<Value>): Promise<Remembered<Value>>;
 }
 
-/** Where entries are kept. Neither method throws for an entry that cannot be read or kept. */
+/** Storage of entries. Neither method throws for an entry that cannot be read or stored. */
 export interface EntryStore {
-  /** The entry, while it is good and no older than `ttlMs`. */
+  /** The entry, if it is valid and no older than `ttlMs`. */
   load(key: string, ttlMs: number): Promise<Entry | undefined>;
-  /** False: it could not be kept. */
+  /** Resolves to false if the entry could not be stored. */
   store(key: string, entry: Entry): Promise<boolean>;
 }
 
-/** Who pays for work: an answer that a lack of money may have spoilt is shared with nobody else. */
+/** Who pays for the work: answers cut short by a caller's budget are not shared with others. */
 export interface Accounts {
   payer(): { readonly owner?: string | undefined } | undefined;
   apart<Value>(work: (isSpoilt: () => boolean) => Promise<Value>): Promise<Value>;
@@ -65,9 +64,9 @@ export interface RememberOptions {
   readonly clock?: Clock;
   /** Whether tenants share answers. @default "shared" */
   readonly isolation?: "shared" | "tenant";
-  /** @default everything is paid for */
+  /** @default no accounting */
   readonly accounts?: Accounts;
-  /** Whether a new answer may be kept at the end of the work; asked when it begins. @default always */
+  /** Called before the work; the result says afterwards whether the answer may be cached. @default always */
   readonly begin?: () => () => boolean;
 }
 
@@ -77,13 +76,13 @@ interface Computation<Value> {
   readonly isSpoilt: () => boolean;
 }
 
-/** What a question came to, for every caller who asked it meanwhile. */
+/** The outcome of a computation, shared by all its callers. */
 type Landed = { readonly spoilt: boolean } & (
   | { readonly entry: Entry; readonly cached: boolean }
   | { readonly error: unknown }
 );
 
-/** Builds the cache around a place for its entries. */
+/** Creates a cache on top of a store. */
 export function createRemember({
   entries,
   clock = systemClock,

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 
-/** A made archive from names and texts. */
+/** Creates an archive from names and contents. */
 export const archive = (parts: Readonly<Record<string, string | Uint8Array>>, level: 0 | 9 = 9): Uint8Array =>
   zipSync(
     Object.fromEntries(
@@ -16,11 +16,11 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const core = (title: string, creator: string) =>
   `<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"><dc:title>${title}</dc:title><dc:creator>${creator}</dc:creator><dcterms:created>2021-03-04T05:06:07Z</dcterms:created></cp:coreProperties>`;
 
-/** A paragraph of one run; `style` is the name of a paragraph style. */
+/** A paragraph with one run; `style` is the name of a paragraph style. */
 export const paragraph = (text: string, { style = "", run = "" } = {}): string =>
   `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ""}<w:r>${run ? `<w:rPr>${run}</w:rPr>` : ""}<w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 
-/** A made DOCX around the XML of its body. */
+/** Creates a DOCX from the XML of its body. */
 export const docxFile = (body: string, more: Readonly<Record<string, string | Uint8Array>> = {}): Uint8Array =>
   archive({
     "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>`,
@@ -34,7 +34,7 @@ export const docxFile = (body: string, more: Readonly<Record<string, string | Ui
 const A =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 
-/** A shape of paragraphs; `kind` is the placeholder's type, empty for a text box. */
+/** A shape with paragraphs; `kind` is the placeholder type, empty for a text box. */
 export const shape = (kind: string, ...paragraphs: readonly string[]): string =>
   `<p:sp><p:nvSpPr><p:nvPr>${kind ? `<p:ph type="${kind}"/>` : ""}</p:nvPr></p:nvSpPr><p:txBody>${paragraphs.join("")}</p:txBody></p:sp>`;
 
@@ -47,7 +47,7 @@ export interface MadeSlide {
   readonly hidden?: boolean;
 }
 
-/** A made PPTX. Its parts are numbered backwards, so that only the presentation tells the order. */
+/** Creates a PPTX. Its parts are numbered backwards, so their order is only in the presentation. */
 export function pptxFile(slides: readonly MadeSlide[]): Uint8Array {
   const number = (index: number) => slides.length - index;
   const parts: Record<string, string> = {

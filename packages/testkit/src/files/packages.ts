@@ -8,14 +8,14 @@ export interface MadeSheet {
   readonly name: string;
   /** The XML of its rows. */
   readonly rows: string;
-  /** What stands before and behind the rows. */
+  /** XML before and after the rows. */
   readonly before?: string;
   readonly after?: string;
   readonly state?: string;
   readonly relations?: string;
 }
 
-/** A made workbook. `styles` are number format codes: cells name them by place. */
+/** Creates a workbook. `styles` are number format codes, which cells refer to by index. */
 export function xlsxFile(
   sheets: readonly MadeSheet[],
   { strings = "", styles = [] as readonly string[], date1904 = false, more = {} as Record<string, string> } = {},
@@ -35,7 +35,7 @@ export function xlsxFile(
   return archive(parts);
 }
 
-/** A row of texts and numbers from column A on. */
+/** A row of strings and numbers from column A. */
 export const row = (at: number, ...cells: readonly (string | number)[]): string =>
   `<row r="${at}">${cells.map((cell) => (typeof cell === "number" ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${cell}</t></is></c>`)).join("")}</row>`;
 
@@ -45,7 +45,7 @@ const namespaces = ["office", "text", "table", "style", "draw", "presentation", 
   .map((name) => `xmlns:${name}="urn:x:${name}"`)
   .join(" ");
 
-/** A made OpenDocument file of a kind: `text`, `spreadsheet` or `presentation`. */
+/** Creates an OpenDocument file: `text`, `spreadsheet` or `presentation`. */
 export const odfFile = (
   kind: "text" | "spreadsheet" | "presentation",
   body: string,
@@ -58,7 +58,7 @@ export const odfFile = (
     ...more,
   });
 
-/** A made EPUB: chapters by file name, in the order of reading. */
+/** Creates an EPUB from chapters by file name, in reading order. */
 export function epubFile(
   chapters: Readonly<Record<string, string>>,
   { metadata = "", manifest = "", more = {} as Record<string, string> } = {},

@@ -1,26 +1,28 @@
 export interface PdfOptions {
-  /** Entries of the document's own table. */
+  /** Entries of the info dictionary. */
   readonly info?: string;
   /** Entries of the catalog. */
   readonly catalog?: string;
-  /** More fonts by name, beside F1 (Helvetica), F2 (bold), F3 (Courier) and F4 (oblique): each a dictionary. */
+  /** More fonts by name, besides F1 (Helvetica), F2 (bold), F3 (Courier) and F4 (oblique). */
   readonly fonts?: Readonly<Record<string, string>>;
-  /** Annotations of every page. */
+  /** Annotations on every page. */
   readonly annotations?: string;
-  /** Further entries of every page. */
+  /** More entries for every page. */
   readonly page?: string;
-  /** Further objects: the first is numbered 5 + 2 × pages. */
+  /** More objects, numbered from 5 + 2 × pages. */
   readonly more?: readonly string[];
-  /** More pictures by name: each is the number of its object. */
+  /** More images: object numbers by name. */
   readonly pictures?: Readonly<Record<string, number>>;
 }
 
 const STANDARD = { F1: "Helvetica", F2: "Helvetica-Bold", F3: "Courier", F4: "Helvetica-Oblique" };
-/** A picture of one black dot. */
+/** An image of one black pixel. */
 const PICTURE =
   "<< /Type /XObject /Subtype /Image /Width 8 /Height 8 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 64 >>";
 
-/** A made PDF: a content stream a page, a right cross-reference table. `/Im Do` paints a dark picture. */
+/**
+ * Creates a PDF from one content stream per page, with a correct cross-reference table. `/Im Do` paints a dark image.
+ */
 export function pdfFile(pages: readonly string[], options: PdfOptions = {}): Uint8Array {
   const { info = "", catalog = "", fonts = {}, annotations = "", page = "", more = [], pictures = {} } = options;
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(" ");
@@ -59,19 +61,19 @@ export interface Put {
   readonly y?: number;
   readonly size?: number;
   readonly font?: string;
-  /** Operators in front of the text. */
+  /** Operators before the text. */
   readonly before?: string;
 }
 
-/** One line of text at a place. */
+/** A line of text at a position. */
 export const put = (text: string, { x = 72, y = 700, size = 12, font = "F1", before = "" }: Put = {}): string =>
   `q BT ${before} /${font} ${size} Tf ${x} ${y} Td (${text.replace(/[()\\]/gu, "\\$&")}) Tj ET Q\n`;
 
-/** Lines below each other, 14 points apart, or as far as their size asks for. */
+/** Lines below each other, 14 points apart unless their size needs more. */
 export const lines = (texts: readonly string[], { y = 700, ...rest }: Put = {}): string => {
   const step = Math.round((rest.size ?? 12) * 1.2);
   return texts.map((text, index) => put(text, { ...rest, y: y - index * step })).join("");
 };
 
-/** A line that is drawn. */
+/** A stroked line. */
 export const rule = (x0: number, y0: number, x1: number, y1: number): string => `${x0} ${y0} m ${x1} ${y1} l S\n`;
