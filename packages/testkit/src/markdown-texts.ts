@@ -62,6 +62,7 @@ export const markdownTexts: readonly MarkdownText[] = [
   row("a declaration", "The heron <!DOCTYPE ghost> stood.", "The heron stood."),
   row("CDATA", "The heron <![CDATA[ ghost ]]> stood.", "The heron stood."),
   row("an instruction", "The heron <?php ghost ?> stood.", "The heron stood."),
+  row("a definition as a comment", "The heron stood.\n\n[//]: # (ghost)\n\n[comment]: <> (ghost)", "The heron stood."),
   // Code
   row(
     "tildes",
@@ -138,6 +139,9 @@ export const markdownTexts: readonly MarkdownText[] = [
   }),
   // Links
   row("a title", `The [heron](${HERON} "Herons") stood.`, "The heron stood.", { links: [HERON] }),
+  row("an address in angle brackets", "The [heron](<https://heron.example/a_(b>) stood.", "The heron stood.", {
+    links: ["https://heron.example/a_(b"],
+  }),
   row("brackets in an address", "The [heron](https://heron.example/a_(b)) stood.", "The heron stood.", {
     links: ["https://heron.example/a_(b)"],
   }),
@@ -158,6 +162,14 @@ export const markdownTexts: readonly MarkdownText[] = [
   }),
   row("a label", `The [heron][h] stood.\n\n[h]: ${HERON}`, "The heron stood.", { links: [HERON] }),
   row("a label of nothing", "The [heron][nowhere] stood.", "The [heron][nowhere] stood."),
+  row(
+    "a label in code",
+    "The [heron][h] stood.\n\n```\n[h]: https://ghost.example/a\n```",
+    "The [heron][h] stood. [h]: https://ghost.example/a",
+    {
+      prose: "The [heron][h] stood.",
+    },
+  ),
   row(
     "a label in a comment",
     "The [heron][h] stood.\n\n<!--\n[h]: https://ghost.example/a\n-->",

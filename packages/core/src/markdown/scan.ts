@@ -3,6 +3,13 @@ import { Fences } from "./fences.ts";
 import type { Stretch } from "./stretch.ts";
 import { ATTRIBUTES } from "./tags.ts";
 
+/** The usual way to write a comment in Markdown: a link that leads nowhere, and that nothing refers to. */
+const COMMENT = String.raw`^ {0,3}\[[^[\]\n]{1,100}\]:[ \t]{0,9}(?:#|<>|<#>|\/\/)[ \t]{1,9}(?:"[^"\n]*"|'[^'\n]*'|\([^\n]*\))[ \t\r]*$`;
+const COMMENT_LINE = new RegExp(COMMENT, "u");
+
+/** Is this line a comment that is written as a link's definition? */
+export const isComment = (line: string): boolean => COMMENT_LINE.test(line);
+
 /** What may open something that no reader sees, or code, in which nothing is hidden. */
 const SIGNS = new RegExp(
   [
@@ -11,6 +18,7 @@ const SIGNS = new RegExp(
     "(`+)",
     String.raw`(<!--|<!\[CDATA\[|<\?(?=\S)|<![a-z][^<>]{0,500}>)`,
     String.raw`<([a-z][a-z0-9]{0,20})(?=[\s/>])(${ATTRIBUTES})>`,
+    `(${COMMENT})`,
   ].join("|"),
   "gimu",
 );
@@ -63,7 +71,7 @@ class Scanner implements Scan {
   }
 
   private after(
-    { index, 0: sign, 1: fence, 2: ticks, 3: opener, 4: tag, 5: attributes = "" }: RegExpExecArray,
+    { index, 0: sign, 1: fence, 2: ticks, 3: opener, 4: tag, 5: attributes = "", 6: comment }: RegExpExecArray,
     end: number,
   ) {
     if (sign.startsWith("\\")) return end;
@@ -71,6 +79,7 @@ class Scanner implements Scan {
     if (ticks) return this.skip(index, this.endOfCode(ticks.length, end));
     if (opener === "<!--") return this.hide(index, this.endOfComment(index));
     if (opener) return this.hide(index, this.endOf(ENDS[opener.toLowerCase()] ?? ">", index));
+    if (comment) return this.hide(index, end);
     if (!tag) return end;
     if (FOR_PROGRAMS.test(tag)) return this.hide(index, this.endOfElement(tag, end));
     if (/^pre$/iu.test(tag)) this.skip(index, this.endOfElement(tag, end));
@@ -147,4 +156,4 @@ class Scanner implements Scan {
 
 /** What of a Markdown text is hidden, and what is code, each in order. Time grows with its length. */
 export const scanMarkdown = (text: string): Scan =>
-  /[<`~]/u.test(text) ? new Scanner(text) : { unseen: [], code: [] };
+  /[<`~]|\]:/u.test(text) ? new Scanner(text) : { unseen: [], code: [] };

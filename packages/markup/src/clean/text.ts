@@ -1,5 +1,5 @@
 import { dropInvisible, memoize } from "@wellsourced/core";
-import { Fences, openingFence } from "@wellsourced/core/markdown";
+import { Fences, isComment, openingFence } from "@wellsourced/core/markdown";
 import { breakChatTokens } from "../markdown/escape.ts";
 import type { RemovalLog } from "./run.ts";
 
@@ -55,7 +55,7 @@ interface State {
 function cleanLine(given: string, state: State): string | undefined {
   if (state.end === "" && state.fences.take(given) !== "text") return given.trimEnd();
   const wasComment = state.end !== "";
-  if (!wasComment && commentDefinition.test(given)) {
+  if (!wasComment && isComment(given)) {
     state.comments++;
     state.said = given.slice(0, MAX_SAID);
     return undefined;
@@ -74,13 +74,9 @@ const startOf = (line: string): number => /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t
 /** What was text stays text where it would begin a fence or a definition now that something before it is gone. */
 function startAsText(line: string): string {
   const at = startOf(line);
-  const begins = openingFence(line) !== undefined || commentDefinition.test(line);
+  const begins = openingFence(line) !== undefined || isComment(line);
   return begins ? `${line.slice(0, at)}\\${line.slice(at)}` : line;
 }
-
-/** The usual way to write a comment in Markdown: a link that leads nowhere, and that nothing refers to. */
-const commentDefinition =
-  /^ {0,3}\[[^[\]\n]{1,100}\]:[ \t]{0,9}(?:#|<>|<#>|\/\/)[ \t]{1,9}(?:"[^"\n]*"|'[^'\n]*'|\([^\n]*\))\s*$/u;
 
 /** What opens something that is invisible wherever Markdown is shown, and what ends it. */
 const openers = /<!--|<!\[CDATA\[|<\?(?=\S)|<!(?=[a-z])/giu;

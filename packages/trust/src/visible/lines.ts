@@ -1,4 +1,4 @@
-import { Fences } from "@wellsourced/core/markdown";
+import { blanked, definitionsIn, Fences, labelOf, scanMarkdown } from "@wellsourced/core/markdown";
 import { type Edit, editsOf } from "./inline.ts";
 import { type Layer, LayerBuilder } from "./layer.ts";
 import { shownLabel } from "./signs.ts";
@@ -20,11 +20,12 @@ const CALL_OUT = /\[![\w-]{1,30}\][+-]?[ \t]*/uy;
 const NOTE = /[ \t]{0,3}\[\^[^\]\s]{1,100}\]:(?:[ \t]+|(?=\n|$))/uy;
 /** Rules, lines under headings, and the line under a table's head. */
 const RULE = /^(?=.*[-=_*]{3}|.*[-*_] [-*_] [-*_]|.*\|[ :]*-|.*-[ :]*\|)[-=_*:| \t]+$/u;
-const DEFINITION =
-  /^[ \t]{0,3}\[(?!\^)((?:[^[\]\\]|\\.){1,1000})\]:[ \t]*(?:<[^<>]*>|\S*[/#.:@]\S*)(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/u;
-const DEFINITIONS = new RegExp(DEFINITION, "gmu");
-
-const labelOf = (words: string): string => words.replace(/\s+/gu, " ").trim().toLowerCase();
+/** A heading's words without the signs that may close it. */
+const withoutClosing = (words: string): string =>
+  words
+    .trimEnd()
+    .replace(/(?:^|(?<=[ \t]))#+$/u, "")
+    .trimEnd();
 
 /** Reads Markdown as its readers see it, with everything that is an extra. Time grows with its length. */
 export function readLines(markdown: string): Layer {
@@ -33,7 +34,10 @@ export function readLines(markdown: string): Layer {
 
 class LineReader {
   private readonly builder = new LayerBuilder();
-  private readonly labels: ReadonlySet<string>;
+  private readonly targets: ReadonlyMap<string, string>;
+  /** Up to where the definition goes on that the line begins in; lines of definitions are not shown. */
+  private readonly definitions: ReadonlyMap<number, number>;
+  private hiddenTo = -1;
   private paragraph: Line[] = [];
   private readonly fences = new Fences();
   private at = 0;
@@ -41,8 +45,9 @@ class LineReader {
 
   constructor(markdown: string) {
     this.markdown = markdown;
-    const defined = markdown.includes("]:") ? markdown.matchAll(DEFINITIONS) : [];
-    this.labels = new Set([...defined].map(({ 1: label = "" }) => labelOf(label)));
+    const definitions = markdown.includes("]:") ? definitionsIn(blanked(markdown, scanMarkdown(markdown).code)) : [];
+    this.targets = new Map(definitions.toReversed().map(({ label, target }) => [label, target]));
+    this.definitions = new Map(definitions.map(({ start, end }) => [start, end]));
   }
 
   read(): Layer {
@@ -75,7 +80,8 @@ class LineReader {
     }
     const line = this.markdown.slice(quoted, end);
     const isBlank = line.trim() === "";
-    if (!isBlank && !RULE.test(line) && !(line.includes("]:") && DEFINITION.test(line))) {
+    this.hiddenTo = this.definitions.get(start) ?? this.hiddenTo;
+    if (!isBlank && !RULE.test(line) && start >= this.hiddenTo) {
       this.words(quoted, end);
       return;
     }
@@ -105,7 +111,8 @@ class LineReader {
     const from = list > head ? this.skip(BOX, called, end) : called;
     if (from > start || isRow) this.flush();
     if (note > start) this.noteLabel(start, note);
-    this.paragraph.push({ from, to: end, ...(list > head ? { markers: [head, list] } : {}) });
+    const to = heading > start ? from + withoutClosing(markdown.slice(from, end)).length : end;
+    this.paragraph.push({ from, to, ...(list > head ? { markers: [head, list] } : {}) });
     if (heading > start || isRow) this.flush(isRow);
   }
 
@@ -138,8 +145,8 @@ class LineReader {
     if (lines.length === 0) return;
     this.paragraph = [];
     const text = lines.map(({ from, to }) => this.markdown.slice(from, to)).join("\n");
-    const isDefined = (label: string) => this.labels.size > 0 && this.labels.has(labelOf(label));
-    writeParagraph(this.markdown, { lines, edits: editsOf({ text, isRow, isDefined }), builder: this.builder });
+    const resolve = (label: string) => (this.targets.size > 0 ? this.targets.get(labelOf(label)) : undefined);
+    writeParagraph(this.markdown, { lines, edits: editsOf({ text, isRow, resolve }), builder: this.builder });
     this.newline(lines.at(-1)?.to ?? this.markdown.length);
   }
 }

@@ -1,83 +1,27 @@
-import { ATTRIBUTES } from "@wellsourced/core/markdown";
 import { TEX_SIGNS } from "@wellsourced/markup/markdown";
 import { decodeHTMLStrict } from "entities";
-
-/** What readers see in the place of so many characters. */
-export interface Shown {
-  readonly length: number;
-  readonly shown: string;
-}
-
-const NOTE = /\[\^([^\]\s]{1,100})\]/uy;
-
-/** A footnote's mark, and the number or sign that readers see there. */
-export function noteAt(text: string, at: number): Shown | undefined {
-  NOTE.lastIndex = at;
-  const found = NOTE.exec(text);
-  return found ? { length: found[0].length, shown: shownLabel(found[1] ?? "") } : undefined;
-}
+import type { Extra } from "./layer.ts";
 
 /** Two notes of one label are told apart by what comes after a dash, which no page shows. */
 export const shownLabel = (label: string): string => label.replace(/-\d+$/u, "");
 
-/** A link whose words are a number or letter in brackets, or that leads to a place on its own page by a number. */
-export const noteMark = (words: string, target: string): boolean =>
-  words.length < 40 &&
-  (/^\\?\[(?:\d{1,4}|[a-z]{1,2}|note \d{1,3})(?:\s?[,–-]\s?\d{1,4})*\\?\]$/iu.test(words) ||
-    (/^\d{1,3}$|^[*†‡§]$/u.test(words) && target.includes("#")) ||
-    (/^\\?\[.*\\?\]$/u.test(words) && /#(?:cite|note|fn|ref|bib)/iu.test(target)));
-
-const MOST_TARGET = 4_000;
-
-/** `(target)` or `(target "title")` right here. No other link's beginning is part of a target. */
-export function linkTail(text: string, at: number): { readonly end: number; readonly target: string } | undefined {
-  if (text.charAt(at) !== "(") return undefined;
-  let depth = 0;
-  for (let end = at; end < text.length && end - at < MOST_TARGET; end++) {
-    const character = text.charAt(end);
-    if (character === "\\") end++;
-    else if (character === "]" && text.charAt(end + 1) === "(") return undefined;
-    else if (character === "(" && ++depth > 32) return undefined;
-    else if (character === ")" && --depth === 0) return targetIn(text.slice(at + 1, end), end + 1);
-  }
-  return undefined;
-}
-
-const TARGET = /^(?:\s*(?:<[^<>\n]*>|[^\s<>]+))?(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/u;
-
-const targetIn = (inside: string, end: number) => (TARGET.test(inside) ? { end, target: inside.trim() } : undefined);
+/** Is a link a note's mark: a number or letter in brackets, or a number that leads to a place on its own page? */
+export const noteMark = (words: string, target: string): Extra | undefined => {
+  if (/^\^\S{1,100}$/u.test(words)) return "note";
+  const isMark =
+    words.length < 40 &&
+    (/^\\?\[(?:\d{1,4}|[a-z]{1,2}|note \d{1,3})(?:\s?[,–-]\s?\d{1,4})*\\?\]$/iu.test(words) ||
+      (/^\d{1,3}$|^[*†‡§]$/u.test(words) && target.includes("#")) ||
+      (/^\\?\[.*\\?\]$/u.test(words) && /#(?:cite|note|fn|ref|bib)/iu.test(target)));
+  return isMark ? "mark" : undefined;
+};
 
 const TAGS =
   "a|abbr|b|bdi|bdo|big|blockquote|br|caption|center|cite|code|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|picture|pre|q|rp|rt|ruby|s|samp|section|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr";
-const TAG = new RegExp(String.raw`<(\/?(?:${TAGS}))(?:(?=\s)(?:${ATTRIBUTES}))?\/?>`, "iuy");
-const ADDRESS = /<(?:(?:https?|ftp|mailto):[^\s<>]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255})>/iuy;
+const TAG = new RegExp(`^(?:${TAGS})$`, "u");
 
-/** A tag of HTML that begins here, or an address in angle brackets. */
-export function tagAt(
-  text: string,
-  at: number,
-): { readonly length: number; readonly name: string; readonly address?: true } | undefined {
-  TAG.lastIndex = at;
-  const tag = TAG.exec(text);
-  if (tag) return { length: tag[0].length, name: tag[1]?.toLowerCase() ?? "" };
-  ADDRESS.lastIndex = at;
-  const address = ADDRESS.exec(text)?.[0];
-  return address === undefined ? undefined : { length: address.length, name: "", address: true };
-}
-
-const FORMULA = /\$\$([^$]{1,5000})\$\$|(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{1,500})(?<![\s\\])\$(?![\d\p{L}$])/uy;
-/** What nobody writes between two prices. */
-const TEX = /\\[a-z]|[\^_={}]|^[a-z]'?$|^[a-z]\([a-z]\)$/iu;
-
-/** A formula that begins here, as it is drawn. */
-export function formulaAt(text: string, at: number): Shown | undefined {
-  FORMULA.lastIndex = at;
-  const found = FORMULA.exec(text);
-  if (!found) return undefined;
-  const [whole, display, single] = found;
-  if (single !== undefined && !TEX.test(single)) return undefined;
-  return { length: whole.length, shown: drawn(display ?? single ?? "") };
-}
+/** Is it an element that a page shows its reader? What else looks like a tag is text. */
+export const isTag = (name: string): boolean => TAG.test(name);
 
 const CAPITALS = "Alpha Beta Gamma Delta Epsilon Zeta Eta Theta Iota Kappa Lambda Mu Nu Xi Omicron Pi Rho".split(" ");
 
@@ -105,7 +49,7 @@ const DRAWN: ReadonlyMap<string, string> = new Map([
 const NAMES = /^(?:arc)?(?:sin|cos|tan|cot|sec|csc|log|ln|exp|lim|max|min|sup|inf|det|dim|ker|gcd|deg|arg|Pr|mod)h?$/u;
 
 /** A formula as it is drawn, so far as a line of text can show it. */
-const drawn = (tex: string): string =>
+export const drawn = (tex: string): string =>
   tex
     .replace(/\\([a-z]+)\*?|\\([^a-z])/giu, (_, name?: string, sign?: string) => {
       if (name === undefined) return /[,;:!\s]/u.test(sign ?? "") ? " " : (sign ?? "");
@@ -115,13 +59,8 @@ const drawn = (tex: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
-const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iy;
-
-/** The character reference that begins at a place of a text, and what it stands for; a blank that holds words together is a blank. */
-export function entityAt(text: string, at: number): Shown | undefined {
-  ENTITY.lastIndex = at;
-  const found = ENTITY.exec(text)?.[0];
-  const shown = found && decodeHTMLStrict(found).replace("\u00a0", " ");
-  if (!shown || shown === found || shown === "\ufffd") return undefined;
-  return { length: found.length, shown };
+/** What a character reference stands for, if anything; a blank that holds words together is a blank. */
+export function characterOf(reference: string): string | undefined {
+  const shown = decodeHTMLStrict(reference).replace("\u00a0", " ");
+  return shown === "" || shown === reference || shown === "\ufffd" ? undefined : shown;
 }
