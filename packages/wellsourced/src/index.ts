@@ -15,7 +15,7 @@ export { loadExtras } from "./extras.ts";
 export type { Payer } from "./paying.ts";
 export type { AnswerQuery, AnswerResult, StructuredQuery, StructuredResult } from "./recipes/answer.ts";
 export type { CheckAnswerCall, CheckAnswerQuery } from "./recipes/answers/types.ts";
-export type { ArchiveReceipt } from "./recipes/archive.ts";
+export { ArchiveReceipt } from "./recipes/archive.ts";
 export type { AuditFilesCall, AuditFilesQuery } from "./recipes/audit-files/types.ts";
 export type { AuditCall, AuditQuery } from "./recipes/audit-types.ts";
 export type { GraphQuery, GraphResult } from "./recipes/citation-graph.ts";

@@ -1,9 +1,9 @@
 import { byteLength } from "@wellsourced/core";
+import { ArchiveReceipt } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { required } from "../fields.ts";
 import { archiveText } from "../reading/checks.ts";
-import { trust } from "../shapes.ts";
 
 const MOST_BYTES = 2_048;
 
@@ -21,19 +21,7 @@ export const archiveSource = defineTool({
       `url must be ${MOST_BYTES} bytes or less`,
     ),
   }),
-  output: z.object({
-    requestedUrl: z.string(),
-    snapshotUrl: z.string().optional(),
-    archivedAt: z.string().optional(),
-    captured: z.boolean(),
-    status: z.enum(["archived", "existing", "pending", "unavailable"]),
-    httpStatus: z.int().describe("HTTP status code from Save Page Now; 0 if it did not answer"),
-    reason: z.string().optional(),
-    pollUrl: z.string().optional(),
-    source: z.literal("web.archive.org Save Page Now"),
-    provenance: z.array(z.string()),
-    trust,
-  }),
+  output: ArchiveReceipt,
   text: archiveText,
   run: ({ url }, sources, call) => sources.archive(url, call),
 });

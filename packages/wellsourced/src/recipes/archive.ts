@@ -1,29 +1,39 @@
-import { byteLength, type Clock, Failure, given, parseHttpUrl, UNTRUSTED, untrustedText } from "@wellsourced/core";
+import {
+  byteLength,
+  type Clock,
+  type DeepReadonly,
+  Failure,
+  given,
+  parseHttpUrl,
+  UNTRUSTED,
+  untrustedText,
+} from "@wellsourced/core";
 import type { Capture } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";
+import { z } from "zod";
 import type { Call } from "../call.ts";
 import { failureIn } from "./failure-in.ts";
 import type { Asking } from "./parts.ts";
 
-/** What came of asking for a snapshot. */
-export type ArchiveReceipt = {
-  readonly requestedUrl: string;
-  /** Absent while the capture is pending, and where there is none. */
-  readonly snapshotUrl?: string;
-  /** Only with a capture that was made now. */
-  readonly archivedAt?: string;
-  readonly captured: boolean;
-  /** `archived` now; `existing` from before; `pending`; `unavailable`: nobody could be asked. */
-  readonly status: "archived" | "existing" | "pending" | "unavailable";
-  /** Of Save Page Now; 0 when it did not answer. */
-  readonly httpStatus: number;
-  /** With every status but `archived`. */
-  readonly reason?: string;
-  readonly pollUrl?: string;
-  readonly source: "web.archive.org Save Page Now";
-  readonly provenance: readonly string[];
-  readonly trust: typeof UNTRUSTED;
-};
+/** The outcome of a request for a snapshot. */
+export const ArchiveReceipt = z.object({
+  requestedUrl: z.string(),
+  /** Absent while the capture is pending, and if there is none. */
+  snapshotUrl: z.string().optional(),
+  /** Present for a capture that was made now. */
+  archivedAt: z.string().optional(),
+  captured: z.boolean(),
+  /** `archived` now; `existing` from before; `pending`; `unavailable`: the archive could not be asked. */
+  status: z.enum(["archived", "existing", "pending", "unavailable"]),
+  httpStatus: z.int().describe("HTTP status code from Save Page Now; 0 if it did not answer"),
+  /** Present with every status but `archived`. */
+  reason: z.string().optional(),
+  pollUrl: z.string().optional(),
+  source: z.literal("web.archive.org Save Page Now"),
+  provenance: z.array(z.string()),
+  trust: z.literal(UNTRUSTED),
+});
+export type ArchiveReceipt = DeepReadonly<z.infer<typeof ArchiveReceipt>>;
 
 type Limits = Pick<Call, "signal" | "deadlineMs">;
 
