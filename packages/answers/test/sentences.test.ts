@@ -1,4 +1,6 @@
+import { cutTexts } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
+import { cutSentences } from "../src/sentences.ts";
 import { linksOf } from "./links-of.ts";
 
 // All answers of these tests are made.
@@ -73,4 +75,8 @@ test("a short line above a long one that begins anew is a title, as office progr
     ["The sea rises twice a day in most places.", "1"],
     ["The sea rises and falls every day.", "2"],
   ]);
+});
+
+test.each(cutTexts)("%s", (text, cut) => {
+  expect(cutSentences(text, []).map(({ start, end }) => text.slice(start, end).trim())).toEqual(cut);
 });

@@ -1,6 +1,6 @@
 import { byteLength } from "@wellsourced/core";
 import { closingFence, Fences } from "@wellsourced/core/markdown";
-import { segmentsOf } from "@wellsourced/core/words";
+import { goesOn, segmentsOf } from "@wellsourced/core/words";
 
 export interface Clipped {
   readonly text: string;
@@ -77,8 +77,9 @@ const REACH = 2_000;
 function sentenceEnd(window: string): number {
   const from = Math.max(0, window.length - REACH);
   const tail = window.slice(from);
-  const last = [...segmentsOf(tail, "sentence")].at(-1);
-  return last && last.index > 0 ? from + tail.slice(0, last.index).trimEnd().length : 0;
+  const isEnd = (at: number) => at > 0 && !goesOn(tail.slice(Math.max(0, at - 40), at), tail.slice(at, at + 30));
+  const last = [...segmentsOf(tail, "sentence")].findLast(({ index }) => isEnd(index));
+  return last ? from + tail.slice(0, last.index).trimEnd().length : 0;
 }
 
 /** Without the last, perhaps incomplete, character as people see it. */

@@ -27,6 +27,11 @@ describe("where it cuts", () => {
     expect(text.endsWith(`dawn.${MARKER}`)).toBe(true);
   });
 
+  test("not behind an abbreviation", () => {
+    const { text } = clipMarkdown(`${sentence.repeat(6)}The lock was built by Dr. Keller of Emden in 1901.`, 312);
+    expect(text).toBe(sentence.repeat(6).trim() + MARKER);
+  });
+
   test("else at a sentence's end", () => {
     const { text } = clipMarkdown(sentence.repeat(20), 300);
     expect(text).toBe(sentence.repeat(6).trim() + MARKER);

@@ -1,6 +1,5 @@
-import { fold } from "@wellsourced/core";
 import type { Stretch } from "@wellsourced/core/markdown";
-import { segmentsOf } from "@wellsourced/core/words";
+import { goesOn, segmentsOf } from "@wellsourced/core/words";
 import type { Language } from "./languages/define.ts";
 
 /** A stretch of a text: `text.slice(start, end) === sentence`. */
@@ -19,23 +18,16 @@ export function* sentencesOf(text: string, language: Language): Generator<Span> 
   let start = 0;
   for (const { segment, index } of segmentsOf(text, "sentence", language.code)) {
     const end = index + segment.length;
-    if (continues(text.slice(Math.max(start, end - 40), end), text.slice(end, end + 12), language)) continue;
+    const before = text.slice(Math.max(start, end - 40), end);
+    if (!isBroken(before) && goesOn(before, text.slice(end, end + 30), { ordinals: false })) continue;
     yield* pieces(text, start, end);
     start = end;
   }
   yield* pieces(text, start, text.length);
 }
 
-/** Is the full stop before the cut part of an abbreviation, an initial or a date? */
-function continues(before: string, after: string, { abbreviations, months }: Language): boolean {
-  if (after === "" || !before.trimEnd().endsWith(".") || /\n[^\S\n]*$/u.test(before)) return false;
-  const word = /(?<![\p{L}\p{M}\p{Nd}.])([\p{L}\p{M}\p{Nd}.]+)\.\s+$/u.exec(before)?.[1];
-  if (word === undefined) return false;
-  if (/^\p{Nd}{1,2}$/u.test(word)) return months.has(fold(/^\p{L}+/u.exec(after)?.[0] ?? ""));
-  // "H. G. Wells", "G. 160.083".
-  if (/^\p{Lu}$/u.test(word)) return /^[\p{Lu}\p{Nd}]/u.test(after);
-  return abbreviations.has(fold(word));
-}
+/** A line break ends a sentence whatever stands before it. */
+const isBroken = (before: string): boolean => /\n[^\S\n]*$/u.test(before);
 
 function* pieces(text: string, from: number, to: number): Generator<Span> {
   let start = from;

@@ -1,3 +1,4 @@
+import { cutTexts } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { detectLanguage } from "../src/languages/detect.ts";
 import { sentencesOf } from "../src/sentences.ts";
@@ -33,4 +34,8 @@ test("no piece is longer than a long sentence, and each is where it says", () =>
     expect(text.slice(start, end)).toBe(sentence);
     expect(sentence.isWellFormed()).toBe(true);
   }
+});
+
+test.each(cutTexts)("%s", (text, cut) => {
+  expect(sentences(text)).toEqual(cut);
 });

@@ -1,2 +1,3 @@
 export { UNSPACED } from "./scripts.ts";
 export { segmentsOf } from "./segments.ts";
+export { endsAbbreviated, goesOn } from "./sentences.ts";

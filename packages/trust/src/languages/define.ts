@@ -31,8 +31,6 @@ export interface Language {
   readonly rebuttals: readonly RegExp[];
   /** The same for turns that say nothing of what follows ("contrary to popular belief"). */
   readonly asides: readonly RegExp[];
-  /** What may end in a full stop inside a sentence, folded and without its last stop. */
-  readonly abbreviations: ReadonlySet<string>;
 }
 
 /** Which side of which row of opposites a word stands on. */
@@ -53,7 +51,6 @@ export interface Lists {
   /** Words, split by blanks. */
   readonly functionWords?: Rows;
   readonly determiners?: Rows;
-  readonly abbreviations?: Rows;
   /** Twelve entries split by blanks, their spellings by `|`. */
   readonly months?: Rows;
   /** The same, from zero on. */
@@ -101,7 +98,6 @@ export function defineLanguage(code: string, lists: Lists): Language {
     months: numbered(lists.months, 1),
     numberWords: numbered(lists.numbers, 0),
     hedge: toPattern(lists.hedges, lists.inside),
-    abbreviations: folded(lists.abbreviations),
     ...(lists.absolutes ? { absolutes: toPattern(lists.absolutes, lists.inside) } : {}),
     ...(lists.doubts ? { doubts: toPattern(lists.doubts, lists.inside) } : {}),
     opposites: toOpposites(lists.opposites, lists.inside),
