@@ -157,7 +157,7 @@ describe.each(["2025-11-25", "2026-07-28"] as const)("an agent of revision %s", 
     expect(reply.summary).toMatchObject({ statements: 3, unchecked: 0, retracted: 0 });
   });
 
-  test("is told at most 2,000 tokens of many statements and sources, and can read the rest", async () => {
+  test("gets at most 2,000 tokens of many statements and sources, and can read the rest", async () => {
     const name = "Überlange Namen von Quellen ".repeat(8);
     const answer = [
       ...Array.from(

@@ -145,7 +145,7 @@ describe("over stdio", () => {
     return reply;
   };
 
-  test("nothing is written that nobody asked for", async () => {
+  test("writes nothing unless requested", async () => {
     const server = start([]);
     await callOnce(server);
     expect(server.stderr()).toBe("");

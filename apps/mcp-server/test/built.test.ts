@@ -72,7 +72,7 @@ describe("the built program", () => {
     ]);
   });
 
-  test("goes on answering when nobody reads its log any more, and ends at a signal", async () => {
+  test("keeps answering when its log has no reader, and ends at a signal", async () => {
     const data = mkdtempSync(join(folder, "unread-"));
     const { child, url, end } = await spawnServer({
       CHROME_PATH: "disabled",

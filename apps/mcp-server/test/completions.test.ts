@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { completion } from "../src/methods.ts";
 
-test("values that begin with what was typed, whatever the case, sorted and once each", () => {
+test("values that start with the typed text, ignoring case, sorted and once each", () => {
   expect(completion(["openalex", "crossref", "OpenCitations", "openalex"], "OPEN")).toEqual({
     values: ["OpenCitations", "openalex"],
     total: 2,

@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("5,000 sessions that nobody uses make room for each other or are refused, and none in use gives way", {
+test("5,000 unused sessions make room for each other or are refused, and no session in use is closed", {
   timeout: 120_000,
 }, async () => {
   const statuses = new Map<number, number>();

@@ -2,7 +2,7 @@ import { readEnv } from "@wellsourced/wellsourced/env";
 import { expect, test } from "vitest";
 import { withoutFolders } from "../src/hide-folders.ts";
 
-test("a message to somebody elsewhere names no path of the server, wherever its folders are", () => {
+test("a message to a remote caller names no path of the server, wherever its folders are", () => {
   const env = {
     WELLSOURCED_DATA_DIR: "/srv/made",
     WELLSOURCED_INDEX_DIR: "/srv/made/words",

@@ -38,14 +38,14 @@ describe("the program", () => {
     expect(server.lines).toEqual([]);
   });
 
-  test("over stdio a bad value is told, and the server serves all the same", async () => {
+  test("over stdio an invalid value is reported, and the server still runs", async () => {
     const server = start([], { WELLSOURCED_LOG_FORMAT: "sung" });
     expect((await server.initialize()).result).toMatchObject({ serverInfo: { name: "wellsourced" } });
     await expect.poll(() => server.stderr()).toContain("WELLSOURCED_LOG_FORMAT");
     expect(server.stderr()).not.toContain("sung");
   });
 
-  test("an open door to private addresses is told loudly", async () => {
+  test("open private addresses are logged as a warning", async () => {
     const server = start(["--allow-private-network"]);
     await server.initialize();
     await expect.poll(() => server.stderr()).toContain("WARNING: --allow-private-network is on");

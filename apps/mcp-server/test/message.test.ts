@@ -89,7 +89,7 @@ describe("contract 0 and 7 [rev 3]: a message is read as its client means it", (
     expect(read([{ ...meant("ping"), params: null }, answer]).value).toEqual([meant("ping"), answer]);
   });
 
-  test("contract 0 [rev 3]: an unpaired surrogate becomes U+FFFD wherever it is, and whole pairs stay", () => {
+  test("contract 0 [rev 3]: an unpaired surrogate becomes U+FFFD everywhere, and whole pairs stay", () => {
     const text = String.raw`{"jsonrpc":"2.0","id":"\ud83d","method":"x\uDE00","params":{"k\ud800":["\ud83d\ude00","\ud83d"]}}`;
     expect(messageIn(text).value).toEqual({
       jsonrpc: "2.0",

@@ -64,7 +64,7 @@ describe("lists", () => {
     expect(JSON.stringify(answers)).not.toMatch(/\\ud[89a-f]/u);
   });
 
-  test("are one page: a cursor is somebody else's", async () => {
+  test("are one page: any cursor is invalid", async () => {
     await expect(methodsOf({}).run("tools/list", { cursor: "x" })).rejects.toMatchObject({ code: CODES.invalidParams });
   });
 
@@ -133,7 +133,7 @@ describe("tools/call", () => {
     expect(reports).toHaveLength(1);
   });
 
-  test("after a cancel the error is nobody's: neither reported nor turned into a reply", async () => {
+  test("after a cancel the error is neither reported nor turned into a reply", async () => {
     const { run, reports } = methodsOf({ tools: [throwing] });
     const signal = AbortSignal.abort();
     await expect(run("tools/call", { name: "throws" }, { signal })).rejects.toThrow("secret");

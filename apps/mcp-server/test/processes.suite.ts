@@ -135,7 +135,7 @@ const begin = async (url: string): Promise<string> => {
 const urlAt = (index: number): string => servers[index]?.url ?? "";
 
 describe("three processes of one service", () => {
-  test("a session of the older revision goes on wherever the next request lands, and a step written on one is read on another", async () => {
+  test("a session of the older revision continues in any process, and a step written in one is read in another", async () => {
     const { client, call } = await connect();
     expect((await client.listTools()).tools.length).toBeGreaterThan(20);
     const { sessionId } = await call("sequential_search", step(1));
@@ -158,7 +158,7 @@ describe("three processes of one service", () => {
     }
   });
 
-  test("no client reads another one's session, on whatever process", async () => {
+  test("no client reads another one's session in any process", async () => {
     const [one, other] = await Promise.all([connect(), connect()]);
     const { sessionId } = await one.call("sequential_search", step(1));
     for (const _ of servers)
@@ -218,7 +218,7 @@ describe("three processes of one service", () => {
     expect(rest).toContain("It came late");
   });
 
-  test("a client whose process died in mid-call is told so by another one", async () => {
+  test("a client whose process died during a call gets an error from another one", async () => {
     const site = await startSite(() => {}); // never answers
     onTestFinished(() => site.close());
     const doomed = await startServer();
@@ -234,7 +234,7 @@ describe("three processes of one service", () => {
     expect(rest).toContain("The server that worked on this request has ended");
   });
 
-  test("another client's event id tells nothing on any process", async () => {
+  test("another client's event id reveals nothing in any process", async () => {
     const [mine, others] = await Promise.all([begin(urlAt(0)), begin(urlAt(1))]);
     const response = await post(urlAt(0), { id: 1, method: "tools/list", params: {} }, mine);
     const [, eventId] = /id: (\S+)/u.exec(await response.text()) ?? [];
@@ -317,7 +317,7 @@ describe("three processes that identify their callers", () => {
     };
   };
 
-  test("a session that one user opened does not exist for another one, on whatever process", async () => {
+  test("a session of one user does not exist for another, in any process", async () => {
     const [ada, bob] = [await issuer.token({ sub: "ada" }), await issuer.token({ sub: "bob" })];
     const { headers } = await openAs(by(0), ada);
     const listed = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };

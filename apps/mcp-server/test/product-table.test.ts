@@ -100,7 +100,7 @@ describe("what is listed", () => {
     expect(table.instructions).toContain("web_search");
   });
 
-  test("follows the tools asked for; an unknown word is told", () => {
+  test("follows the tools asked for; an unknown word is reported", () => {
     const some = createProductTable(product, { version: "1", tools: "connector,scrape_page", http: false });
     expect(some.tools.map(({ name }) => name).sort()).toEqual(["fetch", "scrape_page", "search"]);
     expect(() => createProductTable(product, { version: "1", tools: "nonsense", http: false })).toThrow("nonsense");
@@ -126,7 +126,7 @@ describe("a call", () => {
   });
 });
 
-test("a store that cannot be used is told, and the work goes on without", async () => {
+test("an unusable store is reported, and work continues without it", async () => {
   const nowhere = join(process.execPath, "no-folder");
   start({ WELLSOURCED_CACHE_DIR: nowhere, WELLSOURCED_DATA_DIR: nowhere });
   const { sources } = await product.open();
@@ -141,7 +141,7 @@ describe("resources", () => {
     expect(lenses).toContainEqual(expect.objectContaining({ name: "academic", domainCount: 10, hasCX: false }));
   });
 
-  test("tells the limits of the server, and what is left for the caller's own tenant", async () => {
+  test("reports the limits of the server, and what is left for the caller's own tenant", async () => {
     start({ WELLSOURCED_MAX_CALLS_PER_DAY: "3" }, true);
     const config = { perMinutePerTenant: 120, globalPerSecond: 1_000, dailyPerTenant: 5_000 };
     const ada = { tenant: "byron", user: "ada" };
@@ -198,7 +198,7 @@ describe("resources", () => {
     expect(await Promise.all(ready)).toEqual([true, false]);
   });
 
-  test("with routing, health is that of the routed providers, before anybody was asked and when all fail", async () => {
+  test("health is that of the routed providers, before the first call and when all fail", async () => {
     const dead = await startReplay([{ path: /./u, status: 400 }]);
     const origins = ["https://html.duckduckgo.com", "https://api.search.brave.com"];
     start({

@@ -44,7 +44,7 @@ const ask = async (method: string, params: object, caller: Caller, tools = "puls
 const saved = (listed: Listed | undefined) => listed?.resources.filter(({ uri }) => uri.startsWith("scraped:")) ?? [];
 
 describe("resources/list with the set pulse", () => {
-  test("lists what the caller saved behind what everybody has, a hundred at a time", async () => {
+  test("lists fixed resources, then the caller's saved ones, a hundred at a time", async () => {
     const first = await ask("resources/list", {}, ADA);
     expect(first?.resources.some(({ uri }) => uri === "stats://tools")).toBe(true);
     expect(saved(first)).toHaveLength(100);

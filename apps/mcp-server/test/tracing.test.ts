@@ -19,7 +19,7 @@ import { envelope, openSession, requestNewer } from "./support/raw-http.ts";
 
 const call = { tool: "web_search", signal: new AbortController().signal };
 
-test("nothing is traced, and nothing loaded, where nobody registered a collector", async () => {
+test("without a collector nothing is traced or loaded", async () => {
   expect(isTraced()).toBe(false);
   expect(await inSpan(call, async () => "done")).toBe("done");
   expect(isTraced()).toBe(false);

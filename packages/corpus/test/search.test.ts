@@ -206,7 +206,7 @@ describe("quotation marks", () => {
     { id: "one", text: "The grey seal sleeps." },
     { id: "other", text: "The seal is grey." },
   ];
-  it("ask for the words as they stand", async () => {
+  it("match the words as written", async () => {
     const corpus = await corpusOf(documents);
     expect((await corpus.rank('"grey seal"')).map(({ id }) => id)).toEqual(["one"]);
     expect((await corpus.rank('“grey seal” "sleeps"')).map(({ id }) => id)).toEqual(["one"]);

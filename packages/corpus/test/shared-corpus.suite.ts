@@ -140,7 +140,7 @@ describe("processes that share a corpus", () => {
     expect(ids(await (await ada.join()).rank("lighthouses"))).toEqual(["a"]);
   });
 
-  test("make the vectors of a document once, whoever asks", async () => {
+  test("embed a document once, in whichever process", async () => {
     const { join: begin } = ownerOf();
     const made = madeModel();
     const [one, two] = [await begin(made), await begin(made)];

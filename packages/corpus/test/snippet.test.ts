@@ -10,7 +10,7 @@ const snippetOf = async (markdown: string, query: string) => {
 };
 
 describe("a snippet", () => {
-  it("leaves out the heading of its passage, which stands beside it", async () => {
+  it("leaves out the heading of its passage, which is shown separately", async () => {
     expect(await snippetOf("# Tides\n\nText.\n\n## **Spring** tides\n\nThey follow a full moon.", "spring tides")).toBe(
       "They follow a full moon.",
     );

@@ -186,7 +186,7 @@ export function testCorpus(corpusOf: CorpusOf): void {
       await expect(corpus.search("boat", { mode: "semantic" })).rejects.toMatchObject({ kind: "upstream_unavailable" });
     });
 
-    it("leaves what was added to be found by words, and the state tells why it has no vectors", async () => {
+    it("keeps added documents searchable by keyword, and the state says why they have no vectors", async () => {
       const embedder: Embedder = { name: "short", embed: async () => [] };
       const corpus = await corpusOf(documents, { embedder });
       expect((await corpus.size()).vectors).toEqual({

@@ -5,7 +5,7 @@ import { createWordCutter } from "../src/words.ts";
 import { found } from "./helpers.ts";
 
 describe("a word is found", () => {
-  it("whatever its case and accents", async () => {
+  it("in any case and with any accents", async () => {
     expect(await found(["Das CAFÉ am Fluß", "nichts davon"], "cafe fluss")).toEqual(["0"]);
     expect(await found(["Łódź leży w Polsce"], "lodz")).toEqual(["0"]);
     expect(await found(["İstanbul ve Iğdır"], "istanbul")).toEqual(["0"]);

@@ -42,7 +42,7 @@ test("addresses that the caller gives are no trap", async () => {
   });
 });
 
-test("a job tells which parts of the site were cut, also to who did not run it", async () => {
+test("a job's report names the parts that were cut, also in another process", async () => {
   await withCalendar(async (origin, parts) => {
     const store = createMemoryStore();
     const jobs = createJobs({ ...parts, store });

@@ -104,7 +104,7 @@ describe("what a crawl visits", () => {
     expect(report.leftOut).toEqual({ "too-deep": 1 });
   });
 
-  test("nothing that robots.txt forbids, and its addresses are told", async () => {
+  test("reads nothing that robots.txt forbids, and reports the addresses", async () => {
     serve({ ...tree, "/robots.txt": { text: "User-agent: shipbot\nDisallow: /a\n" } });
     const { got, report } = await run();
     expect(got.toSorted()).toEqual(["/", "/b", "/b/1"]);
@@ -155,7 +155,7 @@ describe("sitemaps", () => {
     expect((await run({ sitemap: "skip" })).got.toSorted()).toEqual(["/", "/a"]);
   });
 
-  test("that cannot be read are told, and cost nothing else", async () => {
+  test("that cannot be read are reported, and affect nothing else", async () => {
     const named = { text: `Sitemap: ${server.origin}/map.xml` };
     serve({ "/": { links: ["/a"] }, "/a": {}, "/robots.txt": named });
     const { got, report } = await run();
@@ -232,7 +232,7 @@ describe("failures", () => {
   });
 });
 
-test("a calendar without an end is left early and told, and all other pages are read", async () => {
+test("an endless calendar is left early and reported, and all other pages are read", async () => {
   handler = ({ url = "" }, response) => {
     seen.push(url);
     const month = /^\/calendar\/(\d+)$/u.exec(url)?.[1];
@@ -287,7 +287,7 @@ test("a crawl that goes on knows the traps that it met before", async () => {
   expect(pages().filter((path) => path.startsWith("/page/"))).toHaveLength(60);
 });
 
-test("one text under two addresses is told as a repeat, and does not count", async () => {
+test("a duplicate under another address is reported and does not count", async () => {
   serve({ "/": { links: ["/a", "/copy", "/b"] }, "/a": { text: "one" }, "/copy": { text: "one" }, "/b": {} });
   const going = crawl(server.origin, { http, reader, userAgent, limit: 3, maxConcurrency: 1 });
   const got: (readonly [string, string | undefined])[] = [];

@@ -16,7 +16,7 @@ function room({ politeness }: ReturnType<typeof make>, host: string): number {
   return n;
 }
 
-test("a host that nobody knows is asked one thing at a time, whatever others bear", () => {
+test("an unknown host gets one request at a time, however many others accept", () => {
   const it = make();
   it.politeness.begin("a");
   expect(it.politeness.wait("a")).toBe(Number.POSITIVE_INFINITY);

@@ -122,7 +122,7 @@ describe("a job", () => {
     expect(new Set(got).size).toBe(20);
   });
 
-  test("of given addresses follows no link, and tells what is no address", async () => {
+  test("of given addresses follows no link, and reports invalid ones", async () => {
     const jobs = open();
     const { id, skipped } = await jobs.start({ urls: [`${server.origin}/p3`, "junk", `${server.origin}/p9999`] });
     expect(skipped).toEqual(["junk"]);
@@ -219,7 +219,7 @@ describe("a job", () => {
     expect(await second.find(request)).toBeUndefined();
   });
 
-  test("that nobody knows is not found", async () => {
+  test("that is unknown is not found", async () => {
     await expect(open().status("none")).rejects.toMatchObject({ kind: "not_found" });
     await expect(open().cancel("none")).rejects.toMatchObject({ kind: "not_found" });
   });

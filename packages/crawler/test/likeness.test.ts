@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { distance, likenessOf } from "../src/index.ts";
 import { prose } from "./made.ts";
 
-test("the same words have the same likeness, whatever their case, marks and link targets", () => {
+test("the same words have the same likeness, regardless of case, punctuation and link targets", () => {
   expect(likenessOf("One two, three four! [five](/a?s=1) six")).toBe(
     likenessOf("one TWO three four five six [](/b?s=22)"),
   );
@@ -19,7 +19,7 @@ test("different texts are far apart", () => {
   expect(Math.min(...distances)).toBeGreaterThan(10);
 });
 
-test("texts of one or two words and of scripts without blanks are told apart", () => {
+test("texts of one or two words and of scripts without blanks are distinguished", () => {
   expect(likenessOf("one")).not.toBe(likenessOf("two"));
   expect(likenessOf("東京都の人口")).not.toBe(likenessOf("大阪府の人口"));
   expect(likenessOf("")).toBe(0n);

@@ -207,7 +207,7 @@ describe("workers", () => {
     expect([(await starts.status(id)).state, accounts.found, ends]).toEqual(["cancelled", sum(accounts), 1]);
   });
 
-  test("a job whose pages nobody can take has failed, and says why", async () => {
+  test("a job whose pages cannot be delivered fails and says why", async () => {
     const { join } = await deployment();
     const jobs = await join({ onPage: () => Promise.reject(new Error("disk full")) });
     const { id } = await jobs.start({ url: origin(0), options: all });
@@ -252,7 +252,7 @@ describe("workers", () => {
     }
   });
 
-  test("a crawl that nobody works on is reported, and so is a queue that fails or is silent", async () => {
+  test("a crawl without workers is reported, and so is a queue that fails or does not answer", async () => {
     const { join } = await deployment();
     const troubles: string[] = [];
     const jobs = await join({}, { hosts: 0, stuckMs: 0, onTrouble: (message) => void troubles.push(message) });

@@ -170,7 +170,7 @@ test("what an archive alone knows comes last, within the scope, and once", async
   expect([found.urls[0], found.urls.at(-1)]).toEqual(["/a", "/all-about-a"]);
 });
 
-test("an archive that fails or is silent is told, and hides nothing of the site", async () => {
+test("a failing or silent archive is reported and hides nothing of the site", async () => {
   const down = async () => Promise.reject(new Failure("upstream_unavailable", "The archive is down."));
   const found = await map(site, { archive: down });
   expect([found.urls.length, found.failed]).toEqual([5, ["/ upstream_unavailable"]]);

@@ -11,7 +11,7 @@ const retold = (text: string): string =>
     .map((word, at) => (at === 137 ? "harbour" : word))
     .join(" ");
 
-test("2,000 made pages that say different things are told as near none of them", () => {
+test("of 2,000 generated pages with different texts none is a near duplicate", () => {
   const near = createNearDuplicates();
   const alarms = Array.from({ length: 2_000 }, (_, n) => near.find(`page-${n}`, likenessOf(prose(n, 120 + (n % 200)))));
   expect(alarms.filter(Boolean)).toEqual([]);

@@ -29,7 +29,7 @@ test("a crawl of a private address fails as refused, and asks for nothing", asyn
   expect(site.requests).toHaveLength(0);
 });
 
-test("a batch tells each private address as refused", async () => {
+test("a batch reports each private address as refused", async () => {
   const going = batch([`${site.origin}/a`, "http://169.254.169.254/latest/"], { http, reader, userAgent });
   for await (const _ of going);
   const { errors } = await going.report();

@@ -89,7 +89,7 @@ test.each([
   expect(allows(several, path)).toBe(expected);
 });
 
-test("a crawler without a group of its own follows that of everybody", () => {
+test("a crawler without its own group follows the rules for all", () => {
   expect(parseRobots(several, "nobody/1.0").allows("/star")).toBe(false);
 });
 

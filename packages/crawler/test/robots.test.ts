@@ -117,7 +117,7 @@ test("the first 500 KiB count, whole lines only, and an endless file is left", a
   await expect.poll(() => isClosed).toBe(true);
 });
 
-test("sitemaps are told as canonical addresses, and a relative one against robots.txt", async () => {
+test("sitemaps are listed as canonical addresses, and relative ones resolved against robots.txt", async () => {
   const { robots, server } = await serve(
     answer(200, "Sitemap: /map.xml\nSitemap: HTTP://OTHER.test:80/a\nSitemap: junk:x\n"),
   );

@@ -34,7 +34,7 @@ describe("two crawls that share a host", () => {
     expect(other.wait("a")).toBe(4_950);
   });
 
-  test("rest when it told one of them to", () => {
+  test("rest when it asked one of them to", () => {
     const { one, other } = pair();
     one.begin("a");
     one.end("a", { ms: 5, good: false, restMs: 9_000 });
@@ -68,7 +68,7 @@ describe("two crawls that share a host", () => {
     expect(other.wait("a")).toBe(1_000);
   });
 
-  test("are told when the other leaves it free", () => {
+  test("are notified when the other leaves it free", () => {
     const { one, other } = pair();
     let told = 0;
     other.listen(() => told++);
@@ -128,7 +128,7 @@ describe("with a made site", () => {
     expect(robots()).toBe(1);
   });
 
-  test("a map remembers what robots.txt told a crawl", async () => {
+  test("a map reuses the robots.txt that a crawl fetched", async () => {
     const shared = limits();
     await all(`${site.origin}/`, { memory: shared, limit: 1, sitemap: "skip" });
     await mapSite(`${site.origin}/`, { http, userAgent, robots: shared.robots });

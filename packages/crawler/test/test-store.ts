@@ -174,7 +174,7 @@ export function testStore(open: () => Promise<CrawlStore>): void {
     expect(await store.page(`${HOST}/c`)).toBeUndefined();
   });
 
-  test("changes notes by what they were, whoever else does so at the same time", async () => {
+  test("changes notes atomically, also with concurrent changes", async () => {
     const count = (before = "0") => String(Number(before) + 1);
     await Promise.all(Array.from({ length: 20 }, () => store.revise("one", "notes", count)));
     await store.revise("nobody's", "notes", count);

@@ -42,7 +42,7 @@ const withTrap =
     return { text: prose(at + 100, 300), links: at < 39 ? [entry, `/page-${at + 1}`] : [entry] };
   };
 
-test("what was learnt is told once, and another crawl that takes it over knows it", () => {
+test("lessons are returned once, and another crawl can restore them", () => {
   const first = createTraps();
   expect(first.news()).toBeUndefined();
   for (let at = 0; at < 60; at++) first.learn(`http://a.test/calendar/${at}`, 7n, at === 0 ? "read" : "same");

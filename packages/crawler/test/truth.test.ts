@@ -261,7 +261,7 @@ describe("addresses without end", () => {
   });
 });
 
-test("a notice of a missing page that answers 200 is told as what it is", async () => {
+test("a notice of a missing page that answers 200 is recognised", async () => {
   const notice = bare("<title>Page not found</title>", "<h1>Page not found</h1><p>We could not find it.</p>");
   site = of({ "/": page(1, "/lost"), "/lost": notice });
   const { errors } = await job();

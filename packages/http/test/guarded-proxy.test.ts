@@ -92,7 +92,7 @@ test("metadata stays closed with private networks open", async () => {
   expect((await openTunnel(proxy.url, "rebind.example:443")).status).toBe(403);
 });
 
-test("hosts that cannot be reached are told apart from refused ones", async () => {
+test("unreachable hosts differ from refused ones", async () => {
   const gone = await serve(() => {});
   await gone.close();
   const proxy = await local().guardedProxy();
@@ -138,7 +138,7 @@ test("a name with a private answer is refused before the operator's proxy hears 
   expect(outer.asked).toEqual([]);
 });
 
-test("a server that goes on after the end of its answer harms nobody", async () => {
+test("data after the end of a response is harmless", async () => {
   const server = createServer((socket) => {
     socket
       .on("error", () => {})

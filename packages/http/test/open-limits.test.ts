@@ -121,7 +121,7 @@ describe.each(CLIENTS)("limits of the %s client", (client) => {
     expect([opened.truncated, opened.body.length]).toEqual([false, 1_000]);
   });
 
-  test("headers may tell that less is enough", async () => {
+  test("headers may lower the limit", async () => {
     const server = await serve(
       (_request, response) =>
         void response.writeHead(200, { "content-type": "video/mp4" }).end(Buffer.alloc(200_000, 7)),
@@ -193,7 +193,7 @@ describe.each(CLIENTS)("limits of the %s client", (client) => {
     expect(["hello", "network"]).toContain(outcome);
   });
 
-  test("a server that goes on and on after the end of its answer harms nobody", async () => {
+  test("endless data after the end of a response is harmless", async () => {
     const chatter = (socket: Socket) => {
       if (socket.destroyed) return;
       socket.write("HTTP/1.1 200 OK\r\n\r\nmore");
@@ -206,7 +206,7 @@ describe.each(CLIENTS)("limits of the %s client", (client) => {
     expect(["hello", "network"]).toContain(outcome);
   });
 
-  test("nobody at home is a network failure", async () => {
+  test("an unreachable host is a network failure", async () => {
     const server = await serve(() => {});
     await server.close();
     const error = await rejection(local().open(server.origin, { client })).catch((bug) => bug);

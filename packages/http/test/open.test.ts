@@ -92,7 +92,7 @@ describe.each(CLIENTS)("open as %s", (client) => {
     );
   });
 
-  test("a redirect that is asked to be shown is the answer, and tells where it leads", async () => {
+  test('redirects: "show" returns the redirect with its target', async () => {
     const server = await serve(
       (_request, response) => void response.writeHead(302, { location: "./on#part" }).end("moved"),
     );
@@ -226,7 +226,7 @@ describe.each(CLIENTS)("open as %s", (client) => {
     expect(server.connections()).toBe(0);
   });
 
-  test("a name is looked up once for a request, and a private answer is refused without being told", async () => {
+  test("a name is looked up once for a request, and a private answer is refused without being shown", async () => {
     const server = await serve((_request, response) => void response.end("ok"));
     const asked: string[] = [];
     const answers = ["127.0.0.1", "169.254.169.254"];

@@ -34,7 +34,7 @@ test("after a quiet time as many may start as the burst allows", async () => {
   expect(at).toEqual([0, 0, 0, 500, 1000, 60_000, 60_000, 60_000, 60_500]);
 });
 
-test("no more are under way than allowed, whatever the pace", async () => {
+test("no more run at once than allowed, at any pace", async () => {
   const line = createLine({ perSecond: 1_000, burst: 1_000, concurrent: 2 }, createFakeClock(), never);
   const [one, two] = [await line.take(), await line.take()];
   let hasStarted = false;
@@ -77,7 +77,7 @@ test("when the last one leaves, nothing sleeps on", async () => {
   expect(clock.sleepers()).toBe(0);
 });
 
-test("a pause holds everyone, a retry comes first, and nobody bursts out behind it", async () => {
+test("a pause holds all calls, a retry comes first, and no burst follows", async () => {
   const clock = createFakeClock();
   const line = createLine({ perSecond: 10, burst: 10 }, clock, never);
   const seen: string[] = [];
@@ -226,7 +226,7 @@ test("a single place serves several callers", async () => {
   expect(order).toEqual(["a", "b", "a", "b"]);
 });
 
-test("the place that was kept is given again once nobody else has come for ten minutes", async () => {
+test("the reserved slot is used again after ten minutes without another caller", async () => {
   const { ask, end, holds, clock } = slowLine();
   await ask("b");
   await end("b");
@@ -236,7 +236,7 @@ test("the place that was kept is given again once nobody else has come for ten m
   expect(holds("a")).toBe(8);
 });
 
-test("whoever holds none waits only while every place is taken, and no more are taken than there are", async () => {
+test("callers without a slot wait only while all slots are taken, and no more are taken than exist", async () => {
   const step = fc.tuple(fc.constantFrom("ask", "end"), fc.constantFrom("a", "b", "c"));
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.array(step, { maxLength: 40 }), async (most, steps) => {

@@ -111,7 +111,7 @@ describe.each(CLIENTS)("below the %s client, in a virtual network", (client) => 
     expect(wrong.map(({ url }) => url)).toEqual([]);
   });
 
-  test("a name is looked up once for each connection, by nobody else, over TLS and HTTP/2 too", async () => {
+  test("a name is looked up once for each connection, also over TLS and HTTP/2", async () => {
     const tls = createCertificate(["rebind.example", "other.example"]);
     const server = await serve((request, response) => void response.end(`HTTP/${request.httpVersion}`), {
       tls,

@@ -104,7 +104,7 @@ test("tries are bounded, and none is made where none is wanted", async () => {
   expect(server.requests).toHaveLength(4);
 });
 
-test("a broken connection is tried again, then told with the provider and without the query", async () => {
+test("a broken connection is retried, then reported with the provider and without the query", async () => {
   const { server, upstream } = await mapped((request) => void request.socket.destroy());
   const error = await rejection(upstream.send({ path: "/works", query: { api_key: "hunter2" } }));
   expect(error).toMatchObject({
@@ -157,7 +157,7 @@ test("ten parallel calls on a plan of one a second all succeed", async () => {
   expect(at).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((second) => second * 1000));
 });
 
-test("what waits in line is told, until its turn comes or its caller leaves", async () => {
+test("waiting calls are reported until their turn or until the caller leaves", async () => {
   const clock = createFakeClock();
   let waiting = 0;
   const names = new Set<string>();

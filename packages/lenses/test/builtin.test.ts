@@ -48,7 +48,7 @@ test("every list says when it was read last and what it is for", () => {
   }
 });
 
-test("journalism stands for news, then public records", () => {
+test("journalism combines news and public records", () => {
   const { domains = [] } = findLens("journalism") ?? {};
   expect(domains).toHaveLength(20);
   expect([domains[0], domains[9], domains[10], domains[19]]).toEqual(["reuters.com", "ft.com", "sec.gov", "gao.gov"]);

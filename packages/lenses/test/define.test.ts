@@ -22,7 +22,7 @@ test("hosts are lower-cased, paths are kept, a last slash goes, repeats go", () 
   expect(read).toMatchObject({ lens: { domains: ["example.org/Some/Path", "a.example"] } });
 });
 
-test("letters of any script may stand in a host", () => {
+test("hosts may contain letters of any script", () => {
   expect(problemOf({ description: "x", domains: ["日本語.jp", "bücher.example"] })).toBeUndefined();
 });
 

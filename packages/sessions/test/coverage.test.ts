@@ -48,7 +48,7 @@ test.each([
   expect(coverage(sources).dominantDomain).toBe(dominant);
 });
 
-test("gaps are told in the order of their words", () => {
+test("gaps are listed in alphabetical order", () => {
   const academic = from("a.org/1", "a.org/2").map((source) => ({ ...source, relevance: "academic" as const }));
   expect(coverage(academic)).toMatchObject({
     sourceTypes: { academic: 2 },

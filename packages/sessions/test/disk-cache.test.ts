@@ -68,7 +68,7 @@ describe("a file", () => {
     expect(seal.open("key", await readFile(path))).toEqual({ text: "text", expiresAt: NOON + HOUR, current: true });
   });
 
-  test("of a key nobody has any more is a miss", async () => {
+  test("is a miss if its key is unknown", async () => {
     const { store: old, folder } = await setUp({ sealedBy: createSeal({ key: OTHER_KEY, randomBytes }) });
     await old.set("key", "text", HOUR);
     expect((await (await setUp({ folder })).store.read("key"))?.text).toBeUndefined();
@@ -85,7 +85,7 @@ describe("what has expired", () => {
     expect(await filesIn(folder)).toEqual([]);
   });
 
-  test("is swept once an hour, as are drafts that nobody finished", async () => {
+  test("is swept once an hour, as are abandoned drafts", async () => {
     const { store, folder, clock } = await setUp();
     await store.set("short", "text", 1_000);
     await store.set("long", "text", 10 * HOUR);
@@ -102,7 +102,7 @@ describe("what has expired", () => {
 });
 
 describe("a disk that cannot be written", () => {
-  test("is told once, costs no crash, and is tried again after a minute", async () => {
+  test("is reported once, costs no crash, and is tried again after a minute", async () => {
     const folder = join(await makeFolder(), "results");
     await writeFile(folder, "a file where the folder should be");
     const { store, problems, clock } = await setUp({ folder });

@@ -88,7 +88,7 @@ test("a session that finds no room leaves nothing of itself behind", async () =>
   expect(await readdir(folder, { recursive: true })).toEqual(before);
 });
 
-test("a sweep that meets a writer does not take what the writer was told is kept", async () => {
+test("a sweep does not remove what a concurrent writer has stored", async () => {
   const store = createDiskStore({ clock: systemClock, folder: await makeFolder(), randomBytes });
   const id = randomUUID();
   await store.put(ADA, id, record(1));

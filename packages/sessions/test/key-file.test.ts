@@ -16,7 +16,7 @@ test("the first use makes a key for its owner alone, in a folder of the same kin
   expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600]);
 });
 
-test("later uses read it, whatever its case and line end", async () => {
+test("later uses read it in any case and with any line end", async () => {
   const path = join(await makeFolder(), "key");
   await writeFile(path, `${KEY.toUpperCase()}\r\n`);
   expect(await readOrMakeKey(path, randomBytes)).toBe(KEY);
@@ -40,7 +40,7 @@ test("a key that another process puts there in between is taken, never replaced"
   expect(await readFile(path, "utf8")).toBe(`${KEY}\n`);
 });
 
-test("a damaged key is told and never replaced", async () => {
+test("a damaged key is reported and never replaced", async () => {
   const path = join(await makeFolder(), "key");
   await writeFile(path, "half a key");
   const failure = await readOrMakeKey(path, randomBytes).catch((error: unknown) => error);

@@ -34,7 +34,7 @@ test("every kind of record of a process goes through one connection, which the l
   expect([await again.list(ADA), await connections()]).toEqual([[], 1]);
 });
 
-test("a redis that is not there is told to each who asks, within two seconds, and found once it is there", async () => {
+test("an unavailable redis fails each call within two seconds, and is used once it is back", async () => {
   const gone = await startRedis();
   await gone.stop();
   const asked = Date.now();
@@ -48,7 +48,7 @@ test("a redis that is not there is told to each who asks, within two seconds, an
   expect(await store.list(ADA)).toEqual([]);
 });
 
-test("a redis that takes connections and never answers is told within two seconds", { timeout: 20_000 }, async () => {
+test("a redis that accepts connections and never answers fails within two seconds", { timeout: 20_000 }, async () => {
   const own = await startRedis();
   onTestFinished(() => own.stop());
   own.pause();

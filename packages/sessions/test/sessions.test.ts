@@ -57,7 +57,7 @@ test.each([
   await expect(sessions.step(ADA, id, stepOf(2))).rejects.toMatchObject(notFound);
 });
 
-test("somebody else's session is not found, nor is it changed", async () => {
+test("another owner's session is not found, nor is it changed", async () => {
   const { sessions } = setUp();
   const { id } = (await sessions.begin(ADA, stepOf(1))).session;
   for (const other of [BOB, { tenant: "lovelace", user: "ada" }]) {
@@ -68,7 +68,7 @@ test("somebody else's session is not found, nor is it changed", async () => {
   expect((await sessions.get(ADA, id)).steps).toHaveLength(1);
 });
 
-test("whose a session is can be told by its id, as long as it lives and the key is there, also by another process", async () => {
+test("the owner of a session is found by its id, as long as it lives and the key is known, also by another process", async () => {
   const { clock, open } = await onDisk();
   const { session } = await open().sessions.begin(ADA, stepOf(1));
   expect(await open().sessions.ownerOf(session.id)).toEqual(ADA);
@@ -127,7 +127,7 @@ test("a session that was just begun stays, although the clock of others runs ahe
   expect(await sessions.list(ADA)).toHaveLength(3);
 });
 
-test("what another key sealed and what is over makes no room for a new session: it stays for whoever has the key", async () => {
+test("unreadable and expired sessions are not removed for a new one, since the key may be restored", async () => {
   const { open, clock } = await onDisk({ maxPerOwner: 1 });
   const old = open({ seal: createSeal({ key: OTHER_KEY, randomBytes }) }).sessions;
   const { id } = (await old.begin(ADA, stepOf(1))).session;
@@ -171,7 +171,7 @@ test("beyond 200 steps the session says that it is full", async () => {
   expect(await sessions.step(ADA, id, stepOf(4))).toMatchObject({ limitReached: true, session: { complete: true } });
 });
 
-test("one step is given by its number; another number is told the range", async () => {
+test("one step is returned by number; another number yields the range", async () => {
   const { sessions } = setUp();
   const { id } = (await sessions.begin(ADA, stepOf(1))).session;
   await sessions.step(ADA, id, stepOf(2, "first try"));
@@ -192,7 +192,7 @@ test("another process, also one started later, finds everything", async () => {
   expect(await other.get(ADA, id)).toMatchObject({ sources: [{ url: "https://a.example", foundInStep: 1 }] });
 });
 
-test("nothing on the disk tells what is in it, nor whose it is", async () => {
+test("nothing on the disk reveals its content or owner", async () => {
   const { open, folder } = await onDisk();
   const { sessions } = open();
   const { id } = (await sessions.begin(ADA, stepOf(1, "a secret question"))).session;
@@ -204,7 +204,7 @@ test("nothing on the disk tells what is in it, nor whose it is", async () => {
   }
 });
 
-test("all sessions of everybody end at once, also one that cannot be opened and one that is just written to", async () => {
+test("all sessions of all owners end at once, including unreadable ones and ones being written", async () => {
   const { open, folder } = await onDisk();
   const { sessions } = open();
   const { id } = (await sessions.begin(ADA, stepOf(1))).session;
@@ -291,7 +291,7 @@ test.each([
   expect(problems).toEqual([expect.stringContaining(id)]);
 });
 
-test("a record that cannot even be read is told, and keeps no other from being swept", async () => {
+test("an unreadable record is reported and does not stop the sweep", async () => {
   const { open, folder, clock } = await onDisk();
   const { sessions, problems } = open();
   const { id } = (await sessions.begin(ADA, stepOf(1))).session;
@@ -304,7 +304,7 @@ test("a record that cannot even be read is told, and keeps no other from being s
   expect(problems).toEqual([expect.stringContaining(id)]);
 });
 
-test("a session's file does not stand in for another's", async () => {
+test("a session's file cannot replace another's", async () => {
   const { open, folder } = await onDisk();
   const { sessions } = open();
   const { id } = (await sessions.begin(ADA, stepOf(1))).session;

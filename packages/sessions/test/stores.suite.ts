@@ -125,7 +125,7 @@ describe("redis", () => {
       expect(await three.others("elsewhere")).toEqual([]);
     });
 
-    test("tells of a text that cannot be opened that it is there, and keeps all of them sealed", async () => {
+    test("reports an unreadable text as present, and keeps all of them sealed", async () => {
       const others = createSeal({ key: "0f".repeat(32) });
       const [one, stranger] = await Promise.all([openBoard(), openBoard({ seal: others })]);
       await one.show("sealed", "planted-figure", 60_000);
@@ -192,7 +192,7 @@ describe("redis", () => {
       expect(await one.after(ADA, "stream", "no id of ours")).toEqual([]);
     });
 
-    test("events that come later reach whoever follows, until they stop", async () => {
+    test("later events reach followers until they stop", async () => {
       const [one, other] = await Promise.all([open(redis.url), open(redis.url)]);
       const first = await one.append(ADA, "followed", "first");
       const stop = new AbortController();
@@ -209,7 +209,7 @@ describe("redis", () => {
       expect(heard).toEqual(["second", "third"]);
     });
 
-    test("whoever follows a process that ends hears what it wrote last, and then the end", {
+    test("a follower of a dead process gets its last events, and then the end", {
       timeout: 20_000,
     }, async () => {
       const [reader, writer] = [await open(redis.url), await openRedisEvents({ url: redis.url, seal })];
@@ -222,7 +222,7 @@ describe("redis", () => {
       expect(heard).toEqual(["last words"]);
     });
 
-    test("an owner's events are removed together, and nobody else's", async () => {
+    test("an owner's events are removed together, and no others", async () => {
       const log = await open(redis.url);
       const [ada, bob] = [await log.append(ADA, "erased", "0"), await log.append(BOB, "erased", "0")];
       await Promise.all([log.append(ADA, "erased", "1"), log.append(BOB, "erased", "1")]);
@@ -231,7 +231,7 @@ describe("redis", () => {
       expect((await log.after(BOB, "erased", bob)).map(({ text }) => text)).toEqual(["1"]);
     });
 
-    test("nothing stands in Redis as it was written", async () => {
+    test("nothing is stored in Redis in plain text", async () => {
       const log = await open(redis.url);
       await log.append(ADA, "planted-stream", "planted-word");
       const { createClient } = await import("@redis/client");
@@ -245,7 +245,7 @@ describe("redis", () => {
       await raw.close();
     });
 
-    test("a Redis that is away is told", async () => {
+    test("an unavailable Redis is reported", async () => {
       const own = await startRedis();
       const log = await open(own.url);
       await own.stop();
@@ -270,7 +270,7 @@ describe("redis", () => {
       expect(await one.find(ADA, "key")).toBeUndefined();
     });
 
-    test("all of an owner's go together, and nobody else's", async () => {
+    test("all of an owner's texts are removed together, and no others", async () => {
       const texts = await open(redis.url);
       await Promise.all([texts.keep(ADA, "1", "a"), texts.keep(ADA, "2", "b"), texts.keep(BOB, "1", "c")]);
       expect([await texts.count(ADA), await texts.count(BOB)]).toEqual([2, 1]);
@@ -279,7 +279,7 @@ describe("redis", () => {
       expect([await texts.find(ADA, "1"), await texts.find(BOB, "1")]).toEqual([undefined, "c"]);
     });
 
-    test("a Redis that is away is told", async () => {
+    test("an unavailable Redis is reported", async () => {
       const own = await startRedis();
       const texts = await open(own.url);
       await own.stop();

@@ -51,7 +51,7 @@ test.each([
   });
 });
 
-test("a Redis that does not answer is told at the start, without its password", async () => {
+test("a Redis that does not answer is reported at start, without its password", async () => {
   const url = "redis://:some-password@127.0.0.1:1";
   const failure = await openRedisStore({ clock: createFakeClock(NOON), url }).catch((error: unknown) => error);
   expect(failure).toMatchObject({ kind: "config", message: expect.stringContaining("REDIS_URL") });

@@ -11,7 +11,7 @@ const textIn = (bytes: Uint8Array | undefined) => bytes && seal.open("test", byt
 
 /** What every store must do; `open` gives a fresh, empty one. */
 export function testStore(open: () => Promise<Store>): void {
-  test("a record comes back to its owner as it was, and to nobody else", async () => {
+  test("a record is returned unchanged to its owner only", async () => {
     const store = await open();
     const id = randomUUID();
     expect(await store.get(ADA, id)).toBeUndefined();
@@ -95,7 +95,7 @@ export function testStore(open: () => Promise<Store>): void {
     expect(await store.getPart(ADA, id, "ab12")).toBeUndefined();
   });
 
-  test("a deleted record is gone: nobody can go on writing it", async () => {
+  test("a deleted record cannot be written any more", async () => {
     const store = await open();
     const id = randomUUID();
     await store.put(ADA, id, first());

@@ -120,7 +120,7 @@ test("failures that came three times are patterns: most frequent first, then by 
   expect(toOverview(record(many(1), { outcomes: failing("network", 2) }, NOON))).not.toHaveProperty("errorPatterns");
 });
 
-test("statistics count by provider, whatever its name", () => {
+test("statistics count by provider, for any name", () => {
   const outcomes = [
     { at: 0, ok: true, provider: "brave" },
     { at: 0, ok: false, provider: "brave", kind: "network" as const },

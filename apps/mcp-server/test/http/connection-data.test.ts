@@ -4,7 +4,7 @@ import { openAs, startSignedIn } from "../support/signed-in.ts";
 
 const ADA = { tenant: "default", user: "ada" };
 
-test("a person's open sessions are told and ended, and nobody else's", async () => {
+test("a person's open sessions are reported and closed, and no others", async () => {
   const room = createConnectionData();
   expect(await room.export(ADA)).toEqual([]); // nothing listens yet
   const server = await startSignedIn({ connections: room });

@@ -115,7 +115,7 @@ test.each([
   expect(JSON.stringify(events)).not.toContain("planted");
 });
 
-test("whoever is let in leaves no such event", async () => {
+test("an accepted request writes no such event", async () => {
   const token = await server.issuer.token({ scope: "tool:*" });
   expect((await send(server.url.replace("/mcp", "/health/live"), {})).status).toBe(200);
   await post(server.url, body, bearer(token));
@@ -136,7 +136,7 @@ test("of ten thousand refusals in a minute sixty are written, and then how many 
   expect(written[60]?.metadata).toEqual({ method: "GET", unwritten_before: 9_940 });
 });
 
-test("a log that cannot be written lets nobody in", async () => {
+test("an unwritable log refuses all callers", async () => {
   const deny = createDenials({
     clock: createFakeClock(),
     trustProxy: 0,

@@ -67,7 +67,7 @@ describe("requests of one address", () => {
     expect((await requestNewer(url, "tools/list")).status).toBe(200);
   });
 
-  test("are told apart behind a trusted proxy, and a client cannot invent itself a new address", async () => {
+  test("are distinguished behind a trusted proxy, and a client cannot invent a new address", async () => {
     const { url } = await start({ flags: { "rate-limit-per-ip": "1", "trust-proxy": "1" } });
     const from = (forwarded: string) => list(url, { "x-forwarded-for": forwarded });
     const seen = [await from("192.0.2.1"), await from("192.0.2.2"), await from("203.0.113.9, 192.0.2.1")];
@@ -84,7 +84,7 @@ describe("requests of one address", () => {
     expect(await limited("2001:db8:0:0:5::")).toBe(true);
   });
 
-  test("with wrong tokens are slowed down: beyond the limit nobody looks at the token any more", async () => {
+  test("with wrong tokens are slowed down: beyond the limit tokens are not checked any more", async () => {
     const issuer = await startIssuer();
     onTestFinished(() => issuer.close());
     const flags = { "oauth-issuer-url": issuer.url, "oauth-audience": AUDIENCE, "rate-limit-per-ip": "20" };
@@ -225,7 +225,7 @@ describe("the headers follow draft-ietf-httpapi-ratelimit-headers", () => {
     ]);
   });
 
-  test("section 3: a policy is the same whatever is left of it", async () => {
+  test("section 3: a policy is the same whatever remains of it", async () => {
     const [one, other] = [await headersOf({ remaining: 6, resetSeconds: 61 }), await headersOf({ remaining: 0 })];
     expect(one["ratelimit-policy"]).toBe(other["ratelimit-policy"]);
   });

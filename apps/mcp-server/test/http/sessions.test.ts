@@ -21,7 +21,7 @@ function made({ busy = false, owner = "127.0.0.1" } = {}) {
 }
 
 describe("createSessions", () => {
-  test("a session nobody uses ends, one that is used stays", async () => {
+  test("an unused session ends, a used one stays", async () => {
     const { clock, sessions } = setUp();
     const idle = made();
     sessions.add("idle", idle);

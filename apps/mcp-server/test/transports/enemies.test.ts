@@ -52,7 +52,7 @@ test.each([
   expect(await statusLine(`GET ${path} HTTP/1.1`)).toMatch(/^HTTP\/1\.1 40[04] /u);
 });
 
-test("a path that is served is served with whatever follows it", async () => {
+test("a path is served with anything that follows it", async () => {
   expect(await statusLine("GET /health/live?probe=1 HTTP/1.1")).toBe("HTTP/1.1 200 OK");
 });
 

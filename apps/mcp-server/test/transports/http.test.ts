@@ -174,7 +174,7 @@ describe("bodies", () => {
     expect([asItIs.status, (await post(server.url, ping, { "content-encoding": "" })).status]).toEqual([200, 400]);
   });
 
-  test("too much is refused, told in advance or not", async () => {
+  test("too much is refused, with and without Content-Length", async () => {
     const small = await startFixture({ flags: { "http-max-request-body-bytes": "1000" } });
     const big = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping", params: { pad: "x".repeat(2_000) } });
     expect((await post(small.url, big)).status).toBe(413);
@@ -205,7 +205,7 @@ describe("sessions of the older revision", () => {
     expect((await session.request("ping")).status).toBe(404);
   });
 
-  test("are needed: none is 400, an unknown one 404, which tells clients to initialize again", async () => {
+  test("are needed: none is 400, an unknown one 404, which makes clients initialize again", async () => {
     const body = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
     expect((await post(server.url, body)).status).toBe(400);
     expect((await post(server.url, body, { "mcp-session-id": "made-up" })).status).toBe(404);

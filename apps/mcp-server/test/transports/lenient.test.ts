@@ -157,7 +157,7 @@ describe("contract 7 [rev 3]: the opening", () => {
     expect([status, last.error?.code]).toEqual([404, -32_601]);
   });
 
-  test("with parts that are none is told so, whatever session it names", async () => {
+  test("with invalid parts is reported, whatever session it names", async () => {
     for (const headers of [{}, { "mcp-session-id": "gone" }]) {
       const { status, last } = await post(server.url, opening({ clientInfo: "raw" }), headers);
       expect([status, last.error?.message]).toEqual([
@@ -217,7 +217,7 @@ describe("contract 7 [rev 3]: streams of a session", () => {
   });
 });
 
-test("contract 7 [rev 3]: a preflight is answered for allowed origins, whatever it asks for", async () => {
+test("contract 7 [rev 3]: a preflight of allowed origins is answered for any request", async () => {
   const ask = (path: string, origin: string) =>
     send(base + path, {
       method: "OPTIONS",

@@ -28,7 +28,7 @@ test("blank lines and carriage returns are nothing", () => {
   expect(seen).toEqual(["one", "two"]);
 });
 
-test("a line over the limit is told of once and dropped; the next one counts again", () => {
+test("a line over the limit is reported once and dropped; the next one counts again", () => {
   const { seen, split } = splitting(10);
   for (const text of ["12345", "67890", "more", "and more\nshort\n", "exactly-10\n"]) split(Buffer.from(text));
   expect(seen).toEqual(["(too long)", "short", "exactly-10"]);

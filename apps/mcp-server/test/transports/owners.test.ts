@@ -113,7 +113,7 @@ describe("callers without tokens", () => {
     after.close();
   });
 
-  test("tool 9: what a session of the older revision began is nobody else's after the server was started anew", async () => {
+  test("tool 9: a session begun with the older revision stays private after a restart", async () => {
     const ada = await openSession(server.url);
     const { sessionId } = bodyOf((await ada.request("tools/call", call("sequential_search", firstStep))).last.result);
     await stop();
@@ -128,7 +128,7 @@ describe("callers without tokens", () => {
     bob.close();
   });
 
-  test("whoever got the id of a session, as exports print it, finds nothing else of the one who began it", async () => {
+  test("a session id from an export gives access to nothing else of its owner", async () => {
     const [ada, eve] = [connection(server.url), connection(server.url)];
     const { sessionId } = bodyOf(await ada.ask(call("sequential_search", firstStep)));
     const { sources } = await product.open();
@@ -185,7 +185,7 @@ describe("callers without tokens", () => {
     expect(isError(after.last.result)).toBe(false);
   });
 
-  test("nobody reads of another's failed calls", async () => {
+  test("failed calls are visible to their caller only", async () => {
     const [ada, bob] = [await openSession(server.url), await openSession(server.url)];
     await ada.request("tools/call", call("scrape_page", { url: "ftp://secret.example/" }));
     const errorsOf = async (client: typeof ada) =>
@@ -195,7 +195,7 @@ describe("callers without tokens", () => {
   });
 });
 
-test("a thousand openings end no session that somebody uses", async () => {
+test("a thousand openings close no session in use", async () => {
   const table = oneTool({
     name: "echo",
     description: "Repeats.",

@@ -61,7 +61,7 @@ describe.each<[string, object, readonly string[]]>([
 });
 
 describe("a call beyond the scopes", () => {
-  test("is told which scope to ask for, beside those that the token has", async () => {
+  test("learns which scope to request, beside those that the token has", async () => {
     const { headers, last } = await asNewer(
       server,
       await server.issuer.token({ scope: "openid research" }),
@@ -98,7 +98,7 @@ describe("a call beyond the scopes", () => {
     expect(namesIn((await session.request("tools/list", {}, less)).last.result)).toEqual(["web_search", "answer"]);
   });
 
-  test("of a tool that nobody offers is answered as everywhere", async () => {
+  test("of an unknown tool is answered as everywhere", async () => {
     const { status, last } = await asNewer(
       server,
       await server.issuer.token({ scope: "research" }),
@@ -124,7 +124,7 @@ describe("where scopes are not enforced", () => {
     await open.kill();
   });
 
-  test("nobody signs in, and the scopes of tools are not shown to anybody", async () => {
+  test("without sign-in, the scopes of tools are not listed", async () => {
     const open = await startFixture({ table });
     const { result } = (await requestNewer(open.url, "tools/list")).last;
     expect([namesIn(result), JSON.stringify(result)]).toEqual([ALL, expect.not.stringContaining("research")]);

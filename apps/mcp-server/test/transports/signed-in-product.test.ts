@@ -58,7 +58,7 @@ describe("every tool and resource of the product", () => {
     }
   });
 
-  test("of the tools is refused with 403 without its scope, whatever other tool a token may call", async () => {
+  test("of the tools is refused with 403 without its scope, even if the token allows other tools", async () => {
     const names = table.tools.map(({ name }) => name);
     for (const [index, name] of names.entries()) {
       const other = names[(index + 1) % names.length];
@@ -165,7 +165,7 @@ test("a token is in nothing that the server says or writes", async () => {
   for (const part of token.split(".")) expect(said).not.toContain(part);
 });
 
-test("metrics need no token, count everybody's calls together, and name neither tenants nor users", async () => {
+test("metrics need no token, sum all calls, and name neither tenants nor users", async () => {
   const token = await server.issuer.token({ sub: "planted-user", tenant_id: "planted-tenant" });
   await asNewer(server, token, "tools/call", call("scrape_page", { url: "ftp://x.example/" }));
   const metrics = await (await fetch(server.url.replace("/mcp", "/metrics"))).text();

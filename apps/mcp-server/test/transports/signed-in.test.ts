@@ -127,7 +127,7 @@ describe("the caller", () => {
     ]);
   });
 
-  test("is nobody else by what a client sends beside the token", async () => {
+  test("cannot be changed by what a client sends beside the token", async () => {
     const asked = {
       ...call,
       arguments: { tenant: "other", user: "eve", tenant_id: "other" },
@@ -287,7 +287,7 @@ describe("the documents that lead to a token", () => {
     await open.kill();
   });
 
-  test("name the public address, whatever a Host header says", async () => {
+  test("name the public address, regardless of the Host header", async () => {
     const flags = { "public-url": "https://mcp.example.org/", "allowed-hosts": "evil.example,127.0.0.1" };
     const proxied = await startSignedIn({ table: look, flags });
     const { headers } = await post(proxied.url, newerBody, { ...newerHeaders, "x-forwarded-host": "evil.example" });
@@ -324,7 +324,7 @@ describe("the documents that lead to a token", () => {
     await proxied.kill();
   });
 
-  test("are not there where nobody signs in", async () => {
+  test("are absent without sign-in", async () => {
     const { startFixture } = await import("../support/fixture.ts");
     const open = await startFixture();
     for (const path of ["oauth-protected-resource", "oauth-protected-resource/mcp", "oauth-authorization-server"])

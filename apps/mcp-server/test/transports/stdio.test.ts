@@ -40,7 +40,7 @@ describe("the first message decides the revision", () => {
     expect((await server.request("ping")).result).toEqual({});
   });
 
-  test("after a real request the choice stands", async () => {
+  test("after a real request the choice is final", async () => {
     const server = start();
     await server.request("tools/list", { _meta: envelope() });
     expect((await server.initialize()).error).toBeDefined();
@@ -70,7 +70,7 @@ describe("lines", () => {
     expect((await server.request("ping")).result).toEqual({});
   });
 
-  test("nothing but the protocol comes out, whoever writes", async () => {
+  test("only the protocol is written to standard output, whatever else writes", async () => {
     const server = start();
     await server.initialize();
     await server.request("tools/call", { name: "write_to_stdout" });
@@ -122,7 +122,7 @@ describe.each([
     expect(later.filter(({ params: told }) => told?.progress === 2)).toEqual([]);
   });
 
-  test("changes are told", async () => {
+  test("changes are announced", async () => {
     const server = await open();
     if (Object.keys(meta).length > 0)
       server.send({
@@ -186,7 +186,7 @@ describe("the end", () => {
     expect(await server.ended()).toEqual({ code: 0, signal: null });
   });
 
-  test("comes when nobody reads any more", async () => {
+  test("returns after the last listener leaves", async () => {
     const server = start();
     await server.initialize();
     server.child.stdout?.destroy();
@@ -204,7 +204,7 @@ describe("over HTTP", () => {
     return { server, url };
   };
 
-  test("the address is told on stderr, and a signal ends it, open streams or not", async () => {
+  test("the address is written to stderr, and a signal ends it, with or without open streams", async () => {
     const { server, url } = await startHttp();
     const session = await openSession(url);
     const stream = await fetch(url, { headers: { ...session.headers, accept: "text/event-stream" } });

@@ -21,7 +21,7 @@ test("an event is one line with the contract's fields, in the order of canonical
   });
 });
 
-test("the hash of a line can be recomputed by anybody with the key, from the documentation alone", async () => {
+test("the hash of a line can be recomputed with the key from the documentation alone", async () => {
   const { createHmac } = await import("node:crypto");
   const { files } = await makeLog(1);
   const [, line = ""] = await linesOf(files[0] ?? "");
@@ -64,7 +64,7 @@ test("a file that is large enough ends in a checkpoint, and the next one names i
   expect(await verifyAuditLog({ files, key: KEY })).toMatchObject({ intact: true, chains: [{ isClosed: true }] });
 });
 
-test("a file is closed after a day, whatever its size", async () => {
+test("a file is closed after a day, regardless of its size", async () => {
   const folder = await makeFolder();
   const clock = createFakeClock(NOON);
   const log = openIn({ folder, clock });
@@ -75,7 +75,7 @@ test("a file is closed after a day, whatever its size", async () => {
   expect(await logFiles(folder)).toHaveLength(2);
 });
 
-test("a finished file is read-only, and nobody but its owner may read any of them", async () => {
+test("a finished file is read-only, and only its owner may read any of them", async () => {
   const { files } = await makeLog(20, { maxBytes: 2_000 });
   for (const file of files) expect((await stat(file)).mode & 0o777).toBe(0o400);
 });
@@ -129,7 +129,7 @@ test("an event that is larger than a line may be loses its metadata, not its pla
   expect(event).toMatchObject({ request_id: "r1", metadata: { left_out: "the metadata was too large" } });
 });
 
-test("the hash of a question cannot be had by whoever knows the question but not the key", async () => {
+test("the hash of a question cannot be computed without the key", async () => {
   const { createHash } = await import("node:crypto");
   const folder = await makeFolder();
   const hash = openIn({ folder }).hashOfText("rare disease");

@@ -43,7 +43,7 @@ function openOver(options: { required?: boolean; bufferSize?: number; send?: Sen
   return { log, clock, disk, reports, ids };
 }
 
-test("where the log is not required nobody waits for the disk, and nobody hears that it is full", async () => {
+test("if the log is optional, no call waits for the disk or learns that it is full", async () => {
   const { log, disk, reports } = openOver();
   disk.isFull = true;
   await log.write(made(1));
@@ -131,7 +131,7 @@ test("a webhook gets the lines in batches, in their order", async () => {
   expect(Math.max(...sent)).toBeLessThanOrEqual(100);
 });
 
-test("a webhook that fails or hangs holds nobody up, is given up after five seconds, and its losses are counted", async () => {
+test("a failing or hanging webhook delays no call, is given up after five seconds, and its losses are counted", async () => {
   let asked = 0;
   const { log, clock, reports, ids } = openOver({
     required: true,

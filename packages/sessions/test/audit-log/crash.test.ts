@@ -116,7 +116,7 @@ test("the file of a writer on another machine is never continued, unless it was 
   expect(result.chains.map(({ files }) => files.length).sort()).toEqual([1, 2]);
 });
 
-test("a file that somebody removed is noticed by its writer, and by whoever verifies", async () => {
+test("a removed file is noticed by its writer and by verification", async () => {
   const folder = await makeFolder();
   const log = openIn({ folder });
   await log.write(made(1));

@@ -228,7 +228,7 @@ test.each(TAMPERINGS)("%s is found and named", async (_, harm, { ...found }) => 
 /** What the absence of a file's good lines makes of its neighbours. */
 const ALONGSIDE: readonly string[] = ["missing_file", "beginning_missing"];
 
-test("an untouched log is found to be in order, in whatever order its files are given", async () => {
+test("an unchanged log is valid, in any order of its files", async () => {
   const { files } = await threeFiles();
   for (const order of [files, files.toReversed(), [...files, ...files]])
     expect(await verifyAuditLog({ files: order, key: KEY })).toMatchObject({ intact: true, findings: [] });

@@ -67,7 +67,7 @@ test.each([
   for (const words of told) expect(tampering.join("\n")).toContain(words);
 });
 
-test("a quotation that was moved is told even where all hashes were made anew", async () => {
+test("a moved quotation is reported even if all hashes were recomputed", async () => {
   const files = unzipSync((await pack()).bytes);
   const manifest = strToU8(strFromU8(files["manifest.json"] ?? strToU8("")).replace('"start": 9', '"start": 10'));
   const sums = strFromU8(files.SHA256SUMS ?? strToU8("")).replace(

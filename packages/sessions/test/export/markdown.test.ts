@@ -135,7 +135,7 @@ test("Markdown holds the summary, the passages, the checks and what could not be
   ]);
 });
 
-test("Markdown lists what else is known of a check below it, whatever its subject ends with", () => {
+test("Markdown lists the remarks of a check below it, whatever punctuation ends its subject", () => {
   const remarks = ["The statement says “4,000”.", "# The source has *no* figure."];
   const subject = "The survey had 4,000 authors.";
   const checked = {

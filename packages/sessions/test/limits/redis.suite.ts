@@ -48,7 +48,7 @@ describe("limits in redis", () => {
     expect(second.at).toBeGreaterThanOrEqual(first.at);
   });
 
-  test("no name of a tenant, a user or an address stands in redis, and every count expires", async () => {
+  test("no name of a tenant, user or address is stored in redis, and every count expires", async () => {
     const { own, day, tenant } = freshLimits();
     const counters = await opened();
     const address: Limit = { name: "address", of: { address: "192.0.2.77" }, most: 5, per: "minute" };

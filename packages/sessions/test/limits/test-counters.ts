@@ -79,7 +79,7 @@ export function testCounters(open: (clock: FakeClock) => Promise<Counters>): voi
     expect(await takeAll(counters, [minute(10)])).toBe(10);
   });
 
-  test("whoever waits as long as it was told is let through", async () => {
+  test("a call that waits as long as reported is allowed", async () => {
     const { counters, clock, minute } = await opened(NOON + 321);
     await takeAll(counters, [minute(2)], 1);
     await clock.advance(20_000);
@@ -90,7 +90,7 @@ export function testCounters(open: (clock: FakeClock) => Promise<Counters>): voi
     expect(await takeAll(counters, [minute(2)])).toBe(1);
   });
 
-  test("what is told is when the first of it is free again, and no refused call may come before", async () => {
+  test("the reported time is when the first use expires, and no refused call may come before", async () => {
     const { counters, clock, minute } = await opened(NOON);
     await takeAll(counters, [minute(3)], 1);
     await clock.advance(20_000);
@@ -116,7 +116,7 @@ export function testCounters(open: (clock: FakeClock) => Promise<Counters>): voi
     expect(await takeAll(counters, [day(3)])).toBe(3);
   });
 
-  test("a call that is more than the limit is told that waiting does not help", async () => {
+  test("a call over the limit is told that waiting does not help", async () => {
     const { counters, day } = await opened();
     const [state] = (await counters.take([day(10, 11)])).limits;
     expect(state).toMatchObject({ allowed: false, remaining: 10 });
@@ -156,7 +156,7 @@ export function testCounters(open: (clock: FakeClock) => Promise<Counters>): voi
     expect(await takeAll(counters, [day(3)])).toBe(3);
   });
 
-  test("a user's counts are exported and forgotten, and nobody else's are touched", async () => {
+  test("a user's counts are exported and deleted, and no others are touched", async () => {
     const { counters, own, day, tenant } = await opened();
     await takeAll(counters, [own("ada", 2), own("bob", 5), day(9)]);
     const ada = { tenant, user: "ada" };

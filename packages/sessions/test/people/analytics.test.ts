@@ -41,7 +41,7 @@ test("calls counted at once are all counted", async () => {
   expect(await people.analytics.own(ADA)).toMatchObject({ analytics: { totalCalls: 50 } });
 });
 
-test("the sums are of a tenant or of all, name nobody, and leave out who withdrew", async () => {
+test("the sums are of a tenant or of all, without names and without users who withdrew", async () => {
   const { people } = setUp();
   for (const owner of [ADA, BOB, CLEO]) {
     await people.consent.grant(owner, "analytics", "admin");
@@ -57,7 +57,7 @@ test("the sums are of a tenant or of all, name nobody, and leave out who withdre
   expect(await people.analytics.own(BOB)).toMatchObject({ status: "no_consent" });
 });
 
-test("records that cannot be opened are told of in the sums, and are not taken for nobody", async () => {
+test("unreadable records are reported in the sums and not ignored", async () => {
   const { people, place, clock } = setUp();
   for (const owner of [ADA, BOB]) {
     await people.consent.grant(owner, "analytics", "admin");
@@ -68,7 +68,7 @@ test("records that cannot be opened are told of in the sums, and are not taken f
   expect(await locked.analytics.aggregate()).toEqual({ users: 0, totalCalls: 0, toolCounts: {}, unreadable: 2 });
 });
 
-test("counts that nobody adds to are forgotten after a year", async () => {
+test("counts without new calls are deleted after a year", async () => {
   const { people, clock } = setUp();
   await people.consent.grant(ADA, "analytics", "admin");
   await people.analytics.count(ADA, "web_search");
@@ -77,7 +77,7 @@ test("counts that nobody adds to are forgotten after a year", async () => {
   expect((await people.sweep()).analytics).toMatchObject({ removed: 1 });
 });
 
-test("whatever is called, the counts of the tools add up and the recent ones are at most 20", () => {
+test("after any calls, the counts of the tools add up and the recent ones are at most 20", () => {
   const none: Usage = { format: 1, tenant: "", user: "", totalCalls: 0, toolCounts: {}, recentTools: [] };
   fc.assert(
     fc.property(fc.array(fc.constantFrom("a", "b", "c")), (tools) => {

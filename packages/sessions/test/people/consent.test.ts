@@ -89,7 +89,7 @@ test.each([
   expect(withFirstWord(before, event("memory", "granted")) !== before).toBe(isHeard);
 });
 
-test("whatever was said, the last word on a purpose counts, and words are only added", () => {
+test("the last event of a purpose counts, and events are only added", () => {
   const words = fc.array(fc.record({ purpose: fc.constantFrom(...PURPOSES), isGrant: fc.boolean() }));
   fc.assert(
     fc.property(words, (said) => {

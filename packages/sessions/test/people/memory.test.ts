@@ -79,7 +79,7 @@ test("a note goes when its time is over, also among newer ones and before any sw
   expect(notesOf(await people.memory.recall(ADA, { limit: 20 }))).toEqual(["new"]);
 });
 
-test("of 5,001 notes the oldest goes, and the person is told", async () => {
+test("of 5,001 notes the oldest is removed, and the person is notified", async () => {
   const { people, clock } = await consenting();
   for (let number = 1; number <= 5_000; number++) {
     expect(await people.memory.save(ADA, { note: `note ${number}` })).not.toHaveProperty("reason");
@@ -91,7 +91,7 @@ test("of 5,001 notes the oldest goes, and the person is told", async () => {
   expect([notes.length, notes[0], notes.at(-1)]).toEqual([5_000, "one too many", "note 2"]);
 });
 
-test("notes saved at once are all there, whatever record they fall into", async () => {
+test("notes saved at once are all stored, in any record", async () => {
   const { people } = await consenting();
   const names = Array.from({ length: 250 }, (_, index) => `note ${index}`);
   await Promise.all(names.map((note) => people.memory.save(ADA, { note })));
@@ -108,7 +108,7 @@ test("who withdraws while a note is being written finds nothing of it afterwards
   expect(kept).toHaveLength(saved.filter(({ status }) => status === "ok").length);
 });
 
-test("a sweep removes notes that are over and leaves the others, and meets nobody who writes", async () => {
+test("a sweep removes expired notes only, and does not disturb writers", async () => {
   const { people, clock } = await setUpOnDisk();
   await people.consent.grant(ADA, "memory", "admin");
   await people.memory.save(ADA, { note: "old" });

@@ -67,7 +67,7 @@ test("who withdraws during the search of a check is shown nothing, and the basel
   expect(await people.monitors.export(ADA)).toEqual(before);
 });
 
-test("what was not saved is not checked, nor what somebody else saved or saved for another provider", async () => {
+test("excludes what was not saved, or saved by another user or for another provider", async () => {
   const { people } = await consenting();
   for (const other of [BOB, CLEO]) await people.consent.grant(other, "monitoring", "admin");
   await people.monitors.save(ADA, { query: "q", provider: "brave" }, finding("a"));
@@ -103,7 +103,7 @@ test("a hundred queries are the most, also of those saved at once; one of them m
   expect(await people.monitors.save(ADA, { query: "q1" }, finding("a", "b"))).toMatchObject({ seenCount: 2 });
 });
 
-test("whatever is found, no result is new twice, and at most 1,000 addresses are known", () => {
+test("in any results, none is new twice, and at most 1,000 addresses are known", () => {
   const none: Monitor = { format: 1, query: "q", seen: [], savedAt: 0, lastRunAt: 0, ttlMs: DAY };
   const looks = fc.array(fc.array(fc.integer({ min: 0, max: 50 })));
   fc.assert(

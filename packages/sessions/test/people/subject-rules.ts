@@ -66,7 +66,7 @@ async function everything(place: SubjectPlace): Promise<readonly string[]> {
 
 /** What holds for the export and erasure of a person, wherever the records are. */
 export function testSubject(open: () => Promise<SubjectPlace>): void {
-  test("an export holds everything of a person, and nothing of anybody else", async () => {
+  test("an export has all data of a person, and none of others", async () => {
     const { people } = await fill(await open());
     const all = await people.subject.export(ADA);
     expect(all).toMatchObject({ tenantId: "byron", userId: "ada", complete: true, failed: [] });
@@ -80,7 +80,7 @@ export function testSubject(open: () => Promise<SubjectPlace>): void {
     expect(text).not.toMatch(/not |bob|lovelace/u);
   });
 
-  test("after an erasure nothing of the person is left wherever one looks, and the second export is empty", async () => {
+  test("after an erasure nothing of the person is left in any store, and the second export is empty", async () => {
     const place = await open();
     const { people } = await fill(place);
     const done = await people.subject.erase(ADA);
@@ -101,7 +101,7 @@ export function testSubject(open: () => Promise<SubjectPlace>): void {
     expect(left).toContain(JSON.stringify({ format: 1, events: [], erasedAt: NOON }));
   });
 
-  test("an erasure withdraws consent, ends membership and touches nobody else", async () => {
+  test("an erasure withdraws consent, ends membership and affects no other person", async () => {
     const { people, sessions } = await fill(await open());
     await people.subject.erase(ADA);
     expect(await people.memory.save(ADA, { note: "again" })).toMatchObject({ status: "no_consent" });

@@ -84,7 +84,7 @@ describe("the key", () => {
     expect(said).not.toMatch(/made-up-admin-key|a-wrong-guess/u);
   });
 
-  test("of before is good too, and each use of it is told", async () => {
+  test("works with the previous key, and each use of it is logged", async () => {
     const before = server.warnings.length;
     expect((await ask("GET", "/dashboard/data", OLD_KEY)).status).toBe(200);
     expect(server.warnings.slice(before)).toEqual(["GET /dashboard/data was asked with the previous admin key."]);
@@ -154,7 +154,7 @@ test("without an admin key the paths do not exist", async () => {
   await open.kill();
 });
 
-test("guessing is slowed down and told with Retry-After, and the right key opens all the same", async () => {
+test("guessing is slowed down with Retry-After, and the right key still works", async () => {
   const guessed = await startFixture({ flags: { "admin-api-key": KEY } });
   const path = guessed.url.replace("/mcp", "/dashboard/data");
   for (let index = 0; index < 10; index++)
@@ -202,7 +202,7 @@ describe("answers", () => {
     expect(text).toContain("sessions: The disk is full.");
   });
 
-  test("/dashboard/data has the calls that the table told of", async () => {
+  test("/dashboard/data has the calls that the table reported", async () => {
     publish({ tool: "echo", ms: 12, failure: "network" });
     const { text } = await ask("GET", "/dashboard/data?range=day&tool=echo", KEY);
     expect(JSON.parse(text)).toMatchObject({

@@ -147,7 +147,7 @@ test("a person without a tenant or a user is a mistake in the input", async () =
       });
 });
 
-test("analytics are sums, of a tenant or of all, and name nobody", async () => {
+test("analytics are sums of a tenant or of all, without names", async () => {
   await consent(BOB, "analytics", true);
   const { countCall } = await people();
   await countCall("web_search", callOf(BOB));

@@ -85,7 +85,7 @@ async function enter(page: Page, key = KEY): Promise<void> {
 const tile = (page: Page, name: string) => page.locator(`.tile:has(dt:text-is("${name}")) .big`).textContent();
 
 describe("the page", () => {
-  test("shows figures of the server, asks nobody else for anything, and violates no policy", async () => {
+  test("shows figures of the server, requests nothing from others, and violates no policy", async () => {
     await makeCalls();
     const { page, asked, complaints, violation } = await open();
     await enter(page);
@@ -185,7 +185,7 @@ describe("money and lines", () => {
     expect(hidden).toBe(0);
   });
 
-  test("spending that cannot be read is told, and is not shown as nothing", async () => {
+  test("unreadable spending is reported and not shown as nothing", async () => {
     const spending = async () => {
       throw new Failure("upstream_unavailable", "The count of calls could not be read: Redis does not answer.");
     };
@@ -197,7 +197,7 @@ describe("money and lines", () => {
     expect(await page.locator("#spending table").count()).toBe(0);
   });
 
-  test("nothing is said of tenants where nobody has a limit", async () => {
+  test("reports no tenants without limits", async () => {
     const { page } = await open();
     await enter(page);
     await page.getByRole("heading", { name: "Over time" }).waitFor();
@@ -216,7 +216,7 @@ describe("money and lines", () => {
 });
 
 describe("when something is wrong", () => {
-  test("a wrong key is told, nothing is shown, and the right one opens", async () => {
+  test("a wrong key is reported and shows nothing, and the right one opens", async () => {
     const { page, violation } = await open();
     await enter(page, "not-the-admin-key");
     await page.getByRole("alert").getByText("This is not the admin key").waitFor();
@@ -226,7 +226,7 @@ describe("when something is wrong", () => {
     expect(await violation()).toBeUndefined();
   });
 
-  test("a server that is gone is told, what was shown stays, and it goes on when the server is back", async () => {
+  test("an unavailable server is reported, shown data stays, and updates resume when it is back", async () => {
     publish({ tool: "web_search", ms: 12 });
     const { page } = await open();
     await page.clock.install();

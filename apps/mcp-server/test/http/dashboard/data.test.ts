@@ -33,7 +33,7 @@ const start = () => {
   return { clock, boards, reports, processOf };
 };
 
-test("one process is told of no others", async () => {
+test("a single process reports no others", async () => {
   const { processOf } = start();
   const { data, publish } = processOf("one", {}, true);
   publish({ tool: "fetch", ms: 5 });
@@ -81,7 +81,7 @@ test("processes that share a board are shown as one, with how many they are", as
   });
 });
 
-test("a process that is missing is told as missing", async () => {
+test("a missing process is reported", async () => {
   const { clock, boards, processOf } = start();
   const { data } = processOf("one");
   await clock.advance(1 * SECONDS);
@@ -107,7 +107,7 @@ test("where the others cannot be read, the own figures are shown with a sentence
   expect(await data()).toMatchObject({ processes: { counted: 1, missing: 0 }, problems: [] });
 });
 
-test("a fault of ours is not told as an upstream that is away", async () => {
+test("a bug of ours is not reported as an unavailable upstream", async () => {
   const { processOf } = start();
   const spending = async () => {
     throw new TypeError("a bug");
@@ -115,7 +115,7 @@ test("a fault of ours is not told as an upstream that is away", async () => {
   await expect(processOf("one", { spending }, true).data()).rejects.toThrow("a bug");
 });
 
-test("spending that cannot be read is absent and told", async () => {
+test("unreadable spending is absent and reported", async () => {
   const { processOf } = start();
   const spending = async () => {
     throw new Failure("upstream_unavailable", "The count of calls could not be read.");

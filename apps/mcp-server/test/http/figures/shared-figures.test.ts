@@ -71,7 +71,7 @@ test("what could not be shown is made up for, and nothing is counted twice", asy
   expect(total.calls).toBe(6);
 });
 
-test("a process that told nothing for a while is missing, also when it counted before, and one that ended is not", async () => {
+test("a process that has published nothing for a while is missing, also when it counted before, and one that ended is not", async () => {
   const { clock, processOf } = start();
   const [one, killed, stopped] = [processOf("one"), processOf("killed", { running: 2 }), processOf("stopped")];
   killed.recorder.call({ tool: "fetch", ms: 5 });

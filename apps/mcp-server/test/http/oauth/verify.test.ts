@@ -253,7 +253,7 @@ describe("the issuer's keys", () => {
     expect(own.state.asked).toEqual([]);
   });
 
-  test("an unknown key asks the issuer at most once a minute, whoever sends it", async () => {
+  test("an unknown key is requested from the issuer at most once a minute, for all callers", async () => {
     const own = await (await verifierOf()).own();
     const { verify, clock } = await verifierOf(own);
     await verify(await own.token({}, { now: NOW }));
