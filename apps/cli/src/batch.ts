@@ -5,7 +5,7 @@ import { exitCodeOf, FINDINGS, UNCHECKED, worst } from "./exit-codes.ts";
 import { givenInput } from "./given-files.ts";
 import { toJson } from "./terminal.ts";
 
-/** Items under way at once; every source that is asked keeps its own pace besides. */
+/** Concurrent items; every source is paced separately. */
 const AT_ONCE = 4;
 
 export const batchOption = option(
@@ -13,7 +13,7 @@ export const batchOption = option(
   "check every line of this file (- for standard input) and print one line of JSON for each",
 );
 
-/** The items of a list: one a line, blank lines and lines that begin with # left out. */
+/** Reads a list: one item per line, without blank lines and comments (`#`). */
 export async function itemsIn(path: string, context: CommandContext): Promise<readonly string[]> {
   const lines = new TextDecoder().decode(await givenInput(path, context)).split(/\r?\n/u);
   const items = lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
@@ -23,7 +23,7 @@ export async function itemsIn(path: string, context: CommandContext): Promise<re
 
 export interface Batch<Result extends object> {
   readonly items: readonly string[];
-  /** Checks one item. What it throws is reported in the item's line. */
+  /** Checks one item. Errors are reported in the item's line. */
   check(item: string, context: CommandContext): Promise<Result>;
   exitCode(result: Result): number;
 }
@@ -39,7 +39,7 @@ async function lineOf<Result extends object>(
   context: CommandContext,
 ): Promise<Line> {
   try {
-    // One line shows how far the list is; what each item waits for would take its place.
+    // Hide the items' own progress, which would replace that of the list.
     const body = await check(item, { ...context, call: { ...context.call, onProgress() {} } });
     return { code: exitCode(body), body };
   } catch (error) {
@@ -49,7 +49,7 @@ async function lineOf<Result extends object>(
   }
 }
 
-/** Checks every item, prints a line of JSON for each in the order of the list, and counts. */
+/** Checks every item, prints one JSON line each in the order of the list, and counts the results. */
 export async function runBatch<Result extends object>(
   batch: Batch<Result>,
   context: CommandContext,

@@ -4,17 +4,13 @@ import type { CommandContext, Given } from "./define-command.ts";
 import { toFlag } from "./options.ts";
 import { recordOf } from "./render.ts";
 
-/**
- * A tool cuts a number that is above its range. On the command line such a number is refused.
- *
- * @throws {Failure} `validation`
- */
+/** Rejects numbers above the maximum, which the tool itself would silently reduce. @@ @throws {Failure} `validation` */
 export async function refuseCut(name: ToolName, args: Given): Promise<void> {
   if (!Object.values(args).some((value) => typeof value === "number")) return;
   const { toolsByName, validate } = await import("@wellsourced/tools");
   const taken = await Promise.resolve()
     .then(() => recordOf(validate(toolsByName[name].input, args)))
-    // Whatever else is wrong with the arguments is reported by the call itself.
+    // The call itself reports all other errors.
     .catch(() => args);
   for (const [key, value] of Object.entries(args)) {
     const used = typeof taken[key] === "number" ? taken[key] : recordOf(taken[key]).count;
@@ -23,7 +19,7 @@ export async function refuseCut(name: ToolName, args: Given): Promise<void> {
   }
 }
 
-/** Calls a tool as an MCP client would, and gives its whole body. @throws {Failure} as the tool */
+/** Calls a tool as an MCP client would. @throws {Failure} as the tool */
 export async function callTool<Name extends string>(
   name: Name,
   args: Given,

@@ -5,7 +5,7 @@ import type { CommandContext } from "./define-command.ts";
 import { filesIn, MOST_GIVEN, MOST_NAMED, readGiven, readNamed, readStream } from "./read-file.ts";
 import { createStyle, type Output, toJson } from "./terminal.ts";
 
-/** The streams and signals of the process, handed in by `main.ts`. */
+/** The streams and signals of the process, passed in by `main.ts`. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly input: NodeJS.ReadStream;
@@ -29,7 +29,7 @@ const once = <Value extends object>(make: () => Value): (() => Value) => {
   };
 };
 
-/** The context of one command, and a function that releases what the command opened. */
+/** Opens the context of a command, with a function that closes it. */
 export function openContext({ env, input, output, errors, signal }: Surroundings): {
   context: CommandContext;
   close: () => Promise<void>;
@@ -46,7 +46,7 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
     const { settings, problems, secrets } = readEnv(env, { mode: "stdio", providers: providerManifest });
     const { problems: more, ...extras } = await loadExtras(settings);
     const all = [...problems, ...more];
-    // Who opens a door for his own commands need not be told at each of them; `doctor` says it.
+    // Warnings about deliberate settings are left to `doctor`.
     for (const { message } of all.filter((problem) => !("warning" in problem))) errors.write(`${message}\n`);
     const loud = settings.logLevel === "debug";
     return createWellsourced({

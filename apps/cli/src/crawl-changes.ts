@@ -9,15 +9,15 @@ const Result = z.object({
   }),
 });
 
-/** A page that is not as the last crawl found it. */
+/** A page that changed since the last crawl. */
 export interface ChangedPage {
   readonly url: string;
   readonly status: "new" | "changed" | "removed";
-  /** What changed, as a unified diff; absent where so much changed that a diff shows nothing. */
+  /** A unified diff; absent if too much changed for it to be useful. */
   readonly diff?: string | undefined;
 }
 
-/** The pages of a job with change tracking that are not as the last crawl found them. */
+/** The changed pages of a job with change tracking. */
 export async function changesOf(
   { id }: CrawlRun,
   { results }: Pick<Wellsourced["crawls"], "results">,

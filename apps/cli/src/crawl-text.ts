@@ -3,11 +3,11 @@ import type { ChangedPage } from "./crawl-changes.ts";
 import type { CommandContext } from "./define-command.ts";
 import { counted, linesOf, spoken } from "./render.ts";
 
-/** A page that changed, with its difference below it. */
+/** A changed page with its diff. */
 const changeText = ({ url, status, diff }: ChangedPage): string =>
   linesOf(`${status} ${url}`, diff?.replaceAll(/^/gmu, "    "));
 
-/** Why addresses were left out, to follow their number. */
+/** Reasons for skipping URLs, after their number. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   "only-links": "with links alone, which were followed",
   "not-http": "not of the web",
@@ -27,7 +27,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "same-again": "that bring the same page again",
 };
 
-/** What became of a crawl, for a person: what was indexed, what became of every address, and what changed. */
+/** The result of a crawl: what was indexed, skipped and changed. */
 export function crawlText(
   run: CrawlRun & { readonly changed?: readonly ChangedPage[] },
   { remark, style }: CommandContext,

@@ -3,11 +3,11 @@ import type { BodyOf, Toolbox, ToolName } from "@wellsourced/tools";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import type { Style } from "./terminal.ts";
 
-/** What a command works with. The heavy parts are loaded when they are first asked for. */
+/** What a command works with. Heavy parts are loaded on first use. */
 export interface CommandContext {
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** What every operation of the library takes: the signal, the progress line, and the local user where one is named. */
+  /** Options for all operations: signal, progress, and the local user if given. */
   readonly call: {
     readonly signal: AbortSignal;
     readonly onProgress: (message: string) => void;
@@ -16,35 +16,35 @@ export interface CommandContext {
   readonly style: Style;
   /** Width of the terminal in characters. */
   readonly width: number;
-  /** Width that a table may take: that of the screen, without a bound in a file or a pipe. */
+  /** Width of tables: that of the screen, unlimited in files and pipes. */
   readonly tableWidth: number;
-  /** Whether a person sees standard output; else it goes to a file or a pipe. */
+  /** Whether standard output is a terminal. */
   readonly onScreen: boolean;
-  /** Folder for what may be lost. */
+  /** Folder for disposable files. */
   cacheDir(): string;
-  /** Key of the audit log, where one is set. */
+  /** Key of the audit log, if set. */
   auditKey(): string | undefined;
   sources(): Promise<Wellsourced>;
   toolbox(): Promise<Toolbox>;
-  /** One line of results at once, before the command is done. */
+  /** Prints a line before the command is done. */
   print(line: string): void;
-  /** One line on the terminal that the next one replaces; nothing when nobody looks. */
+  /** Shows a progress line that the next one replaces, on terminals only. */
   progress(message: string): void;
-  /** Takes the progress line away. */
+  /** Removes the progress line. */
   clear(): void;
-  /** A remark for people, on standard error. */
+  /** Prints a remark to standard error. */
   remark(text: string): void;
   readInput(): Promise<Uint8Array>;
-  /** A file or pipe that a person gave. */
+  /** Reads a file or pipe named by the user. */
   readFile(path: string): Promise<Uint8Array | undefined>;
-  /** A file that a document names: nothing outside the document's folder or its repository. */
+  /** Reads a file that a document refers to, only within the document's folder or repository. */
   readNamed(name: string, folder: string): Promise<Uint8Array | undefined>;
-  /** The files in a folder and the folders inside it, in order; `undefined` for what is no folder. */
+  /** Files in a folder and its subfolders, sorted; `undefined` if it is not a folder. */
   filesIn(path: string): Promise<readonly string[] | undefined>;
   writeFile(path: string, bytes: Uint8Array): Promise<void>;
 }
 
-/** The end of a list whose lines are printed already: only its exit code is left. */
+/** The result of a list that is already printed; only its exit code remains. */
 export class BatchResult {
   readonly exitCode: number;
   constructor(exitCode: number) {
@@ -52,16 +52,16 @@ export class BatchResult {
   }
 }
 
-/** Arguments or options by their names, as the command line gave them. */
+/** Arguments or options by name, as given. */
 export type Given = Readonly<Record<string, unknown>>;
 
 export interface CommandOption {
-  /** `style <name>`: the option is `--style`, and `style` the key of its value in `options`. */
+  /** In `style <name>`, the option is `--style` and `style` its key in `options`. */
   readonly flag: string;
   readonly description: string;
   readonly choices?: readonly string[];
   readonly fallback?: string;
-  /** An older name, which help leaves out. */
+  /** A former name, not shown in help. */
   readonly hidden?: boolean;
 }
 
@@ -75,15 +75,15 @@ interface Described {
   readonly name: string;
   readonly summary: string;
   readonly examples: readonly string[];
-  /** For a tool command, those that its tool's inputs do not make. */
+  /** For a tool command: options besides the tool's inputs. */
   readonly options?: readonly CommandOption[];
 }
 
-/** A command that is no tool: arguments in, a result out, and how people see it. */
+/** A command with its own implementation: arguments in, a result out, and its text for people. */
 export interface Command<Result extends object = object> extends Described {
-  /** The tool that people use this command for. */
+  /** The tool that this command replaces. */
   readonly tool?: ToolName;
-  /** What the help of the command says after the summary. */
+  /** Help text after the summary. */
   readonly details?: string;
   readonly args: readonly {
     readonly name: string;
@@ -92,29 +92,26 @@ export interface Command<Result extends object = object> extends Described {
     readonly many?: true;
   }[];
   run(given: { readonly args: readonly string[]; readonly options: Given }, context: CommandContext): Promise<Result>;
-  /** What a person reads. */
+  /** The result as text for people. */
   text(result: Result, context: CommandContext): string;
-  /** Exit code for a result that came without an error. @default 0 */
+  /** Exit code for a result. @default 0 */
   exitCode?(result: Result): number;
 }
 
-/**
- * A command that is a tool under a shorter name: its options are made from the tool's input schema, and what it shows
- * has the type of the output schema.
- */
+/** A command that runs a tool under a shorter name, with options from the tool's input schema. */
 export interface ToolCommand<Name extends ToolName = ToolName, Other extends object = object>
   extends Described,
     Pick<Command<BodyOf<Name> | Other>, "text" | "exitCode"> {
   readonly tool: Name;
-  /** Arguments that are given by place instead of by option. */
+  /** Inputs given as positional arguments. */
   readonly places: readonly string[];
-  /** What an input is called here, where the tool's own description holds for programs only. */
+  /** Descriptions of inputs that differ from the tool's. */
   readonly words?: Readonly<Record<string, string>>;
-  /** Inputs that other commands are for. */
+  /** Inputs that are left to other commands. */
   readonly without?: readonly string[];
-  /** An option can stand in for the arguments, so that none of them is needed. */
+  /** Positional arguments are optional, as an option can replace them. */
   readonly optionalPlaces?: true;
-  /** Handles what the tool does not take, such as a local file; `undefined` leaves the call to the tool. */
+  /** Handles what the tool does not support, such as a local file; `undefined` calls the tool. */
   elsewhere?(
     args: Given,
     context: CommandContext,
@@ -123,7 +120,7 @@ export interface ToolCommand<Name extends ToolName = ToolName, Other extends obj
 }
 
 export const defineCommand = <Result extends object>(command: Command<Result>): Command<Result> => command;
-/** A command whose arguments by place are not named takes the question there. */
+/** Defines a tool command; its positional argument defaults to the query. */
 export const defineToolCommand = <Name extends ToolName, Other extends object = never>(
   command: Omit<ToolCommand<Name, Other>, "places"> & { readonly places?: readonly string[] },
 ): ToolCommand<Name, Other> => ({ places: ["query"], ...command });

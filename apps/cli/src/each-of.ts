@@ -2,14 +2,14 @@ import { Failure, type FailureKind } from "@wellsourced/core";
 import type { CommandContext } from "./define-command.ts";
 import { exitCodeOf, worst } from "./exit-codes.ts";
 
-/** What came of one target of a list that could not be had. */
+/** A target of a list that failed. */
 export interface FailedTarget {
   readonly target: string;
   readonly kind: FailureKind;
   readonly message: string;
 }
 
-/** What could be had of a list, and what failed. A list of one fails as its only target did. */
+/** Results and failures for a list. A list of one rejects with its only failure. */
 export async function eachOf<Result>(
   targets: readonly string[],
   work: (target: string) => Promise<Result>,
@@ -28,6 +28,6 @@ export async function eachOf<Result>(
   return [results, failed];
 }
 
-/** The exit code of a list: that of the first target that failed. */
+/** The exit code of the first failure. */
 export const failedCode = (failed: readonly { readonly kind: FailureKind }[]): number =>
   worst(failed.map(({ kind }) => exitCodeOf(kind)));

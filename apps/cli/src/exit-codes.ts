@@ -1,13 +1,13 @@
 import type { FailureKind } from "@wellsourced/core";
 
-/** Something was found against what was checked: a retraction, a reference or quotation that does not exist. */
+/** Problems were found, such as a retraction or a reference or quotation that does not exist. */
 export const FINDINGS = 1;
-/** Nothing was found against it, but not everything could be checked or confirmed. */
+/** No problems were found, but not everything could be checked. */
 export const UNCHECKED = 20;
-/** The text that was printed is not all of it. */
+/** The printed text is incomplete. */
 export const CUT = 21;
 
-/** Exit code and meaning of each kind of error; 0 is success, 1 anything unforeseen, 130 an interrupt. */
+/** Exit code and meaning of each kind of error; 0 is success, 1 anything unexpected, 130 an interrupt. */
 const KINDS: Readonly<Record<FailureKind, readonly [code: number, meaning: string]>> = {
   validation: [2, "an argument or an option cannot be used"],
   config: [3, "a setting or a key is missing"],
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<FailureKind, readonly [code: number, meaning: strin
 
 export const exitCodeOf = (kind: FailureKind): number => KINDS[kind][0];
 
-/** The list as help shows it. */
+/** The list of exit codes for help. */
 export const exitCodeHelp = (): string => {
   const rows: readonly (readonly [number, string])[] = [
     [0, "success"],
@@ -40,7 +40,7 @@ export const exitCodeHelp = (): string => {
   return ["Exit codes:", ...rows.map(([code, text]) => `  ${String(code).padStart(3)}  ${text}`)].join("\n");
 };
 
-/** One exit code for many: bad news first, then what could not be checked. */
+/** Combines exit codes: problems first, then unchecked items. */
 export const worst = (codes: readonly number[]): number => {
   if (codes.includes(FINDINGS)) return FINDINGS;
   return codes.find((code) => code !== 0 && code !== UNCHECKED) ?? (codes.includes(UNCHECKED) ? UNCHECKED : 0);

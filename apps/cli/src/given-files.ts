@@ -3,7 +3,7 @@ import type { LocalFile } from "@wellsourced/wellsourced";
 import type { CommandContext } from "./define-command.ts";
 import { shownName } from "./terminal.ts";
 
-/** The bytes of a file that a person named. @throws {Failure} `not_found`, with `advice` on what to give instead */
+/** Reads a file named by the user. @throws {Failure} `not_found`, with `advice` on what to give instead */
 export async function givenFile(path: string, context: CommandContext, advice = ""): Promise<Uint8Array> {
   if (path === "") throw new Failure("validation", `The name of a file is empty. ${advice}`.trimEnd());
   const bytes = await context.readFile(path);
@@ -11,28 +11,30 @@ export async function givenFile(path: string, context: CommandContext, advice = 
   return bytes;
 }
 
-/** The same, with `-` for standard input. */
+/** Reads a file, or standard input for `-`. */
 export const givenInput = async (
   path: string,
   context: CommandContext,
   advice = "Give a path or - for standard input.",
 ): Promise<Uint8Array> => (path === "-" ? context.readInput() : givenFile(path, context, advice));
 
-/** The text of a file that an option names. */
+/** Reads a file named by an option as text. */
 export const namedFile = async (path: string, context: CommandContext): Promise<string> =>
   new TextDecoder().decode(await givenFile(path, context, "Give the path of one."));
 
-/** A style of references: a name in small letters, or the text of the file that holds the style. */
+/** A style: a lower-case name, or the contents of a style file. */
 export const referenceStyle = async (given: string, context: CommandContext): Promise<string> =>
   /\.(?:csl|xml)$/iu.test(given) ? namedFile(given, context) : given.toLowerCase();
 
-/** Text that begins as a path does or ends as the name of a document does; neither a DOI nor a title does. */
+/** Matches paths and names of documents, but not DOIs and titles. */
 const PATH =
   /^(?:\.{1,2}[\\/]|[\\/]|[a-z]:\\)|^[^\n]{1,900}\.(?:pdf|docx|pptx|odt|epub|rtf|html?|xhtml|md|markdown|qmd|rmd|tex|txt)$/iu;
 
 export const isPath = (target: string): boolean => !isHttpUrl(target) && PATH.test(target.trim());
 
-/** The document at a path; `undefined` for anything that is no path. @throws {Failure} `not_found` if there is no file */
+/**
+ * Reads a document at a path; `undefined` for anything but a path. @throws {Failure} `not_found` if there is no file
+ */
 export async function localFile(target: string, context: CommandContext): Promise<LocalFile | undefined> {
   if (!isPath(target)) return undefined;
   const name = target.trim();

@@ -1,6 +1,6 @@
 import { spoken } from "./render.ts";
 
-/** Kinds of sources as people name them; what serves one purpose has one name. */
+/** Names of kinds of sources; kinds with the same purpose share a name. */
 const WORDS: Readonly<Record<string, string>> = {
   web: "web pages",
   image: "images",
@@ -33,5 +33,5 @@ const WORDS: Readonly<Record<string, string>> = {
   save: "web archive",
 };
 
-/** A kind of source in people's words. */
+/** The name of a kind of source. */
 export const kindWords = (kind: string): string => WORDS[kind] ?? spoken(kind.replaceAll("-", " "));

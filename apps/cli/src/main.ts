@@ -6,10 +6,10 @@ const NEW_SPACE_MB = 16;
 const GROWTH_PERCENT = 20;
 
 if (runsHere(process, "wellsourced")) {
-  // A crawl reads thousands of pages, whose bodies would stay for as long as there is room.
+  // Crawls read thousands of pages, which would be kept for as long as there is memory.
   limitNewSpace(NEW_SPACE_MB, GROWTH_PERCENT);
   compileInTurn();
-  // Before anything else is loaded, so that the rest comes compiled from the second start on.
+  // First of all, so that later starts use compiled code.
   module.enableCompileCache();
   const { run } = await import("./run.ts");
   await run({ process, env: process.env });

@@ -3,7 +3,7 @@ import { textOf } from "./render.ts";
 
 const MOST = 999_999;
 
-/** The whole number that an option holds; `undefined` where it was not given. @throws {Failure} `validation` */
+/** An option as an integer, if given. @throws {Failure} `validation` */
 export function numberIn(options: Readonly<Record<string, unknown>>, name: string, least = 1): number | undefined {
   const given = textOf(options[name]);
   if (given === "") return undefined;

@@ -10,7 +10,6 @@ export const toFlag = (name: string): string =>
     .replaceAll("_", "-")
     .toLowerCase()}`;
 
-/** The tool behind a command. */
 export function toolOf(command: ToolCommand): ToolManifest {
   const tool = manifest.find(({ name }) => name === command.tool);
   if (!tool)
@@ -18,7 +17,6 @@ export function toolOf(command: ToolCommand): ToolManifest {
   return tool;
 }
 
-/** The schema of one input. */
 export const inputOf = (tool: ToolManifest, name: string): Given => recordOf(argumentsOf(tool)[name]);
 
 const propertiesOf = (tool: ToolManifest) =>
@@ -33,7 +31,7 @@ function parseObject(name: string, text: string): unknown {
   throw new Failure("validation", `${toFlag(name)} takes JSON, such as '{"type":"object"}'.`);
 }
 
-/** No list of a tool has items with a comma in them. */
+/** No tool has a list whose items contain commas. */
 const itemsOf = (text: string): string[] =>
   text
     .split(",")
@@ -52,7 +50,7 @@ function parseValue(name: string, schema: Given): (text: string, before: unknown
   };
 }
 
-/** What stands behind a flag. */
+/** Placeholders for option values. */
 const TAKES: Readonly<Record<string, string>> = {
   array: "list",
   integer: "number",
@@ -61,7 +59,7 @@ const TAKES: Readonly<Record<string, string>> = {
   string: "text",
 };
 
-/** What an input is, with the words it takes and what it is when it is not given. */
+/** Describes an input with its choices and default. */
 export function describe(schema: Given): string {
   const few = schema.enum ?? recordOf(schema.items).enum;
   const words = Array.isArray(few) ? ` [${few.join(", ")}]` : "";
@@ -71,12 +69,12 @@ export function describe(schema: Given): string {
   return `${textOf(schema.description)}${several}${words}${standard}`;
 }
 
-/** A description as help prints it, whoever wrote it. */
+/** Capitalises a description. */
 export const capital = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
 const negated = (text: string): string => text.replace(/^\p{Lu}/u, (letter) => `Do not ${letter.toLowerCase()}`);
 
-/** A tool's words for programs, in those of the command line: its tools are commands here, its inputs options. */
+/** Rewrites a tool's text for the command line: tools become commands, inputs become options. */
 export const inCommands = (text: string, tool: ToolManifest, names: ReadonlyMap<string, string>): string => {
   const inputs = argumentsOf(tool);
   const [words = "", ...choices] = text.split(/(?= \[)/u);
@@ -92,7 +90,7 @@ export const inCommands = (text: string, tool: ToolManifest, names: ReadonlyMap<
   return [spoken, ...choices].join("");
 };
 
-/** A mistake in inputs, by the names that they have here. */
+/** Rewrites a validation error in terms of options. */
 export function inOptions(error: unknown, command: ToolCommand): unknown {
   if (!(error instanceof Failure) || error.kind !== "validation") return error;
   const names = optionsOf(command).map(({ name }) => name);
@@ -104,11 +102,11 @@ export function inOptions(error: unknown, command: ToolCommand): unknown {
   return said === message ? error : new Failure("validation", said);
 }
 
-/** Is this input needed whatever the others are? */
+/** Whether an input is always required. */
 export const isNeeded = ({ inputSchema: { required } }: ToolManifest, name: string): boolean =>
   Array.isArray(required) && required.includes(name);
 
-/** One option a tool's input, but those that must be given by place: same name in kebab-case, same words, same default. */
+/** One option per input, except positional ones: its name in kebab-case, with the same description and default. */
 export function optionsOf(command: ToolCommand): readonly { readonly name: string; readonly option: Option }[] {
   const tool = toolOf(command);
   return propertiesOf(tool)
@@ -125,7 +123,7 @@ export function optionsOf(command: ToolCommand): readonly { readonly name: strin
     });
 }
 
-/** What commander collected, under the tool's own names; what was not given stays away. */
+/** Commander's values by the tool's input names, without unset ones. */
 export function toArguments(
   command: ToolCommand,
   given: { readonly args: readonly string[]; readonly options: Given },
@@ -135,7 +133,7 @@ export function toArguments(
   );
   const byName = optionsOf(command).flatMap(({ name, option }) => {
     const value = given.options[option.attributeName()];
-    // A `--no-…` option is true until somebody gives it.
+    // Unset `--no-…` options are true.
     return value === undefined || (option.negate && value === true) ? [] : [[name, value] as const];
   });
   const twice = byPlace.find(([name]) => byName.some(([other]) => other === name));

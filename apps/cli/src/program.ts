@@ -28,14 +28,14 @@ import {
 import { harmlessIn, shownName, toJson } from "./terminal.ts";
 
 interface Run {
-  /** File that takes what would be printed. */
+  /** File to write instead of standard output. */
   readonly out?: string;
   readonly around: Surroundings;
   readonly json: boolean;
   readonly finish: (code: number) => void;
 }
 
-/** Runs a command in a context of its own, prints its result and reports the exit code. */
+/** Runs a command, prints its result and reports the exit code. */
 async function perform<Result extends object>(
   { around, json, finish, out }: Run,
   work: (context: CommandContext) => Promise<Result | BatchResult>,
@@ -70,7 +70,7 @@ function plainOption({ flag, description, choices, fallback, hidden = false }: C
   return fallback === undefined ? option : option.default(fallback);
 }
 
-/** The commands by the tools that they stand for. */
+/** Commands by the tools that they run. */
 const names = new Map(commands.flatMap(({ tool, name }) => (tool === undefined ? [] : [[tool, name]])));
 
 function addToolCommand(program: Program, command: ToolCommand, start: (json: boolean) => Run) {
@@ -127,7 +127,7 @@ function addCommand(program: Program, command: Command, start: (json: boolean) =
   });
 }
 
-/** The server sees a pipe where a person sees a terminal, and would write an audit log there that nobody asked for. */
+/** Without a terminal, the server would start to write an audit log that was not requested. */
 function auditFlags({ env, errors }: Surroundings): readonly string[] {
   const { settings } = readEnv(env, { mode: "http", providers: providerManifest });
   const to = auditDestination(settings, { http: true, terminal: errors.isTTY });
@@ -163,7 +163,7 @@ function addServers(program: Program, around: Surroundings, finish: (code: numbe
     .action(async () => finish(await runMcp([])));
 }
 
-/** The whole command line. `finish` hears the exit code. */
+/** Creates the command line. `finish` receives the exit code. */
 export function createProgram(around: Surroundings, version: string, finish: (code: number) => void): Program {
   const program = new Program("wellsourced")
     .description("Search, read and cite sources that you can check.")
@@ -182,13 +182,13 @@ export function createProgram(around: Surroundings, version: string, finish: (co
   return program;
 }
 
-/** What the detail adds to a message: nothing, where every part of it repeats the reason with a code or a method. */
+/** The detail of a message, unless it only repeats the message. */
 export function moreThan(message: string, detail: string): string {
   const parts = detail.split(/, (?=[a-z]+: )/u).map((part) => part.replace(/^[a-z]+: | \([A-Z_]+\)$/gu, ""));
   return parts.every((part) => message.includes(part)) ? "" : detail;
 }
 
-/** The exit code for whatever was thrown, after telling people about it. */
+/** Reports an error to the user and returns its exit code. */
 export function explain(error: unknown, { env, errors, signal }: Surroundings, json: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodeOf("validation");
   if (signal.aborted) return 130;

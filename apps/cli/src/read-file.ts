@@ -7,9 +7,9 @@ import { promisify } from "node:util";
 import { Failure } from "@wellsourced/core";
 import { shownName } from "./terminal.ts";
 
-/** Of what a person hands in: the largest document that is read, with room for bundles. */
+/** Limit for files named by the user: the largest supported document, plus room for bundles. */
 export const MOST_GIVEN = 200_000_000;
-/** Of a file that a document names: the largest bibliographies have some megabytes. */
+/** Limit for files that a document refers to: large bibliographies take a few megabytes. */
 export const MOST_NAMED = 20_000_000;
 
 const MB = 1_000_000;
@@ -29,7 +29,7 @@ const unreadable = (path: string, because: string): Failure =>
 const tooLarge = (path: string, most: number): Failure =>
   unreadable(path, `it is larger than ${Math.round(most / MB)} MB`);
 
-/** Reads a stream to its end, or to the limit instead of growing; an abort ends a read that waits. */
+/** Reads a stream up to a limit; aborting ends a pending read. */
 export async function readStream(stream: Readable, path: string, { most, signal }: Limits): Promise<Uint8Array> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -46,10 +46,10 @@ export async function readStream(stream: Readable, path: string, { most, signal 
   return Buffer.concat(parts);
 }
 
-/** Without waiting for a writer: an open that waits in a thread would outlast every signal. */
+/** Opens pipes without waiting for a writer, as a blocked thread could not be aborted. */
 const NO_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** A regular file in full, reported as `name`. Its size is no promise: it may grow while it is read. */
+/** Reads a regular file, reported as `name`. It may grow meanwhile, so its size is not trusted. */
 async function readRegular(path: string, name: string, limits: Limits & { readonly flags: number }) {
   const file = await open(path, limits.flags);
   try {
@@ -62,13 +62,13 @@ async function readRegular(path: string, name: string, limits: Limits & { readon
   }
 }
 
-/** A pipe to its end. The socket owns the descriptor, so no other object may close it a second time. */
+/** Reads a pipe. The socket owns the descriptor, so nothing else may close it. */
 async function readPipe(path: string, limits: Limits): Promise<Uint8Array> {
   const fd = await promisify(openDescriptor)(path, NO_WAITING);
   return readStream(new Socket({ fd, readable: true, writable: false }), path, limits);
 }
 
-/** What `read` returns; `undefined` where nothing is there. Every other error names the file. */
+/** `undefined` if the file does not exist. Other errors name the file. */
 async function unlessMissing(name: string, { signal }: Limits, read: () => Promise<Uint8Array>) {
   try {
     return await read();
@@ -80,9 +80,9 @@ async function unlessMissing(name: string, { signal }: Limits, read: () => Promi
 }
 
 /**
- * The bytes of a path that a person gave: a file, or a pipe such as `<(command)`. `undefined` where nothing is there.
+ * Reads a path given by the user: a file, or a pipe such as `<(command)`; `undefined` if it does not exist.
  *
- * @throws {Failure} `validation` for folders, devices, files beyond the limit and whatever may not be read
+ * @throws {Failure} `validation` for folders, devices, files above the limit, and missing permissions
  */
 export const readGiven = (path: string, limits: Limits): Promise<Uint8Array | undefined> =>
   unlessMissing(path, limits, async () => {
@@ -98,7 +98,7 @@ const isInside = (path: string, folder: string): boolean => {
   );
 };
 
-/** The repository that a folder lies in, else the folder itself; both without links. */
+/** The repository that contains a folder, or the folder itself, with symbolic links resolved. */
 async function rootOf(folder: string): Promise<string> {
   for (let above = folder; dirname(above) !== above; above = dirname(above)) {
     const isRoot = await lstat(join(above, ".git")).then(
@@ -111,29 +111,29 @@ async function rootOf(folder: string): Promise<string> {
 }
 
 /**
- * The bytes of a file that a document in `folder` names. A document is a stranger's: it opens nothing outside its own
- * folder or the repository that it lies in, and nothing but regular files. `undefined` where nothing is there.
+ * Reads a file that a document in `folder` refers to. Documents are untrusted: only regular files in the same folder
+ * or repository are opened. `undefined` if it does not exist.
  *
- * @throws {Failure} `validation` for everything that a document may not open
+ * @throws {Failure} `validation` for anything that a document may not open
  */
 export const readNamed = (name: string, folder: string, limits: Limits): Promise<Uint8Array | undefined> =>
   unlessMissing(name, limits, async () => {
     const root = await rootOf(await realpath(folder));
     const path = await realpath(join(folder, name));
     if (!isInside(path, root)) throw unreadable(name, "it lies outside the folder of the document that names it");
-    // Devices are not even opened: for some, that alone is an act.
+    // Do not even open devices: opening some has side effects.
     if (!(await lstat(path)).isFile()) throw unreadable(name, "it is not a regular file");
     return readRegular(path, name, { ...limits, flags: NO_WAITING | (constants.O_NOFOLLOW ?? 0) });
   });
 
-/** More files and folders than any paper has: somebody named a whole disk. */
+/** More files than any paper has: probably a whole disk. */
 const MOST_LISTED = 20_000;
 
 /**
- * The regular files in a folder and its subfolders, sorted; `undefined` if the path is no folder. Hidden files, links and
- * `node_modules` are skipped.
+ * Regular files in a folder and its subfolders, sorted; `undefined` if the path is not a folder. Skips hidden files,
+ * links and `node_modules`.
  *
- * @throws {Failure} `validation` for a folder that cannot be listed, or that holds too much
+ * @throws {Failure} `validation` for a folder that cannot be listed or is too large
  */
 export async function filesIn(folder: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
   const isFolder = await stat(folder).then(

@@ -5,11 +5,11 @@ import { spoken, wrap } from "./render.ts";
 
 type Checked = Partial<BodyOf<"verify_citation">>;
 
-/** When the text that was judged was fetched. */
+/** When the checked text was fetched. */
 export const fetchedLine = ({ fetchedAt, fromCopy }: Pick<Checked, "fetchedAt" | "fromCopy">): string =>
   fetchedAt ? `${fromCopy ? "A stored copy, fetched" : "Fetched"} ${toReadableTime(fetchedAt)}` : "";
 
-/** Sentences that bear on a claim, each with the address that opens its page there. */
+/** Relevant sentences, each with a link to its passage. */
 export const sentenceLines = (
   details: readonly { readonly sentence: string; readonly link?: string | undefined }[] = [],
   { style, width }: CommandContext,
@@ -19,7 +19,7 @@ export const sentenceLines = (
     ...(link ? [`    ${style.link(link)}`] : []),
   ]);
 
-/** What should be looked at before the sentences are taken for support. Reasons to read, no verdicts. */
+/** Reasons to be careful with the sentences. They are no verdicts. */
 function reasonsToRead({ entailment, entailmentError, sparsityNote }: Checked): string[] {
   return [
     entailment && `The model ${entailment.model} says of them: ${entailment.label} (${entailment.score.toFixed(2)})`,
@@ -28,11 +28,11 @@ function reasonsToRead({ entailment, entailmentError, sparsityNote }: Checked): 
   ].flatMap((reason) => reason || []);
 }
 
-/** In what the claim differs from its source: what is read first. */
+/** How the claim differs from its source. */
 export const attentionLines = ({ attention = [] }: Checked, { style, width }: CommandContext): string[] =>
   attention.map((line) => style.warn(wrap(`! ${line}`, width)));
 
-/** What a source shows of a claim, as people read it; nothing where no claim was given. */
+/** What a source shows about a claim; empty without a claim. */
 export function claimLines(body: Checked, context: CommandContext): string[] {
   if (!body.claim) return [];
   const { style, width } = context;

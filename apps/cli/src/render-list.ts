@@ -4,7 +4,7 @@ import type { CommandContext } from "./define-command.ts";
 import { toFlag } from "./options.ts";
 import { counted, factsOf, joined, linesOf, spoken, wrap } from "./render.ts";
 
-/** What the bodies of searches hold beside their records; which of it differs. */
+/** Facts about a search besides its records. */
 export interface SearchFacts {
   readonly note?: string | undefined;
   readonly notHonoured?: readonly string[] | undefined;
@@ -17,14 +17,14 @@ export interface SearchFacts {
 
 type Action = NonNullable<ZeroResultHints["suggestedActions"]>[number];
 
-/** One thing to try, in the words of the command line. */
+/** A suggestion in terms of the command line. */
 function advice({ action, parameter = "", value, detail }: Immutable<Action>): string {
   const said = detail || [spoken(action), parameter].filter(Boolean).join(": ");
   if (action === "remove_filter") return said.replace(parameter, toFlag(parameter));
   return action === "try_different_provider" && value ? `Ask ${value}: add ${toFlag(parameter)} ${value}.` : said;
 }
 
-/** What to try after nothing was found. */
+/** Suggestions after an empty result. */
 export function nothingFound({ hints }: SearchFacts, { style }: CommandContext): string {
   const actions = hints?.suggestedActions?.map((action) => `  · ${advice(action)}`) ?? [];
   const reason = hints?.reason === "filters_too_restrictive" ? "Nothing passed the filters." : "Nothing was found.";
@@ -34,7 +34,7 @@ export function nothingFound({ hints }: SearchFacts, { style }: CommandContext):
 
 const OUTCOMES = { answered: undefined, failed: "failed", late: "did not answer in time" };
 
-/** What came of each provider where several were asked: nobody's failure passes for an empty answer. */
+/** The outcome of each provider if several were asked, so that failures are not taken for empty results. */
 function asked({ reports = [] }: SearchFacts, { style }: CommandContext): string[] {
   const answered = reports.flatMap(({ provider, status, resultCount }) =>
     status === "answered" ? [[provider, counted(resultCount, "result")].filter(Boolean).join(" ")] : [],
@@ -46,13 +46,13 @@ function asked({ reports = [] }: SearchFacts, { style }: CommandContext): string
   return [answered.length > 0 ? style.dim(`Answered: ${answered.join(", ")}`) : "", ...others];
 }
 
-/** Who answered, where the body tells; a router's name would tell nothing. */
+/** The provider that answered, if known. */
 function answerer({ provider, source, reports }: SearchFacts): string {
   const who = provider || source;
   return who && who !== "router" && !reports ? `From ${spoken(who)}.` : "";
 }
 
-/** What every list ends with: what it lacks, who was asked, who answered and what it cost. Empty without any of these. */
+/** The end of a list: what is missing, providers and cost. May be empty. */
 export function ending(body: SearchFacts, context: CommandContext): string {
   const { style } = context;
   const { note, notHonoured = [], costUsd = 0 } = body;
@@ -66,19 +66,19 @@ export function ending(body: SearchFacts, context: CommandContext): string {
   return end && `\n\n${end}`;
 }
 
-/** How one record of a list looks. */
+/** How a record is shown. */
 export interface Lines {
   readonly title: string;
   /** Short facts, joined by dots; empty ones are left out. */
   readonly facts?: readonly (string | undefined)[];
   readonly url?: string | undefined;
-  /** Running text, broken at the width of the terminal. */
+  /** Text, wrapped at the width of the terminal. */
   readonly text?: string | undefined;
-  /** What of the text bears on a claim. */
+  /** Text that bears on a claim. */
   readonly signal?: string | undefined;
 }
 
-/** A numbered list of the records that a search found, or what to try if it found nothing. */
+/** A numbered list of records, or suggestions if there are none. */
 export function renderList<Item>(
   body: SearchFacts,
   context: CommandContext,
@@ -102,7 +102,7 @@ export function renderList<Item>(
 
 type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 
-/** The text of a command that lists records: under which key its body has them, and how each looks. */
+/** The `text` of a command that lists records, by the key of the list and the layout of a record. */
 export const listOf =
   <Body extends SearchFacts & { readonly [Name in Key]: readonly ItemOf<Body[Key]>[] }, Key extends string>(
     key: Key,

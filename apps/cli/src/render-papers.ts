@@ -2,7 +2,7 @@ import type { BodyOf } from "@wellsourced/tools";
 import type { CommandContext } from "./define-command.ts";
 import { counted, factsOf, joined, spoken } from "./render.ts";
 
-/** A scholarly work as a search finds it; whoever knows less of it shows less. */
+/** A scholarly work in a search result; any field may be missing. */
 export type ShownPaper = Partial<BodyOf<"academic_search">["papers"][number]>;
 
 const whoAndWhen = ({ authors = [], journal, year }: ShownPaper): string => {
@@ -10,7 +10,7 @@ const whoAndWhen = ({ authors = [], journal, year }: ShownPaper): string => {
   return factsOf(named, journal, year ? String(year) : "");
 };
 
-/** One scholarly work, behind a mark such as its number. */
+/** A scholarly work, after a mark such as its number. */
 export function renderPaper(paper: ShownPaper, { style }: CommandContext, mark = ""): string {
   const indent = mark ? "   " : "";
   const { nature, kind, date } = paper.retractionStatus ?? {};

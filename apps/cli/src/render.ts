@@ -1,7 +1,7 @@
 import { isRecord } from "@wellsourced/core";
 import type { Style } from "./terminal.ts";
 
-/** Text broken at blanks to lines of at most `width` characters, each after `indent`. */
+/** Wraps text at spaces to lines of at most `width` characters, each after `indent`. */
 export function wrap(text: string, width: number, indent = ""): string {
   const room = Math.max(20, width - indent.length);
   const lines: string[] = [];
@@ -16,10 +16,10 @@ export function wrap(text: string, width: number, indent = ""): string {
   return lines.map((one) => indent + one).join("\n");
 }
 
-/** No column gets narrower than this. */
+/** Minimum width of a column. */
 const NARROWEST = 8;
 
-/** Widths of columns that fit together: the widest gives way first. */
+/** Column widths that fit, narrowing the widest first. */
 function fitted(natural: readonly number[], width: number): readonly number[] {
   const widths = [...natural];
   const total = () => widths.reduce((sum, one) => sum + one, 2 * (widths.length - 1));
@@ -31,7 +31,7 @@ function fitted(natural: readonly number[], width: number): readonly number[] {
   return widths;
 }
 
-/** A cell in lines of at most `width` characters: at blanks, and inside a word that is longer than a line. */
+/** Wraps a cell to `width`: at spaces, and inside words that are too long. */
 function cellLines(cell: string, width: number): string[] {
   const lines = [""];
   for (const word of cell.split(/\s+/u).filter(Boolean)) {
@@ -47,7 +47,7 @@ function cellLines(cell: string, width: number): string[] {
   return lines;
 }
 
-/** Rows under headings, each column as wide as its widest cell, or as narrow as the terminal asks. */
+/** A table with columns as wide as their contents, or narrower to fit the terminal. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[], width: number): string {
   const natural = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => (row[column] ?? "").length)),
@@ -66,14 +66,14 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return [line(headings), line(widths.map((room) => "─".repeat(room))), ...rows.map(line)].join("\n");
 }
 
-/** 12 345 → `12,345`. */
+/** 12345 → `12,345`. */
 export const grouped = (number: number): string => number.toLocaleString("en-US");
 
-/** `1, "star"` → `1 star`; `2400, "star"` → `2,400 stars`; `3, "entry", "entries"`. Nothing of what was not counted. */
+/** `1, "star"` → `1 star`; `2400, "star"` → `2,400 stars`; `3, "entry", "entries"`. Empty for `undefined`. */
 export const counted = (count: number | undefined, one: string, many = `${one}s`): string =>
   count !== undefined ? `${grouped(count)} ${count === 1 ? one : many}` : "";
 
-/** A word made for programs as people write it: `NOT_YET_RECRUITING` → `not yet recruiting`, `PHASE2` → `phase 2`. */
+/** Turns identifiers into words: `NOT_YET_RECRUITING` → `not yet recruiting`, `PHASE2` → `phase 2`. */
 export const spoken = (word = ""): string =>
   word
     .replaceAll("_", " ")
@@ -87,20 +87,20 @@ const joinedBy =
   (...parts: readonly Part[]): string =>
     parts.filter((part) => typeof part === "number" || (part && part.trim() !== "")).join(separator);
 
-/** Texts below each other, beside each other, or apart from each other; without those that are empty or absent. */
+/** Joins texts by a separator, leaving out empty ones. */
 export const linesOf = joinedBy("\n");
 export const factsOf = joinedBy(" · ");
 export const blocksOf = joinedBy("\n\n");
 
-/** A source on one line; whoever knows no title shows its address alone. */
+/** A source in one line: title and URL, or the URL alone. */
 export const sourceLine = ({ title, url }: { readonly title?: string | undefined; readonly url: string }): string =>
   [title, url].filter(Boolean).join("  ");
 
-/** Lines below their title; nothing where there are none. */
+/** Lines below a title; empty without lines. */
 export const titled = ({ bold }: Style, title: string, lines: readonly string[] = []): string =>
   lines.length > 0 ? [bold(title), ...lines.map((line) => `  ${line}`)].join("\n") : "";
 
 export const joined = (list: readonly (string | number)[] = []): string => list.join(", ");
-/** What an option or argument says; empty where it was not given. */
+/** A string option or argument; empty if not given. */
 export const textOf = (given: unknown): string => (typeof given === "string" ? given : "");
 export const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});

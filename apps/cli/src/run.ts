@@ -7,7 +7,7 @@ export interface RunOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The command line as a program: runs what the arguments say and leaves its exit code. */
+/** Runs the command line and sets the exit code. */
 export async function run({ process, env }: RunOptions): Promise<void> {
   const leave = new AbortController();
   const { stdin: input, stdout: output, stderr: errors } = process;
@@ -24,9 +24,9 @@ export async function run({ process, env }: RunOptions): Promise<void> {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // A reader that has seen enough, such as `head`, is no error.
+  // A reader such as `head` that stops early is not an error.
   output.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
-  // Progress and messages that nobody reads any more do not end the work.
+  // Keep working if progress and messages cannot be written.
   errors.on("error", () => {});
   const program = createProgram(around, manifest.version, (code) => {
     process.exitCode = code;

@@ -1,18 +1,18 @@
 import { styleText } from "node:util";
 
-/** Where a command writes for people and programs. */
+/** Where a command writes its output. */
 export interface Output {
   readonly isTTY: boolean;
   readonly columns: number | undefined;
   readonly coloured: boolean;
   write(text: string): void;
-  /** Takes the line away that the cursor stands on. */
+  /** Clears the current line. */
   wipe(): void;
 }
 
 const FORMATS = { bold: "bold", dim: "dim", link: "cyan", good: "green", bad: "red", warn: "yellow" } as const;
 
-/** Colours for people; plain text for pipes and for those who set NO_COLOR. Absent text stays empty. */
+/** Colours; plain text for pipes and with NO_COLOR. Absent text becomes an empty string. */
 export type Style = { readonly [Name in keyof typeof FORMATS]: (text: string | undefined) => string };
 
 export function createStyle(colour: boolean): Style {
@@ -22,25 +22,25 @@ export function createStyle(colour: boolean): Style {
   return Object.fromEntries(painted) as Style; // one for each name of FORMATS
 }
 
-/** What `createStyle` paints with. Whatever else looks like a control sequence was written by strangers. */
+/** The escape character of our own colours. All other control sequences are untrusted. */
 const ESCAPE = "\u001B";
 const PAINT = new RegExp(`(${ESCAPE}\\[(?:[12]|22|3[1236]|39)m)`, "u");
 
-/** Lines that runners of GitHub and Azure take for commands. */
+/** Lines that GitHub and Azure runners execute as commands. */
 const COMMAND = /^([^\S\n\r\u2028\u2029]*):(?=:[a-z][\w-]*(?: [^\n]*)?::)|#(?=#(?:vso)?\[)/gimu;
 
-/** A line of a build's log that begins as a command is shown, and does nothing. */
+/** Disarms lines that a build log would execute. */
 export const asLogText = (text: string): string =>
   text.replace(COMMAND, (_, indent: string | undefined) => (indent === undefined ? "# " : `${indent}: `));
 
-/** Lets strangers' text near a terminal: control characters could move the cursor, retitle the window or hide text. */
+/** Escapes control characters in untrusted text, which could move the cursor, retitle the window or hide text. */
 export const harmless = (text: string): string =>
-  // biome's rule against control characters in patterns guards against accidents; here they are the point.
+  // Control characters are matched on purpose here, which biome's rule is against.
   text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (character) =>
     character === "\n" || character === "\t" ? character : "",
   );
 
-/** Text without anything that could steer a terminal; with `coloured`, our own colours stay. */
+/** Text that cannot control the terminal; with `coloured`, our own colours are kept. */
 export const printable = (text: string, coloured: boolean): string =>
   coloured
     ? text
@@ -51,7 +51,7 @@ export const printable = (text: string, coloured: boolean): string =>
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The one way to a terminal: whatever any command writes passes here. */
+/** Creates the only way to a terminal; all output is sanitised here. */
 export function createOutput(stream: NodeJS.WriteStream, env: Env): Output {
   const coloured = stream.isTTY === true && env.NO_COLOR === undefined && env.TERM !== "dumb";
   const isLog = env.GITHUB_ACTIONS === "true" || env.TF_BUILD !== undefined;
@@ -67,7 +67,7 @@ export function createOutput(stream: NodeJS.WriteStream, env: Env): Output {
   };
 }
 
-/** Every string of a body made harmless, before it is put among our own colours. */
+/** Sanitises all strings of a body before it is coloured. */
 export function harmlessIn<Value>(value: Value): Value;
 export function harmlessIn(value: unknown): unknown {
   if (typeof value === "string") return harmless(value);
@@ -76,13 +76,13 @@ export function harmlessIn(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, harmlessIn<unknown>(one)]));
 }
 
-/** JSON whose strings keep every character, those that steer terminals as escapes. */
+/** JSON in which terminal control characters are escaped. */
 export const toJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(/[\u007F-\u009F\p{Bidi_Control}]/gu, escaped);
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** A name of a file on one line: line breaks and other controls are shown as escapes. */
+/** A file name in one line, with control characters escaped. */
 export const shownName = (name: string): string =>
   name.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (character) => SHORT[character] ?? escaped(character));

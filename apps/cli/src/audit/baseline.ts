@@ -2,15 +2,15 @@ import { Failure, isRecord, jsonIn } from "@wellsourced/core";
 import type { AuditFinding } from "@wellsourced/wellsourced/citations";
 import { textOf } from "../render.ts";
 
-/** A finding that the baseline accepts, with the reason that a person gave. */
+/** An accepted finding, with the reason given for it. */
 export interface AcceptedFinding extends AuditFinding {
   readonly acceptedBecause?: string;
 }
 
-/** What a baseline says of a finding: nothing, or that it is accepted. */
+/** Looks up whether a finding is accepted. */
 export type Baseline = (finding: AuditFinding) => AcceptedFinding | undefined;
 
-/** A row as `--write-baseline` writes it, or one that a person wrote: then the reference is named, and may be without a fingerprint. */
+/** A row of the file. Rows written by hand name the reference and may lack a fingerprint. */
 interface Row {
   readonly fingerprint: string;
   readonly reference: string;
@@ -34,7 +34,7 @@ function rowsIn(bytes: Uint8Array): readonly Row[] | undefined {
 const namesOf = ({ key, doi, url, text }: AuditFinding): readonly string[] =>
   [key, doi, url, text].flatMap((name) => (name ? [name.toLowerCase()] : []));
 
-/** Whether a row that a person wrote is about a finding: the reference by its key, DOI, address or words; a rule or a file narrows it. */
+/** Matches a handwritten row by the reference's key, DOI, URL or text, and by rule and file if given. */
 const isAbout = ({ reference, rule, file }: Row, finding: AuditFinding): boolean =>
   namesOf(finding).includes(reference) &&
   (rule === "" || rule === finding.rule) &&
@@ -49,7 +49,7 @@ function baselineOf(rows: readonly Row[]): Baseline {
   };
 }
 
-/** Findings that are known and accepted: by fingerprint, or by the reference that a person named. */
+/** Reads a baseline, which accepts findings by fingerprint or by reference. */
 export function readBaseline(bytes: Uint8Array | undefined, path: string): Baseline {
   if (!bytes) throw new Failure("validation", `There is no baseline ${path}. Write one with --write-baseline ${path}.`);
   const rows = rowsIn(bytes);
@@ -57,10 +57,7 @@ export function readBaseline(bytes: Uint8Array | undefined, path: string): Basel
   return baselineOf(rows);
 }
 
-/**
- * A baseline of these findings: sorted, so that it differs only where the findings do. Reasons that people gave in the
- * file's last version are kept.
- */
+/** Writes a baseline in sorted order, so that diffs are small. Keeps reasons from the previous version. */
 export function writeBaseline(findings: readonly AcceptedFinding[], before?: Uint8Array): string {
   const reasons = baselineOf((before && rowsIn(before)) ?? []);
   const rows = findings

@@ -13,7 +13,7 @@ const textOf = (pieces: SideBySide["cited"]): string => pieces.map(({ text }) =>
 const pairText = ({ field, cited, recorded, sources }: SideBySide): string =>
   `${field.charAt(0).toUpperCase()}${field.slice(1)}: cited “${textOf(cited)}”, recorded “${textOf(recorded)}” (${sources.join(", ")})`;
 
-/** The lines of a comment: the reference itself if its paragraph holds several, what was found, what to do, and the evidence. */
+/** A comment: the reference if its paragraph holds several, then the finding, the advice and the evidence. */
 function commentText(entry: EntryFindings, isOneOfSeveral: boolean): readonly string[] {
   const { findings } = entry;
   const [{ text, url }] = findings;
@@ -27,7 +27,7 @@ function commentText(entry: EntryFindings, isOneOfSeveral: boolean): readonly st
   ];
 }
 
-/** Where the commented copy is written: beside the document, or over it if it is such a copy itself. */
+/** The path of the commented copy: next to the document, or the document itself if it is such a copy. */
 function copyOf(file: string): string {
   const { dir, name, ext } = parse(file);
   return format({ dir, name: name.endsWith(".comments") ? name : `${name}.comments`, ext });
@@ -64,13 +64,13 @@ async function commentFile(
   return { file, copy, records: comments.length, diff, written: write, origins: [] };
 }
 
-/** Copies of Word documents with a comment at each reference with a finding; without `write` it only shows them. */
+/** Comments on each reference with a finding, in copies of Word documents. Without `write`, nothing is saved. */
 export async function commentFiles(
   { result, findings }: Pick<AuditReport, "result" | "findings">,
   write: boolean,
   context: CommandContext,
 ): Promise<readonly FixedFile[]> {
-  // Without a network, every reference would have the same comment.
+  // Offline, every reference would get the same comment.
   const told = result.warning ? findings.filter(({ rule }) => rule !== "unchecked") : findings;
   const entries = entriesOf({ result, findings: told });
   const perPlace = Map.groupBy(result.checked, ({ file, line }) => `${file}:${line}`);

@@ -2,10 +2,10 @@ import type { AuditFinding } from "@wellsourced/wellsourced/citations";
 import { adviceOf, type EntryFindings, entriesOf, placeOf, sideBySide } from "./entries.ts";
 import type { AuditReport } from "./report.ts";
 
-/** A mark at the start, by which spreadsheets know the encoding. */
+/** A byte order mark, by which spreadsheets recognise UTF-8. */
 const UTF8_MARK = "\uFEFF";
 
-/** A cell; one that a spreadsheet would take for a formula begins with an apostrophe. */
+/** A quoted cell; an apostrophe keeps spreadsheets from reading it as a formula. */
 function cell(value: string | number | undefined): string {
   const text = String(value ?? "").replace(/\s+/gu, " ");
   const safe = /^[=+\-@\t]/u.test(text) ? `'${text}` : text;
@@ -18,14 +18,14 @@ const COLUMNS = [
   ...["accepted because"],
 ];
 
-/** The differing fields of some findings, as they are cited or as they are recorded. */
+/** The differing fields of findings, as cited or as recorded. */
 const valuesOf = (findings: readonly AuditFinding[], side: "cited" | "recorded"): string =>
   findings
     .flatMap(({ differences = [] }) => differences.flatMap((one) => sideBySide(one) ?? []))
     .map((pair) => `${pair.field}: ${pair[side].map(({ text }) => text).join("")}`)
     .join("; ");
 
-/** A reference with what was found and the record that it matched. */
+/** A reference with its findings and the record that it matched. */
 function rowOf({ reference, ...entry }: Partial<EntryFindings>, reason: string | undefined) {
   const { findings = [] } = entry;
   const { file, line, key, text } = reference ?? findings[0] ?? {};
@@ -38,7 +38,7 @@ function rowOf({ reference, ...entry }: Partial<EntryFindings>, reason: string |
   ];
 }
 
-/** Every reference of an audit on a row, and records that could not be read. */
+/** One row per reference, and per record that could not be read. */
 export function toCsv(report: AuditReport): string {
   const { result, accepted } = report;
   const entries = entriesOf(report);

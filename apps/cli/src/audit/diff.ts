@@ -1,21 +1,21 @@
 import { longestCommon } from "@wellsourced/core";
 
-/** Lines around a change that show where it stands. */
+/** Lines of context around a change. */
 const CONTEXT = 2;
-/** Lines looked ahead for the place where both texts agree again. */
+/** How many lines to search for the next match. */
 const AHEAD = 40;
-/** Stretches with more pairs of lines between two places of agreement are shown as changed whole. */
+/** Longer stretches between matches are shown as changed as a whole. */
 const MOST_CELLS = 250_000;
 
 interface Row {
   readonly sign: " " | "-" | "+";
   readonly text: string;
-  /** Line of the old and of the new text, from 1. */
+  /** Line numbers in the old and the new text, from 1. */
   readonly before: number;
   readonly after: number;
 }
 
-/** How many lines of each text to step over until they agree again. */
+/** How many lines of each text to skip to the next match. */
 function resync(a: readonly string[], b: readonly string[], i: number, j: number): readonly [number, number] {
   for (let sum = 1; sum <= 2 * AHEAD; sum++)
     for (let skip = Math.max(0, sum - AHEAD); skip <= Math.min(sum, AHEAD); skip++) {
@@ -50,7 +50,7 @@ function rowsOf(a: readonly string[], b: readonly string[]): Row[] {
   return rows;
 }
 
-/** The changes between two texts as a unified diff; empty where there are none. */
+/** A unified diff; empty if the texts are equal. */
 export function unifiedDiff(name: string, before: string, after: string): string {
   const split = (text: string) => text.split(/\r\n|\n|\r/u);
   const rows = rowsOf(split(before), split(after));

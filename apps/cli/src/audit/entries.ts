@@ -2,24 +2,24 @@ import { differingPieces, fold, type Piece } from "@wellsourced/core";
 import type { AuditFinding, AuditRule, CheckedReference, FieldDifference } from "@wellsourced/wellsourced/citations";
 import { type AuditReport, RULES } from "./report.ts";
 
-/** The parts of a report, in their order. */
+/** The sections of a report, in order. */
 export const SECTIONS = ["Problems", "Found nowhere", "Could not be checked", "Notes"] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** One reference with everything that was found about it. */
+/** A reference with all its findings. */
 export interface EntryFindings {
   readonly section: SectionName;
-  /** Worst first. */
+  /** Most serious first. */
   readonly findings: readonly [AuditFinding, ...AuditFinding[]];
   /** Absent for a record that could not be read. */
   readonly reference?: CheckedReference;
 }
 
-/** One reference of a report, by its place and words. */
+/** Identifies a reference by position and text. */
 export const placeOf = ({ file, line, key = "", text }: Pick<AuditFinding, "file" | "line" | "key" | "text">): string =>
   JSON.stringify([file, line, key, text]);
 
-/** A reference is named once, where the gravest of its findings belongs. */
+/** The section of the most serious finding, so that a reference is listed once. */
 function sectionOf(findings: readonly AuditFinding[]): SectionName {
   const has = (rule: AuditFinding["rule"]) => findings.some((one) => one.rule === rule);
   if (findings.some(({ rule, level }) => level !== "note" && rule !== "unfound")) return "Problems";
@@ -27,7 +27,7 @@ function sectionOf(findings: readonly AuditFinding[]): SectionName {
   return has("unchecked") ? "Could not be checked" : "Notes";
 }
 
-/** The findings of a report by reference, and these by what is to be done: no reference is in two places. */
+/** Groups findings by reference, and these by section. */
 export function entriesOf({ result, findings }: Pick<AuditReport, "result" | "findings">): readonly EntryFindings[] {
   const references = new Map(result.checked.map((one) => [placeOf(one), one]));
   const entries = [...Map.groupBy(findings, placeOf)].flatMap(([place, group]): EntryFindings[] => {
@@ -38,7 +38,7 @@ export function entriesOf({ result, findings }: Pick<AuditReport, "result" | "fi
   return SECTIONS.flatMap((section) => entries.filter((one) => one.section === section));
 }
 
-/** What differs, as advice names it. */
+/** Names of the differing parts for the advice. */
 const PARTS: Readonly<Partial<Record<AuditRule, string>>> = {
   title_differs: "the title",
   authors_differ: "the authors",
@@ -50,12 +50,12 @@ const PARTS: Readonly<Partial<Record<AuditRule, string>>> = {
 const listed = (parts: readonly string[]): string =>
   parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : (parts[0] ?? "");
 
-/** What to do about an entry, in one line: which work is meant comes before what is said of it. */
+/** Advice on an entry in one line: identify the work first, then correct its details. */
 export function adviceOf({ findings }: { readonly findings: readonly AuditFinding[] }): string {
   const isMixed = findings.some(({ rule }) => rule === "mismatch");
   const parts = isMixed ? [] : findings.flatMap(({ rule }) => PARTS[rule] ?? []);
   const isOne = parts.length === 1;
-  // The advice on the wrong DOI already says to look for the work.
+  // The advice about the wrong DOI already covers this.
   const isSought = findings.some(({ rule }) => rule === "not_found");
   const own = findings
     .filter(({ rule }) => (isOne || !PARTS[rule]) && !(isSought && rule === "unfound"))
@@ -65,10 +65,10 @@ export function adviceOf({ findings }: { readonly findings: readonly AuditFindin
   return [...new Set(isFirst ? [...joint, ...own] : [...own, ...joint])].join(" ");
 }
 
-/** Longer values, such as lists of sixty authors, are not set beside each other. */
+/** Longer values, such as lists of sixty authors, are not compared side by side. */
 const LONGEST = 240;
 
-/** A cited value beside a recorded one, both in pieces, and who records it. */
+/** A cited and a recorded value, both split into pieces, with the sources of the latter. */
 export interface SideBySide {
   readonly field: string;
   readonly cited: readonly Piece[];
@@ -76,7 +76,7 @@ export interface SideBySide {
   readonly sources: readonly string[];
 }
 
-/** A name by its last word and its first letter, however much of it is written out. */
+/** A name by its last word and first initial. */
 const personOf = (name: string): string => {
   const words = fold(name)
     .replace(/[^\p{L}\s]/gu, "")
@@ -85,7 +85,7 @@ const personOf = (name: string): string => {
   return `${words[0]?.charAt(0)} ${words.at(-1)}`;
 };
 
-/** Lists of names are marked name by name. */
+/** Compares lists of names name by name. */
 function namesBeside(own: string, other: string): readonly Piece[] {
   const known = new Set(other.split("; ").map(personOf));
   const names = own.split("; ");
@@ -98,7 +98,7 @@ function namesBeside(own: string, other: string): readonly Piece[] {
 const lengthOf = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, { text, differs }) => sum + (differs ? text.length : 0), 0);
 
-/** The recorded value that is most like the cited one, or the fullest list of names, with all that say the same. */
+/** The recorded value closest to the cited one, or the longest list of names, with all sources that agree. */
 export function sideBySide({ field, cited, recorded }: FieldDifference): SideBySide | undefined {
   const isNames = field === "authors";
   const [nearest] = recorded
@@ -111,10 +111,10 @@ export function sideBySide({ field, cited, recorded }: FieldDifference): SideByS
   return { field, cited: mine, recorded: its, sources: [...sources] };
 }
 
-/** Findings that are about more than the fields that differ. */
+/** Rules whose message says more than the differing fields. */
 const SPOKEN: ReadonlySet<AuditRule> = new Set(["not_found", "mismatch", "placeholder"]);
 
-/** What a finding says: values side by side, or in words where there is nothing to set side by side. */
+/** What a finding shows: values side by side, or its message. */
 export function saidOf({ rule, message, differences = [] }: AuditFinding): readonly (string | SideBySide)[] {
   const rows = differences.flatMap((one) => sideBySide(one) ?? []);
   return rows.length === 0 || SPOKEN.has(rule) ? [message, ...rows] : rows;

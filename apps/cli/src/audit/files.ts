@@ -6,12 +6,12 @@ import { eachOf } from "../each-of.ts";
 import { givenInput } from "../given-files.ts";
 import { documentsAt } from "./folder.ts";
 
-/** Chapters within chapters: no thesis nests deeper, and a circle ends. */
+/** No thesis has more chapters; also ends circular includes. */
 const MOST_FILES = 500;
-/** Of all the files together that one document names. */
+/** Total size of the files that a document refers to. */
 const MOST_BYTES = 100_000_000;
 
-/** A file that a document names; what it may not open is reported and left out. */
+/** Reads a file that a document refers to; a forbidden one is reported and left out. */
 async function readBeside(name: string, folder: string, context: CommandContext): Promise<Uint8Array | undefined> {
   try {
     return await context.readNamed(name, folder);
@@ -22,7 +22,7 @@ async function readBeside(name: string, folder: string, context: CommandContext)
   }
 }
 
-/** Reads what a document draws on, and what those files draw on: chapters, bibliographies, tags of citations. */
+/** Reads the files that a document refers to, recursively: chapters, bibliographies, citation tags. */
 async function besides(
   path: string,
   bytes: Uint8Array,
@@ -35,10 +35,10 @@ async function besides(
   const { filesNamedIn } = await import("@wellsourced/citations/documents");
   const found = new Map<string, Uint8Array>();
   const waiting = new Set(filesNamedIn(new TextDecoder().decode(bytes), { type }));
-  // The list that BibTeX printed serves where the file that it is from is not there.
+  // BibTeX's output serves if the bibliography itself is missing.
   if (type === "latex") for (const name of [`${basename(path, extname(path))}.bbl`, ...lists]) waiting.add(name);
   let size = 0;
-  // A set yields what is added while it is walked, and each name once.
+  // Iterating over a set includes names added meanwhile.
   for (const name of waiting) {
     if (found.size >= MOST_FILES || waiting.size > 10 * MOST_FILES) break;
     if (/^[a-z]+:\/\//iu.test(name)) continue;
@@ -55,11 +55,14 @@ async function besides(
 
 export interface LoadedFiles {
   readonly files: readonly FileToAudit[];
-  /** Files that are not there. */
+  /** Missing files. */
   readonly missing: readonly UnreadFile[];
 }
 
-/** A document with all that it draws on; `-` is standard input. @throws {Failure} `not_found` if there is no file */
+/**
+ * Loads a document and the files that it refers to; `-` is standard input. @throws {Failure} `not_found` if there is
+ * no file
+ */
 export async function loadFile(
   path: string,
   type: string | undefined,
@@ -76,17 +79,16 @@ export async function loadFile(
 }
 
 /**
- * The files to audit with all that they draw on, those of folders among them; `-` is standard input. Of several, those
- * that are there.
+ * Loads files to audit, expanding folders; `-` is standard input. If there are several, missing ones are skipped.
  *
- * @throws {Failure} `not_found` where none is there
+ * @throws {Failure} `not_found` if all are missing
  */
 export async function loadFiles(
   paths: readonly string[],
   type: string | undefined,
   context: CommandContext,
 ): Promise<LoadedFiles> {
-  // Files that cannot be read are reported once, when the document itself is loaded.
+  // Unreadable files are reported later, when the document itself is loaded.
   const quiet = { ...context, remark() {} };
   const drawsOn = async (path: string, lists: readonly string[]) =>
     Object.keys((await loadFile(path, "latex", quiet, lists).catch(() => undefined))?.beside ?? {});

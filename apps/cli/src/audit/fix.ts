@@ -5,17 +5,16 @@ import type { CommandContext } from "../define-command.ts";
 import { shownName } from "../terminal.ts";
 import { unifiedDiff } from "./diff.ts";
 
-/** The corrections of one file. */
 export interface FixedFile {
   readonly file: string;
   readonly records: number;
   readonly diff: string;
   readonly written: boolean;
-  /** The copy that is written instead of the file. */
+  /** Path of the corrected copy, if the file itself is not changed. */
   readonly copy?: string;
-  /** Where the values of each changed record are from. */
+  /** Sources of the corrections, by record. */
   readonly origins: readonly (Pick<Correction, "sources" | "url"> & { readonly line: number; readonly key?: string })[];
-  /** Why some corrections cannot be written. */
+  /** Why some corrections could not be applied. */
   readonly unwritable?: string;
 }
 
@@ -23,12 +22,12 @@ const UTF8_MARK = "\uFEFF";
 
 interface FileText {
   readonly text: string;
-  /** Whether the file's encoding has every letter of a text. */
+  /** Whether the file's encoding can represent a text. */
   readonly holds: (text: string) => boolean;
   readonly bytesOf: (text: string) => Uint8Array;
 }
 
-/** A file as text, and the way back to the very same bytes. */
+/** Decodes a file such that encoding restores its bytes. */
 function textIn(bytes: Uint8Array): FileText {
   const buffer = Buffer.from(bytes);
   if (!isUtf8(buffer))
@@ -77,7 +76,7 @@ async function fixFile(
   };
 }
 
-/** Corrects the files of references that were audited; without `write` it only shows what would change. */
+/** Corrects references in the audited files. Without `write`, nothing is saved. */
 export async function fixFiles(
   { checked }: AuditFilesResult,
   write: boolean,

@@ -3,12 +3,12 @@ import { Failure } from "@wellsourced/core";
 import type { CommandContext } from "../define-command.ts";
 import { shownName } from "../terminal.ts";
 
-/** Documents to audit by path, each with the printed lists (`.bbl`) of its folder that it may use besides those it names. */
+/** Documents by path, each with additional printed lists (`.bbl`) from its folder. */
 export type Documents = ReadonlyMap<string, readonly string[]>;
 
 export interface FolderParts {
   readonly context: CommandContext;
-  /** The files that a text of TeX draws on, by the names that it uses. */
+  /** The files that a TeX document refers to. */
   readonly drawsOn: (path: string, lists: readonly string[]) => Promise<readonly string[]>;
 }
 
@@ -17,13 +17,13 @@ const TEX = /\.(?:tex|ltx)$/iu;
 const PRINTED = /\.bbl$/iu;
 const PDF = /\.pdf$/iu;
 const DOCUMENT = /\.(?:bib|ris|nbib|mods|md|markdown|mdx|qmd|rmd|docx|bbl|pdf)$/iu;
-/** Audited only when named: in a folder, such files are seldom documents. */
+/** Types that are audited only when named: in folders they are rarely documents. */
 const OTHER = /\.(?:html?|xhtml|txt|rst|json|zip|tar|tgz|gz)$/iu;
 const COPY = /\.comments(?=\.docx$)/iu;
 
 const stemOf = (path: string): string => join(parse(path).dir, parse(path).name);
 
-/** The TeX files that no other one includes, and all the files that they draw on. */
+/** The TeX files that are not included by others, and all files that they refer to. */
 async function texIn(paths: readonly string[], { drawsOn }: FolderParts) {
   const listsIn = (folder: string) =>
     paths.filter((path) => PRINTED.test(path) && dirname(path) === folder).map((path) => parse(path).base);
@@ -36,7 +36,7 @@ async function texIn(paths: readonly string[], { drawsOn }: FolderParts) {
   return { roots: roots.length > 0 ? roots : [...texts], drawn };
 }
 
-/** What is audited in a folder: bibliographies, documents that no other one includes, and PDFs not made from one of these. */
+/** What to audit in a folder: bibliographies, root documents, and PDFs not built from these. */
 async function documentsIn(folder: string, paths: readonly string[], parts: FolderParts): Promise<Documents> {
   const { roots, drawn } = await texIn(paths, parts);
   const stems = new Set(paths.filter((path) => DOCUMENT.test(path) && !PDF.test(path)).map(stemOf));
@@ -59,7 +59,7 @@ async function documentsIn(folder: string, paths: readonly string[], parts: Fold
   return documents;
 }
 
-/** The documents at a path: a file itself, or what is audited in a folder. */
+/** The file itself, or the documents in a folder. */
 export async function documentsAt(path: string, parts: FolderParts): Promise<Documents> {
   const inside = path === "-" ? undefined : await parts.context.filesIn(path);
   return inside ? documentsIn(path, inside, parts) : new Map([[path, []]]);

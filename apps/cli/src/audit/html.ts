@@ -28,12 +28,12 @@ const STATES: Readonly<Record<AuditFinding["level"], HtmlState>> = {
   note: "unknown",
 };
 
-/** What a part of the page is called in its addresses and filters. */
+/** The id and class of a section. */
 const classOf = (section: SectionName | "Nothing found"): string => section.toLowerCase().replaceAll(" ", "-");
 
 const PARTS = [...SECTIONS, "Nothing found"] as const;
 
-/** Filters without a script: each choice hides what does not belong to it, and on paper nothing is hidden. */
+/** Filters without a script: each radio button hides what it excludes; printing shows everything. */
 const STYLE = `
 .filters { margin: 1rem 0; padding: 0; border: 0; } .filters label { display: inline-block; margin: .2rem 1.1rem .2rem 0; }
 del, ins { text-decoration: none; border-radius: .2rem; padding: 0 .1rem; }
@@ -99,7 +99,7 @@ ${result.checked.map((one) => row(one, sections.get(one) ?? "Nothing found")).jo
 </tbody></table>`;
 }
 
-/** A choice for each part of the page that has something in it. */
+/** A filter for each section that is not empty. */
 function filters({ result }: AuditReport, entries: readonly EntryFindings[]): string {
   const flagged = new Set(entries.map(({ reference }) => reference));
   const clean = result.checked.filter((one) => !flagged.has(one)).length;
@@ -116,10 +116,10 @@ function filters({ result }: AuditReport, entries: readonly EntryFindings[]): st
 const acceptedRow = ({ file, line, rule, key, text, acceptedBecause }: AcceptedFinding): string =>
   `<li>${escapeHtml(`${file}:${line}${key ? ` ${key}` : ""}`)} <span class="soft">${escapeHtml(text)}</span><br>${escapeHtml(ruleText(rule))}: ${escapeHtml(acceptedBecause ?? "accepted without a reason")}</li>`;
 
-/** The report as one page that needs nothing else: no scripts, no addresses that load by themselves. */
+/** The report as a single page without scripts or external resources. */
 export function toHtml(report: AuditReport): string {
   const { result, accepted } = report;
-  // Without a network, the same would be said of every reference.
+  // Offline, every reference has the same finding.
   const findings = result.warning ? report.findings.filter(({ rule }) => rule !== "unchecked") : report.findings;
   const entries = entriesOf({ result, findings });
   const unread = (result.unreadFiles ?? []).map(

@@ -4,7 +4,7 @@ import { type JunitCase, toJunitXml } from "../report/junit.ts";
 import { shownName } from "../terminal.ts";
 import { type AuditReport, recordText } from "./report.ts";
 
-/** A finding: the reference in the name, what was found as the message, what to do as the text. */
+/** A finding: the name holds the reference, the message the finding, the text the advice. */
 function testCase({ rule, level, file, line, message, advice, evidence, text }: AuditFinding): JunitCase {
   const words = text === message ? "" : `: ${text.slice(0, 120)}`;
   const place = { name: `${shownName(file)}:${line} ${rule}${words}`, file, line };
@@ -18,7 +18,7 @@ function testCase({ rule, level, file, line, message, advice, evidence, text }: 
       };
 }
 
-/** A reference without a finding passes, with the record that it matched. */
+/** A reference without findings, with the record that it matched. */
 const passed = ({ file, line, text, record }: CheckedReference): JunitCase => ({
   name: `${shownName(file)}:${line} ${text.slice(0, 120)}`,
   ...{ file, line, outcome: "passed" },
@@ -32,8 +32,8 @@ const unreadCase = ({ file, kind, message }: UnreadFile): JunitCase => ({
 });
 
 /**
- * The audit as JUnit's XML: a suite for each file, a failure for each finding, a test that passes for each reference
- * without one. What could not be checked is skipped.
+ * JUnit XML: a suite per file, a failure per finding, a passing test per reference without findings. Unchecked
+ * references are skipped tests.
  */
 export function toJunit({ result, findings }: AuditReport): string {
   const clean = result.checked.filter(({ rules }) => rules.length === 0);

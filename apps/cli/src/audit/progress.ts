@@ -2,7 +2,7 @@ import { factsOf } from "../render.ts";
 
 const WIDTH = 24;
 
-/** One line that shows how far a list is: `[████····] 12/40 · 3 flagged · 2 min left`. */
+/** A progress line: `[████····] 12/40 · 3 flagged · 2 min left`. */
 export function progressLine(
   counts: { readonly done: number; readonly total: number; readonly flagged: number },
   spentMs: number,

@@ -7,23 +7,23 @@ const isRule = (name: string): name is AuditRule => Object.hasOwn(RULE_GUIDE, na
 
 export const RULES: readonly AuditRule[] = Object.keys(RULE_GUIDE).filter(isRule);
 
-/** What a kind of finding says, on one line. */
+/** A rule in one line. */
 export const ruleText = (rule: AuditRule): string => RULE_GUIDE[rule].text;
 
-/** The numbers of one audit, the same in each of its reports. */
+/** The counts of an audit, the same in all its reports. */
 export interface AuditCounts {
   readonly references: number;
-  /** References without any finding. */
+  /** References without findings. */
   readonly clean: number;
   readonly errors: number;
   readonly warnings: number;
   readonly notes: number;
-  /** Findings that the baseline accepts: they count nowhere else. */
+  /** Findings accepted by the baseline, counted only here. */
   readonly accepted: number;
   readonly unreadFiles: number;
 }
 
-/** An audit as its reports show it: `findings` without those that a baseline accepts or an option leaves out. */
+/** An audit as reports show it: `findings` excludes those accepted by a baseline or filtered by an option. */
 export interface AuditReport {
   readonly result: AuditFilesResult;
   readonly findings: readonly AuditFinding[];
@@ -43,7 +43,7 @@ export function countsOf({ result, findings, accepted }: AuditReport): AuditCoun
   };
 }
 
-/** The counts in words, the same in every report that people read. */
+/** The counts in words, for all reports that people read. */
 export const countsInWords = (counts: AuditCounts): readonly string[] =>
   [
     counted(counts.references, "reference"),
@@ -57,7 +57,7 @@ export const countsInWords = (counts: AuditCounts): readonly string[] =>
 
 const MOST_AUTHORS = 3;
 
-/** A record on one line: authors, year, title, journal. */
+/** A record in one line: authors, year, title, journal. */
 export function recordText({ title, authors = [], year, journal }: MatchedRecord): string {
   const names =
     authors.length > MOST_AUTHORS ? `${authors.slice(0, MOST_AUTHORS).join(", ")} et al.` : authors.join(", ");

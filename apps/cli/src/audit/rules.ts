@@ -1,16 +1,16 @@
 import type { AuditRule } from "@wellsourced/wellsourced/citations";
 
-/** What the reports and the guide say of a kind of finding. */
+/** How reports and the guide describe a rule. */
 export interface RuleGuide {
-  /** As a list of rules names it. */
+  /** Short form for lists. */
   readonly text: string;
   /** When it is reported. */
   readonly when: string;
-  /** A made reference for which it is. */
+  /** A made-up reference that triggers it. */
   readonly example: string;
 }
 
-/** Every kind of finding, worst first: the list from which reports and the guide are made. */
+/** All rules, most serious first; reports and the guide are made from it. */
 export const RULE_GUIDE: Readonly<Record<AuditRule, RuleGuide>> = {
   retracted: {
     text: "The cited work was retracted",

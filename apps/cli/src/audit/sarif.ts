@@ -26,7 +26,7 @@ const notification = ({ file, message }: UnreadFile) => ({
   locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(file) } } }],
 });
 
-/** The audit as SARIF; accepted findings are marked as suppressed. */
+/** The audit in SARIF; accepted findings are marked as suppressed. */
 export function toSarif(report: AuditReport, version: string): string {
   const { result, findings, accepted } = report;
   return sarifLog({

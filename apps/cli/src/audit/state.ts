@@ -4,19 +4,19 @@ import { Failure, jsonIn } from "@wellsourced/core";
 import { codeOf } from "../read-file.ts";
 import { recordOf } from "../render.ts";
 
-/** What an earlier run learnt, and the way to keep what this one learns. */
+/** Results of an earlier run, and storage for new ones. */
 export interface AuditState<Answer> {
   readonly known: ReadonlyMap<string, Answer>;
-  /** Resolves when the result is on the disk. */
+  /** Resolves when the result is on disk. */
   keep(name: string, answer: Answer): Promise<void>;
   close(): Promise<void>;
-  /** Takes the file away: the run is done, and the next one asks afresh. */
+  /** Removes the file at the end, so that the next run starts afresh. */
   finish(): Promise<void>;
 }
 
 const VERSION = 1;
 
-/** Results of an earlier run, without lines that were torn by the end of the process or are none of ours. */
+/** Parses earlier results; ignores lines that are truncated or invalid. */
 function resultsIn<Answer>(text: string, isAnswer: (value: unknown) => value is Answer) {
   return text.split("\n").flatMap((line) => {
     const { version, name, at, answer } = recordOf(jsonIn(line));
@@ -25,7 +25,7 @@ function resultsIn<Answer>(text: string, isAnswer: (value: unknown) => value is 
   });
 }
 
-/** For `catch`: why the file cannot be used, and what to do. */
+/** For `catch`: explains why the file cannot be used. */
 const refused = (path: string) => (error: unknown) => {
   const why = error instanceof Error ? error.message : "unknown error";
   throw new Failure("validation", `The state file ${path} cannot be used: ${why}. Name another one with --state.`);
@@ -34,15 +34,15 @@ const refused = (path: string) => (error: unknown) => {
 interface StateOptions<Answer> {
   readonly path: string;
   readonly now: number;
-  /** What is older than this is asked for again. */
+  /** Older results are ignored. */
   readonly maxAgeMs: number;
   readonly isAnswer: (value: unknown) => value is Answer;
 }
 
 /**
- * Opens the state of an audit: a line for each result, on the disk before the next one counts.
+ * Opens the state of an audit: one line per result, flushed before the next one.
  *
- * @throws {Failure} `validation` where the file can be neither read nor written
+ * @throws {Failure} `validation` if the file can be neither read nor written
  */
 export async function openState<Answer>({
   path,
@@ -58,7 +58,7 @@ export async function openState<Answer>({
   const known = new Map(results.map(({ name, answer }) => [name, answer]));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch(refuse);
   const file = await open(path, "a", 0o600).catch(refuse);
-  // A torn last line would swallow the first one of this run.
+  // Keeps a truncated last line from merging with the first new one.
   if (text !== "" && !text.endsWith("\n")) await file.appendFile("\n");
   let last = Promise.resolve();
   const write = async (line: string) => {

@@ -9,14 +9,14 @@ import { type AuditCounts, countsInWords, recordText } from "./report.ts";
 
 const marks = { error: "bad", warning: "warn", note: "dim" } as const;
 
-/** One reference on one line: where it is, and what was found. */
+/** Position and finding of a reference in one line. */
 function headOf({ findings }: Pick<EntryFindings, "findings">, { style }: CommandContext): string {
   const [{ file, line, key }] = findings;
   const rules = findings.map(({ level, rule }) => style[marks[level]](`${level}[${rule}]`)).join(" ");
   return `${style.bold(`${shownName(file)}:${line}`)} ${rules}${key && key.length < 60 ? ` ${key}` : ""}`;
 }
 
-/** Where two values differ: in colour, and in brackets where there is none. A value that is another one altogether needs no mark. */
+/** Marks differences by colour, or by brackets without colour. Completely different values need no marks. */
 function piecesText(pieces: SideBySide["cited"], paint: (text: string) => string): string {
   const isWhole = pieces.every(({ differs }) => differs);
   const hasColour = paint("x") !== "x";
@@ -27,7 +27,7 @@ function piecesText(pieces: SideBySide["cited"], paint: (text: string) => string
 
 const FIELD = 12;
 
-/** The cited value above the recorded one, with who records it. */
+/** The cited value above the recorded one, with its sources. */
 export function rowsOf({ field, cited, recorded, sources }: SideBySide, { style, width }: CommandContext): string {
   const lead = " ".repeat(FIELD + 12);
   const row = (name: string, side: string, value: string) =>
@@ -38,7 +38,7 @@ export function rowsOf({ field, cited, recorded, sources }: SideBySide, { style,
   ].join("\n");
 }
 
-/** A reference with all that was found: where, its words, what differs or why, the evidence, what to do. */
+/** A reference in full: position, text, differences or reason, evidence, advice. */
 function lines(entry: EntryFindings, context: CommandContext): string {
   const { style, width } = context;
   const { findings } = entry;
@@ -57,7 +57,7 @@ function lines(entry: EntryFindings, context: CommandContext): string {
   ].join("\n");
 }
 
-/** The references of each section under its name. */
+/** References by section. */
 function sectionLines(entries: readonly EntryFindings[], context: CommandContext): string[] {
   return SECTIONS.flatMap((section) => {
     const own = entries.filter((one) => one.section === section);
@@ -66,7 +66,7 @@ function sectionLines(entries: readonly EntryFindings[], context: CommandContext
   });
 }
 
-/** Every reference on a line, with the record that it matched. */
+/** One line per reference, with the record that it matched. */
 function checkedLines({ checked }: AuditFilesResult, { style, width }: CommandContext): string[] {
   return checked.flatMap(({ file, line, text, record, rules }) => {
     const mark = rules.length === 0 ? style.good("✓") : style.warn(`✗ ${rules.join(", ")}`);
@@ -75,7 +75,7 @@ function checkedLines({ checked }: AuditFilesResult, { style, width }: CommandCo
   });
 }
 
-/** Differences in spelling and form, which are no findings: how many references have some, or each of them. */
+/** Differences in spelling and form that are no findings: counted, or listed on request. */
 function variantLines({ checked, variants: isAsked }: ShownAudit, context: CommandContext): string {
   const varied = checked.filter(({ variants = [] }) => variants.length > 0);
   if (varied.length === 0) return "";
@@ -88,7 +88,7 @@ function variantLines({ checked, variants: isAsked }: ShownAudit, context: Comma
   return [context.style.bold(`Variants (${varied.length})`), ...varied.map(one)].join("\n\n");
 }
 
-/** What a person accepted, and why. */
+/** Accepted findings with their reasons. */
 function acceptedLines({ acceptedFindings: accepted = [] }: ShownAudit, { style, width }: CommandContext): string {
   const reasoned = accepted.filter(({ acceptedBecause }) => acceptedBecause);
   if (reasoned.length === 0) return "";
@@ -98,27 +98,26 @@ function acceptedLines({ acceptedFindings: accepted = [] }: ShownAudit, { style,
   return [style.bold("Accepted"), ...rows].join("\n");
 }
 
-/** Documents that hold nothing to check. */
+/** Documents without references. */
 function emptyFiles({ files }: AuditFilesResult, { style, width }: CommandContext): string {
   const names = files.flatMap(({ file, references }) => (references === 0 ? [shownName(file)] : []));
   return names.length > 0 ? style.warn(wrap(`No references were found in ${names.join(", ")}.`, width)) : "";
 }
 
-/** What the command line shows of an audit. */
 export interface ShownAudit extends AuditFilesResult {
   readonly counts: AuditCounts;
-  /** List the references without findings, too. */
+  /** List references without findings too. */
   readonly all: boolean;
-  /** List spellings and forms that are no finding. */
+  /** List differences in spelling and form. */
   readonly variants?: boolean;
   readonly acceptedFindings?: readonly AcceptedFinding[];
   readonly fixes?: readonly FixedFile[];
 }
 
-/** Fields of a change as people call them. */
+/** Field names for people. */
 const FIELD_NAMES: Readonly<Record<string, string>> = { "container-title": "venue", page: "pages" };
 
-/** Where the values of a diff are from, a line for each record. */
+/** Sources of a diff's values, one line per record. */
 const originLines = ({ origins }: FixedFile, { style, width }: CommandContext): string =>
   origins
     .map(({ line, key, sources, url }) => {
@@ -145,17 +144,17 @@ function fixLines(fixes: readonly FixedFile[], context: CommandContext): string[
   ];
 }
 
-/** The report as people read it in a terminal. */
+/** The report for the terminal. */
 export function toText(audit: ShownAudit, context: CommandContext): string {
   const { warning } = audit;
   const unread = (audit.unreadFiles ?? []).map(({ message }) => context.style.bad(message));
   const list = audit.all && checkedLines(audit, context).join("\n");
-  // Without a network, the same would be said of every reference.
+  // Offline, every reference has the same finding.
   const shown: readonly AuditFinding[] = warning
     ? audit.findings.filter(({ rule }) => rule !== "unchecked")
     : audit.findings;
   const entries = entriesOf({ result: audit, findings: shown });
-  // Who asked for corrections reads those first, and what was found in short.
+  // With corrections, these come first and the findings are summarised.
   const body = audit.fixes
     ? [...fixLines(audit.fixes, context), entries.map((one) => headOf(one, context)).join("\n")]
     : sectionLines(entries, context);

@@ -11,7 +11,7 @@ import { counted, grouped } from "../render.ts";
 
 export type Level = "error" | "warning" | "note";
 
-/** How much each reason weighs, where what could not be checked is a note; and what it is in a headline. */
+/** Level and headline of each reason; unchecked statements are notes. */
 const REASONS: Readonly<Record<AnswerReasonCode, readonly [Level, string]>> = {
   source_retracted: ["error", "Source retracted"],
   source_not_found: ["error", "Source does not exist"],
@@ -51,19 +51,19 @@ const REASONS: Readonly<Record<AnswerReasonCode, readonly [Level, string]>> = {
 
 const ORDER: readonly Level[] = ["error", "warning", "note"];
 
-/** A checked answer under the name that people know it by. */
+/** A checked answer with its name. */
 export interface ShownReport {
   readonly name: string;
   readonly report: AnswerReport;
 }
 
-/** All that came of one call: the answers that were checked, and those that could not be read. */
+/** The checked answers of one call, and those that could not be read. */
 export interface CheckedAnswers {
   readonly reports: readonly ShownReport[];
   readonly unread: readonly FailedTarget[];
 }
 
-/** The counts of all answers together. */
+/** Adds up the counts of several answers. */
 export const totalOf = (reports: readonly ShownReport[]): AnswerSummary =>
   summaryOf(
     reports.flatMap(({ report }) => report.statements),
@@ -76,23 +76,23 @@ export interface AnswerFinding {
   readonly level: Level;
   readonly detail: string;
   readonly statement: CheckedStatement;
-  /** The same for the same reason about the same words, wherever they stand in the answer. */
+  /** Independent of the statement's position in the answer. */
   readonly fingerprint: string;
 }
 
-/** The reasons of a statement with their levels, the gravest first. */
+/** A statement's reasons with their levels, most serious first. */
 export const byLevel = ({ reasons }: Pick<CheckedStatement, "reasons">) =>
   ORDER.flatMap((level) => reasons.filter(({ code }) => REASONS[code][0] === level).map((one) => ({ ...one, level })));
 
-/** The gravest level of a statement's reasons; `undefined` for one without any. */
+/** The highest level of a statement's reasons, if any. */
 export const levelOf = (statement: Pick<CheckedStatement, "reasons">): Level | undefined =>
   byLevel(statement)[0]?.level;
 
-/** Statements with findings of the gravest level first, in the report's order within a level; then those without any. */
+/** Sorts statements by level, most serious first, those without findings last. */
 export const byGravity = (statements: readonly CheckedStatement[]): readonly CheckedStatement[] =>
   [...ORDER, undefined].flatMap((level) => statements.filter((one) => levelOf(one) === level));
 
-/** The findings of an answer in the order of its lines. */
+/** An answer's findings in order of lines. */
 export const findingsOf = ({ statements }: Pick<AnswerReport, "statements">): readonly AnswerFinding[] =>
   statements
     .toSorted((a, b) => a.start - b.start)
@@ -106,7 +106,7 @@ export const findingsOf = ({ statements }: Pick<AnswerReport, "statements">): re
       })),
     );
 
-/** What each state is called. */
+/** Names of the states. */
 export const STATES: Readonly<Record<CheckedStatement["state"], string>> = {
   addressed: "addressed",
   partially_addressed: "addressed in part",
@@ -117,22 +117,22 @@ export const STATES: Readonly<Record<CheckedStatement["state"], string>> = {
 
 const lowered = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
-/** What to look for in a statement, in a few words. */
+/** A statement's result in a few words. */
 export function headlineOf(statement: Pick<CheckedStatement, "state" | "reasons">): string {
   const { state } = statement;
   const [gravest] = byLevel(statement);
   const reason = gravest && REASONS[gravest.code][1];
   const words = `${STATES[state].charAt(0).toUpperCase()}${STATES[state].slice(1)}`;
-  // A source that addresses the statement outweighs a hint.
+  // A source that addresses the statement counts for more than a hint.
   const isHint = state === "addressed" && !isAgainst(statement);
   return isHint && reason ? `${words}, but: ${lowered(reason)}` : (reason ?? words);
 }
 
-/** Does something speak against the statement, beyond what could not be checked? */
+/** Whether any reason speaks against the statement; unchecked ones do not count. */
 export const isAgainst = (statement: Pick<CheckedStatement, "reasons">): boolean =>
   levelOf(statement) === "error" || levelOf(statement) === "warning";
 
-/** How a statement stands, in words: a source that addresses it may well state it otherwise. */
+/** The state in words. A source that addresses a statement may contradict it. */
 export function stateInWords(statement: Pick<CheckedStatement, "state" | "reasons">): string {
   const { state } = statement;
   return state === "addressed" && isAgainst(statement) ? `${STATES[state]}, with reasons to doubt it` : STATES[state];
@@ -140,7 +140,7 @@ export function stateInWords(statement: Pick<CheckedStatement, "state" | "reason
 
 const OPEN: readonly CheckedStatement["state"][] = ["uncited", "unchecked"];
 
-/** The first thing to know of a report: whether there is something to look at, and whether anything could be checked. */
+/** The lead of a report: whether there are problems, and whether anything could be checked. */
 export function leadOf({ statements }: Pick<AnswerReport, "statements">): string {
   const { length: all } = statements;
   const { length: against } = statements.filter(isAgainst);
@@ -157,7 +157,7 @@ export function leadOf({ statements }: Pick<AnswerReport, "statements">): string
   return `No problems were found in the ${checked === 1 ? "statement" : `${grouped(checked)} statements`}${rest}.`;
 }
 
-/** What its sources prove to belong in the place of words of a statement. */
+/** A correction that the sources prove. */
 export function correctionInWords(
   { replacement }: Pick<CheckedStatement, "replacement">,
   { answer }: Pick<AnswerReport, "answer">,
@@ -167,20 +167,20 @@ export function correctionInWords(
   return `Replace “${answer.slice(start, end)}” with “${text}” (proof: source ${source}).`;
 }
 
-/** The passages that bear on a statement, first of all those of the source that addresses it. */
+/** Relevant passages; those of the source that addresses the statement come first. */
 export const passagesOf = ({ evidence, betterSource }: Pick<CheckedStatement, "evidence" | "betterSource">) => [
   ...(betterSource?.evidence ?? []).slice(0, 1),
   ...evidence,
   ...(betterSource?.evidence ?? []).slice(1),
 ];
 
-/** What a statement cites, in words; empty for one that cites nothing. */
+/** The citations of a statement; empty if it has none. */
 export function citesInWords({ cites, carried }: Pick<CheckedStatement, "cites" | "carried">): string {
   if (cites.length === 0) return "";
   return `cites ${cites.join(", ")}${carried ? " by the mark at the end of its paragraph" : ""}`;
 }
 
-/** How many findings are listed, of which levels, and in which order; empty where there are none. */
+/** Number, levels and order of the listed findings; empty if there are none. */
 export function findingsInWords({ statements }: Pick<AnswerReport, "statements">): string {
   const { length: listed } = statements.filter(({ reasons }) => reasons.length > 0);
   if (listed === 0) return "";
@@ -194,7 +194,7 @@ export function findingsInWords({ statements }: Pick<AnswerReport, "statements">
   return `${head}, listed by gravity: ${all}; within a level the most doubtful statement comes first.`;
 }
 
-/** The counts of a report in words, without those of nothing. */
+/** The counts of a report in words, without zeros. */
 export function countsInWords({ summary }: Pick<AnswerReport, "summary">): readonly string[] {
   const { quotationsAltered, retracted } = summary;
   const rows: readonly (readonly [number, string])[] = [

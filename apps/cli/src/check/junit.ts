@@ -38,7 +38,7 @@ const unreadCase = ({ target, kind, message }: FailedTarget): JunitCase => ({
   inner: `<error type="${kind}" message="${escapeHtml(message)}"/>`,
 });
 
-/** What a limit kept from being checked is a skipped test too. */
+/** Statements skipped because of a limit. */
 const leftCases = ({ name, report: { left } }: ShownReport): readonly JunitCase[] =>
   left
     ? [
@@ -58,10 +58,7 @@ const suiteOf = (shown: ShownReport) => ({
   ],
 });
 
-/**
- * Answers as JUnit's XML, a suite for each: a failure for each statement with something against it, a skipped test for
- * what was not checked.
- */
+/** JUnit XML: a suite per answer, a failure per statement with problems, and a skipped test per unchecked one. */
 export const toJunit = ({ reports, unread }: CheckedAnswers): string =>
   toJunitXml("wellsourced check", [
     ...unread.map((one) => ({ name: shownName(one.target), cases: [unreadCase(one)] })),

@@ -5,7 +5,7 @@ import { loadFile } from "../audit/files.ts";
 import type { CommandContext } from "../define-command.ts";
 import { givenFile } from "../given-files.ts";
 
-/** An answer as a person named it, with the files of references that it names. */
+/** An answer with the bibliographies that it refers to. */
 export interface LoadedAnswer {
   readonly name: string;
   readonly url?: string;
@@ -16,7 +16,7 @@ export interface LoadedAnswer {
 const REFERENCES = /\.(?:bib|bibtex|ris|nbib|mods|json)$/iu;
 const CHAPTERS = /\.(?:tex|ltx)$/iu;
 
-/** An address, `-` for standard input, or a file, with what lies beside it and is named in it. */
+/** Loads a URL, `-` for standard input, or a file, including the files that it refers to. */
 export async function loadAnswer(target: string, context: CommandContext): Promise<LoadedAnswer> {
   if (isHttpUrl(target)) return { name: target, url: target, bibliography: [] };
   const { name, bytes, type = "", beside = {} } = await loadFile(target, undefined, context);
@@ -35,6 +35,5 @@ export async function loadAnswer(target: string, context: CommandContext): Promi
   return { name, file: { name, bytes }, bibliography: others.filter((one) => REFERENCES.test(one.name)) };
 }
 
-/** A file of references that a person named. */
 export const namedBibliography = async (path: string, context: CommandContext): Promise<readonly LocalFile[]> =>
   path ? [{ name: path, bytes: await givenFile(path, context, "Give the path of one.") }] : [];

@@ -24,14 +24,14 @@ import {
   totalOf,
 } from "./findings.ts";
 
-/** Anybody's words on one line of Markdown, without becoming markup. */
+/** Escapes untrusted text for one line of Markdown. */
 const plain = (text: string): string =>
   text
     .replace(/\s+/gu, " ")
     .trim()
     .replace(/[\\`*_[\]<>#|~]/gu, String.raw`\$&`);
 
-/** An address as an autolink of Markdown, which nothing in it can end. */
+/** A URL as an autolink, escaped so that it cannot end early. */
 const linkTo = (url: string): string => `<${url.replace(/[\s<>]/gu, encodeURIComponent)}>`;
 
 const passage = ({ source, sentence, link }: StatementEvidence): string =>
@@ -55,7 +55,7 @@ const ofStatement =
       .join("\n\n");
   };
 
-/** What nothing was found against is folded away. */
+/** A collapsed list of statements without problems. */
 function folded(report: AnswerReport): readonly string[] {
   const statements = report.statements.filter(({ reasons }) => reasons.length === 0);
   if (statements.length === 0) return [];
@@ -63,7 +63,7 @@ function folded(report: AnswerReport): readonly string[] {
   return [`<details><summary>${summary}</summary>`, ...statements.map(ofStatement(report)), "</details>"];
 }
 
-/** The lines of the statements that cite a source, as far as they were checked. */
+/** The lines of checked statements that cite a source. */
 function citedIn({ citedBy }: CheckedSource, statements: readonly CheckedStatement[]): string {
   if (citedBy.length === 0) return "not cited by any statement";
   const lines = [...new Set(statements.filter(({ n }) => citedBy.includes(n)).map(({ line }) => line))];
@@ -79,7 +79,7 @@ function ofSource(source: CheckedSource, statements: readonly CheckedStatement[]
   return `- ${plain(ref)}: ${name || "no title"} (${said})${reason ? `. ${plain(reason)}` : ""}`;
 }
 
-/** What came of each of several answers, and where to look. */
+/** An overview of several answers. */
 function tableOf({ reports, unread }: CheckedAnswers): string {
   const rows = reports.map(({ name, report }) => {
     const levels = findingsOf(report).map(({ level }) => level);
@@ -103,7 +103,7 @@ function tableOf({ reports, unread }: CheckedAnswers): string {
   ].join("\n");
 }
 
-/** The reports as Markdown: of several answers first a table of them all. */
+/** The reports in Markdown, with an overview if there are several. */
 export function toMarkdown(checked: CheckedAnswers): string {
   const { reports, unread } = checked;
   const isOne = reports.length === 1 && unread.length === 0;
@@ -111,7 +111,7 @@ export function toMarkdown(checked: CheckedAnswers): string {
   return [...(isOne ? [] : [head]), ...reports.map(ofAnswer)].join("\n\n");
 }
 
-/** An answer's report, the gravest finding first. */
+/** The report of one answer, most serious findings first. */
 function ofAnswer({ name, report }: ShownReport): string {
   const { statements, sources, unusedSources, left, notes = [] } = report;
   return `${[

@@ -22,14 +22,14 @@ function dollarsIn(value: unknown): number | undefined {
   throw new Failure("validation", "--cost takes US dollars, such as 0.50.");
 }
 
-/** What marks stand for, from a file. */
+/** Reads the sources of marks from a file. */
 async function sourcesIn(path: string, context: CommandContext): Promise<readonly GivenSource[] | undefined> {
   if (!path) return undefined;
   const { givenSources } = await import("@wellsourced/wellsourced/citations");
   return givenSources(jsonIn(await namedFile(path, context)));
 }
 
-/** What the options say of every answer, read before the first request. */
+/** Validates the options before the first request. */
 async function settingsOf(options: Given, context: CommandContext) {
   const seconds = numberIn(options.time, "time", 86_400);
   const sources = await sourcesIn(textOf(options.sources), context);
@@ -57,7 +57,7 @@ async function check(
 
 const isTex = ({ name }: LoadedAnswer): boolean => !isHttpUrl(name) && /\.(?:tex|ltx)$/iu.test(name);
 
-/** Chapters use the bibliography of the document that includes them, so those that name none have that of the others. */
+/** Chapters without a bibliography use that of the document which includes them. */
 function withShared(answer: LoadedAnswer, all: readonly LoadedAnswer[]): LoadedAnswer {
   if (!isTex(answer) || answer.bibliography.length > 0) return answer;
   const files = all.filter(isTex).flatMap(({ bibliography }) => bibliography);
@@ -65,10 +65,10 @@ function withShared(answer: LoadedAnswer, all: readonly LoadedAnswer[]): LoadedA
 }
 
 /**
- * Checks one answer after another: each gathers several sources at once. An answer that cannot be read does not stop the
+ * Checks answers one after another, as each fetches several sources at once. An unreadable answer does not stop the
  * others.
  *
- * @throws {Failure} where none could be read
+ * @throws {Failure} if none could be read
  */
 export async function checkAll(
   given: readonly string[],

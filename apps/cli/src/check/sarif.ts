@@ -14,7 +14,7 @@ import {
 const RULES = Object.entries(ANSWER_REASONS);
 const INDEX = new Map(RULES.map(([code], index) => [code, index]));
 
-/** The column of a place in its line, from 1. */
+/** Column of an offset in its line, from 1. */
 const columnOf = (text: string, at: number): number => at - text.lastIndexOf("\n", at - 1);
 
 function row({ code, level, detail, statement, fingerprint }: AnswerFinding, { name, report }: ShownReport) {
@@ -26,7 +26,7 @@ function row({ code, level, detail, statement, fingerprint }: AnswerFinding, { n
     ruleId: code,
     ruleIndex: INDEX.get(code) ?? 0,
     level,
-    // Viewers make links of such words.
+    // Viewers turn bracketed text into links.
     message: {
       text: [detail, `Statement: ${text}`, ...passage, words].filter(Boolean).join("\n").replaceAll("](", "] ("),
     },
@@ -53,7 +53,7 @@ const notification = ({ target, message }: FailedTarget) => ({
   locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(target) } } }],
 });
 
-/** The findings of all answers as one log of SARIF. */
+/** The findings of all answers in one SARIF log. */
 export const toSarif = ({ reports, unread }: CheckedAnswers, version: string): string =>
   sarifLog({
     name: "wellsourced check",

@@ -38,16 +38,15 @@ function ofStatement(statement: CheckedStatement, { name, report }: ShownReport,
   );
 }
 
-/** The address of the page: the link to the passage itself is many lines long, and is in the reports. */
+/** The page's URL: links to passages are several lines long, and reports have them. */
 const withoutPassage = (link: string): string => (link.split(":~:")[0] ?? link).replace(/#$/u, "");
 
-/** Where the entry of a source stands. */
+/** Position of a source's entry. */
 const placeOf = ({ line, file }: CheckedSource, name: string): string =>
   line === undefined ? "" : ` (${shownName(file ?? name)}:${line})`;
 
-/** What the command line shows of a check. */
 export interface ShownCheck extends ShownReport {
-  /** List the statements without reasons, too. */
+  /** List statements without findings too. */
   readonly all: boolean;
   readonly mended?: MendedAnswer & { readonly written: boolean };
 }
@@ -61,7 +60,7 @@ function mendedLines({ mended }: ShownCheck, { style }: CommandContext): string 
   return `${mended.diff}\n\n${style.bold(said)}`;
 }
 
-/** The report as people read it in a terminal, the gravest finding first. */
+/** The report for the terminal, most serious findings first. */
 export function toText(shown: ShownCheck, context: CommandContext): string {
   const { report, name, all } = shown;
   const { style, width } = context;
@@ -85,7 +84,7 @@ export function toText(shown: ShownCheck, context: CommandContext): string {
   );
 }
 
-/** Several reports, and all their counts at the end. */
+/** Several reports, with their total counts. */
 export function severalToText(
   { reports, unread }: { readonly reports: readonly ShownCheck[]; readonly unread: readonly FailedTarget[] },
   context: CommandContext,

@@ -16,7 +16,7 @@ export const archive = defineToolCommand({
   summary: "Ask the Internet Archive for a snapshot of a page you are about to cite",
   places: ["url"],
   examples: ["archive https://example.org/report"],
-  /** 20 where it is not known that the archive holds the page. */
+  /** 20 if it is unknown whether the archive has the page. */
   exitCode: ({ status }) => (HELD.includes(status) ? 0 : UNCHECKED),
   text({ status, snapshotUrl, pollUrl, reason = "" }, { style }) {
     return linesOf(

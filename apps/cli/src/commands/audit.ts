@@ -21,7 +21,7 @@ import { shownName } from "../terminal.ts";
 
 const DAY = 86_400_000;
 
-/** The options, checked before the first request. */
+/** Options, validated before the first request. */
 interface AuditChoices {
   readonly only: ReadonlySet<AuditRule> | undefined;
   readonly failOn: ReadonlySet<string>;
@@ -67,14 +67,14 @@ async function choicesOf(options: Given, context: CommandContext): Promise<Audit
 const linksOf = ({ links }: Given): { readonly links?: "all" | "unlisted" } =>
   links === "all" || links === "unlisted" ? { links } : {};
 
-/** The same files have the same state, wherever the command is called from. */
+/** Independent of the working directory. */
 const stateOf = (paths: readonly string[], options: Given, context: CommandContext): string =>
   textOf(options.state) || join(context.cacheDir(), "audits", `${nameOf(paths)}.jsonl`);
 
 const nameOf = (paths: readonly string[]): string =>
   sha256(paths.map((path) => (path === "-" ? path : resolve(path))).join("\n")).slice(0, 24);
 
-/** Checks what is not known yet and keeps every result as it comes; what could not be checked is checked again next time. */
+/** Checks references without a stored result and stores each new one; unchecked ones are retried on the next run. */
 async function perform(
   paths: readonly string[],
   options: Given,
@@ -127,7 +127,7 @@ async function writeReports(options: Given, context: CommandContext, report: Aud
   }
 }
 
-/** How the audit ends: findings first, then files that could not be read, then what could not be checked. */
+/** Findings take precedence, then unreadable files, then unchecked references. */
 function exitCode({ result, findings }: AuditReport, options: Given, { failOn }: AuditChoices): number {
   const failing = !options.writeBaseline && findings.some(({ level }) => failOn.has(level));
   const isStrict = options.strict === true && findings.some(({ rule }) => rule === "unchecked");
@@ -135,16 +135,16 @@ function exitCode({ result, findings }: AuditReport, options: Given, { failOn }:
   return worst([failing ? FINDINGS : 0, ...unread, isStrict || result.warning ? UNCHECKED : 0]);
 }
 
-/** Corrections of files of references, and comments in Word documents. */
+/** Fixes bibliographies and comments on Word documents. */
 const fixesOf = async (report: AuditReport, write: boolean, context: CommandContext) => [
   ...(await fixFiles(report.result, write, context)),
   ...(await commentFiles(report, write, context)),
 ];
 
-/** The result that is shown, with the sums for programs. */
+/** The result with counts for programs. */
 interface ShownResult extends ShownAudit {
   readonly accepted: number;
-  /** Findings of the level that fails. */
+  /** Findings of the level that fails the run. */
   readonly failing: number;
   readonly exitCode: number;
 }

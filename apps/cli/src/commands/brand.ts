@@ -29,7 +29,7 @@ function logoText(logo: Logos[keyof Logos]): string {
   return [url, format, width && height ? `${width}×${height}` : ""].filter(Boolean).join(" ");
 }
 
-/** The single values of a group, each under its name. */
+/** The single values of a group with their names. */
 const rowsOf = <Value>(group: Readonly<Record<string, Value>> = {}, show: (value: Value) => string): readonly Row[] =>
   Object.entries(group).map(([name, value]) => [name, show(value)] as const);
 

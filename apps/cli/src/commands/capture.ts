@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { type CommandContext, defineCommand, option } from "../define-command.ts";
 import { grouped, textOf } from "../render.ts";
 
-/** Writes what was taken, and says where it went. */
+/** Writes a capture to a file and reports its path. */
 async function keep(context: CommandContext, path: string, bytes: Uint8Array | undefined) {
   if (path === "" || !bytes) return [];
   await context.writeFile(path, bytes);

@@ -20,7 +20,7 @@ const FAILING: Readonly<Record<string, readonly Level[]>> = {
   never: [],
 };
 
-/** What reads Markdown is loaded by those who want a page. */
+/** The Markdown parser is loaded only for HTML reports. */
 async function htmlOf({ reports }: CheckedAnswers): Promise<string> {
   const { toHtml } = await import("../check/html/page.ts");
   return reports.map(toHtml).join("");
@@ -39,7 +39,7 @@ async function writeReports(checked: CheckedAnswers, options: Given, context: Co
   }
 }
 
-/** Only a file whose very text was checked can be mended. */
+/** Only a file whose exact text was checked can be corrected. */
 async function mended(shown: ShownReport, options: Given, context: CommandContext): Promise<ShownCheck> {
   const all = options.all === true;
   if (options.fix !== true) return { ...shown, all };
@@ -53,9 +53,9 @@ async function mended(shown: ShownReport, options: Given, context: CommandContex
   return { ...shown, all, mended: { ...found, written: true } };
 }
 
-/** The report of one answer with what the command line adds. */
+/** The report of one answer with the additions of the command line. */
 interface Shown extends AnswerReport, Pick<ShownCheck, "mended"> {
-  /** As people know the answer. */
+  /** The answer's name as given. */
   readonly file: string;
 }
 

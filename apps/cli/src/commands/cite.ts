@@ -42,11 +42,11 @@ export const cite = defineCommand({
     return { style: textOf(options.style), references, ...(failed.length > 0 ? { failed } : {}) };
   },
   text(body, context) {
-    // What keeps several from being cited is reported once.
+    // A failure shared by several items is reported once.
     const failed = Map.groupBy(body.failed ?? [], ({ message }) => message);
     for (const [message, those] of failed)
       context.remark(context.style.bad(`${those.map(({ target }) => target).join(", ")}: ${message}`));
-    // Remarks go to standard error, so that standard output has references alone.
+    // Remarks go to standard error, so that standard output holds only references.
     for (const { item, flags, reason } of body.references)
       if (reason)
         context.remark((flags ? context.style.bad : context.style.dim)(`${item.title ?? item.id}: ${reason}`));

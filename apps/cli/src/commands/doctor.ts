@@ -7,19 +7,19 @@ type Kind = Diagnosis["kinds"][number];
 
 const MARKS = { good: "✓", missing: "–", bad: "✗" } as const;
 
-/** A provider with what tells it from the others. */
+/** A provider with its price and state. */
 function shownProvider({ name, priceUsd, resting }: Kind["ready"][number]): string {
   const price = priceUsd === undefined ? "" : `$${priceUsd} a request`;
   const remarks = [price, resting ? "resting" : ""].filter(Boolean);
   return remarks.length > 0 ? `${name} (${remarks.join(", ")})` : name;
 }
 
-/** Kinds that are searched without a provider of their own. */
+/** Searches that work without a provider of their own. */
 const OTHERWISE: Readonly<Record<string, string>> = { patent: "a web search and the patents' own pages" };
 
 const once = (texts: readonly string[]): string => [...new Set(texts)].join(", ");
 
-/** Who answers some kinds of questions that have one name. */
+/** Providers of kinds that share a name. */
 function answerers(kinds: readonly Kind[]): string {
   const ready = kinds.flatMap(({ ready }) => ready);
   const unasked = ready.filter(({ onlyNamed }) => !onlyNamed).map(shownProvider);
@@ -33,7 +33,7 @@ function answerers(kinds: readonly Kind[]): string {
 const missingOf = (kinds: readonly Kind[]): string =>
   once(kinds.flatMap(({ missing }) => missing).map(({ name }) => name));
 
-/** What can be searched as it is, and what waits for a key or a setting. */
+/** What can be searched now, and what needs a key or a setting. */
 function kindParts({ kinds }: Diagnosis, { style, tableWidth }: CommandContext): string[] {
   const groups = [...Map.groupBy(kinds, ({ kind }) => kindWords(kind))].map(
     ([words, some]) => [words, answerers(some), missingOf(some)] as const,
@@ -48,7 +48,7 @@ function kindParts({ kinds }: Diagnosis, { style, tableWidth }: CommandContext):
   ];
 }
 
-/** What to set for each provider, as running text: a line for each would fill the screen. */
+/** Settings by provider, as running text to save space. */
 function settingsToFill({ providers }: Diagnosis, { style, width }: CommandContext): string {
   const waiting = providers.filter(({ state, todo }) => state !== "bad" && todo);
   const each = waiting.map(({ name, todo }) => `${name}: ${todo.replace(/^set /u, "").replaceAll("; set ", ", ")}`);

@@ -21,10 +21,10 @@ const seriesLines = (row: Row) => ({
 
 const ABOUT = ["title", "country", "units", "notes"] as const;
 
-/** A value as it was published: no separators, no rounding. */
+/** The value as published, without separators or rounding. */
 const shown = ({ value }: Row): string => (value === undefined ? "not available" : String(value));
 
-/** What all values share stands above them, what tells them apart beside each. */
+/** Common facts above the table, differing ones in its columns. */
 function valueTable(body: Body, context: CommandContext): string {
   const rows = body.results;
   const isShared = (name: (typeof ABOUT)[number]) => rows.every((row) => row[name] === rows[0]?.[name]);

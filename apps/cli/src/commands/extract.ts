@@ -12,7 +12,7 @@ const shown = ({ summary = "" }: Row): string => (typeof summary === "string" ? 
 
 const quoted = ({ highlights = [] }: Row): string => highlights.map((one) => `“${one}”`).join(" ");
 
-/** What a machine wrote is told as such, beside what else is to be known. */
+/** Adds a note that the text is machine-written. */
 const told = (body: Body): Body => ({
   ...body,
   note: [body.note, body.results.some(({ summary }) => summary !== undefined) ? MACHINE : ""].filter(Boolean).join(" "),

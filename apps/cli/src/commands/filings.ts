@@ -1,7 +1,7 @@
 import { defineToolCommand } from "../define-command.ts";
 import { listOf } from "../render-list.ts";
 
-/** A figure as filed; digits are grouped for the eye and none is dropped. */
+/** A figure as filed, with digits grouped but none dropped. */
 const figure = (value: number, unit = ""): string =>
   `${value.toLocaleString("en-US", { maximumFractionDigits: 20 })} ${unit}`.trim();
 

@@ -10,7 +10,7 @@ const FOUND_BY: Readonly<Record<BodyOf<"citation_graph">["seedMatch"], string>> 
   similar_title: "the nearest title there is: make sure that it is the one you mean",
 };
 
-/** One direction: absent where it was not asked for, and said where there is nothing. */
+/** One direction: omitted if not requested, with a note if empty. */
 function side(
   works: readonly ShownPaper[] | undefined,
   { heading, none }: { heading: string; none: string },

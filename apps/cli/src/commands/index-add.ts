@@ -9,7 +9,7 @@ import { counted, grouped } from "../render.ts";
 interface IndexReport {
   readonly added: readonly Awaited<ReturnType<Wellsourced["indexPage"]>>[];
   readonly failed?: readonly FailedTarget[];
-  /** Documents that got vectors. */
+  /** Documents with embeddings. */
   readonly embedded?: number;
 }
 
@@ -29,7 +29,7 @@ export const index = defineCommand({
     const addOne = async (target: string) => {
       if (isHttpUrl(target)) return sources.indexPage(target, context.call);
       const bytes = await givenFile(target, context, "Give a file or an http(s) address.");
-      // The same file is the same document, wherever the command runs.
+      // The id of a file does not depend on the working directory.
       return sources.indexPage({ name: resolve(target), bytes }, context.call);
     };
     const [added, failed] = await eachOf(targets, addOne, context);

@@ -2,7 +2,7 @@ import type { Wellsourced } from "@wellsourced/wellsourced";
 import { type CommandContext, defineCommand, option } from "../define-command.ts";
 import { table, wrap } from "../render.ts";
 
-/** A lens as it is listed, or as it is explained. */
+/** A lens in a list or in detail. */
 interface ShownLens {
   readonly name: string;
   readonly description: string;
@@ -16,7 +16,7 @@ interface Checked {
   readonly remarks: Awaited<ReturnType<Wellsourced["checkLenses"]>>["remarks"];
 }
 
-/** Every lens in a line each. */
+/** All lenses, one per line. */
 const listed = (sources: Wellsourced) => ({
   lenses: sources.lenses().map(({ name, description, domains, reviewed }) => ({
     name,

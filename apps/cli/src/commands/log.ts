@@ -6,10 +6,10 @@ import { namedFile } from "../given-files.ts";
 import { blocksOf, counted, grouped, linesOf, textOf, titled, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
 
-/** A file whose writer was killed, or writes just now, ends like that without anybody's doing. */
+/** Endings that an interrupted or active writer leaves behind. */
 const UNDECIDED: readonly string[] = ["torn", "empty"];
 
-/** The line that `--expect` names. */
+/** Parses the value of `--expect`. */
 function expectedLine(text: string) {
   const [, seq, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/iu.exec(text) ?? [];
   if (!seq || !hash)
@@ -34,7 +34,7 @@ function placeOf({ file, line, seq, says }: Finding): string {
   return `${place.filter(Boolean).join(", ") || "The log"}: ${says}`;
 }
 
-/** What a chain holds, and what of its end is certain. */
+/** What a chain contains, and whether its end is certain. */
 function chainText(
   { chain, files, firstSeq, lastSeq, checkpoint, isClosed, removedBefore }: VerifiedLog["chains"][number],
   { style, width }: CommandContext,

@@ -2,7 +2,7 @@ import type { BodyOf } from "@wellsourced/tools";
 import { type CommandContext, defineToolCommand } from "../define-command.ts";
 import { renderList } from "../render-list.ts";
 
-/** Who holds how many, on one line, and where to go on. */
+/** The largest assignees in one line, and a link to continue. */
 function renderEnd({ assigneeClusters = [], searchUrl }: BodyOf<"patent_search">, { style }: CommandContext): string {
   const clusters = assigneeClusters.map(({ assignee, count }) => `${assignee} ${count}`);
   const held = clusters.length > 0 ? `\n${style.dim(`Held by: ${clusters.join(" · ")}`)}` : "";

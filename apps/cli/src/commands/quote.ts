@@ -21,7 +21,7 @@ const SAID: Readonly<Record<QuoteEvidence["quoteMatch"], string>> = {
 };
 const FAITHFUL: ReadonlySet<string> = new Set(["verbatim", "verbatim_normalised", "elided"]);
 
-/** The comparison on one line: `[-left out-]`, `{+put in+}`. */
+/** The comparison in one line: `[-missing-]`, `{+added+}`. */
 function renderDiff({ diff = [] }: Partial<QuoteEvidence>, { style }: CommandContext): string {
   return diff
     .map(({ kind, quote, source }) => {
@@ -67,13 +67,13 @@ function evidenceText(body: QuoteEvidence, context: CommandContext): string {
   );
 }
 
-/** 1 where the words do not stand in the source, 20 where the source could not be judged. */
+/** 1 if the quotation is not in the source, 20 if the source could not be checked. */
 function exitCode({ quoteMatch: match }: QuoteEvidence): number {
   if (FAITHFUL.has(match)) return 0;
   return match === "source_unavailable" ? UNCHECKED : FINDINGS;
 }
 
-/** In a document at hand, or wherever the tool looks. */
+/** Checks a local document, or calls the tool. */
 async function quoteOne(args: Given, context: CommandContext): Promise<QuoteEvidence> {
   const document = await localFile(textOf(args.url), context);
   if (!document) return callTool("verify_quote", args, context);
@@ -89,7 +89,7 @@ async function checkAll(path: string, context: CommandContext): Promise<CheckedM
 
 const isManuscript = (body: QuoteEvidence | CheckedManuscript): body is CheckedManuscript => "quotations" in body;
 
-/** Quotations without a citation have nothing to be checked in; one whose source cannot be had counts. */
+/** Quotations without a citation cannot be checked; unreadable sources count. */
 const manuscriptCode = ({ quotations }: CheckedManuscript): number =>
   worst(
     quotations.map(({ evidence, mark }) => {
@@ -117,7 +117,7 @@ function manuscriptText(body: CheckedManuscript, context: CommandContext): strin
 
 const isAddress = (source: string): boolean => /^https?:\/\//iu.test(source);
 
-/** A line of a list: JSON, or the quotation, a tab and its source. Without a source, that of the command line. */
+/** Parses a line: JSON, or quotation, tab and source, which defaults to that of the command line. */
 function itemOf(line: string, args: Given): Given {
   const { quote: _, ...common } = args;
   if (line.startsWith("{")) {
@@ -166,7 +166,7 @@ export const quote = defineToolCommand({
       return quoteOne(args, context);
     }
     const items = await itemsIn(list, context);
-    // Quotations of one list read their source once: what was read since it began is new enough.
+    // Read each source once per list: anything fetched since the start is recent enough.
     const began = context.clock.now();
     const age = () => Math.floor((context.clock.now() - began) / 1_000);
     const check = async (line: string, quiet: CommandContext) =>

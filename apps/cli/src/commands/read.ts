@@ -8,7 +8,7 @@ import { isPath } from "../given-files.ts";
 import { factsOf, grouped, textOf } from "../render.ts";
 import { harmlessIn, shownName } from "../terminal.ts";
 
-/** A stranger's words that nobody was to see: quoted, and beside the text, never in it. */
+/** Hidden text, quoted separately from the visible text. */
 const hiddenLines = ({ removed = [] }: Body): string[] =>
   removed.map(({ because, text }) => `hidden, untrusted (${because}): ${JSON.stringify(text)}`);
 
@@ -16,17 +16,17 @@ const hiddenLines = ({ removed = [] }: Body): string[] =>
 const WHOLE = 5_000_000;
 const HOST = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
-/** Whoever reads into a file or a pipe gets all of it; a screen shows the beginning. */
+/** Files and pipes get the full text, a screen the beginning. */
 function fullLength(args: Given, context: CommandContext, options: Given): Given {
   const isBounded = ["max_length", "max_tokens", "render"].some((name) => args[name] !== undefined);
   const isWhole = !isBounded && args.mode !== "preview" && (textOf(options.out) !== "" || !context.onScreen);
   return isWhole ? { ...args, max_length: WHOLE } : args;
 }
 
-/** How the text is to be shaped, in the words of the library. The tool's limits hold for a file, too. */
+/** Options for shaping the text, within the tool's limits for files too. */
 async function shapeOf(args: Given): Promise<Omit<ReadQuery, "url">> {
   const { toolsByName, validate } = await import("@wellsourced/tools");
-  // A file has no address that the tool would take.
+  // The tool's schema requires a URL.
   const input = validate(toolsByName.scrape_page.input, { ...args, url: "https://file.invalid/" });
   const { mode, max_length: maxLength, max_tokens: maxTokens, offset, query, links, removed } = input;
   const images = input.images ? "kept" : "dropped";
@@ -50,7 +50,7 @@ async function readFileHere(
   return sources.readBytes(bytes, query, context.call);
 }
 
-/** The tool has one engine of its own; another one is asked for at the library. */
+/** The tool has a fixed engine; others are available in the library. */
 async function readAddress(
   args: Given,
   { context, engine }: { context: CommandContext; engine: Engine },
@@ -62,7 +62,7 @@ async function readAddress(
   return (await context.sources()).read(query, context.call);
 }
 
-/** A file here, else an address, whose scheme people leave out. */
+/** A local file, or a URL with or without a scheme. */
 async function readTarget(args: Given, how: { context: CommandContext; engine: Engine }): Promise<Body> {
   const target = textOf(args.url);
   if (target.trim() === "")
@@ -78,7 +78,7 @@ async function readTarget(args: Given, how: { context: CommandContext; engine: E
   );
 }
 
-/** What is known of the page, as YAML: every value is quoted as JSON is, which YAML reads. */
+/** Metadata as YAML front matter, with values quoted as JSON. */
 function frontMatter({ url, finalUrl, metadata, citation }: Body, now: number): string {
   const { title, author = "", published } = metadata ?? {};
   const address = finalUrl || url || "";
@@ -121,7 +121,7 @@ export const read = defineToolCommand({
     "read https://example.org/article --engine readability",
     'read https://example.org/manual --query "how to install" --max-tokens 2000 --links dropped',
   ],
-  /** The tool takes URLs and has one engine; here a file, standard input or another engine may be asked for as well. */
+  /** The tool only takes URLs; here files, standard input and other engines are supported as well. */
   async elsewhere(args, context, options) {
     const engine: Engine = options.engine === "readability" ? { engine: "readability" } : {};
     const body = await readTarget(fullLength(args, context, options), { context, engine });

@@ -14,7 +14,7 @@ const MARKS: Readonly<Record<SourceState, string>> = {
 };
 const SHOWN = 160;
 
-/** What is to be said of one source, below its address. */
+/** Remarks on a source, shown below its URL. */
 function remarksOn(source: RecheckedSource): readonly string[] {
   const { comparison, archived, archivedUrl, retraction, failedSources = [], notes } = source;
   const { kept = 1, quotationsGone = [] } = comparison ?? {};
@@ -39,7 +39,7 @@ const ANSWER_MARKS: Readonly<Record<RecheckedAnswer["state"], string>> = {
 type Standing = RecheckedAnswer["changed"][number]["now"];
 const standing = ({ state, reasons }: Standing): string => [state, ...reasons].map(spoken).join(", ");
 
-/** What became of the check of one answer, statement by statement. */
+/** The result for one answer, statement by statement. */
 function answerText({ checkedAt, state, compared, changed, left, notes }: RecheckedAnswer): string {
   const statements = changed.map(
     ({ n, text, before, now }) => `    ${n}. ${text.slice(0, SHOWN)}\n       ${standing(before)} → ${standing(now)}`,
@@ -59,7 +59,7 @@ const isUnchecked = ({ sources, answers, summary }: RecheckResult): boolean =>
   sources.some(({ state, failedSources }) => state === "unreachable" || failedSources?.length) ||
   (summary.not_looked_at === 0 && answers.some(({ state, left }) => state === "not_checked" || left > 0));
 
-/** A bundle can be forged as a whole: only what was kept elsewhere proves more than that it fits together. */
+/** A whole bundle can be forged, so only separately stored data proves more than consistency. */
 const proofOf = ({ provenBy }: RecheckResult): string =>
   provenBy === "fingerprint"
     ? "Nothing in the bundle was changed since it was made: its fingerprint is the one you gave."

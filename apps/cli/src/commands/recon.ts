@@ -3,7 +3,7 @@ import { type CommandContext, defineToolCommand } from "../define-command.ts";
 import { failedCode } from "../each-of.ts";
 import { blocksOf, grouped, joined, sourceLine, spoken, titled } from "../render.ts";
 
-/** What the phases and the lists of the body are called here. */
+/** Names of phases and lists. */
 const CALLED: Readonly<Record<string, string>> = {
   profiling: "Profile",
   ct_logs: "Certificate logs",
@@ -18,7 +18,7 @@ const called = (name: string): string => CALLED[name] ?? spoken(name);
 const profileLines = ({ profile = {} }: ReconResult): string[] =>
   Object.entries(profile).map(([name, value]) => `${spoken(name)}: ${Array.isArray(value) ? joined(value) : value}`);
 
-/** Each list under its name; what failed comes last, as a warning. */
+/** Each list under its name; failures come last, as warnings. */
 function render(body: ReconResult, { style }: CommandContext): string {
   const failed = Object.entries(body.phase_errors ?? {}).map(([phase, { message }]) =>
     style.warn(`${called(phase)} failed: ${message}`),
@@ -48,7 +48,7 @@ export const recon = defineToolCommand({
   places: ["target"],
   examples: ["recon example.com", "recon 'Example Corporation' --phases profiling,web"],
   text: render,
-  /** Of a company that nobody could be asked about nothing is known. */
+  /** Without any data, the exit code is that of the failures. */
   exitCode(body: ReconResult) {
     const { profile = {}, phase_errors = {}, subdomains = [], cert_sans = [], archive_urls = [], sources } = body;
     const found = [Object.keys(profile), subdomains, cert_sans, archive_urls, sources].some((list) => list.length > 0);

@@ -4,11 +4,11 @@ import type { Output } from "../terminal.ts";
 
 const serverFile = (): string => fileURLToPath(import.meta.resolve("@wellsourced/mcp-server"));
 
-/** Runs the MCP server in our place: same input, same output, same end. */
+/** Runs the MCP server as a child process with the same input, output and exit code. */
 function runServer(args: readonly string[], onError?: (text: string) => void): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...process.execArgv, serverFile(), ...args], {
-      // When this process is killed, the server sees the channel close.
+      // If this process is killed, the server notices the closed channel.
       stdio: ["inherit", "inherit", onError ? "pipe" : "inherit", "ipc"],
     });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
@@ -25,11 +25,11 @@ export const runMcp = (args: readonly string[]): Promise<number> => runServer(["
 export interface Welcome {
   readonly print: (text: string) => void;
   readonly errors: Output;
-  /** Kinds of sources that work without a key, in people's words. */
+  /** Searches that work without a key, in words. */
   readonly live: () => Promise<readonly string[]>;
 }
 
-/** How to add a server at this address to the usual hosts. */
+/** Instructions for adding a server to common hosts. */
 export function welcome(address: string, live: readonly string[]): string {
   const config = JSON.stringify({ mcpServers: { wellsourced: { url: address } } });
   return [
@@ -46,12 +46,12 @@ export function welcome(address: string, live: readonly string[]): string {
   ].join("\n");
 }
 
-/** The MCP server over Streamable HTTP, with a word for people once it listens. */
+/** The MCP server over Streamable HTTP, with instructions once it listens. */
 export async function runServe(args: readonly string[], { print, errors, live }: Welcome): Promise<number> {
   let heard = "";
   let greeted = false;
   return runServer(["--http", ...args], (text) => {
-    // The welcome names the address, with what people need besides.
+    // The instructions replace the server's own message.
     const others = text.split("\n").filter((line) => !line.startsWith("Wellsourced listens on "));
     errors.write(others.join("\n"));
     heard += text;

@@ -20,13 +20,13 @@ function listText(rows: readonly ListedSession[], { style }: CommandContext): st
     .join("\n");
 }
 
-/** What a research is open about and rests on, as titled lists. */
+/** Open questions and sources as titled lists. */
 function findings({ gaps = [], sources = [] }: Body, { style }: CommandContext): string {
   const questions = gaps.map(({ description }) => `? ${description}`);
   return linesOf(titled(style, "Open questions", questions), titled(style, "Sources", sources.map(sourceLine)));
 }
 
-/** A step in full, with what was found in it. */
+/** A step with its sources and gaps. */
 function stepText(body: Body, step: NonNullable<Body["step"]>, context: CommandContext): string {
   const { style, width } = context;
   const numbered = (words: string, number?: number) => (number === undefined ? "" : `${words} step ${number}`);

@@ -4,7 +4,7 @@ import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineCommand, option } from "../define-command.ts";
 import { counted, textOf } from "../render.ts";
 
-/** The number after the newest one, so that people need not count. */
+/** The next step number, so that it can be omitted. */
 async function nextNumber(sessionId: string, sources: Wellsourced, call: CommandContext["call"]): Promise<number> {
   const { stepIndex } = await sources.research.overview(sessionId, call);
   return Math.max(0, ...stepIndex.map(({ stepNumber }) => stepNumber)) + 1;

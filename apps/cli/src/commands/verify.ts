@@ -11,14 +11,14 @@ import { blocksOf, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
 import { attentionLines, claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";
 
-/** The fields of the best record are for programs; people read what differs, and paste its BibTeX entry. */
+/** The fields of the best record are for programs; people see the differences and a BibTeX entry. */
 type Body = Omit<VerifyResult, "best"> & { readonly best?: { readonly asBibtex?: string | undefined } | undefined };
 
-/** Whether a part of the citation contradicts every record, or no index has the work. */
+/** Whether part of the citation contradicts every record, or no index has the work. */
 const isContradicted = ({ flagLevels = {} }: Pick<Body, "flagLevels">): boolean =>
   Object.values(flagLevels).some((level) => level !== "note");
 
-/** What was found out, in a word. */
+/** The result in a word. */
 function verdict({
   flagLevels = {},
   verificationStatus,
@@ -52,7 +52,7 @@ function integrityLines(body: Body): string {
   );
 }
 
-/** What was done to find out, but for what is said above: each register and each state of the page once. */
+/** Which sources and pages were checked, unless said above. */
 function stepsTaken(body: Body, above: string): string[] {
   const { checkedSources = [], failedSources = [], provenance = [] } = body;
   const listed = body.verificationStatus === "not_found" ? [] : [...checkedSources, ...failedSources];
@@ -65,7 +65,7 @@ function stepsTaken(body: Body, above: string): string[] {
   );
 }
 
-/** What differs from the records, side by side, and who has nothing like it. */
+/** Differences from the records side by side, and sources without a match. */
 function differenceLines({ differences = [], flags = [], searchedSources }: Body, context: CommandContext): string {
   const rows = differences.map((one) => {
     const pair = one.recorded.length > 0 ? sideBySide(one) : undefined;
@@ -79,7 +79,7 @@ function differenceLines({ differences = [], flags = [], searchedSources }: Body
 
 const REGISTERS = ["crossref", "crossref-notices"];
 
-/** 1 for bad news, 20 for what could be neither confirmed nor refuted. */
+/** 1 for problems, 20 if the result is inconclusive. */
 function exitCode(body: Body): number {
   const { verificationStatus, titleMatch, claimSupport, retractionStatus, attention, failedSources = [] } = body;
   const isBad =
@@ -94,7 +94,7 @@ function exitCode(body: Body): number {
   return verificationStatus !== "confirmed" || claimSupport === "source_unavailable" || silent ? UNCHECKED : 0;
 }
 
-/** A document at hand, or whatever the tool takes. */
+/** Verifies a local document, or calls the tool. */
 async function verifyOne(args: Given, context: CommandContext): Promise<Body> {
   const document = await localFile(textOf(args.citation), context);
   if (!document) return callTool("verify_citation", args, context);
@@ -137,7 +137,7 @@ export const verify = defineToolCommand({
       httpStatus = 0,
     } = body;
     const isOffline = said.startsWith(NO_NETWORK);
-    // The notices say the same with their sources.
+    // The notices repeat this with their sources.
     const caveat = body.notices?.length && /^Retracted \([^()]*\)\.$/u.test(said) ? "" : said;
     const code = httpStatus > 0 ? `HTTP ${httpStatus}` : "";
     const linkNote = isOffline ? "" : (body.linkNote ?? "");

@@ -5,7 +5,7 @@ import { type CommandContext, defineCommand, option } from "../define-command.ts
 import { UNCHECKED } from "../exit-codes.ts";
 import { linesOf, spoken, textOf } from "../render.ts";
 
-/** What the page is called; a page that cannot be read goes by its address, and the check says why. */
+/** The page's title, or its URL if it cannot be read; the check reports why. */
 async function titleOf(url: string, sources: Wellsourced, context: CommandContext): Promise<string> {
   try {
     const { metadata } = await sources.read({ url, mode: "preview" }, { signal: context.signal });
@@ -16,11 +16,11 @@ async function titleOf(url: string, sources: Wellsourced, context: CommandContex
   }
 }
 
-/** Offline, the reason is the same for every check: it is reported alone. */
+/** Offline, the reason is the same for every check and reported once. */
 const notesOf = ({ notes = [], linkNote }: RecommendationItem): readonly string[] =>
   linkNote === NO_NETWORK ? [NO_NETWORK] : notes;
 
-/** One recommendation: what speaks for caution, then what others say, then what is not known. */
+/** A recommendation: cautions, then other sources, then unknowns. */
 function block(item: RecommendationItem, { style }: CommandContext): string {
   const { corroborationSearches = [], affiliateLinks } = item;
   const searches = corroborationSearches.map(
@@ -59,7 +59,7 @@ export const vet = defineCommand({
     const claim = textOf(options.claim) || undefined;
     return sources.verifyRecommendation({ recommendations, claim }, context.call);
   },
-  /** 20 where a page could not be read, and so not be checked. */
+  /** 20 if a page could not be read. */
   exitCode: ({ recommendations }) => (recommendations.some(({ httpStatus }) => httpStatus === 0) ? UNCHECKED : 0),
   text(body, context) {
     const aggregate = (body.aggregateFlags ?? []).map((flag) => context.style.warn(spoken(flag)));

@@ -1,7 +1,7 @@
 import { escapeHtml } from "@wellsourced/core/html-page";
 import { shownName } from "../terminal.ts";
 
-/** One test of a report. `inner` is XML: every text in it has passed `escapeHtml`. */
+/** A test case. `inner` is XML whose texts have passed `escapeHtml`. */
 export interface JunitCase {
   readonly name: string;
   readonly file: string;
@@ -25,7 +25,7 @@ function attributes(cases: readonly JunitCase[]): string {
   return `tests="${cases.length}" failures="${of("failure")}" errors="${of("error")}" skipped="${of("skipped")}"`;
 }
 
-/** Suites of tests as JUnit's XML. */
+/** JUnit XML of test suites. */
 export function toJunitXml(name: string, suites: readonly JunitSuite[]): string {
   const shown = suites.map(
     (suite) =>

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 
-/** Paths of the repository stay relative, as code hosts want them; others become file addresses. */
+/** Keeps paths in the repository relative, as code hosts require; others become file URLs. */
 export function uriOf(file: string): string {
   if (/^https?:\/\//iu.test(file)) return file;
   const path = file.replaceAll("\\", "/").replace(/^\.\//u, "");
@@ -19,7 +19,7 @@ interface SarifRun {
   readonly properties: object;
 }
 
-/** A report in SARIF 2.1.0, as code hosts and editors read it. */
+/** A SARIF 2.1.0 log, as code hosts and editors read it. */
 export function sarifLog({ name, version, rules, results, notifications = [], properties }: SarifRun): string {
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",

@@ -9,7 +9,7 @@ import { bare, piecesOf, type SignKind, withSigns } from "./signs.ts";
 import { wikitextToHtml } from "./wikitext.ts";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-/** What words may keep of their markup; no attribute of a stranger is kept but whole numbers. */
+/** Formatting elements that are kept. Only numeric attributes are. */
 const PLAIN = set(
   "p blockquote pre code table caption thead tbody tfoot tr em strong b i u s del sub sup q kbd samp var",
 );
@@ -18,16 +18,16 @@ const BOXES = set(
   "div section article main header footer aside nav address center details summary figure figcaption dl dt dd form fieldset legend dialog",
 );
 const UNSEEN = set("head title script style template noscript iframe object embed select textarea audio video canvas");
-/** Elements that take the direction of their words, unless one around them has done so. */
+/** Elements that get `dir="auto"`, unless an ancestor has it. */
 const DIRECTED = set("p blockquote pre table ul ol h3 h4 h5 h6");
-/** Marks that a reader sees as words of the sentence; the others are shown as the names of their sources. */
+/** Marks that are part of the sentence; others are shown as source names. */
 const AS_WORDS: ReadonlySet<AnswerMark["kind"]> = new Set(["link", "address", "author-year", "lead-in"]);
 const MOST_SPAN = 100;
-/** Paragraphs and rows that hold nothing are left over from how other formats are cut. */
+/** Empty paragraphs and rows, left over from converting other formats. */
 const LEFT_OVER = set("p tr");
 const empty = /^(?:<\/?td>|\s*)$/u;
 
-/** Text as people laid it out: paragraphs, and lines as they are. */
+/** Plain text as HTML with its paragraphs and line breaks. */
 const plainToHtml = (text: string): string =>
   text
     .split(/\n[ \t]*\n/u)
@@ -43,7 +43,7 @@ const READERS: Readonly<Record<AnswerReport["format"], (text: string) => string>
   wikitext: wikitextToHtml,
 };
 
-/** The number of an attribute, such as how many columns a cell spans, as the only attribute that is kept. */
+/** A numeric attribute such as `colspan`, the only kind that is kept. */
 function numbered(element: Element, name: string): string {
   const value = Number(element.get(name) || Number.NaN);
   const isKept = Number.isInteger(value) && value >= 0 && value <= (name === "start" ? 100_000 : MOST_SPAN);
@@ -53,17 +53,17 @@ function numbered(element: Element, name: string): string {
 type ShownAnswer = Pick<AnswerReport, "answer" | "format" | "statements" | "marks" | "sources">;
 
 /**
- * Writes an answer as a reader sees it, each statement a link to its evidence and each citation a link to its source. Of
- * the answer's own markup nothing is kept but the names of harmless elements: no link, script, style or address.
+ * Renders an answer with links from statements to their evidence and from citations to their sources. Of the answer's
+ * own markup only harmless element names are kept: no links, scripts, styles or URLs.
  */
 class Writer {
   private readonly parts: string[] = [];
   private statement: CheckedStatement | undefined;
   private mark: AnswerMark | undefined;
-  /** The ranks of the headings above, the highest first. */
+  /** Levels of the enclosing headings, highest first. */
   private readonly ranks: number[] = [];
   private readonly shown = new Set<number>();
-  /** The statements whose end is in the text: the words of the others would run on into what follows. */
+  /** Statements with an end sign in the text; without one, a link would run on. */
   private readonly ended = new Set<number>();
   private readonly report: ShownAnswer;
   private readonly sources: SourceRows;
@@ -107,7 +107,7 @@ class Writer {
     }
   }
 
-  /** The names of sources in brackets, each a link to its row. */
+  /** Source names in brackets, each linked to its row. */
   private references({ cites }: AnswerMark): string {
     const one = (ref: string) => {
       const id = this.sources.idOf(ref);
@@ -118,7 +118,7 @@ class Writer {
     return cites.length > 0 ? `<span class="refs" dir="ltr">[${cites.map(one).join(", ")}]</span>` : "";
   }
 
-  /** Blanks around words belong to no link. */
+  /** Links exclude surrounding whitespace. */
   private words(words: string): void {
     if (this.mark && !AS_WORDS.has(this.mark.kind)) return;
     const inner = words.trim();
@@ -138,7 +138,7 @@ class Writer {
     } else parts.push(this.link(statement, text));
   }
 
-  /** A stretch of a statement; the first one has its number and is what the keyboard stops at. */
+  /** Part of a statement; the first one has its number and takes the focus. */
   private link(statement: CheckedStatement, text: string): string {
     const { n, state } = statement;
     const look = lookOf(statement);
@@ -164,11 +164,11 @@ class Writer {
     else if (tag === "table") this.table(element, isDirected);
     else if (PLAIN.has(tag)) this.box(element, tag, isDirected);
     else if (tag === "li" || BOXES.has(tag)) this.box(element, "div", isDirected);
-    // The way back from a note to its mark is a way within the page that this was.
+    // Back links of footnotes would lead nowhere.
     else if (!element.has("data-footnote-backref")) this.children(element, isDirected);
   }
 
-  /** The heading's level on this page, which knows no gaps. */
+  /** The heading's level on this page, without gaps. */
   private levelOf(rank: number): number {
     while ((this.ranks.at(-1) ?? 0) >= rank) this.ranks.pop();
     this.ranks.push(rank);
@@ -188,7 +188,7 @@ class Writer {
     else this.parts.push(`</${tag}>`);
   }
 
-  /** A list holds items and nothing else, whatever the answer's does. */
+  /** Keeps only items in a list, whatever else the answer's contains. */
   private list(element: Element, isDirected: boolean): void {
     const direction = isDirected ? "" : ' dir="auto"';
     this.parts.push(`<${element.tag}${element.tag === "ol" ? numbered(element, "start") : ""}${direction}>`);
@@ -222,7 +222,7 @@ class Writer {
   }
 }
 
-/** The answer as markup of ours, and whether it keeps its lines as they are. */
+/** Renders an answer, and tells whether its line breaks are to be kept. */
 export function answerToHtml(report: ShownAnswer): { readonly html: string; readonly isPlain: boolean } {
   const text = withSigns(report);
   const isPlain = report.format === "text" || (report.format === "markdown" && !isOrdinary(text));

@@ -36,7 +36,7 @@ function replacementOf({ replacement }: CheckedStatement, answer: string): strin
   return `<p>Source ${escapeHtml(source)} proves this correction: <del>${escapeHtml(answer.slice(start, end))}</del> → <ins>${escapeHtml(text)}</ins></p>`;
 }
 
-/** A statement with all that was found about it. */
+/** A statement with its findings and evidence. */
 export function itemOf(statement: CheckedStatement, sources: SourceRows, answer: string): string {
   const { n, line, text, state, reasons, entailment } = statement;
   const look = lookOf(statement);

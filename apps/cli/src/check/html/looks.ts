@@ -2,10 +2,10 @@ import type { HtmlState } from "@wellsourced/core/html-page";
 import type { CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/citations";
 import { levelOf } from "../findings.ts";
 
-/** Each look has a sign, so that nobody needs to see its colour. */
+/** A sign per look, for readers who cannot see colours. */
 export const SIGNS: Readonly<Record<HtmlState, string>> = { good: "✓", bad: "✗", doubtful: "!", unknown: "?" };
 
-/** How a statement stands: what speaks against it first, then what its sources show. */
+/** The look of a statement: problems first, then what its sources show. */
 export function lookOf(statement: Pick<CheckedStatement, "reasons" | "state">): HtmlState {
   const level = levelOf(statement);
   if (level === "error") return "bad";
@@ -15,7 +15,7 @@ export function lookOf(statement: Pick<CheckedStatement, "reasons" | "state">): 
   return state === "addressed" && level === undefined ? "good" : "doubtful";
 }
 
-/** Sources by their names, each with the place of its row in the table. */
+/** Sources by name with their row numbers. */
 export class SourceRows {
   private readonly rows: ReadonlyMap<string, { readonly source: CheckedSource; readonly row: number }>;
 
@@ -27,7 +27,7 @@ export class SourceRows {
     return this.rows.get(ref)?.source;
   }
 
-  /** The name of the element that shows it; nothing for a source that the report has no row for. */
+  /** The id of the source's row, if the report has one. */
   idOf(ref: string): string | undefined {
     const row = this.rows.get(ref)?.row;
     return row === undefined ? undefined : `source-${row}`;

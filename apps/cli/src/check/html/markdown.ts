@@ -1,13 +1,13 @@
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 
-/** What makes Markdown slow to read: lines, and signs that might begin something within one paragraph. */
+/** What makes parsing slow: lines, and delimiters within one paragraph. */
 const MOST_LINES = 6_000;
 const MOST_PAIRS = 10_000_000;
 
 /**
- * Is the text such as people write? The time that the reader of Markdown takes grows with the square of the signs in a
- * paragraph, so that what is made to be slow is shown as it is written.
+ * Rejects text made to be slow: the parser's time grows with the square of the delimiters in a paragraph. Such text
+ * is shown as it is.
  */
 export function isOrdinary(text: string): boolean {
   if (text.split("\n").length > MOST_LINES) return false;
@@ -15,6 +15,6 @@ export function isOrdinary(text: string): boolean {
   return pairs.reduce((sum, one) => sum + one, 0) <= MOST_PAIRS;
 }
 
-/** Markdown as HTML. What is raw in it stays raw: nothing of it is safe yet. */
+/** Markdown as HTML, not yet sanitised. */
 export const markdownToHtml = (text: string): string =>
   micromark(text, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] });

@@ -9,7 +9,7 @@ import { sourcesToHtml } from "./sources.ts";
 import { FILTERED, pointing, STYLE } from "./style.ts";
 import { summaryToHtml } from "./summary.ts";
 
-/** Choices that work without a script: what is chosen hides the rest by style alone. */
+/** Filters that work without a script, by style alone. */
 function filtersOf({ statements }: AnswerReport): string {
   const choice = (id: string, words: string, count: number, checked = "") =>
     `<input type="radio" name="show" id="show-${id}" class="show"${checked}><label for="show-${id}">${escapeHtml(words)} <b>${count}</b></label>`;
@@ -63,7 +63,7 @@ ${byGravity(statements)
   .join("\n")}</section></div>`;
 }
 
-/** The report as one page that needs nothing else: no scripts, no addresses that load by themselves. */
+/** The report as a single page without scripts or external resources. */
 export function toHtml({ name, report }: ShownReport): string {
   const { statements, sources, checkedAt } = report;
   const body = `<a class="skip" href="#the-evidence">Skip to the evidence</a>

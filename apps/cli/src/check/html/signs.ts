@@ -1,16 +1,16 @@
 import type { AnswerReport } from "@wellsourced/wellsourced/citations";
 
 /**
- * Signs for where a statement or a citation begins and ends. They stand in the text of the answer while it becomes
- * HTML, so that no format needs a reader that keeps places. Unicode reserves these characters for such uses: a text
- * has none, and those that one has all the same are taken out first.
+ * Signs that mark where statements and citations begin and end while the answer is converted to HTML, so that no
+ * converter has to track offsets. They are noncharacters and presentation forms, which are removed from the input
+ * first.
  */
 const [DIGIT, BREAK, TAG, STOP] = [0xfd_d0, "\uFDE4", "\uFDE5", "\uFDEF"];
 const KINDS = ["begin", "end", "mark", "unmark"] as const;
 export type SignKind = (typeof KINDS)[number] | "break";
 const FIRST = 0xfd_e0;
 
-/** A sign, or words between signs. */
+/** A sign, or text between signs. */
 export type Piece = { readonly words: string } | { readonly kind: SignKind; readonly index: number };
 
 function sign(kind: (typeof KINDS)[number], index: number): string {
@@ -18,34 +18,34 @@ function sign(kind: (typeof KINDS)[number], index: number): string {
   return String.fromCharCode(FIRST + KINDS.indexOf(kind)) + digits.join("") + STOP;
 }
 
-/** A tag among words that have yet to become markup. */
+/** A tag in text that is not yet HTML. */
 export const tagSign = (tag: string): string => TAG + tag + STOP;
 export const withTags = (html: string): string => html.replace(/\uFDE5(\/?[a-z0-9]{1,10})\uFDEF/gu, "<$1>");
 
 const own = /[\uFDD0-\uFDEF]/gu;
 const written = /&#(?:[xX]0*[fF][dD][dDeE][0-9a-fA-F]|0*6(?:49[7-9]\d|500\d))(?![0-9a-fA-F])/gu;
-/** The same text, as long as before, in which every sign is one of ours. */
+/** Replaces signs in the input, keeping its length. */
 const withoutSigns = (text: string): string =>
   text.replace(own, "\uFFFD").replace(written, (reference) => "\uFFFD".repeat(reference.length));
 
-/** The words without signs. */
+/** Removes all signs. */
 export const bare = (text: string): string => text.replace(own, "");
 
 interface Insertion {
   readonly at: number;
-  /** At one place, what ends stands before what begins. */
+  /** At the same position, ends precede starts. */
   readonly rank: number;
   readonly sign: string;
 }
 
-/** A bracket that opens before the first word may begin a link, and one around a blank or an x is a box to tick. */
+/** Moves a start before an opening bracket, which may begin a link, and after a checkbox. */
 function besideBrackets(text: string, at: number): number {
   if (/^\[[ xX]\] $/u.test(text.slice(at, at + 4))) return at + 4;
   return text[at - 1] === "[" ? at - 1 : at;
 }
 
 const unit = /&#?[a-z0-9]{1,31};|\\["'`^~=.]\s?(?:\{\\?[a-z]\}|\\?[a-z])|\\(?:[a-z]{1,30}|.)|''/iuy;
-/** Behind the last word, which may be written with several characters, such as `&quot;`, `\ldots` or `''`. */
+/** Moves an end behind a last character written as `&quot;`, `\ldots` or `''`. */
 function behindUnit(text: string, at: number): number {
   unit.lastIndex = at - 1;
   const { length } = unit.exec(text)?.[0] ?? "";
@@ -66,7 +66,7 @@ function insertionsOf({ answer, statements, marks }: Pick<AnswerReport, "answer"
 
 const listed = /^[ \t]{0,24}(?:[•‣▪·○●–]|\[\d{1,4}\])[ \t]/u;
 
-/** Items that people write without Markdown's marks stand on lines of their own. */
+/** Inserts line breaks before list items that are not Markdown. */
 function breaksIn(text: string): readonly Insertion[] {
   const found: Insertion[] = [];
   let at = 0;
@@ -79,7 +79,7 @@ function breaksIn(text: string): readonly Insertion[] {
   return found;
 }
 
-/** The answer with a sign wherever a statement or a citation begins or ends. */
+/** The answer with a sign at every boundary of a statement or citation. */
 export function withSigns(report: Pick<AnswerReport, "answer" | "format" | "statements" | "marks">): string {
   const text = withoutSigns(report.answer);
   const breaks = report.format === "markdown" ? breaksIn(text) : [];
@@ -93,7 +93,7 @@ export function withSigns(report: Pick<AnswerReport, "answer" | "format" | "stat
   return parts.join("") + text.slice(from);
 }
 
-/** A text with signs, piece by piece. */
+/** Splits a text into signs and the text between them. */
 export function* piecesOf(text: string): Generator<Piece> {
   const signs = /([\uFDE0-\uFDE3])([\uFDD0-\uFDDF]{1,6})\uFDEF|\uFDE4/gu;
   let from = 0;

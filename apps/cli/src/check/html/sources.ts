@@ -2,7 +2,7 @@ import { escapeHtml, type HtmlState, htmlLink, htmlState } from "@wellsourced/co
 import type { RetractionStatus } from "@wellsourced/core/records";
 import type { CheckedSource } from "@wellsourced/wellsourced/citations";
 
-/** What is known of a source in one respect: a state and a word for it, or nothing where nobody could be asked. */
+/** One property of a source: a state and a word, or undefined if unknown. */
 type Fact = readonly [HtmlState, string] | undefined;
 
 const NOTICES: Readonly<Record<RetractionStatus["kind"], string>> = {
@@ -27,7 +27,7 @@ const readOf = ({ readable, reason }: CheckedSource): Fact =>
 
 interface Column {
   readonly name: string;
-  /** Nothing, where it is not known. */
+  /** Empty if unknown. */
   html(source: CheckedSource): string;
 }
 
@@ -55,7 +55,7 @@ function nameOf({ ref, title, url, doi, reason }: CheckedSource): string {
   return lines.filter(Boolean).join("<br>");
 }
 
-/** Each cell names its column, for where columns do not fit. */
+/** Cells repeat the column name, for narrow screens. */
 function rowOf(source: CheckedSource, columns: readonly Column[], index: number): string {
   const cells = columns.map(
     ({ name, html }) => `<td data-name="${name}">${html(source) || '<span class="soft">not known</span>'}</td>`,
@@ -63,7 +63,7 @@ function rowOf(source: CheckedSource, columns: readonly Column[], index: number)
   return `<tr id="source-${index + 1}"><th scope="row">${nameOf(source)}</th>${cells.join("")}</tr>`;
 }
 
-/** All that is known of the sources themselves, without the columns in which nothing is. */
+/** The table of sources, without empty columns. */
 export function sourcesToHtml(sources: readonly CheckedSource[]): string {
   if (sources.length === 0) return "<p>The answer cites no sources.</p>";
   const columns = COLUMNS.filter(({ html }) => sources.some((source) => html(source) !== ""));

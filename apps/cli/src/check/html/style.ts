@@ -1,7 +1,7 @@
 /** The states that the report can be filtered by. */
 export const FILTERED = ["addressed", "partially_addressed", "not_addressed", "uncited", "unchecked"] as const;
 
-/** Hides what a filter leaves out, and takes its lines away in the answer: filters stand in `main` before both. */
+/** Hides excluded statements and their underlines in the answer. Filters precede both in `main`. */
 const filter = (id: string, kept: string): string =>
   `main:has(#show-${id}:checked) .evidence article:not(${kept}) { display: none; }`;
 const unmark = (state: string): string =>
@@ -32,13 +32,13 @@ const PRINT = `
 @media (forced-colors: active) { .show:checked + label { outline: 3px solid Highlight; } mark { background: Mark; color: MarkText; } .st:target, article:target, tr:target { outline-color: Highlight; } }
 `;
 
-/** Shows in the answer which statement's evidence was gone to. */
+/** Highlights the statement in the answer whose evidence is the link target. */
 export const pointing = (numbers: readonly number[]): string =>
   numbers.length > 0
     ? `${numbers.map((n) => `main:has(#s${n}:target) .st[href="#s${n}"]`).join(",")} { background: var(--tint); outline: 2px solid var(--line); }`
     : "";
 
-/** What the report on an answer has beyond the design that all reports share. */
+/** Styles in addition to the shared design. */
 export const STYLE = `
 body { max-width: 84rem; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

@@ -4,13 +4,13 @@ import { grouped } from "../../render.ts";
 import { byGravity, findingsInWords, headlineOf, isAgainst, leadOf } from "../findings.ts";
 import { lookOf, SIGNS } from "./looks.ts";
 
-/** Statements that the head of the report names one by one. */
+/** How many statements the summary lists. */
 const MOST_FIRST = 5;
 const LONGEST = 160;
 
 const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
 
-/** How many statements stand how, each of them counted once. */
+/** Counts each statement once, by its look. */
 function countsOf({ statements }: AnswerReport) {
   const against = byGravity(statements).filter(isAgainst);
   const rest = statements.filter((one) => !against.includes(one));
@@ -54,7 +54,7 @@ function firstOf(against: readonly CheckedStatement[]): string {
   return `<h2>Look at first</h2><ol class="first">${against.slice(0, MOST_FIRST).map(first).join("\n")}</ol>${rest}`;
 }
 
-/** Sources that could not be read, or not in full, and what hangs on them. */
+/** Sources that could not be read in full, and the statements that depend on them. */
 function unreadOf(sources: readonly CheckedSource[], unchecked: readonly CheckedStatement[]): string {
   const numbers = new Set(unchecked.map(({ n }) => n));
   const rows = sources.flatMap(({ ref, reason, citedBy }) => {
@@ -68,7 +68,7 @@ function unreadOf(sources: readonly CheckedSource[], unchecked: readonly Checked
   return rows.length > 0 ? `<h2>Could not be checked</h2><ul class="first">${rows.join("\n")}</ul>` : "";
 }
 
-/** What a reader needs within ten seconds: what is wrong, where to look, and what nobody knows. */
+/** The summary: problems, where to look, and what remains unknown. */
 export function summaryToHtml(report: AnswerReport): string {
   const { statements, sources, left, notes = [], unusedSources } = report;
   const counts = countsOf(report);

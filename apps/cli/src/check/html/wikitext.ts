@@ -5,7 +5,7 @@ import { tagSign, withTags } from "./signs.ts";
 const item = /^([*#:;]{1,8})\s*/u;
 const cellStyle = /^[^|[\]{}<>]{0,200}=[^|[\]{}<>]{0,200}\|/u;
 
-/** `''` and `'''` open and close by turns, and no further than the end of their line. */
+/** Pairs `''` and `'''`, which end at the end of the line. */
 function styled(line: string): string {
   const open = new Set<string>();
   const toggled = (tag: string) => {
@@ -19,7 +19,7 @@ function styled(line: string): string {
   return words + [...open].map((tag) => tagSign(`/${tag}`)).join("");
 }
 
-/** `== Words ==`: its rank and its words. */
+/** The level and text of `== Heading ==`. */
 function headingIn(line: string): { readonly rank: number; readonly words: string } | undefined {
   const text = line.trimEnd();
   let rank = 0;
@@ -27,7 +27,7 @@ function headingIn(line: string): { readonly rank: number; readonly words: strin
   return rank > 0 && text.length > 2 * rank ? { rank, words: text.slice(rank, -rank) } : undefined;
 }
 
-/** Turns lines into words with tags; lists and tables go over several of them. */
+/** Converts lines to tagged text; lists and tables span several lines. */
 class Lines {
   private lists: string[] = [];
   private isTable = false;
@@ -44,7 +44,7 @@ class Lines {
     return this.toDepth("") + (text.trim() === "" ? tagSign("p") : styled(text));
   }
 
-  /** Opens and closes lists until those are open that the marks of the line stand for. */
+  /** Closes and opens lists to match the line's marks. */
   private toDepth(marks: string): string {
     const wanted = [...marks].map((mark) => (mark === "#" ? "ol" : "ul"));
     const differing = wanted.findIndex((tag, depth) => this.lists[depth] !== tag);
@@ -73,7 +73,7 @@ class Lines {
   }
 }
 
-/** Wikitext as HTML: headings, lists, tables and emphasis. Templates and notes are no part of the words. */
+/** Wikitext as HTML: headings, lists, tables and emphasis, without templates and notes. */
 export function wikitextToHtml(text: string): string {
   const lines = new Lines();
   const words = text
