@@ -20,7 +20,7 @@ export const RULE_GUIDE: Readonly<Record<AuditRule, RuleGuide>> = {
   not_found: {
     text: "The DOI does not exist",
     when: "the register of DOIs has no such DOI",
-    example: "`10.1000/fake`, which nobody registered",
+    example: "`10.1000/fake`, which is not registered",
   },
   mismatch: {
     text: "The DOI belongs to a different work from the one cited",
@@ -29,7 +29,7 @@ export const RULE_GUIDE: Readonly<Record<AuditRule, RuleGuide>> = {
   },
   placeholder: {
     text: "A field holds a placeholder",
-    when: "an author, a title, a venue or an identifier stands for nothing",
+    when: "an author, a title, a venue or an identifier is a placeholder",
     example: "“Firstname Lastname”, `10.1234/xxxx`",
   },
   title_differs: {

@@ -22,7 +22,7 @@ export const crawl = defineCommand({
     option("entire-domain", "the whole host, not only what is below the start page"),
     option("subdomains", "hosts below the domain too"),
     option("query", "addresses that differ in their query alone are different pages"),
-    option("changes", "tell what is new, changed and gone since the last crawl"),
+    option("changes", "report new, changed and removed pages since the last crawl"),
     option(
       "prompt <words>",
       "settings in plain words, for the configured model; they are shown before the crawl begins",

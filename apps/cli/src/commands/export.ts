@@ -39,7 +39,7 @@ async function asFile(
 export const exportSession = defineCommand({
   name: "export",
   tool: "research_export",
-  summary: "Write a research session as a document, or as a bundle that somebody else can check",
+  summary: "Write a research session as a document, or as a bundle that others can check",
   args: [{ name: "id", description: "session to export" }],
   options: [
     option("format <format>", "form of the file; docx and bundle need --out", {

@@ -134,7 +134,7 @@ function itemOf(line: string, args: Given): Given {
 export const quote = defineToolCommand({
   name: "quote",
   tool: "verify_quote",
-  summary: "Check whether a quotation stands in its source, word for word",
+  summary: "Check whether a quotation is in its source, word for word",
   places: ["quote", "url"],
   words: {
     quote: "Words of the quotation; with --all the manuscript; - reads a list",

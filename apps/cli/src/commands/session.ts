@@ -66,7 +66,7 @@ function oneText(body: Body, context: CommandContext): string {
 export const session = defineCommand({
   name: "session",
   tool: "get_research_session",
-  summary: "List research sessions, or show where one stands",
+  summary: "List research sessions, or show the state of one",
   args: [{ name: "id", description: "session to show; without it, all are listed", optional: true }],
   options: [option("step <number>", "number of a step to show in full")],
   examples: ["session", "session 2f0c5a0e-0000-4000-8000-000000000000 --step 3"],
