@@ -2,7 +2,7 @@ const OPENING =
   /^((?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*)[ \t]*(`{3,40}(?=[^`]*$)|~{3,40}(?!~)|\$\$(?=\s*$))/u;
 const CLOSING = /^[ \t>]*(`{3,}|~{3,}|\$\$)\s*$/u;
 
-interface Fence {
+export interface Fence {
   readonly mark: string;
   /** In how many quotations it stands. */
   readonly depth: number;

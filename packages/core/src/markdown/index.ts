@@ -1,7 +1,7 @@
-export { closingFence, Fences, openingFence } from "./fences.ts";
+export { closingFence, type Fence, Fences, openingFence } from "./fences.ts";
 export { frontMatter } from "./front-matter.ts";
 export { type InlineOptions, type InlineToken, readInline } from "./inline.ts";
-export { definitionsIn, labelOf } from "./links.ts";
+export { type Definition, definitionsIn, labelOf } from "./links.ts";
 export { isComment, type Scan, scanMarkdown } from "./scan.ts";
 export { blank, blanked, type Stretch } from "./stretch.ts";
 export { ATTRIBUTES } from "./tags.ts";

@@ -2,4 +2,4 @@ export { checkQuotation } from "./check.ts";
 export type { Change } from "./diff.ts";
 export type { Difference } from "./gaps.ts";
 export type { QuotationCheck, QuotationClass, QuotationSpan } from "./quotation.ts";
-export type { RiskWord } from "./risk.ts";
+export type { RiskKind, RiskWord } from "./risk.ts";
