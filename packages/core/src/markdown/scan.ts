@@ -4,7 +4,7 @@ import type { Stretch } from "./stretch.ts";
 import { ATTRIBUTES } from "./tags.ts";
 
 /** The usual way to write a comment in Markdown: a link that leads nowhere, and that nothing refers to. */
-const COMMENT = String.raw`^ {0,3}\[[^[\]\n]{1,100}\]:[ \t]{0,9}(?:#|<>|<#>|\/\/)[ \t]{1,9}(?:"[^"\n]*"|'[^'\n]*'|\([^\n]*\))[ \t\r]*$`;
+const COMMENT = String.raw`^ {0,3}\[[^[\]\n]{1,100}\]:[ \t]{0,9}(?:#|<>|<#>|\/\/)[ \t]{1,9}(?:"[^"\r\n]*"|'[^'\r\n]*'|\([^\r\n]*\))[ \t]*\r?$`;
 const COMMENT_LINE = new RegExp(COMMENT, "u");
 
 /** Is this line a comment that is written as a link's definition? */
