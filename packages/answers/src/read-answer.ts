@@ -1,5 +1,5 @@
 import { lineTable } from "@wellsourced/citations/documents";
-import { blanked, frontMatter, scanMarkdown } from "@wellsourced/core/markdown";
+import { blanked, frontMatter, labelOf, scanMarkdown } from "@wellsourced/core/markdown";
 import type { AnswerFormat, Mark, MarkKind, ReadAnswer, ReadAnswerOptions, Statement } from "./answer.ts";
 import type { Block } from "./blocks/block.ts";
 import { htmlBlocks } from "./blocks/html.ts";
@@ -11,7 +11,7 @@ import { Flow, type FoundMark } from "./flow.ts";
 import { formatOf } from "./format.ts";
 import { readHtml } from "./inline/html.ts";
 import { readLatex } from "./inline/latex.ts";
-import { type Definitions, labelOf, readMarkdown } from "./inline/markdown.ts";
+import { type Definitions, readMarkdown } from "./inline/markdown.ts";
 import { readWikitext } from "./inline/wikitext.ts";
 import { findMarks } from "./marks/find.ts";
 import { setManner } from "./marks/manner.ts";

@@ -137,8 +137,14 @@ export const markdownTexts: readonly MarkdownText[] = [
   row("a backslash at the end of code", `The \`a\\\` [heron](${HERON}) stood \`b\`.`, "The a\\ heron stood b.", {
     links: [HERON],
   }),
+  row(
+    "a code span over the end of a link",
+    "The [`heron](https://ghost.example/a)` stood.",
+    "The [heron](https://ghost.example/a) stood.",
+  ),
   // Links
   row("a title", `The [heron](${HERON} "Herons") stood.`, "The heron stood.", { links: [HERON] }),
+  row("a title in brackets", `The [heron](${HERON} (Herons)) stood.`, "The heron stood.", { links: [HERON] }),
   row("an address in angle brackets", "The [heron](<https://heron.example/a_(b>) stood.", "The heron stood.", {
     links: ["https://heron.example/a_(b"],
   }),
@@ -183,12 +189,19 @@ export const markdownTexts: readonly MarkdownText[] = [
     prose: "The heron stood.",
     links: [HERON],
   }),
+  row("an address of mail", "The heron <a@heron.example> stood.", "The heron a@heron.example stood."),
   row("a link in HTML", `The <a href="${HERON}">heron</a> stood.`, "The heron stood.", {
     links: [HERON],
     beyond: "links in HTML count",
   }),
   // Signs
+  row("an attribute with a sign", 'The <span title="a > b">heron</span> stood.', "The heron stood."),
   row("signs that are no tags", "Two < three and a <b c. The heron stood.", "Two < three and a <b c. The heron stood."),
+  row("a tag in a sentence", "A <script> tag runs. The heron stood.", "A <script> tag runs. The heron stood.", {
+    beyond: "an element that nothing ends is a word",
+  }),
+  row("a comment in a sentence that nothing ends", "The heron <!-- stood still.", "The heron <!-- stood still."),
+  row("entities", "Caf&eacute; &amp; &#65;&#x42; &notaname; &copy;", "Café & AB &notaname; ©"),
   row("escapes", "\\*Herons\\* \\[two\\] a\\_b C:\\dir", "*Herons* [two] a_b C:\\dir"),
   row(
     "emphasis",
@@ -200,11 +213,13 @@ export const markdownTexts: readonly MarkdownText[] = [
     "The he**ro**n, snake_case_name and un*believ*able.",
     "The heron, snake_case_name and unbelievable.",
   ),
+  row("emphasis that nothing closes", "The **heron stood at 5 * 3 * 2.", "The **heron stood at 5 * 3 * 2."),
   row("emphasis over lines", "The **grey\nheron** stood.", "The grey heron stood."),
   row("single tildes", "About ~5 and ~6 herons.", "About ~5 and ~6 herons."),
   row("a break", "The heron\\\nstood  \nstill.", "The heron stood still."),
   // Blocks
   row("a heading", "# The heron\n\nIt stood.", "The heron It stood."),
+  row("a heading with signs behind it", "## The heron ##\n\nIt stood.", "The heron It stood."),
   row("a line below a heading", "The heron\n=========\n\nIt stood.", "The heron It stood."),
   row("a word with a sign", "#heron stood.", "#heron stood."),
   row("rules", "The heron stood.\n\n---\n\nIt waded.\n\n* * *\n\nIt fished.", "The heron stood. It waded. It fished."),

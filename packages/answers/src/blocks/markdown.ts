@@ -126,7 +126,9 @@ class Cutter {
   private special({ text, start, end }: Line): boolean {
     const level = heading.exec(text);
     if (level) {
-      this.begin({ kind: "heading", level: level[1]?.length ?? 1, start: start + level[0].length, end });
+      const words = text.slice(level[0].length).replace(/(?:^|(?<=[ \t]))#+[ \t]*$/u, "");
+      const from = start + level[0].length;
+      this.begin({ kind: "heading", level: level[1]?.length ?? 1, start: from, end: from + words.length });
       this.close();
       return true;
     }

@@ -1,9 +1,10 @@
-import { decodeHTML } from "entities";
+import { ATTRIBUTES } from "@wellsourced/core/markdown";
+import { decodeHTML, decodeHTMLStrict } from "entities";
 import type { Flow } from "../flow.ts";
 import { closeLink, closeRaised, type Opened } from "./links.ts";
 import { citesOf } from "./numbers.ts";
 
-const tag = /<(\/?)([a-z][a-z0-9]{0,20})((?:[\s/][^<>]{0,3000})?)>/iy;
+const tag = new RegExp(String.raw`<(\/?)([a-z][a-z0-9]{0,20})((?:(?=[\s/])(?:${ATTRIBUTES}))?)>`, "iy");
 const entity = /&(?:#x?[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/iy;
 const unseen = /^(?:script|style|template|svg|math|head|noscript)$/u;
 
@@ -96,7 +97,7 @@ export class Tags {
     entity.lastIndex = start;
     const found = entity.exec(this.source)?.[0];
     if (found === undefined) return undefined;
-    const letter = decodeHTML(found);
+    const letter = decodeHTMLStrict(found);
     if (letter === found) return undefined;
     this.flow.put(letter, start);
     return start + found.length;
