@@ -4,14 +4,14 @@ import { normalizeDoi } from "../identifiers.ts";
 import { draftOf, type ReadRecords, withSub } from "./records.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
 
-/** What stands under `crossref` for a kind of work: where it is kept, its type, and where its container names itself. */
+/** Where Crossref's XML has a kind of work, its CSL type and its container's title. */
 interface Kind {
   readonly path: readonly string[];
   readonly type: string;
   readonly container?: readonly string[];
 }
 
-// The more exact first: a journal without an article, or a book without a chapter, is the work itself.
+// Most specific first: a journal without an article, or a book without a chapter, is itself the work.
 const kinds: readonly Kind[] = [
   { path: ["journal", "journal_article"], type: "article-journal", container: ["journal", "journal_metadata"] },
   { path: ["conference", "conference_paper"], type: "paper-conference", container: ["conference"] },
@@ -30,11 +30,11 @@ const kinds: readonly Kind[] = [
   { path: ["journal"], type: "periodical" },
 ];
 
-/** Facts of a book, report or volume stand in an element of one of these names. */
+/** Elements that hold the metadata of a book, report or volume. */
 const metadata =
   /^(?:book|book_series|book_set|report-paper|report-paper_series|standard|database|proceedings|proceedings_series|event|journal)_metadata$/u;
 
-/** An element with those of its parts that hold its facts. */
+/** Returns an element with its metadata elements. */
 const withMetadata = (node: XmlElement | undefined): XmlElement[] =>
   node ? [node, ...node.children.filter(isNode).filter(({ name }) => metadata.test(name))] : [];
 
@@ -51,7 +51,7 @@ function toName(node: XmlElement): CslName | undefined {
   return family ? filled({ family, given: textAt(node, "given_name"), suffix: textAt(node, "suffix") }) : undefined;
 }
 
-/** Theses have their authors without a list around them. */
+/** Theses list their authors without a wrapper element. */
 function names(node: XmlElement, roles: readonly string[]): CslName[] | undefined {
   const people = [...(element(node, "contributors")?.children ?? []), ...elements(node, "person_name")];
   const found = people
@@ -64,7 +64,7 @@ function names(node: XmlElement, roles: readonly string[]): CslName[] | undefine
 
 const dates = ["publication_date", "posted_date", "approval_date", "review_date", "completion_date", "creation_date"];
 
-/** The date in print, where there are several. */
+/** Returns the date, print first. */
 function dateOf(node: XmlElement): CslDate | undefined {
   const found = dates.flatMap((name) => [...elements(node, name), ...elements(node, "database_date", name)]);
   const date = found.find(({ attributes }) => attributes.media_type === "print") ?? found[0];
@@ -128,7 +128,7 @@ function toDraft(record: XmlElement): CslDraft {
   });
 }
 
-/** Reads what Crossref answers in XML (unixref, unixsd). */
+/** Reads Crossref's XML (unixref, unixsd). */
 export const readCrossrefXml = (text: string): ReadRecords =>
   readXml(text, {
     records: [/<(?:[\w-]{1,20}:)?doi_record[\s>]/u.test(text) ? "doi_record" : "crossref"],

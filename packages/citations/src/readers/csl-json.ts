@@ -19,11 +19,11 @@ import { CROSSREF_TYPES, lineTable, type Problem, type ReadRecords, TOO_MANY_VAL
 
 const types: ReadonlyMap<string, string> = new Map([...CROSSREF_TYPES, ["journal-article", "article-journal"]]);
 
-/** Crossref calls institutions `name`, other programs write whole names as text. */
+/** Crossref uses `name` for institutions; other programs write full names as strings. */
 function toName(value: unknown): CslName[] {
   if (typeof value === "string") return [parseName(value)];
   if (!isRecord(value)) return [];
-  // The word in which pandoc, and files made from BibTeX, keep "and others".
+  // Pandoc, and files converted from BibTeX, keep "and others" as a name.
   if (SAYS_OTHERS.test(String(value.literal ?? value.family ?? "")) || value["et-al"] === true) return [OTHERS];
   const { name, ...rest } = value;
   const texts = Object.fromEntries(Object.entries(rest).filter(([, part]) => typeof part === "string"));
@@ -37,7 +37,7 @@ function toNames(value: unknown): CslName[] {
     .filter((name) => isOthers(name) || name.family || name.literal || name.given);
 }
 
-/** Years come as text, as bare numbers, as `[null]`, and with a `raw` beside or instead of their parts. */
+/** Years may be strings, bare numbers or `[null]`, with `raw` beside or instead of `date-parts`. */
 function toDate(value: unknown): CslDate | undefined {
   if (typeof value === "string" || typeof value === "number") return parseDate(String(value));
   if (!isRecord(value)) return undefined;
@@ -54,17 +54,17 @@ function toDate(value: unknown): CslDate | undefined {
   return date || Object.keys(rest).length > 0 ? { ...rest, ...date } : undefined;
 }
 
-/** Crossref gives lists of titles, of which the first is the title; volumes come as numbers. */
+/** Crossref gives arrays of titles, the first of which counts, and other programs give numeric volumes. */
 const toText = (value: unknown): string | undefined => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === "string" ? first : typeof first === "number" ? String(first) : undefined;
 };
 
-/** Some titles hold their subtitle already. */
+/** Appends the subtitle unless the title already contains it. */
 const withSubtitle = (title: string | undefined, subtitle: string | undefined): string | undefined =>
   subtitle && title?.toLowerCase().includes(subtitle.toLowerCase()) ? title : withSub(title, subtitle);
 
-/** One record as other programs write it, in the shape this package works with. */
+/** Normalises a record written by another program. */
 function normalized(record: Record<string, unknown>): Record<string, unknown> {
   const fields = Object.entries(record).map(([name, value]): [string, unknown] => {
     if (NAME_VARIABLES.has(name)) return [name, toNames(value)];
@@ -72,7 +72,7 @@ function normalized(record: Record<string, unknown>): Record<string, unknown> {
     return [name, TEXT_VARIABLES.has(name) ? toText(value) : value];
   });
   const { subtitle, ...item } = Object.fromEntries(fields.filter(([, value]) => value !== undefined && value !== null));
-  // Crossref keeps the subtitle and the number of an article apart.
+  // Crossref stores subtitle and article number separately.
   const title = withSubtitle(toText(item.title), toText(subtitle));
   const number = toText(record["article-number"]);
   const page = item.page ?? number;
@@ -81,7 +81,7 @@ function normalized(record: Record<string, unknown>): Record<string, unknown> {
   return { ...item, ...filled({ title, page, custom }), type };
 }
 
-/** An item, if the record says anything by which a work could be found. */
+/** Returns an item if the record has anything by which to find a work. */
 export function toItem(value: unknown): CslItem | undefined {
   if (!isRecord(value)) return undefined;
   const item = normalized(value);
@@ -95,10 +95,10 @@ export function toItem(value: unknown): CslItem | undefined {
 }
 
 /**
- * The top-level objects of a text that is no JSON as a whole: lines of JSON, a file cut short, one broken record.
+ * Yields the top-level objects of a text that is not valid JSON: JSON lines, a truncated file, one broken record.
  *
- * A record that lacks its end is noticed where the next one begins: inside an object, a brace follows a colon only.
- * Strings end with their line, as JSON wants it, so a lost quotation mark costs one record and not the rest.
+ * An unclosed record is detected at the start of the next one, because inside an object a brace follows only a colon.
+ * Strings end with their line, as JSON requires, so a missing quotation mark affects one record.
  */
 function* pieces(text: string): Generator<{ readonly offset: number; readonly text: string }> {
   let open: string[] = [];
@@ -129,14 +129,14 @@ function* pieces(text: string): Generator<{ readonly offset: number; readonly te
   if (open.length > 0) yield { offset: begin, text: text.slice(begin) };
 }
 
-/** Record by record, so that one that is broken costs itself alone. */
+/** Reads record by record, so that a broken one does not affect the others. */
 function recovered(text: string): ReadRecords {
   const items: CslItem[] = [];
   const problems: Problem[] = [];
   const lineAt = lineTable(text);
   for (const { offset, text: piece } of pieces(text)) {
     const line = lineAt(offset);
-    // What does not end as a record does is none; asking the parser would cost more than this line.
+    // Cheap check to avoid parsing what cannot be a record.
     const record = piece.endsWith("}") ? jsonIn(piece) : undefined;
     const item = toItem(record);
     if (!piece.endsWith("}")) problems.push({ line, message: "The record has no end." });
@@ -148,12 +148,12 @@ function recovered(text: string): ReadRecords {
   return { items, problems };
 }
 
-/** Reads CSL-JSON: an array, one record, an object with `items` or `references`, or one record a line. */
+/** Reads CSL-JSON: an array, one record, an object with `items` or `references`, or one record per line. */
 export function readCslJson(text: string): ReadRecords {
   if (!isModestJson(text)) return TOO_MANY_VALUES;
   const value = jsonIn(text);
   if (value === undefined) return recovered(text);
-  // Exports wrap their records in `items` or `references`, Crossref one or a list of them in `message`.
+  // Exports wrap records in `items` or `references`; Crossref wraps one or several in `message`.
   const reply = isRecord(value) && isRecord(value.message) ? value.message : value;
   const list = isRecord(reply) ? (reply.items ?? reply.references ?? [reply]) : reply;
   const items: CslItem[] = [];

@@ -13,7 +13,7 @@ const Title = z.object({ title: text, titleType: text, lang: text });
 const Person = z.object({ name: text, nameType: text, givenName: text, familyName: text, contributorType: text });
 type Person = z.infer<typeof Person>;
 
-/** Where in its container a work stands. */
+/** Position in the container. */
 const position = { volume: text, issue: text, firstPage: text, lastPage: text };
 const RelatedItem = z.object({ relationType: text, titles: z.array(Title).nullish(), ...position });
 
@@ -37,7 +37,7 @@ const Work = z.object({
 });
 type Work = z.infer<typeof Work>;
 
-/** The kinds of a resource of the type "Text", by its own words. */
+/** CSL types for resources of the type "Text", by their own label. */
 const words: readonly (readonly [RegExp, string])[] = [
   [/preprint/iu, "article"],
   [/thes[ie]s|dissertation/iu, "thesis"],
@@ -51,7 +51,7 @@ const words: readonly (readonly [RegExp, string])[] = [
 
 function typeOf({ types, container }: Work, within: string | undefined): string {
   const kind = typeOfWords(types?.resourceTypeGeneral);
-  // A paper on data that no journal printed is a preprint of one.
+  // A data paper without a journal is a preprint.
   if (kind === "article-journal" && !within) return "article";
   const told = words.find(([pattern]) => pattern.test(types?.resourceType ?? ""))?.[1];
   const given = types?.citeproc && types.citeproc !== "article" ? types.citeproc : undefined;
@@ -72,13 +72,13 @@ function toName({ name, nameType, givenName, familyName }: Person): CslName {
 const names = (people: readonly Person[] | null | undefined): CslName[] =>
   (people ?? []).map(toName).filter(({ family, literal }) => family || literal);
 
-/** Titles in other languages and short ones have a type; the main one has none. */
+/** Titles in other languages and short titles have a type; the main one has none. */
 const mainTitle = (titles: readonly z.infer<typeof Title>[] | null | undefined): string | undefined =>
   (titles?.find(({ titleType }) => !titleType) ?? titles?.[0])?.title ?? undefined;
 
 const day = (work: Work, kind: string) => work.dates?.find(({ dateType }) => dateType === kind)?.date ?? undefined;
 
-/** Repositories put words where numbers belong, and the pages among the sizes. */
+/** Repositories put words into number fields, and pages into sizes. */
 function pagesOf(first: string | undefined, last: string | undefined, sizes: readonly string[]): string | undefined {
   const number = /^[A-Za-z]{0,3}\d{1,6}$/u;
   if (first && number.test(first)) return last && number.test(last) && last !== first ? `${first}-${last}` : first;
@@ -116,6 +116,6 @@ function toDraft(work: Work): CslDraft {
   });
 }
 
-/** Reads works as DataCite answers with them, and files of its metadata in JSON. */
+/** Reads DataCite's API responses and metadata in JSON. */
 export const readDatacite = (text: string): ReadRecords =>
   readJsonRecords(text, { source: "DataCite", within: ["data", "attributes"], schema: Work, draft: toDraft });

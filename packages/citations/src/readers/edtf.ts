@@ -2,13 +2,13 @@ import { daysIn, isDay, seasonOf } from "@wellsourced/core/dates";
 import type { CslDate } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 
-/** `1995`, `1995-03`, `1995-03-04`, before our era with a sign, a season as month 21 to 24, unknown digits as `X`. */
+/** `1995`, `1995-03`, `1995-03-04`; BCE with a sign, seasons as months 21 to 24, unknown digits as `X`. */
 const point = /^(-?\d{1,6}|-?\d{1,3}[xXuU]{1,3})(?:-(\d{2})(?:-(\d{2}))?)?(?:T[\d:.+Z-]*)?$/u;
 
 interface Point {
   readonly parts: readonly number[];
   readonly season?: number;
-  /** The last year that unknown digits leave open. */
+  /** Last possible year, if digits are unknown. */
   readonly until?: number;
 }
 
@@ -26,8 +26,8 @@ function read(text: string): Point | undefined {
 const pseudoMonth = ({ parts, season }: Point): number[] => (season ? [...parts, season + 20] : [...parts]);
 
 /**
- * A date in the extended format of ISO 8601 (EDTF) as BibLaTeX and CSL have it: ranges, open ends, seasons, `~` and `?`
- * for what is uncertain. Undefined for anything else.
+ * Parses an EDTF date (ISO 8601-2) as used by BibLaTeX and CSL: ranges, open ends, seasons, `~` and `?` for
+ * uncertainty. Returns `undefined` for anything else.
  */
 export function parseEdtf(text: string): CslDate | undefined {
   const trimmed = text.trim();
@@ -37,7 +37,7 @@ export function parseEdtf(text: string): CslDate | undefined {
   const end = to && to !== ".." ? read(to) : undefined;
   if (to && to !== ".." && !end) return undefined;
   const last = end ? pseudoMonth(end) : begin.until === undefined ? undefined : [begin.until];
-  // CSL has one season a date: of a range, seasons stand in the place of months, from 21.
+  // CSL has one season per date; in ranges, seasons become months from 21.
   const isPlain = last === undefined || begin.season === undefined;
   return {
     "date-parts": last ? [pseudoMonth(begin), [...last]] : [[...begin.parts]],
@@ -46,11 +46,11 @@ export function parseEdtf(text: string): CslDate | undefined {
   };
 }
 
-/** A date in that format, or in any other that people write. */
+/** Parses EDTF or any other supported date. */
 export const anyDate = (text: string | undefined): CslDate | undefined =>
   text === undefined ? undefined : (parseEdtf(text) ?? parseDate(text));
 
-/** The season of a CSL date, given as a number or by name: 1 for spring to 4 for winter. */
+/** Returns a CSL season, given as number or name, as 1 (spring) to 4 (winter). */
 export const seasonNumber = (season: CslDate["season"]): number | undefined => {
   const number = Number(season);
   return number >= 1 && number <= 4 ? number : seasonOf(String(season ?? ""));
@@ -58,7 +58,7 @@ export const seasonNumber = (season: CslDate["season"]): number | undefined => {
 
 const padded = (part: number, length: number): string => String(Math.abs(part)).padStart(length, "0");
 
-/** A date in the same format, as BibLaTeX wants it: with its range, its season, and the mark of what is uncertain. */
+/** Formats a date as EDTF for BibLaTeX, with range, season and uncertainty. */
 export function toEdtf(date: CslDate | undefined): string | undefined {
   const season = seasonNumber(date?.season);
   const points = (date?.["date-parts"] ?? []).slice(0, 2).map((parts) => {

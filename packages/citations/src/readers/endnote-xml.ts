@@ -22,7 +22,7 @@ function toDraft(record: XmlElement): CslDraft {
   const title = (name: string) => rich(element(record, "titles", name));
   const text = (...path: readonly string[]) => textAt(record, ...path);
   const journal = text("periodical", "full-title");
-  // A book's second title is its series, and who stands beside that its editors.
+  // A book's secondary title is its series, and secondary authors are editors.
   const series = whole.includes(type);
   return draftOf({
     type,
@@ -58,9 +58,9 @@ function toDraft(record: XmlElement): CslDraft {
   });
 }
 
-/** Keys for LaTeX stand in the label; labels of many words are notes. */
+/** LaTeX keys are in the label; labels of several words are notes. */
 const keyOf = (record: XmlElement): string | undefined => /^[\w:.+/-]+$/u.exec(textAt(record, "label") ?? "")?.[0];
 
-/** Reads EndNote's XML. `id` gives the name by which a file knows a record. */
+/** Reads EndNote XML. `id` extracts a record's id. */
 export const readEndnoteXml = (text: string, id = keyOf): ReadRecords =>
   readXml(text, { records: ["record"], draft: toDraft, id });

@@ -4,15 +4,15 @@ import type { CslDraft } from "../csl.ts";
 import { collect, type Problem, type ReadRecord, type ReadRecords, TOO_MANY_VALUES } from "./records.ts";
 
 export interface JsonFormat<Schema extends z.ZodType> {
-  /** Whose records these are, for messages. */
+  /** Name of the source, for messages. */
   readonly source: string;
-  /** Keys under which lists or single records stand, tried one within the other: `data`, then `attributes`. */
+  /** Keys that wrap records, from the outside in: `data`, then `attributes`. */
   readonly within: readonly string[];
   readonly schema: Schema;
   readonly draft: (record: z.infer<Schema>) => CslDraft;
 }
 
-/** Whatever lies in a reply: one record, a list, or either of them under a key. Replies are two lists deep at most. */
+/** Unwraps a response: one record, an array, or either under a key, with arrays at most two deep. */
 function unwrapped(value: unknown, within: readonly string[], lists = 2): unknown[] {
   if (Array.isArray(value)) return lists > 0 ? value.flatMap((one: unknown) => unwrapped(one, within, lists - 1)) : [];
   const key = isRecord(value) ? within.find((name) => Object.hasOwn(value, name)) : undefined;
@@ -20,7 +20,7 @@ function unwrapped(value: unknown, within: readonly string[], lists = 2): unknow
   return unwrapped(value[key], within.slice(within.indexOf(key) + 1), lists);
 }
 
-/** Reads what an index answers in JSON. A record in an unknown shape costs itself alone. */
+/** Reads an index's JSON response. A record of unknown shape does not affect others. */
 export function readJsonRecords<Schema extends z.ZodType>(text: string, format: JsonFormat<Schema>): ReadRecords {
   if (!isModestJson(text)) return TOO_MANY_VALUES;
   const value = jsonIn(text.replace(/^\uFEFF/u, ""));

@@ -7,13 +7,13 @@ import { finerGenre, typeOf } from "./mods/types.ts";
 import { draftOf, type ReadRecords, serialNumbers, wholePages } from "./records.ts";
 import { element, elements, plain, readXml, textAt, texts } from "./xml.ts";
 
-/** Catalogues end a field with the sign that leads to the next one on a printed card: `London :`, `Walls /`. */
+/** Strips trailing cataloguing punctuation, which introduces the next field: `London :`, `Walls /`. */
 const bare = (text: string | undefined): string | undefined => text?.replace(/ ?[/:;=,]$/u, "");
 
 const related = (node: XmlElement | undefined, type: string): XmlElement | undefined =>
   elements(node, "relatedItem").find(({ attributes }) => attributes.type === type);
 
-/** `The` stands by itself, since no list is sorted by it; `L'` has no blank behind it. */
+/** `nonSort` holds articles ignored in sorting; `L'` takes no space. */
 function wholeTitle(info: XmlElement | undefined): string | undefined {
   const [article, main, subtitle] = ["nonSort", "title", "subTitle"].map((name) => textAt(info, name));
   if (!main && !subtitle) return undefined;
@@ -23,14 +23,14 @@ function wholeTitle(info: XmlElement | undefined): string | undefined {
   return part ? `${whole}. ${part}` : whole;
 }
 
-/** The title that has no type; any other only where it is asked for, or where there is none without. */
+/** Returns the title without a type; typed ones only on request, or if there is no other. */
 function titleOf(node: XmlElement | undefined, type?: string): string | undefined {
   const all = elements(node, "titleInfo");
   const fitting = all.find(({ attributes }) => attributes.type === type);
   return wholeTitle(fitting ?? (type === undefined ? all[0] : undefined));
 }
 
-/** Where a work came out; what else is told of its origin comes after that. */
+/** Origins, publication first. */
 const originsOf = (node: XmlElement | undefined): XmlElement[] => {
   const all = elements(node, "originInfo");
   const isPublication = ({ attributes }: XmlElement) => attributes.eventType === "publication";
@@ -39,10 +39,10 @@ const originsOf = (node: XmlElement | undefined): XmlElement[] => {
 
 interface RecordInHosts {
   readonly record: XmlElement;
-  /** The works in which this one stands, the nearest first. */
+  /** The works that contain this one, innermost first. */
   readonly hosts: readonly XmlElement[];
   readonly series: XmlElement | undefined;
-  /** The record and its hosts, in the order in which they are asked. */
+  /** The record and its hosts, in order of precedence. */
   readonly all: readonly XmlElement[];
 }
 
@@ -53,7 +53,7 @@ function placeOf(record: XmlElement): RecordInHosts {
   return { record, hosts, all, series: all.flatMap((one) => related(one, "series") ?? [])[0] };
 }
 
-/** The number of a volume, issue or the like. */
+/** Returns the number of a volume, issue or the like. */
 function detailOf(nodes: readonly XmlElement[], ...types: readonly string[]): string | undefined {
   const details = nodes.flatMap((node) => elements(node, "part", "detail"));
   const detail = details.find(({ attributes }) => types.includes(attributes.type?.toLowerCase() ?? ""));
@@ -69,7 +69,7 @@ function pageOf(nodes: readonly XmlElement[]): string | undefined {
   return textAt(extent, "list") ?? end ?? detailOf(nodes, "page", "pages", "article number", "article");
 }
 
-/** Valid identifiers of these types, the record's own first. */
+/** Returns valid identifiers of these types, the record's own first. */
 const identifiers = (nodes: readonly XmlElement[], ...types: readonly string[]): string[] =>
   texts(
     nodes
@@ -90,7 +90,7 @@ function doiOf(record: XmlElement): string | undefined {
   );
 }
 
-/** Where the work itself can be read, before pages about it and pictures of it. */
+/** Prefers the URL of the work over pages about it and previews. */
 function addressOf(record: XmlElement): XmlElement | undefined {
   const rank = ({ attributes: { usage, access } }: XmlElement) =>
     (usage?.startsWith("primary") ? 0 : 2) + (access === "object in context" ? 0 : access === "preview" ? 4 : 1);
@@ -107,7 +107,7 @@ function urlOf(record: XmlElement): string | undefined {
   return plain(addressOf(record)) ?? uri ?? handle;
 }
 
-/** When the work came out: on its own, in its issue, as a part of what it stands in; else when it was made. */
+/** Returns the date of publication: its own, the issue's or that of a containing work; else the date of creation. */
 function issuedOf({ record, hosts, all }: Omit<RecordInHosts, "series">): CslDate | undefined {
   const [own, theirs] = [originsOf(record), hosts.flatMap(originsOf)];
   return (
@@ -121,7 +121,7 @@ function issuedOf({ record, hosts, all }: Omit<RecordInHosts, "series">): CslDat
   );
 }
 
-/** Names of places; codes name a country, where the place is a town. */
+/** Place names; codes are skipped, because they name countries. */
 const placesIn = (origins: readonly XmlElement[]): string[] =>
   texts(
     origins
@@ -155,7 +155,7 @@ function kindOf({ record, hosts: [host], all }: RecordInHosts): string {
   });
 }
 
-/** What the work stands in, and where in it. */
+/** Fields for the container and the position in it. */
 function container({ record, hosts, all, series }: RecordInHosts, type: string) {
   const [host] = hosts;
   const isArticle = type.startsWith("article");
@@ -180,7 +180,7 @@ function container({ record, hosts, all, series }: RecordInHosts, type: string) 
   };
 }
 
-/** Who published it, where, and in which edition. */
+/** Publisher, place and edition. */
 function publication({ record, hosts, all }: Omit<RecordInHosts, "series">) {
   const origins = all.flatMap(originsOf);
   const made = namesIn(record).get("publisher")?.[0];
@@ -193,7 +193,7 @@ function publication({ record, hosts, all }: Omit<RecordInHosts, "series">) {
   };
 }
 
-/** Length in pages, where pages are what it is measured in. */
+/** Number of pages, if the extent is given in pages. */
 const lengthOf = (record: XmlElement): string | undefined =>
   texts(elements(record, "physicalDescription", "extent")).flatMap(
     (text) => /(?<!\d)(\d{1,5}) ?(?:p\b|pages|s\.|seiten|leaves)/iu.exec(text)?.[1] ?? [],
@@ -211,7 +211,7 @@ function subjectsOf(record: XmlElement): string {
   return [...new Set(terms)].join(", ");
 }
 
-/** Names that are no list of people, or to which those of the host come. */
+/** Name variables that are not lists of people, or that add the host's names. */
 const ELSEWHERE: readonly string[] = ["publisher", "editor", "event-title"];
 
 const people = (record: XmlElement): Readonly<Record<string, readonly CslName[]>> =>
@@ -250,8 +250,8 @@ function toDraft(record: XmlElement): CslDraft {
   });
 }
 
-/** Reference managers keep the key that texts cite. */
+/** Reference managers keep the cite key as an identifier. */
 const keyOf = (record: XmlElement): string | undefined => identifiers([record], "citekey")[0] ?? record.attributes.ID;
 
-/** Reads MODS, the records of library catalogues and repositories, also within METS and replies of OAI-PMH. */
+/** Reads MODS, the format of library catalogues and repositories, also inside METS and OAI-PMH responses. */
 export const readMods = (text: string): ReadRecords => readXml(text, { records: ["mods"], draft: toDraft, id: keyOf });

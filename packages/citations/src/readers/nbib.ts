@@ -6,20 +6,20 @@ import { bareJournal, bareTitle, kindOf } from "./publication-types.ts";
 import { draftOf, type ReadRecords, serialNumbers, wholePages } from "./records.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
-/** A book has a title of its own tag, and a chapter that beside its own. */
+/** Books have their own title tag; chapters have both. */
 function typeOf(values: TaggedValues): string {
   if (values.one("BTI")) return values.one("TI") ? "chapter" : "book";
   const said = values.all("PT");
   return kindOf(said) ?? (values.one("VI", "TA", "PMID") || said.length === 0 ? "article-journal" : "document");
 }
 
-/** Full names where they are, and the groups that sign with them in their place. */
+/** Returns full names if present, with collective authors in their position. */
 const names = (values: TaggedValues, full: string, short: string) =>
   (values.one(full) ? values.inOrder(full, "CN") : values.inOrder(short, "CN")).map((text) =>
     text.includes(",") ? withStops(invertedName(text)) : initialsLast(text),
   );
 
-/** `10.1000/a [doi]` among other numbers; one database writes addresses there. */
+/** `10.1000/a [doi]` among other numbers; ERIC writes URLs. */
 const doiOf = (texts: readonly string[]): string | undefined =>
   texts
     .filter((text) => /\[doi\]|doi\.org\//iu.test(text))
@@ -31,7 +31,7 @@ const places = ["chapter", "book", "thesis", "report", "document"];
 function toDraft(values: TaggedValues): CslDraft {
   const type = typeOf(values);
   const { one } = values;
-  // Outside journals this tag names who published the work.
+  // Outside journals, this tag is the publisher.
   const publisher = places.includes(type) ? one("PB", "JT") : one("PB");
   const journal = places.includes(type) ? undefined : one("JT", "TA");
   return draftOf({
@@ -60,10 +60,10 @@ function toDraft(values: TaggedValues): CslDraft {
   });
 }
 
-/** What a record holds once only: behind a blank line, the next one of these belongs to the next record. */
+/** Tags that occur once per record; after a blank line, a repeated one starts the next record. */
 const single = new Set(["PMID", "OWN", "STAT", "TI", "BTI", "DP"]);
 
-/** Reads the MEDLINE form of PubMed (`.nbib`), which ERIC writes too. */
+/** Reads PubMed's MEDLINE format (`.nbib`), also used by ERIC. */
 export const readNbib = (text: string): ReadRecords =>
   readTagged(text, {
     line: /^([A-Z][A-Z0-9]{1,3})\s{0,3}-(?:\s(.*))?$/su,

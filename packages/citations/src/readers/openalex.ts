@@ -42,7 +42,7 @@ const Work = z.object({
 type Work = z.infer<typeof Work>;
 
 function typeOf({ type, type_crossref: finer, primary_location: location }: Work): string {
-  // Crossref's words are finer than OpenAlex's own, but for preprints, which it calls articles.
+  // Crossref's types are finer than OpenAlex's, except for preprints, which it calls articles.
   const own = type === "preprint" ? type : (finer ?? type ?? "");
   const kind = CROSSREF_TYPES.get(own) ?? CROSSREF_TYPES.get(type ?? "");
   if (kind) return kind;
@@ -51,7 +51,7 @@ function typeOf({ type, type_crossref: finer, primary_location: location }: Work
   return source === "repository" ? "article" : "article-journal";
 }
 
-/** Books and preprints are no part of the platform that shows them. */
+/** Books and preprints are not parts of the platform that hosts them. */
 const alone = ["book", "article", "thesis", "report", "dataset", "software"];
 
 function toDraft(work: Work): CslDraft {
@@ -82,6 +82,6 @@ function toDraft(work: Work): CslDraft {
   });
 }
 
-/** Reads works as OpenAlex answers with them: one, or a list of results. */
+/** Reads OpenAlex works: one, or a list of results. */
 export const readOpenalex = (text: string): ReadRecords =>
   readJsonRecords(text, { source: "OpenAlex", within: ["results"], schema: Work, draft: toDraft });

@@ -2,8 +2,8 @@ import { type CslName, filled, OTHERS, SAYS_OTHERS } from "../csl.ts";
 import { parseName, SUFFIX, tidied } from "../names.ts";
 
 /**
- * `Family, Given, Suffix`, also without blanks. A comma with nothing behind it marks an institution; a name without any
- * is one, or was never inverted.
+ * Parses `Family, Given, Suffix`, with or without spaces. A trailing comma marks an institution; a name without a comma
+ * is one, or was not inverted.
  */
 export function invertedName(text: string): CslName {
   if (SAYS_OTHERS.test(text)) return OTHERS;
@@ -15,7 +15,7 @@ export function invertedName(text: string): CslName {
   return tidied(filled({ family, given: first, suffix: rest.find((part) => SUFFIX.test(part)) }));
 }
 
-/** Indexes write initials without stops: `M J`, `MJ`. Names in capitals throughout tell nothing. */
+/** Adds full stops to initials, which indexes omit: `M J`, `MJ`. Names all in capitals are ambiguous. */
 export function withStops(name: CslName): CslName {
   const { family = "", given = "" } = name;
   const initials = /^\p{Lu}(?:[\s-]\p{Lu})*$/u.test(given) || (/^\p{Lu}{2,4}$/u.test(given) && /\p{Ll}/u.test(family));
@@ -30,7 +30,7 @@ export function withStops(name: CslName): CslName {
   };
 }
 
-/** `van Raaij MJ`, `Smith JA Jr`: initials behind the family name, without a comma. */
+/** `van Raaij MJ`, `Smith JA Jr`: initials after the family name without a comma. */
 export function initialsLast(text: string): CslName {
   if (SAYS_OTHERS.test(text)) return OTHERS;
   const [, name = text, end] = /^(.+\s\p{Lu}{1,4})\s+(jr|sr|2nd|3rd|4th|ii|iii|iv)\.?$/iu.exec(text) ?? [];

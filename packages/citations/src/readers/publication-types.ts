@@ -1,4 +1,4 @@
-/** The words of PubMed and ERIC for kinds of works, the more telling first. */
+/** Publication types of PubMed and ERIC, most specific first. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^preprint/iu, "article"],
   [/^dissertations?|^academic dissertation/iu, "thesis"],
@@ -15,14 +15,14 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^reports? - |^technical report|^government publication/iu, "report"],
 ];
 
-/** The CSL type for a work with these publication types, as far as they tell. */
+/** Returns the CSL type for publication types, if they determine it. */
 export const kindOf = (said: readonly string[]): string | undefined =>
   kinds.find(([pattern]) => said.some((text) => pattern.test(text)))?.[1];
 
-/** Indexes end every title in a stop, and put translated ones in brackets. */
+/** Removes the final full stop, and brackets around translated titles. */
 export const bareTitle = (text: string | undefined): string | undefined =>
   text?.replace(/^\[(.*)\]\.?$/u, "$1").replace(/(?<!\.|\b\p{Lu})\.$/u, "");
 
-/** Journals of one name are told apart by place or year behind it, which is no part of the name. */
+/** Removes the place or year that distinguishes journals of the same name. */
 export const bareJournal = (text: string | undefined): string | undefined =>
   text?.replace(/(?<=\S)\s*\([^()]{1,60}(?:,|\s:|\d{4})[^()]{0,60}\)$/u, "");

@@ -22,7 +22,7 @@ const names = (lists: readonly XmlElement[]): CslName[] =>
     return found.length > 0 && list.attributes.CompleteYN === "N" ? [...found, OTHERS] : found;
   });
 
-/** Month names in English or numbers, a season, or words for all of it (`1998 Dec-1999 Jan`). */
+/** English month names or numbers, a season, or free text (`1998 Dec-1999 Jan`). */
 function toDate(date: XmlElement | undefined): CslDate | undefined {
   const year = textAt(date, "Year");
   const words = textAt(date, "MedlineDate");
@@ -35,7 +35,7 @@ function toDate(date: XmlElement | undefined): CslDate | undefined {
   );
 }
 
-/** Numbers of a work by the kind that is written beside them. */
+/** Returns the identifier of a given type. */
 const idOf = (lists: readonly XmlElement[], attribute: string, kind: string): string | undefined =>
   plain(lists.find(({ attributes }) => attributes[attribute] === kind));
 
@@ -66,7 +66,7 @@ function article(record: XmlElement): CslDraft {
   });
 }
 
-/** A book, or the chapter of one that the record is about. */
+/** Reads a book, or the chapter that the record describes. */
 function book(record: XmlElement): CslDraft {
   const document = element(record, "BookDocument");
   const whole = element(document, "Book");
@@ -99,7 +99,7 @@ function book(record: XmlElement): CslDraft {
   });
 }
 
-/** Reads what PubMed answers in XML. */
+/** Reads PubMed XML. */
 export const readPubmedXml = (text: string): ReadRecords =>
   readXml(text, {
     records: ["PubmedArticle", "PubmedBookArticle"],

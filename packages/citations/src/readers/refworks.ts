@@ -35,11 +35,11 @@ function toDraft(values: TaggedValues): CslDraft {
   });
 }
 
-/** Reads the tagged form of RefWorks, where each record begins with its type. */
+/** Reads RefWorks' tagged format, where each record starts with its type. */
 export const readRefworks = (text: string): ReadRecords =>
   readTagged(text, {
     line: /^([A-Z][A-Z0-9]) (.*)$/su,
-    // A record that lost its first line is told by a blank line and what a record holds once only.
+    // A record without its first line starts at a blank line and a tag that occurs once per record.
     begins: (tag, open, afterBlank) => tag === "RT" || (afterBlank && open.has(tag) && /^(?:T1|YR|ID)$/u.test(tag)),
     id: "ID",
     draft: toDraft,

@@ -14,10 +14,13 @@ function pagesOf(first: string | undefined, last: string | undefined): string | 
   return first && last ? plainPages(`${first}--${last}`) : first && plainPages(first);
 }
 
-/** DOIs stand in their own tag, and in tags for the type of work and for links; a link that merely holds one is no proof. */
+/**
+ * DOIs have their own tag, and also occur in tags for the type and for links. A link that only contains one does not
+ * count.
+ */
 const isDoi = (text: string): boolean => /^(?:doi:?\s*|https?:\/\/(?:dx\.)?doi\.org\/)?10\.\d{4}/iu.test(text);
 
-/** `1996/07/09/`, `2002/Feb//`, `2005///Spring`: year, month, day and words, each of which may be missing. */
+/** `1996/07/09/`, `2002/Feb//`, `2005///Spring`: year, month, day and text, each optional. */
 function slashedDate(text: string): CslDate | undefined {
   if (text === "") return undefined;
   const [, year = "", month = "", day = "", words = ""] = /^(\d{1,4})\/([^/]*)\/([^/]*)(?:\/(.*))?$/u.exec(text) ?? [];
@@ -28,18 +31,18 @@ function slashedDate(text: string): CslDate | undefined {
   );
 }
 
-/** What is said of the kind of work where its type says as much, or where a program puts its DOI. */
+/** Returns the genre, unless it repeats the type or is a DOI, as some programs write. */
 const genreOf = (words: string | undefined, type: string): string | undefined =>
   words === undefined || isDoi(words) || bareTypes.test(words) || (typeOfWords(words) === type && !isKind(words, type))
     ? undefined
     : words;
-/** "PhD thesis" says more of a thesis than its type. */
+/** "PhD thesis" is more specific than the type. */
 const isKind = (words: string, type: string): boolean => /^(?:thesis|report)$/u.test(type) && words.includes(" ");
 const bareTypes = /^(?:article|review|letter|note|editorial|book|conference paper|book chapter|article in press)$/iu;
 
-/** Several tags hold dates, some of them without the year, and the fullest one says most. */
+/** Several tags hold dates, some without a year; takes the most complete. */
 function issuedOf(values: TaggedValues): CslDate | undefined {
-  // `0000` is how one index writes "unknown".
+  // One index writes `0000` for unknown.
   const texts = values.all("PY", "Y1", "DA").map((text) => text.slice(0, 100).replace(/^0000\/*$/u, ""));
   const year = texts.map((text) => /^\d{4}(?=\/*$)/u.exec(text)?.[0]).find(Boolean);
   const dates = texts.map((text) => slashedDate(year && text && !/\d{4}/u.test(text) ? `${text} ${year}` : text));
@@ -50,22 +53,22 @@ function issuedOf(values: TaggedValues): CslDate | undefined {
   );
 }
 
-/** What is no number of a book or a journal in the tag for these: that of a report, a patent or a standard. */
+/** Returns numbers that are neither ISBN nor ISSN: those of reports, patents and standards. */
 const ownNumber = (texts: readonly string[]): string | undefined =>
   texts.find((text) => Object.keys(serialNumbers([text])).length === 0);
 
-/** Records of PubMed have its numbers in tags for anything. */
+/** PubMed records store its numbers in general-purpose tags. */
 const isPubmed = (text: string): boolean => /pubmed|medline/iu.test(text);
 
-/** A conference, not the series in which its proceedings came out. */
+/** Whether it is a conference, as opposed to a series of proceedings. */
 const isEvent = (text: string): boolean =>
   /\b(?:conference|congress|meeting|symposium|workshop)\b/iu.test(text) &&
   !/\b(?:lecture notes|proceedings|series)\b/iu.test(text);
 
-/** Works that are their own container: what stands in `T2` is the series. */
+/** Works without a container, whose `T2` is the series. */
 const isBookLike = (type: string): boolean => ["book", "thesis", "report", "pamphlet", "map", "patent"].includes(type);
 
-/** Where a kind of record keeps the name of its container, the full name before the short one. */
+/** Tags for the container's name, full before abbreviated. */
 const containerTags = (type: string): readonly string[] =>
   ["chapter", "paper-conference", "entry-encyclopedia", "entry-dictionary"].includes(type)
     ? ["T2", "BT", "C3", "JF", "JO", "T3"]
@@ -75,21 +78,21 @@ function toDraft(values: TaggedValues): CslDraft {
   const type = cslTypeOf(values.one("TY") ?? "");
   const { all, one } = values;
   const book = isBookLike(type);
-  // Of a whole work that names no title, the field for its container is all that names it.
+  // A whole work without a title is named by its container field.
   const title =
     one("TI", "T1", "CT") ?? (book ? one("BT") : undefined) ?? one("ST") ?? (book ? one("JF", "JO") : undefined);
   const containers = book ? [] : all(...containerTags(type)).filter((text) => text !== title);
-  // Proceedings in a series: one index has the series where others have the proceedings.
+  // One index puts the series where others put the proceedings.
   const proceedings = type === "paper-conference" ? one("C3") : undefined;
   const [container] = proceedings ? [proceedings] : containers;
   const beside = proceedings ? containers.filter((text) => text !== proceedings) : [];
   const journal = type.startsWith("article-");
   const isPart = type === "chapter" || type === "paper-conference";
-  // Of a whole book, the tag for the first page holds how many it has.
+  // For whole books, the first-page tag holds the number of pages.
   const isPages =
     !["book", "thesis", "report"].includes(type) || one("EP") !== undefined || !/^\d+$/u.test(one("SP") ?? "");
   const isNumbered = type === "patent" || type === "report" || type === "standard";
-  // Old and new tags for authors are mixed in one record; only their order in the file is the order of names.
+  // Records mix old and new author tags; only file order gives the order of names.
   const authors = values.inOrder("AU", "A1");
   const page = isPages ? (pagesOf(one("SP"), one("EP")) ?? one("C7")) : undefined;
   return draftOf({
@@ -131,20 +134,20 @@ function toDraft(values: TaggedValues): CslDraft {
   });
 }
 
-/** Tags in small letters, exactly as laid out otherwise: prose hardly begins a line so. */
+/** Lower-case tags in the exact layout, with which prose hardly starts a line. */
 const SMALL_TAG = /^[a-z][a-z0-9] {2}- /gmu;
 
 /**
- * Reads RIS as programs write it: odd blanks, a byte order mark, values over several lines, text between records,
- * records without an end.
+ * Reads RIS, including irregular spaces, byte order marks, multi-line values, text between records and missing end
+ * tags.
  */
 export const readRis = (text: string): ReadRecords =>
   readTagged(
     text.replace(SMALL_TAG, (tag) => tag.toUpperCase()),
     {
-      // A tag, blanks, a dash, a value. Programs leave out or add blanks, and word processors lengthen the dash.
+      // Tag, spaces, dash, value. Programs vary the spaces, and word processors lengthen the dash.
       line: /^\s{0,3}([A-Z][A-Z0-9])(?:\s{0,4}[-–—](?:\s+(.*))?|\s\s-(.*))$/su,
-      // Some programs write the type behind other tags; it begins a record only where one has its type already.
+      // Some programs put the type after other tags, so it starts a record only if one already has a type.
       begins: (tag, open) => tag === "TY" && open.has("TY"),
       ends: ["ER"],
       id: "ID",

@@ -1,33 +1,33 @@
 import type { CslDraft } from "../csl.ts";
 import { collect, type ReadRecords } from "./records.ts";
 
-/** A field of a tagged file with all its lines: some tags carry one value a line, others one value over several. */
+/** A field with all its lines: some tags have one value per line, others one value over several. */
 interface TaggedField {
   readonly tag: string;
   readonly lines: string[];
 }
 
 interface TaggedRecord {
-  /** Line of the file, from 1, at which the record begins. */
+  /** Line of the file, from 1, where the record starts. */
   readonly line: number;
   readonly fields: readonly TaggedField[];
-  /** Was its end seen, where the format has one? */
+  /** Whether the end tag was found, if the format has one. */
   readonly ended: boolean;
 }
 
-/** How a format of tagged lines is laid out. */
+/** Layout of a tagged format. */
 interface TaggedLayout {
-  /** Tag and value of a line; a line that does not match goes on with the value before. */
+  /** Matches tag and value; other lines continue the previous value. */
   readonly line: RegExp;
-  /** Does a tag begin a record, given the tags of the one that is open? A blank line before it is a strong sign. */
+  /** Whether a tag starts a record, given the tags of the open one and whether a blank line precedes. */
   readonly begins: (tag: string, open: ReadonlySet<string>, afterBlank: boolean) => boolean;
-  /** The tags of the format, where lines that go on could be taken for tagged ones. */
+  /** Valid tags, if continuation lines could look like tagged ones. */
   readonly known?: ReadonlySet<string>;
-  /** The tags that end a record or the file, the first of which is named where it is missing. */
+  /** Tags that end a record or the file; the first is reported if missing. */
   readonly ends?: readonly string[];
 }
 
-/** The records of a file, whole or as far as they went. Text before the first tag is left out. */
+/** Splits a file into records, complete or not. Drops text before the first tag. */
 function splitTagged(text: string, { line, known, ends, begins }: TaggedLayout): TaggedRecord[] {
   const records: TaggedRecord[] = [];
   let fields: TaggedField[] = [];
@@ -59,14 +59,14 @@ function splitTagged(text: string, { line, known, ends, begins }: TaggedLayout):
   return records;
 }
 
-/** What a record says under its tags. */
+/** Values of a record by tag. */
 export interface TaggedValues {
-  /** Every value under the first tag, then every one under the next. */
+  /** All values of the first tag, then of the next. */
   readonly all: (...tags: readonly string[]) => string[];
   readonly one: (...tags: readonly string[]) => string | undefined;
-  /** Values under any of the tags in the order of the file. */
+  /** Values of these tags in file order. */
   readonly inOrder: (...tags: readonly string[]) => string[];
-  /** For tags that carry one value a line. */
+  /** For tags with one value per line. */
   readonly lines: (...tags: readonly string[]) => string[];
 }
 
@@ -85,11 +85,11 @@ function valuesOf({ fields }: TaggedRecord): TaggedValues {
 
 export interface TaggedFormat extends TaggedLayout {
   readonly draft: (values: TaggedValues) => CslDraft;
-  /** The name by which the file knows a record. */
+  /** The record's id in the file. */
   readonly id: string;
 }
 
-/** Reads a file of tagged lines, record by record. */
+/** Reads a tagged file. */
 export function readTagged(text: string, { draft, id, ...layout }: TaggedFormat): ReadRecords {
   const records = splitTagged(text, layout);
   const message = `The record has no end (${layout.ends?.[0]}); read up to where the next one begins.`;

@@ -2,10 +2,7 @@ import { byWord } from "../tables.ts";
 
 const bare = (words: string): string => words.toLowerCase().replace(/[^a-z\d]/gu, "");
 
-/**
- * CSL types by the names that reference managers, catalogues and repositories have for kinds of works: those of EndNote
- * with its numbers, RefWorks, Zotero, Word, DataCite and MARC's list of genres.
- */
+/** CSL types by the terms of EndNote (with its numbers), RefWorks, Zotero, Word, DataCite and MARC's genre list. */
 const types: ReadonlyMap<string, string> = new Map(
   [
     ...byWord({
@@ -57,5 +54,5 @@ const types: ReadonlyMap<string, string> = new Map(
   ].map(([words, type]) => [bare(words), type]),
 );
 
-/** The CSL type of a kind of work, by its name in any of those lists; case, blanks and marks make no difference. */
+/** Looks up a CSL type, ignoring case, spaces and punctuation. */
 export const typeOfWords = (words: string | null | undefined): string | undefined => types.get(bare(words ?? ""));

@@ -13,7 +13,7 @@ const known = new Set(
   ).split(" "),
 );
 
-/** The document says more than the form in which it came out. */
+/** The document type is more specific than the publication type. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/patent/iu, "patent"],
   [/proceedings|meeting/iu, "paper-conference"],
@@ -32,7 +32,7 @@ function typeOf(values: TaggedValues): string {
   if (form === "P") return "patent";
   const said = values.one("DT") ?? "";
   const kind = kinds.find(([pattern]) => said.split(";").some((text) => pattern.test(text.trim())))?.[1];
-  // Papers of a meeting that a journal published are articles.
+  // Meeting papers in journals are articles.
   if (form === "J" || form === "")
     return kind === "paper-conference" || kind === "chapter" ? "article-journal" : (kind ?? "article-journal");
   if (kind && kind !== "book") return kind;
@@ -46,7 +46,7 @@ function typeOf(values: TaggedValues): string {
 /** `Medvedeff, Cassandra A. (mail@example.org)` */
 const person = (text: string) => withStops(invertedName(text.replace(/\([^()@]{0,100}@[^()@]{0,100}\)/gu, "").trim()));
 
-/** Patents have names in capitals without a comma, family first. */
+/** Names of inventors are in capitals without a comma, family name first. */
 const inventor = (text: string) => person(text.replace(/^(\p{Lu}[\p{Lu}'-]+) (\p{Lu}{1,3})$/u, "$1, $2"));
 
 const seasons: ReadonlyMap<string, string> = new Map([
@@ -61,7 +61,7 @@ function issuedOf(values: TaggedValues): CslDate | undefined {
   const year = /\d{4}/u.exec(values.one("PY") ?? "")?.[0];
   const day = values.one("PD", "DG");
   if (!day || !year) return parseDate(day ?? year);
-  // `SPR`, `MAY-JUN`, `JUN 28 2011`; the year stands apart or in both.
+  // `SPR`, `MAY-JUN`, `JUN 28 2011`; the year is separate or in both.
   const [first = ""] = day.split("-");
   const whole = parseDate(day.includes(year) ? day : `${seasons.get(first) ?? first} ${year}`);
   return whole?.["date-parts"] ? whole : parseDate(year);
@@ -101,10 +101,10 @@ function toDraft(values: TaggedValues): CslDraft {
   });
 }
 
-/** Reads the tagged form of Web of Science. Lines that go on may lack their indent, so only known tags count. */
+/** Reads Web of Science's tagged format. Continuation lines may lack their indentation, so only known tags count. */
 export const readWos = (text: string): ReadRecords =>
   readTagged(text, {
-    // The two lines at the head of a file belong to no record.
+    // Two header lines belong to no record.
     line: /^\uFEFF?(?!FN |VR )([A-Z][A-Z0-9])(?: (.*)|\s*)$/su,
     known,
     begins: (tag) => tag === "PT",

@@ -5,7 +5,7 @@ import { collect, lineTable, type ReadRecords } from "./records.ts";
 
 export const isNode = (child: XmlElement | string): child is XmlElement => typeof child !== "string";
 
-/** Elements by a path of names: every one of the first name, of these every one of the second. */
+/** Returns the elements at a path of names. */
 export function elements(node: XmlElement | undefined, ...path: readonly string[]): XmlElement[] {
   let found = node ? [node] : [];
   for (const name of path)
@@ -16,7 +16,7 @@ export function elements(node: XmlElement | undefined, ...path: readonly string[
 export const element = (node: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined =>
   elements(node, ...path)[0];
 
-/** Marks within a line that CSL-JSON knows too. */
+/** Inline markup that CSL-JSON supports. */
 const inline = byWord({ i: "i|italic|em", b: "b|bold|strong", sub: "sub", sup: "sup" });
 
 function inner(node: XmlElement, marks: boolean): string {
@@ -31,13 +31,13 @@ function inner(node: XmlElement, marks: boolean): string {
 
 const tidy = (text: string): string | undefined => text.replace(/\s+/gu, " ").trim() || undefined;
 
-/** The text of an element, without its marks. */
+/** Returns an element's text without markup. */
 export const plain = (node: XmlElement | undefined): string | undefined => node && tidy(inner(node, false));
 
-/** The texts of elements; those without one are left out. */
+/** Returns the non-empty texts of elements. */
 export const texts = (nodes: readonly XmlElement[]): string[] => nodes.flatMap((node) => plain(node) ?? []);
 
-/** The text of an element, with the marks that CSL-JSON knows. Files broken into lines for reading have blanks around these. */
+/** Returns an element's text with the markup CSL-JSON supports. Pretty-printed files have spaces around it. */
 export const rich = (node: XmlElement | undefined): string | undefined =>
   node &&
   tidy(
@@ -51,8 +51,8 @@ export const textAt = (node: XmlElement | undefined, ...path: readonly string[])
   plain(element(node, ...path));
 
 /**
- * The records of an XML file, each read by itself, so that one that is broken costs itself alone. No declaration is
- * obeyed and no entity fetched.
+ * Parses each record separately, so that a broken one does not affect others. Declarations and external entities are
+ * ignored.
  */
 function xmlRecords(text: string, names: readonly string[]) {
   const begins = [...text.matchAll(new RegExp(`<(?:[\\w-]{1,20}:)?(${names.join("|")})(?=[\\s/>])`, "gu"))];
@@ -67,14 +67,14 @@ function xmlRecords(text: string, names: readonly string[]) {
 }
 
 export interface XmlFormat {
-  /** Names of the elements that hold a record each. */
+  /** Names of record elements. */
   readonly records: readonly string[];
   readonly draft: (record: XmlElement) => CslDraft;
-  /** The name by which the file knows a record. */
+  /** Returns the record's id in the file. */
   readonly id?: (record: XmlElement) => string | undefined;
 }
 
-/** Reads an XML file, record by record. */
+/** Reads an XML file record by record. */
 export function readXml(text: string, { records: names, draft, id }: XmlFormat): ReadRecords {
   const records = xmlRecords(text, names);
   const problems = records

@@ -3,7 +3,7 @@ import { findDois, withoutTail } from "../find-dois.ts";
 import { isDoiUrl } from "../identifiers.ts";
 import type { Stretch } from "./found.ts";
 
-/** An address in running text, with its place. */
+/** A URL in running text with its position. */
 export interface FoundAddress extends Stretch {
   readonly url: string;
 }
@@ -13,8 +13,8 @@ const LONGEST = 2_000;
 const sentenceMarks = /[.,;:!?'"*_~’”»›…]/u;
 
 /**
- * Web addresses in a text, without the punctuation around them. `www.` counts as an address.
- * An address that a line's end cuts behind `/`, `-`, `_`, `=`, `?` or `&` goes on in the next line.
+ * Finds URLs in a text without surrounding punctuation, including those that start with `www.` A URL broken after `/`,
+ * `-`, `_`, `=`, `?` or `&` continues on the next line.
  */
 export function findAddresses(text: string): FoundAddress[] {
   const found: FoundAddress[] = [];
@@ -33,14 +33,14 @@ export function findAddresses(text: string): FoundAddress[] {
 const identifier =
   /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:doi\.org|pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov\/(?:pubmed|pmc)|europepmc\.org|hdl\.handle\.net|worldcat\.org|semanticscholar\.org\/(?:paper|search)|api\.semanticscholar\.org|scholar\.google\.\w+|jstor\.org\/stable|search\.worldcat\.org)/iu;
 
-/** Does the address only look a work up in a register, beside the address of the work itself? */
+/** Whether a URL only resolves an identifier, as opposed to the work's own URL. */
 export const isIdentifierAddress = (url: string): boolean => identifier.test(url);
 
-/** The DOI that a link leads to, if that is what it is for. */
+/** Returns the DOI that a link resolves. */
 export const doiOfAddress = (url: string): string | undefined =>
   isDoiUrl(url) || /^doi:/iu.test(url) ? findDois(url)[0] : undefined;
 
-/** The first DOI and the first address that is no mere identifier, of an entry's text and the links in it. */
+/** Returns the first DOI and the first other URL in an entry's text and links. */
 export function identified(
   text: string,
   links: readonly string[] = [],

@@ -6,7 +6,7 @@ import { lineTable } from "../readers/records.ts";
 import { doiOfAddress } from "./addresses.ts";
 import type { DocumentFiles, DocumentProblem, FoundReference } from "./found.ts";
 
-/** One entry of a file of references, with its place in it. */
+/** An entry of a reference file with its position. */
 export interface FileEntry extends Position {
   readonly item: CslItem;
   readonly line: number;
@@ -19,10 +19,10 @@ export interface BibliographyFile {
 }
 
 const bibEntry = /^[ \t]{0,40}@[ \t]{0,20}([a-z]{1,30})[ \t]{0,20}[{(]/gimu;
-/** What stands before the first comma, unless it is a field: an entry may have no key. */
+/** Text before the first comma unless it is a field: an entry may have no key. */
 const bibKey = /^[^,={}"\n]*(?=,)/u;
 const noEntry = /^(?:string|preamble|comment)$/iu;
-/** What begins a record in the other formats. */
+/** Start of a record in the other formats. */
 const records: Readonly<Record<string, RegExp>> = {
   ris: /^[ \t]{0,3}TY {1,4}-/gmu,
   nbib: /^PMID ?-/gmu,
@@ -38,7 +38,7 @@ interface Position {
   readonly raw: string;
 }
 
-/** Places of BibTeX entries under their keys, in the order of the file; those without a key under the empty one. */
+/** Maps keys to positions of BibTeX entries in file order; entries without a key have an empty one. */
 function keyPlaces(text: string): Map<string, Position[]> {
   const found = [...text.matchAll(bibEntry)].filter(([, type]) => !noEntry.test(type ?? ""));
   const places = found.map((match, index) => {
@@ -52,10 +52,10 @@ function keyPlaces(text: string): Map<string, Position[]> {
   return Map.groupBy(places, ({ key }) => key);
 }
 
-/** The place of each item. Of several entries under one key, the items take the places in order. */
+/** Returns each item's position. Items with the same key take its positions in order. */
 function placesOf(items: readonly CslItem[], byKey: ReadonlyMap<string, Position[]>): (Position | undefined)[] {
   const taken = new Map<string, number>();
-  // Keys were made for entries without one, so what no entry is called belongs to those; a place that is in doubt is none.
+  // Keys not found in the file were generated for entries without one; an ambiguous position is omitted.
   const nameless = byKey.get("") ?? [];
   const isSure = items.filter(({ id }) => !byKey.has(id)).length === nameless.length;
   return items.map(({ id }) => {
@@ -66,13 +66,13 @@ function placesOf(items: readonly CslItem[], byKey: ReadonlyMap<string, Position
   });
 }
 
-/** Records of the other formats stand in the order in which they are read. */
+/** Positions of records in the other formats, in reading order. */
 function recordPlaces(text: string, format: string): Position[] {
   const begins = [...text.matchAll(records[format] ?? /$^/gu)].map(({ index }) => index);
   return begins.map((at, index) => ({ at, raw: text.slice(at, begins[index + 1] ?? text.length).trim() }));
 }
 
-/** Reads a file of references with the place of every entry. */
+/** Reads a reference file with the position of every entry. */
 export async function readBibliography(text: string, format?: string, file?: string): Promise<BibliographyFile> {
   const parsed = await parse(text, format ? { format } : {});
   const lineAt = lineTable(text);
@@ -104,7 +104,7 @@ export const textOf = (file: string | Uint8Array): string =>
 
 const nameOf = (path: string): string => path.replaceAll("\\", "/").replace(/^.*\//u, "").toLowerCase();
 
-/** A file by the name a document calls it, with or without folder and ending. */
+/** Finds a file by the name used in the document, with or without folder and extension. */
 export function fileNamed(files: DocumentFiles["files"], name: string, ending: string): string | undefined {
   const wanted = [name, `${name}${ending}`];
   return (
@@ -115,7 +115,7 @@ export function fileNamed(files: DocumentFiles["files"], name: string, ending: s
 
 const bibliographic = /\.(?:bib|bibtex|ris|nbib|json|yaml)$/iu;
 
-/** The entries of the files a document names, or of every file of references handed in if it names none of them. */
+/** Reads the files that a document names, or all supplied reference files if it names none. */
 export async function citedFiles(named: readonly string[], { files, main }: DocumentFiles): Promise<BibliographyFile> {
   const known = named.flatMap((name) => fileNamed(files, name, ".bib") ?? []);
   const names =
@@ -128,7 +128,7 @@ export async function citedFiles(named: readonly string[], { files, main }: Docu
   return { entries: read.flatMap(({ entries }) => entries), problems: read.flatMap(({ problems }) => problems) };
 }
 
-/** A place at which a document cites by key. */
+/** A citation by key in a document. */
 export interface CitedKey {
   readonly key: string;
   readonly line: number;
@@ -137,14 +137,14 @@ export interface CitedKey {
 }
 
 /**
- * Cited keys as references: the entries they name, in the order cited. Keys that no entry has are a problem where
- * there is a file to look in, and else references of which only the key is known.
+ * Resolves cited keys to entries in citation order. Unknown keys are problems if there is a bibliography, else
+ * references with only a key.
  */
 export function resolveKeys(
   cited: readonly CitedKey[],
   { entries }: BibliographyFile,
 ): { references: FoundReference[]; problems: DocumentProblem[] } {
-  // Of two entries with one key, the first one counts.
+  // If two entries share a key, the first wins.
   const byKey = new Map(entries.toReversed().map((entry) => [entry.item.id, entry]));
   const seen = new Set<string>();
   const references: FoundReference[] = [];

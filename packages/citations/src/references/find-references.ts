@@ -21,12 +21,12 @@ import { findInText } from "./text/find.ts";
 
 export interface FindReferencesOptions {
   readonly type: DocumentType | (string & {});
-  /** What the document draws on, by the names it uses: `.bib` files, `\input` files. */
+  /** Files the document refers to, by the names it uses: `.bib` and `\input` files. */
   readonly files?: Readonly<Record<string, string | Uint8Array>> | undefined;
-  /** The document's own name in `files`. */
+  /** Name of the document in `files`. */
   readonly main?: string | undefined;
   /**
-   * Whether links and DOIs of running text count: always, or only where there are no lists, notes or citation keys.
+   * Whether to include links and DOIs in running text: always, or only if there are no lists, notes or citation keys.
    *
    * @default "all" for LaTeX and Markdown, which their authors wrote; "unlisted" for pages, Word files and text
    */
@@ -46,7 +46,7 @@ const finders: Readonly<Record<string, Finder>> = {
   text: (text, _, links = "unlisted") => ({ references: placed(findInText(text, links), text), problems: [] }),
 };
 
-/** Entries, and notes that look like one, read into their parts where the document has no data for machines. */
+/** Parses entries, and notes that look like entries, if there is no structured data. */
 function read(reference: FoundReference): FoundReference {
   const written = reference.kind === "entry" || (reference.kind === "note" && looksLikeReference(reference.raw));
   if (reference.csl || !written) return reference;
@@ -57,10 +57,10 @@ function read(reference: FoundReference): FoundReference {
 const isFormat = (type: string): type is FormatName => FORMATS.some((format) => format === type);
 
 /**
- * The references in a document: entries of its list, notes, citation keys, links and DOIs, each with its place.
+ * Finds the references in a document: list entries, notes, citation keys, links and DOIs, each with its position.
  *
- * Works on what it is handed, without network. `csl` comes from the document's structured data, or is read from the
- * words of an entry. Entries of a `.bib` file that nobody cites are left out; read the file itself to see them all.
+ * Uses no network. `csl` comes from structured data or is parsed from an entry's text. Uncited entries of a `.bib` file
+ * are left out; read that file itself for all of them.
  *
  * @throws {Failure} `validation` for an unknown type, `content_empty` for a Word file that cannot be read
  * @example
@@ -97,7 +97,7 @@ async function find(
 }
 
 /**
- * Names of the files that a document draws on, as it calls them: chapters and bibliographies. For `files`.
+ * Returns the names of chapters and bibliographies that a document refers to, for `files`.
  *
  * @example
  * filesNamedIn("\\addbibresource{works.bib}", { type: "latex" });

@@ -3,40 +3,40 @@ import type { CslItem } from "../csl.ts";
 import { FORMATS } from "../parse.ts";
 import { lineTable } from "../readers/records.ts";
 
-/** Kinds of documents that references are found in, and of files that hold nothing else. */
+/** Types of documents, and of reference files. */
 export const DOCUMENT_TYPES = ["latex", "markdown", "html", "docx", "text", ...FORMATS] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** What a reference is in its document: a list's entry, a note, a citation whose work the document names by key only, a link, a DOI in the text. */
+/** A list entry, a note, a citation by key only, a link, or a DOI in the text. */
 export type ReferenceKind = "entry" | "note" | "citation" | "link" | "doi";
 
-/** A reference as it stands in a document. */
+/** A reference in a document. */
 export interface FoundReference {
   readonly kind: ReferenceKind;
-  /** The words of the document, line breaks and markup undone. */
+  /** Text of the reference without line breaks and markup. */
   readonly raw: string;
-  /** Lower case, bare. */
+  /** In lower case, without prefix. */
   readonly doi?: string;
   readonly url?: string;
-  /** The document's own name for it: cite key, footnote mark, number in the list. */
+  /** The document's name for it: cite key, footnote mark or list number. */
   readonly key?: string;
-  /** From structured data of the document; else read from `raw`, for entries. */
+  /** From structured data, or parsed from `raw` for entries. */
   readonly csl?: CslItem;
-  /** Where `csl` was read from the words: how probable each of its parts is, between 0 and 1. */
+  /** If `csl` was parsed from text: probability of each field, 0 … 1. */
   readonly confidence?: Readonly<Record<string, number>>;
-  /** Name in `files`, where it stands in another file than the main one. */
+  /** Name in `files`, if it is not in the main document. */
   readonly file?: string;
-  /** From 1: the line in texts, the paragraph in DOCX (footnotes count after the last paragraph). */
+  /** From 1: line in text, paragraph in DOCX (notes are numbered after the last paragraph). */
   readonly line: number;
-  /** Offset of its first character, in texts. */
+  /** Offset of the first character, in text. */
   readonly offset?: number;
 }
 
-/** Something that could not be read or resolved; the rest of the document was. */
+/** Part of a document that could not be read or resolved. */
 export interface DocumentProblem {
   readonly line: number;
   readonly message: string;
-  /** Key of a citation for which no bibliography has an entry. */
+  /** Citation key without a bibliography entry. */
   readonly missingKey?: string;
   readonly file?: string;
 }
@@ -46,21 +46,21 @@ export interface FoundReferences {
   readonly problems: readonly DocumentProblem[];
 }
 
-/** A finding before its place is known by line. */
+/** A reference before its line is known. */
 export interface Draft extends Omit<FoundReference, "line" | "offset"> {
   readonly at: number;
 }
 
-/** What a document is made of: its own text and the files it may draw on. */
+/** A document's text and the files it may refer to. */
 export interface DocumentFiles {
   readonly main: string | undefined;
   readonly files: ReadonlyMap<string, string | Uint8Array>;
 }
 
-/** Whether links and DOIs in running text count: always, or only in documents that have no list, notes or citation keys. */
+/** Whether to include links and DOIs in running text: always, or only if there are no lists, notes or citation keys. */
 export type LinkPolicy = "all" | "unlisted";
 
-/** Drafts with their lines, in the order of the text. */
+/** Adds line numbers to drafts and sorts them by position. */
 export function placed(drafts: readonly Draft[], text: string, file?: string): FoundReference[] {
   const lineAt = lineTable(text);
   return drafts
@@ -68,16 +68,16 @@ export function placed(drafts: readonly Draft[], text: string, file?: string): F
     .map(({ at, ...draft }) => ({ ...draft, ...given({ file }), line: lineAt(at), offset: at }));
 }
 
-/** The same number of characters, of which only line breaks are left. */
+/** Replaces everything but line breaks with spaces. */
 export const blank = (text: string): string => text.replace(/[^\n]/gu, " ");
 
-/** Where a part of a text begins and ends. */
+/** Start and end offsets in a text. */
 export interface Stretch {
   readonly at: number;
   readonly end: number;
 }
 
-/** A text with some stretches of it blanked, so that the places of everything else stay what they were. */
+/** Blanks stretches of a text, keeping all offsets. */
 export function blanked(text: string, stretches: readonly Stretch[]): string {
   const parts: string[] = [];
   let from = 0;

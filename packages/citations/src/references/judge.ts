@@ -1,20 +1,23 @@
-/** Months, "retrieved", "volume" and the like, in the languages that lists of references are mostly written in. */
+/** Months, "retrieved", "volume" and the like, in the languages common in reference lists. */
 const trade =
   /(?:\b(?:vol|volume|pages|no|nr|bd|jg|ed|eds|edn|hg|hrsg|pp?|ss?|aufl|diss|verlag|press|publish\w*|universit\w*|journal|review|proceedings|conference|zeitschrift|revue|rivista|annals|letters|transactions|bulletin|quarterly|report|working paper|discussion paper|thesis|dissertation|arxiv|preprint|isbn|issn|retrieved|accessed|available|abgerufen|zugriff|consult[ée]\w*|springer|wiley|elsevier|routledge|sage|campus|suhrkamp)\b\.?|\bin:\s|\d\s?\(\d{1,4}\)|\d:\s?\w?\d|\b\d{1,4}\s?[-–—]+\s?\d{1,4}\b)/iu;
 const year = /(?<!\d)(?:1[5-9]|20)\d{2}[a-z]?(?!\d)/u;
 const undated =
   /\b(?:forthcoming|in press|im erscheinen|erscheint|n\.\s?d\.|o\.\s?j\.|s\.\s?d\.|im druck|submitted|to appear)/iu;
-/** A dash or "ders." where the name of the entry before goes on. */
+/** A dash or "ders." that repeats the previous entry's author. */
 const again = /^(?:[-–—_]{2,}|\*{3}|ders\.|dies\.|dass\.|idem\b)/iu;
 const identifier = /https?:\/\/|\bwww\.|\b10\.\d{4,9}\/|\barxiv[:.]|\bisbn\b|\bpmid\b/iu;
 
 const given = "\\p{Lu}[\\p{L}.'’-]*";
-/** "van der Berg", "d'Alembert", "delPiero": behind a particle comes a blank or the name, so that it ends in one way only. */
+/**
+ * "van der Berg", "d'Alembert", "delPiero": a particle is followed by a space or the name, which keeps matching
+ * unambiguous.
+ */
 const particle =
   "(?:(?:van(?:de[nr]?)?|von|vom|zu|zur|der|den|de|del|della|di|da|dos|du|des|la|le|ter|ten|te|al|el|bin|ibn|st\\.)(?:\\s|(?=\\p{Lu}))|[dl]['’]\\s?){0,6}";
 const family = `${particle}\\p{Lu}[\\p{L}'’\`´-]*(?:[ -]${particle}\\p{Lu}[\\p{L}'’\`´-]+){0,2}`;
 
-/** `Byron, A.`, `Byron A,`, `A. Byron`, `Ada Byron,` at the start: how lists name their authors. */
+/** Author names at the start: `Byron, A.`, `Byron A,`, `A. Byron`, `Ada Byron,`. */
 const heads = [
   new RegExp(`^${family}(?:, ?| )(?:\\p{Lu}\\.|\\p{Lu}{1,3}\\b(?!\\p{Ll}))`, "u"),
   new RegExp(`^${family}, ?${given}`, "u"),
@@ -22,13 +25,13 @@ const heads = [
   new RegExp(`^${given}(?: \\p{Lu}\\.)* ${family}(?:,| and | & | et | und |:|\\.)`, "u"),
 ];
 
-/** Does the text begin like a list's entry does, with a person's name? */
+/** Whether a text starts with a person's name, as list entries do. */
 export const beginsWithName = (text: string): boolean => heads.some((head) => head.test(text.slice(0, 120)));
 
-/** Is there a year, or a word in its place? */
+/** Whether there is a year, or "n.d." or the like. */
 export const hasYear = (text: string): boolean => year.test(text) || undated.test(text);
 
-/** Marks of a reference, counted: a sentence of an article reaches one or two. */
+/** Counts features of a reference; a sentence of running text has one or two. */
 export function referenceMarks(text: string): number {
   const marks = [
     beginsWithName(text) || again.test(text) ? 2 : 0,
@@ -41,11 +44,11 @@ export function referenceMarks(text: string): number {
   return marks.reduce((sum, one) => sum + one, 0);
 }
 
-/** Could this be one reference? Long texts are paragraphs, short ones pieces of a page. */
+/** Whether a text could be one reference. Long texts are paragraphs, short ones fragments. */
 export const looksLikeReference = (text: string): boolean =>
   text.length >= 20 && text.length <= 2_500 && referenceMarks(text) >= 3;
 
-/** What lists of references are called. */
+/** Headings of reference lists. */
 const names: ReadonlySet<string> = new Set(
   (
     "references|reference list|list of references|references cited|cited references|literature cited|works cited|" +
@@ -95,7 +98,7 @@ function isName(title: string): boolean {
 
 const spaced = /^(?:\p{L} ){4,}\p{L}$/u;
 
-/** Is this line the heading of a list of references? Numbered, spaced out or in capitals as well. */
+/** Whether a line is the heading of a reference list, also numbered, letter-spaced or in capitals. */
 export function isReferenceHeading(line: string): boolean {
   if (line.length > 60) return false;
   const text = spaced.test(line.trim()) ? line.replace(/ /gu, "") : line.trim();
@@ -105,6 +108,6 @@ export function isReferenceHeading(line: string): boolean {
 const ends =
   /^(?:[\dIVX]{1,4}[.)]?\s+)?(?:appendi(?:x|ces)|anhang|annex(?:es)?|anlagen?|annexe|apéndice|acknowledge?ments?|danksagung|about the authors?|author(?:s|’s|'s)?(?: information| note)?|autor(?:en|innen|in)?(?:angaben)?|zur person|zu den autoren|figures?|tables?|list of (?:figures|tables)|abbildung(?:en|sverzeichnis)?|tabelle[n]?|notes?|end\s?notes|footnotes?|anmerkungen|fußnoten|contact|kontakt|address(?:es)?|anschrift|supplementary (?:material|information)|abstract|zusammenfassung|summary|index|glossar(?:y)?|curriculum vitae|lebenslauf|eidesstattliche erklärung|discussion papers?|working papers?|external links|see also|weblinks|einzelnachweise)(?:[.:]?$|:\s|\s+(?:[A-Z]|[IVX]{1,4}|\d{1,2})(?:[.:]|$|\s))/iu;
 
-/** Is this line the heading of what follows a list of references? */
+/** Whether a line is the heading of what follows a reference list. */
 export const isOtherHeading = (line: string): boolean =>
   line.length <= 80 && ends.test(line) && !hasYear(line) && !/[,;]$/u.test(line);

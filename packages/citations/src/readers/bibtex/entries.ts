@@ -1,10 +1,10 @@
 import { lineTable, type Problem } from "../records.ts";
 
-/** An entry as the file has it: values are TeX, macros are not looked up yet. */
+/** An entry as written: values are TeX, macros are not resolved. */
 interface Entry {
   readonly type: string;
   readonly key: string;
-  /** The offset behind the key and its comma. */
+  /** Offset after the key and its comma. */
   readonly head: number;
   readonly fields: readonly RawField[];
 }
@@ -13,7 +13,7 @@ export interface RawEntry extends Entry {
   readonly line: number;
 }
 
-/** A field with the offsets of its name and of its value, delimiters included. */
+/** A field with the offsets of its name and its value, delimiters included. */
 export interface RawField {
   readonly name: string;
   readonly parts: readonly Part[];
@@ -22,7 +22,7 @@ export interface RawField {
   readonly end: number;
 }
 
-/** A piece of a value: text, or the name of a macro. */
+/** Part of a value: text, or the name of a macro. */
 export interface Part {
   readonly text: string;
   readonly macro: boolean;
@@ -33,7 +33,7 @@ export interface RawFile {
   readonly problems: readonly Problem[];
 }
 
-/** Where the next entry begins for certain, even inside a brace that nobody closed: at the start of a line, with its key. */
+/** The unmistakable start of the next entry, even inside an unclosed brace: at the start of a line, with a key. */
 const boundary =
   /^[ \t]{0,40}@[ \t]{0,20}(?:(?:string|preamble|comment)[ \t]{0,20}[{(]|[a-z_][\w-]{0,40}[ \t]{0,20}[{(][ \t]{0,20}[^\s,{}()=]{0,200}[ \t]{0,20},)/gimu;
 const opening = /@\s{0,20}([a-z_][\w-]{0,40})\s{0,20}([{(])/giu;
@@ -45,27 +45,27 @@ const spacedKey = /([^\s,={}"()]{1,300})\s+(?=[a-z][\w-]{0,60}\s{0,20}=)/iuy;
 const named = /([a-z_][\w:+./-]{0,60})\s{0,20}=\s*/iuy;
 const bare = /[^\s,{}()"#=%]+/uy;
 const hash = /\s*#\s*/uy;
-/** An entry that is commented out: `%` at the start of its line. */
+/** An entry commented out with `%` at the start of its line. */
 const percent = /(?:^|\n)[ \t]*%[^\n]*$/u;
-/** Where a field begins, for certain at the start of a line, else behind a comma. */
+/** The start of a field: at the start of a line, or after a comma. */
 const nextLine = /\n\s{0,40}[a-z][\w-]{0,60}\s{0,20}=\s{0,20}["{\w]/giu;
 const nextField =
   /,\s{0,40}(?:[a-z][\w-]{0,60}\s{0,20}=\s{0,20}["{]|(?:year|month|volume|number)\s{0,20}=\s{0,20}\w)/giu;
 const furtherField = /\s*,\s{0,40}[a-z][\w-]{0,60}\s{0,20}=\s{0,20}["{\w]/iuy;
 
-// A file with more to mend in one entry than this is no bibliography.
+// A file with more errors in one entry is not a bibliography.
 const MENDED = 50;
 
-/** Without what a lost mark leaves behind a value: commas, braces, quotation marks. */
+/** Removes commas, braces and quotation marks left after a value by a missing delimiter. */
 function withoutTail(text: string): string {
   let end = text.length;
   while (/[\s,"}]/u.test(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
 
-/** Reads one stretch of a file, from one certain beginning to the next. It never looks behind its end. */
+/** Scans a section of a file, from one unmistakable entry start to the next. */
 class Scanner {
-  /** The stretch's offset in the file. */
+  /** Offset of the section in the file. */
   readonly #base: number;
   #at = 0;
   #mended = 0;
@@ -134,13 +134,13 @@ class Scanner {
     }
   }
 
-  /** Does a comma and another field stand behind the end of an entry? */
+  /** Whether a comma and another field follow the end of an entry. */
   #goesOn(): boolean {
     furtherField.lastIndex = this.#at;
     return furtherField.test(this.#text);
   }
 
-  /** Over what is no field, to the next one. */
+  /** Skips to the next field. */
   #skip(): boolean {
     const word = this.#text.slice(this.#at, this.#at + 30).split("\n")[0];
     this.#reason ??= `no field at "${word?.trim()}"`;
@@ -171,7 +171,7 @@ class Scanner {
     return parts;
   }
 
-  /** A value between its marks. One that swallows the next field has lost its end, and is cut there. */
+  /** Reads a delimited value. One that runs into the next field lacks its end and is cut there. */
   #delimited(end: string, closing: string): string {
     const begin = this.#at + 1;
     const close = this.#closeOf(begin, end);
@@ -200,7 +200,7 @@ class Scanner {
     return undefined;
   }
 
-  /** The beginning of another field inside a value. */
+  /** Finds the start of another field inside a value. */
   #swallowed(begin: number, after: number, end: string): number | undefined {
     const inside = this.#text.slice(begin, after + (end === '"' ? 1 : 0));
     for (const pattern of [nextLine, nextField]) {
@@ -211,7 +211,7 @@ class Scanner {
     return undefined;
   }
 
-  /** Behind a value there is the next field, a further part of the value, or the end of the entry. */
+  /** Whether a value is followed by a field, another part of the value, or the end of the entry. */
   #wellEnded(at: number, closing: string): boolean {
     const rest = this.#text.slice(at, at + 200).trimStart();
     return (
@@ -222,7 +222,7 @@ class Scanner {
   }
 }
 
-/** The entries of a file. A broken one is reported as a problem and does not affect the others. */
+/** Reads the entries of a file. A broken one is reported and does not affect the others. */
 export function readEntries(text: string): RawFile {
   const starts = [...text.matchAll(boundary)].map(({ index }) => index);
   const lineAt = lineTable(text);
@@ -239,7 +239,7 @@ export function readEntries(text: string): RawFile {
   return { entries, problems };
 }
 
-/** The entry that begins at an offset; `undefined` for one that is not written by the rules. */
+/** Returns the entry at an offset, or `undefined` if it is malformed. */
 export function entryAt(text: string, offset: number): Entry | undefined {
   const at = text.indexOf("@", offset);
   if (at < 0 || text.slice(offset, at).trim() !== "") return undefined;

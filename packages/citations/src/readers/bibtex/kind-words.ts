@@ -1,4 +1,4 @@
-/** Kinds of theses, reports and patents by BibTeX's types of entries and by the words that BibLaTeX has for them. */
+/** Names for theses, reports and patents by BibTeX entry type and BibLaTeX `type` keyword. */
 export const KIND_WORDS: ReadonlyMap<string, string> = new Map([
   ["phdthesis", "PhD thesis"],
   ["mastersthesis", "Master's thesis"],
@@ -19,6 +19,6 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["patenteu", "European patent"],
 ]);
 
-/** What a `type` says, with BibLaTeX's words for kinds of works spelt out. */
+/** Expands BibLaTeX's keywords in a `type` field. */
 export const kindWords = (type: string | undefined): string | undefined =>
   type === undefined ? undefined : (WORDS.get(type.toLowerCase()) ?? type);

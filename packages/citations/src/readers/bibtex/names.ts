@@ -3,7 +3,7 @@ import { INSTITUTION, isBody, NUMBERED, SUFFIX, tidied } from "../../names.ts";
 import { peersIn } from "../../peers.ts";
 import { fromTex } from "./tex.ts";
 
-/** Pieces between separators that stand outside braces. */
+/** Splits at separators outside braces. */
 function outside(text: string, separator: RegExp): string[] {
   const pieces: string[] = [];
   let [begin, depth] = [0, 0];
@@ -29,7 +29,7 @@ const and = /\s+and(?=\s)/iuy;
 const comma = /,/uy;
 const blank = /(?:\s|~)+/uy;
 
-/** A word of a particle begins in lower case; one in braces has no case. */
+/** A particle starts in lower case; words in braces have no case. */
 const isParticle = (word: string): boolean =>
   /^\p{Ll}/u.test(word.startsWith("{") && !word.startsWith("{\\") ? "" : fromTex(word));
 
@@ -42,7 +42,7 @@ const named = ({ particle, family, given, end }: Parts): CslName =>
     ? tidied(filled({ family, given, "non-dropping-particle": particle, suffix: end }))
     : { literal: family };
 
-/** `von Last`: the words of the particle stand first, and something is left behind them. */
+/** Splits `von Last`: leading particles, then at least one word of the family name. */
 function familyParts(text: string): { readonly particle: string; readonly family: string } {
   const words = outside(text, blank).filter(Boolean);
   const last = words.slice(0, -1).findLastIndex(isParticle);
@@ -54,7 +54,7 @@ function familyParts(text: string): { readonly particle: string; readonly family
 function natural(text: string, end?: string): CslName {
   const words = outside(text, blank).filter(Boolean);
   const suffix = words.at(-1) ?? "";
-  // `Sammy Davis Jr.`: BibTeX would take the suffix for the family name.
+  // `Sammy Davis Jr.`: BibTeX would read the suffix as the family name.
   if (words.length > 2 && SUFFIX.test(suffix)) return natural(words.slice(0, -1).join(" "), suffix);
   const inner = words.slice(0, -1);
   const first = inner.findIndex(isParticle);
@@ -68,7 +68,7 @@ function natural(text: string, end?: string): CslName {
   });
 }
 
-/** `family=Roe, given=Ada, prefix=van`, as BibLaTeX has it. */
+/** `family=Roe, given=Ada, prefix=van`, BibLaTeX's extended name format. */
 function extended(parts: readonly string[]): CslName | undefined {
   const pairs = parts.map((part) => /^"?(family|given|prefix|suffix)\s*=\s*(.*?)"?$/isu.exec(part)?.slice(1) ?? []);
   const of = (name: string) => fromTex(pairs.find(([key]) => key?.toLowerCase() === name)?.[1] ?? "");
@@ -76,7 +76,7 @@ function extended(parts: readonly string[]): CslName | undefined {
   return named({ family: of("family"), given: of("given"), particle: of("prefix"), end: of("suffix") });
 }
 
-/** Institutions between which a comma stands, where BibTeX looks for a family name and a given name. */
+/** Institutions separated by a comma, which BibTeX would read as family and given name. */
 function institutions(text: string): CslName[] | undefined {
   const [head = "", second = "", ...more] = outside(text, comma);
   if (second === "" || more.length > 0) return undefined;
@@ -103,16 +103,16 @@ function toName(text: string): CslName {
   if (/^"?(?:family|given)\s*=/iu.test(head)) return extended(parts) ?? { literal: fromTex(text) };
   if (parts.length < 2) return isBody(head) ? { literal: fromTex(head) } : natural(head);
   if (third === undefined) return named({ ...familyParts(head), given: fromTex(second) });
-  // The standard has the suffix in the middle; many write it last.
+  // The suffix belongs in the middle, but is often written last.
   const [given, end] = SUFFIX.test(third) && !SUFFIX.test(second) ? [second, third] : [third, second];
   return named({ ...familyParts(head), given: fromTex(given), end: fromTex(end) });
 }
 
-/** The names of a field as they are written. */
+/** Splits a field into names as written. */
 export const writtenNames = (text: string | undefined): string[] =>
   outside(` ${text ?? ""} `.replace(/\s+/gu, " "), and).filter(Boolean);
 
-/** The names of a field. */
+/** Parses the names of a field. */
 export function bibNames(text: string | undefined): CslName[] {
   const peers = peersIn(text ?? "");
   if (peers) return peers.map((literal) => ({ literal }));

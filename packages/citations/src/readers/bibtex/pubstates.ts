@@ -1,4 +1,4 @@
-/** What BibLaTeX calls the standing of a work that is not out, by the words that are printed in the place of a date. */
+/** BibLaTeX's publication states, by the words printed in place of the date. */
 export const PUBSTATES: ReadonlyMap<string, string> = new Map([
   ["in preparation", "inpreparation"],
   ["submitted", "submitted"],

@@ -1,6 +1,6 @@
 import type { BibEntry } from "./works.ts";
 
-/** Fields that are read, or that say something about the file alone. */
+/** Fields that are read, or concern only the file. */
 const known = new Set(
   (
     "title subtitle booktitle booksubtitle author editor translator bookauthor date year month day " +
@@ -12,11 +12,11 @@ const known = new Set(
     "bdsk-url-1 bdsk-url-2 date-added date-modified timestamp owner __markedentry"
   ).split(" "),
 );
-/** A field that is longer, and an entry of more of them, holds no reference. */
+/** Longer fields, and entries with more of them, are not references. */
 const LONGEST = 1_000;
 const MOST = 30;
 
-/** Do the braces of a value close, so that it can stand in a file again? */
+/** Whether a value's braces balance, so that it can be written again. */
 export function isClosed(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length && depth >= 0; at++) {
@@ -27,7 +27,7 @@ export function isClosed(text: string): boolean {
   return depth === 0 && !text.endsWith("\\");
 }
 
-/** Fields that CSL has no place for, such as `eprint` and `maintitle`: kept as they stand, for writing them again. */
+/** Keeps fields without a CSL equivalent, such as `eprint` and `maintitle`, as written. */
 export function unread({ fields }: BibEntry): { readonly tex?: Readonly<Record<string, string>> } {
   const kept = [...fields].filter(
     ([name, value]) =>

@@ -1,7 +1,7 @@
 import type { Problem } from "../records.ts";
 import type { Part, RawEntry, RawFile } from "./entries.ts";
 
-/** An entry with its macros put in. Values are TeX. */
+/** An entry with macros resolved. Values are TeX. */
 export interface BibEntry {
   readonly line: number;
   readonly type: string;
@@ -9,13 +9,13 @@ export interface BibEntry {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-// Macros that double each other would fill the memory.
+// Macros that double each other would exhaust memory.
 const LONGEST = 20_000;
 
-/** Macros that every bibliography style defines. */
+/** Macros defined by every bibliography style. */
 const months = new Set("jan feb mar apr may jun jul aug sep oct nov dec".split(" "));
 
-/** Puts macros in as they are defined, from the top of the file down. One that nobody defined stays as its name. */
+/** Resolves macros in file order. Undefined ones keep their name. */
 export function withMacros({ entries, problems }: RawFile): {
   readonly entries: BibEntry[];
   readonly problems: Problem[];
@@ -48,7 +48,7 @@ export function withMacros({ entries, problems }: RawFile): {
   return { entries: works, problems: told };
 }
 
-/** Says something about its own entry only. */
+/** Fields that are not inherited. */
 const own = new Set(
   (
     "crossref xref xdata entryset entrysubtype execute label options presort related relatedoptions relatedstring relatedtype " +
@@ -56,7 +56,7 @@ const own = new Set(
   ).split(" "),
 );
 const titles = ["title", "subtitle", "titleaddon", "shorttitle", "sorttitle"];
-/** What a book, a volume of proceedings or an issue is called becomes what the part stands in. */
+/** The title of a book, proceedings volume or issue becomes the container of its parts. */
 const wholes = /^(?:mv)?(?:book|collection|proceedings|reference)$/u;
 
 function inherited(child: BibEntry, parent: BibEntry): Map<string, string> {
@@ -76,15 +76,15 @@ function inherited(child: BibEntry, parent: BibEntry): Map<string, string> {
 }
 
 /**
- * Fields that an entry takes from others: everything from the `xdata` it names, what fits from its `crossref`.
- * Entries that only lend fields, and sets of other entries, are no works.
+ * Resolves inheritance: all fields from `xdata`, matching ones from `crossref`. Entries that only supply fields and
+ * entry sets are dropped.
  */
 export function withInheritance(entries: readonly BibEntry[]): BibEntry[] {
-  // An entry without a key can be named by no other, and an empty `crossref` names nobody.
+  // Entries without a key cannot be referenced, and an empty `crossref` references nothing.
   const byKey = new Map(
     entries.toReversed().flatMap((entry) => (entry.key ? [[entry.key.toLowerCase(), entry] as const] : [])),
   );
-  // One step up only once for each entry, so chains of thousands cost no more than their length.
+  // Each entry is resolved once, so long chains take linear time.
   const done = new Map<BibEntry, BibEntry>();
   const resolve = (entry: BibEntry, depth: number): BibEntry => {
     const known = done.get(entry);

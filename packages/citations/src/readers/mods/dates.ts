@@ -3,15 +3,15 @@ import type { CslDate } from "../../csl.ts";
 import { anyDate } from "../edtf.ts";
 import { elements, plain } from "../xml.ts";
 
-/** A year that nobody knows, or the end of what still goes on. */
+/** Unknown years, and end dates of ongoing publications. */
 const open = /^(?:9999|uuuu|\|{4})$/iu;
-/** A month without the stroke that tells it from a year of six digits. */
+/** A month without hyphen, which looks like a six-digit year. */
 const basicMonth = /^(\d{4})(\d{2})$/u;
 
-/** A date as catalogues write it. */
+/** Parses a date as catalogues write it. */
 export function dateOfText(text: string | undefined): CslDate | undefined {
   if (text === undefined || open.test(text)) return undefined;
-  // `1998, c1997` is the year of printing and that of the copyright.
+  // `1998, c1997` gives the year of printing and of copyright.
   return anyDate(text.replace(basicMonth, "$1-$2").replace(/(?<=\d{4}), ?(?:c|©|cop\.) ?\d{4}\.?$/u, ""));
 }
 
@@ -24,7 +24,10 @@ function read(node: XmlElement | undefined): CslDate | undefined {
 const rank = ({ attributes }: XmlElement): number =>
   (attributes.keyDate === "yes" ? 0 : 2) + (attributes.encoding === undefined ? 1 : 0);
 
-/** One date of several that say the same: the key date first, one for machines before one as printed; both its ends. */
+/**
+ * Picks one of several equivalent dates: key date first, machine-readable before transcribed, with both ends of a
+ * range.
+ */
 export function dateIn(nodes: readonly XmlElement[]): CslDate | undefined {
   const isEnd = ({ attributes }: XmlElement) => attributes.point === "end";
   const begins = nodes.filter((node) => !isEnd(node)).toSorted((one, other) => rank(one) - rank(other));
@@ -40,6 +43,6 @@ export function dateIn(nodes: readonly XmlElement[]): CslDate | undefined {
   return read(nodes.find(isEnd));
 }
 
-/** The dates of one kind of everything that is said of a work's origin, publication first. */
+/** Returns the date of a kind from all origins, publication first. */
 export const originDate = (origins: readonly XmlElement[], kind: string): CslDate | undefined =>
   dateIn(origins.flatMap((origin) => elements(origin, kind)));

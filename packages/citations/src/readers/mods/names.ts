@@ -5,7 +5,7 @@ import { byWord } from "../../tables.ts";
 import { invertedName } from "../person.ts";
 import { elements, textAt, texts } from "../xml.ts";
 
-/** CSL's variables by MARC's codes and words for what somebody did for a work, in lower case. */
+/** CSL variables by MARC relator code or lower-case term. */
 const roles = byWord({
   author:
     "aut|author|cre|creator|dis|dissertant|inv|inventor|art|artist|pht|photographer|ctg|cartographer|prg|programmer|spk|speaker|ive|interviewee|corporate author",
@@ -25,7 +25,7 @@ const roles = byWord({
   publisher: "pbl|publisher|dgg|degree granting institution|degree grantor",
 });
 
-/** The variable in which a name belongs. Who is named without a word is an author; whoever did anything else helped. */
+/** Returns the variable for a name: author without a role, contributor for unknown roles. */
 function variableOf(node: XmlElement): string {
   const said = texts(elements(node, "role", "roleTerm")).map((term) => term.toLowerCase().replace(/\.$/u, ""));
   if (said.length === 0) return "author";
@@ -43,10 +43,10 @@ function toName(node: XmlElement): CslName | undefined {
   return isPerson ? invertedName(whole.replace(/(?<=\p{Ll}{2})\.$/u, "")) : { literal: whole };
 }
 
-/** Everybody whom an element names, by the CSL variable in which they belong; conferences are `event-title`. */
+/** Returns an element's names by CSL variable; conferences become `event-title`. */
 export function namesIn(node: XmlElement | undefined): ReadonlyMap<string, readonly CslName[]> {
   const found = new Map<string, CslName[]>();
-  // The same name in several scripts shares a group, and counts once.
+  // A name in several scripts has one group and counts once.
   const groups = new Set<string>();
   for (const one of elements(node, "name")) {
     const name = toName(one);

@@ -1,7 +1,7 @@
 import { byWord } from "../../tables.ts";
 import { typeOfWords } from "../work-types.ts";
 
-/** Words that mean another kind of work in a catalogue than in a reference manager, or none for certain. */
+/** Terms with another meaning in catalogues than in reference managers, or without a definite one. */
 const inCatalogues: ReadonlyMap<string, string | undefined> = new Map([
   ["dictionary", "book"],
   ["encyclopedia", "book"],
@@ -13,7 +13,7 @@ const inCatalogues: ReadonlyMap<string, string | undefined> = new Map([
 const typeOfGenre = (genre: string): string | undefined =>
   inCatalogues.has(genre) ? inCatalogues.get(genre) : typeOfWords(genre);
 
-/** What a work is that stands in a container of this kind. */
+/** Type of a work inside a container of this kind. */
 const parts: readonly (readonly [RegExp, string])[] = [
   [/newspaper/u, "article-newspaper"],
   [/magazine/u, "article-magazine"],
@@ -25,7 +25,7 @@ const parts: readonly (readonly [RegExp, string])[] = [
   [/book|collection|monograph|festschrift/u, "chapter"],
 ];
 
-/** CSL types by MODS's own kinds of resources. Text can be anything. */
+/** CSL types by MODS resource type. Text can be anything. */
 const resources = byWord({
   dataset: "dataset",
   graphic: "still image|three dimensional object",
@@ -37,14 +37,14 @@ const resources = byWord({
   song: "sound recording|sound recording-musical|sound recording-nonmusical|audio",
 });
 
-/** `journalArticle`, `Ph.D. thesis` and `Masters Thesis` as the lists above have them. */
+/** Normalises `journalArticle`, `Ph.D. thesis` and `Masters Thesis` to the terms of the lists above. */
 const plainWords = (text: string): string =>
   text
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
     .toLowerCase()
     .replace(/[.'’]/gu, "");
 
-/** Kinds in other words: `Thesis (doctoral)`, `Book Review Article`. */
+/** Other terms: `Thesis (doctoral)`, `Book Review Article`. */
 const likely: readonly (readonly [RegExp, string])[] = [
   [/thes[ei]s|dissertation/u, "thesis"],
   [/(?:conference|proceedings?) (?:paper|article|item)/u, "paper-conference"],
@@ -53,12 +53,12 @@ const likely: readonly (readonly [RegExp, string])[] = [
   [/photograph|postcard|poster|picture/u, "graphic"],
 ];
 
-/** What a record says of its kind. */
+/** A record's terms for its kind of work. */
 export interface Kind {
   readonly genres: readonly string[];
   readonly resource: string | undefined;
   readonly isMonograph: boolean;
-  /** What it says of the work in which it stands; absent where it stands in none. */
+  /** Those of the containing work, if there is one. */
   readonly host?: {
     readonly genres: readonly string[];
     readonly isSerial: boolean;
@@ -66,13 +66,13 @@ export interface Kind {
   };
 }
 
-/** The CSL type of a work; where no word tells, it is told by what the work stands in. */
+/** Returns the CSL type by the record's terms, or else by its container. */
 export function typeOf({ genres: said, resource, isMonograph, host }: Kind): string {
   const words = said.map(plainWords);
   const own =
     words.flatMap((word) => typeOfGenre(word) ?? [])[0] ??
     likely.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1];
-  // A volume of proceedings is a book; what stands in one is a paper.
+  // A proceedings volume is a book; only its contents are papers.
   if (own === "paper-conference" && !host && words.includes("conference publication")) return "book";
   if (own) return own;
   const within = host && partOf(host);
@@ -88,7 +88,7 @@ function partOf({ genres: said, isSerial, isBook }: NonNullable<Kind["host"]>): 
   return told ?? (isSerial ? "article-journal" : isBook ? "chapter" : undefined);
 }
 
-/** The first word for the kind of work that says more than its type does, such as `Ph.D. thesis`. */
+/** Returns the first genre that is more specific than the type, such as `Ph.D. thesis`. */
 export const finerGenre = (said: readonly string[], type: string): string | undefined =>
   ["thesis", "report", "manuscript"].includes(type)
     ? said.find((genre) => typeOfGenre(plainWords(genre)) === type && plainWords(genre) !== type)

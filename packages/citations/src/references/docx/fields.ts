@@ -12,7 +12,7 @@ import { typeOfWords } from "../../readers/work-types.ts";
 import { elements, textAt } from "../../readers/xml.ts";
 import type { Field } from "./paragraphs.ts";
 
-/** A work that a reference manager cites, with the paragraph it is cited in. */
+/** A work cited by a reference manager, with the citing paragraph. */
 export interface CitedWork {
   readonly item: CslItem;
   readonly paragraph: number;
@@ -24,7 +24,7 @@ const Citation = z.looseObject({
   ),
 });
 
-/** Zotero's, Mendeley's and Papers' fields hold the works as CSL-JSON; one that was cut or edited by hand gives nothing. */
+/** Zotero, Mendeley and Papers store works as CSL-JSON; truncated or edited data gives nothing. */
 function cslItems(code: string): CslItem[] {
   const encoded = /^MENDELEY_CITATION_v\d_([A-Za-z0-9+/=_-]+)/u.exec(code)?.[1];
   const text = encoded
@@ -46,11 +46,11 @@ function atobSafe(text: string): string {
   }
 }
 
-/** EndNote's fields hold the works in its XML. */
+/** EndNote stores works in its XML. */
 const endNoteItems = (code: string): CslItem[] =>
   readEndnoteXml(code, (record) => textAt(record, "rec-number")).items.filter(({ title }) => title);
 
-/** Word's own list of sources: `customXml`, by the tag that fields cite. */
+/** Reads Word's own sources (`customXml`) by the tag that fields cite. */
 export function wordSources(parts: ReadonlyMap<string, string>): ReadonlyMap<string, CslItem> {
   const sources = new Map<string, CslItem>();
   for (const [name, xml] of parts) {
@@ -82,7 +82,7 @@ export function wordSources(parts: ReadonlyMap<string, string>): ReadonlyMap<str
   return sources;
 }
 
-/** The works that the fields of a document cite, each once, in its order. */
+/** Returns the works cited by a document's fields in order, without duplicates. */
 export function citedWorks(fields: readonly Field[], sources: ReadonlyMap<string, CslItem>): CitedWork[] {
   const works = new Map<string, CitedWork>();
   for (const { code, paragraph } of fields) {

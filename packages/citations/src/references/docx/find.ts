@@ -19,7 +19,7 @@ const isHeading = ({ style, level }: Paragraph): boolean =>
 
 const numbering = /^\[?(\d{1,4})[.)\]]\s*/u;
 
-/** Paragraphs under a heading of references, up to the next heading. */
+/** Returns paragraphs under a reference heading, up to the next heading. */
 function underHeading(paragraphs: readonly Numbered[]): Numbered[] {
   return paragraphs.flatMap((head, index) => {
     if (!isReferenceHeading(head.text) || /^toc/u.test(head.style)) return [];
@@ -39,7 +39,7 @@ function toReference({ text, links, line, note }: Numbered, kind: "entry" | "not
 
 const letters = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 
-/** A manager's data joins the entry that shows it; works that no entry shows stand for themselves. */
+/** Merges a manager's data into the matching entries; works without an entry become references of their own. */
 function merged(entries: readonly FoundReference[], works: readonly CitedWork[]): FoundReference[] {
   const left = new Set(works);
   const shown = entries.map((entry) => ({ entry, words: letters(entry.raw) }));
@@ -68,7 +68,7 @@ function merged(entries: readonly FoundReference[], works: readonly CitedWork[])
   return [...joined, ...alone];
 }
 
-/** Links and DOIs of the running text. */
+/** Links and DOIs in running text. */
 function looseIn(
   paragraphs: readonly Numbered[],
   taken: ReadonlySet<number>,
@@ -89,7 +89,7 @@ function looseIn(
   });
 }
 
-/** The whole document: its body, then its notes, with one numbering of paragraphs. */
+/** Reads the body, then the notes, numbering paragraphs throughout. */
 function readDocument(bytes: Uint8Array): { paragraphs: Numbered[]; works: CitedWork[] } {
   const parts = wordParts(bytes);
   const styles = readStyles(parts.get("word/styles.xml"));
@@ -109,7 +109,7 @@ function readDocument(bytes: Uint8Array): { paragraphs: Numbered[]; works: Cited
   return { paragraphs, works: citedWorks(fields, wordSources(parts)) };
 }
 
-/** References of a Word document: its bibliography, what reference managers keep in it, notes that cite, links. */
+/** Finds references in a Word document: bibliography, reference managers' data, citing notes and links. */
 export function findInDocx(bytes: Uint8Array, links: LinkPolicy): FoundReferences {
   const { paragraphs, works } = readDocument(bytes);
   const body = paragraphs.filter(({ note }) => note === undefined);

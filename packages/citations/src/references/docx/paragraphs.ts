@@ -1,20 +1,20 @@
 import { eachXml, type XmlAttributes } from "@wellsourced/markup/xml";
 
-/** One paragraph of a Word document or of one of its notes. */
+/** A paragraph of a Word document or note. */
 export interface Paragraph {
   readonly text: string;
-  /** Name of its style in Word's own words, lower case. */
+  /** Word's name of its style in lower case. */
   readonly style: string;
-  /** Addresses that its links lead to. */
+  /** Targets of its links. */
   readonly links: readonly string[];
-  /** Does it stand in a field or a control that a reference manager fills with the bibliography? */
+  /** Whether it is inside a bibliography field or control of a reference manager. */
   readonly inBibliography: boolean;
   readonly level: number | undefined;
   /** The note it belongs to. */
   readonly note: string | undefined;
 }
 
-/** Instruction of a field, its data, or the tag of a content control, with the paragraph it stands in. */
+/** A field's instruction or data, or a content control's tag, with its paragraph. */
 export interface Field {
   readonly code: string;
   readonly paragraph: number;
@@ -34,17 +34,17 @@ interface Open {
 const bibliography =
   /ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|Mendeley Bibliography|CSL_BIBLIOGRAPHY|Citavi\w{0,40}Bibliography)|^\s*BIBLIOGRAPHY\b|MENDELEY_BIBLIOGRAPHY|CitaviBibliography/iu;
 
-/** Fields and controls within each other; a document can nest no more than this. */
+/** Limit on nested fields and controls. */
 const DEEPEST = 64;
 
-/** Where the reading stands: the paragraph that is open, the fields and controls around it. */
+/** Parser state: the open paragraph and the surrounding fields and controls. */
 interface State {
   readonly links: ReadonlyMap<string, string>;
   readonly styles: ReadonlyMap<string, string>;
   readonly paragraphs: Paragraph[];
   readonly fields: Field[];
   readonly open: Open[];
-  /** One for each control around the place: does a reference manager fill it with the bibliography? */
+  /** For each surrounding control, whether it is a bibliography. */
   readonly controls: boolean[];
   words: string[];
   targets: string[];
@@ -70,7 +70,7 @@ function beginParagraph(state: State): void {
 
 function endParagraph(state: State): void {
   const { style, targets: links, level, note } = state;
-  // Word's own separators between text and notes.
+  // Word's separators between text and notes.
   if (note === "") return;
   const text = state.words
     .join("")
@@ -81,7 +81,7 @@ function endParagraph(state: State): void {
   state.words = [];
 }
 
-/** The marks of a field: its instruction stands between `begin` and `separate`, what it shows up to `end`. */
+/** Handles field marks: the instruction is between `begin` and `separate`, the result before `end`. */
 function markField(state: State, type: string | undefined): void {
   const { open, fields, paragraphs } = state;
   if (type === "begin" && open.length < DEEPEST) open.push({ code: "", shown: false, paragraph: paragraphs.length });
@@ -108,7 +108,7 @@ function beginNote(state: State, attributes: XmlAttributes): void {
   state.note = attributes["w:type"] ? "" : attributes["w:id"];
 }
 
-/** What the next text is: words, a field's instruction, or its data. */
+/** Sets what the next text is: content, a field's instruction or its data. */
 function read(state: State, reading: State["reading"]): void {
   state.reading = reading;
 }
@@ -169,7 +169,7 @@ function readText(state: State, text: string): void {
   if (state.reading === "code" && current) current.code += text;
 }
 
-/** Reads one part of a Word document, tag by tag. Entities beyond XML's own five are not expanded. */
+/** Reads a part of a Word document tag by tag. Only XML's five predefined entities are expanded. */
 export function readParagraphs(
   xml: string,
   links: ReadonlyMap<string, string>,
@@ -189,7 +189,7 @@ export function readParagraphs(
   return { paragraphs: state.paragraphs, fields: state.fields };
 }
 
-/** What `r:id` means in a part. */
+/** Maps `r:id` values to link targets. */
 export function readLinks(xml: string | undefined): Map<string, string> {
   const links = new Map<string, string>();
   const open = (name: string, { Id, Target, TargetMode }: XmlAttributes) => {
@@ -199,7 +199,7 @@ export function readLinks(xml: string | undefined): Map<string, string> {
   return links;
 }
 
-/** Names of styles by their ids: ids are translated, names are not. */
+/** Maps style ids to names: ids are localised, names are not. */
 export function readStyles(xml: string | undefined): Map<string, string> {
   const styles = new Map<string, string>();
   let id = "";

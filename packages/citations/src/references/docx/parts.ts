@@ -5,9 +5,10 @@ const HOLD_REFERENCES =
   /^(?:word\/(?:document\d?|footnotes|endnotes|styles)\.xml|word\/_rels\/(?:document\d?|footnotes|endnotes)\.xml\.rels|customXml\/item\d{1,3}\.xml)$/u;
 
 /**
- * The parts of a Word file that are wanted, by name, as text. @default those that can hold references
+ * Extracts parts of a Word file by name as text. @default those that can hold references
  *
- * @throws {Failure} `content_empty` for what is no Word file, is damaged or locked, or unpacks to more than any document
+ * @throws {Failure} `content_empty` for what is no Word file, is damaged or locked, or unpacks to more than any
+ * document
  */
 export function wordParts(bytes: Uint8Array, wanted = HOLD_REFERENCES): ReadonlyMap<string, string> {
   try {

@@ -31,7 +31,7 @@ function typeOf(get: (name: string) => string | undefined): string {
   );
 }
 
-/** A reference in a page's own words for machines: OpenURL's context object in a `title` (COinS). */
+/** Reads COinS: an OpenURL context object in a `title` attribute. */
 export function readCoins(title: string, id: string): CslItem | undefined {
   const values = new URLSearchParams(title);
   const get = (name: string) => values.get(name)?.trim() || undefined;
@@ -61,9 +61,9 @@ const silent = new Set(["script", "style", "noscript", "template", "svg"]);
 const blocks = new Set("p div li br tr td dd dt section article h1 h2 h3 h4 h5 h6 ul ol table blockquote".split(" "));
 
 /**
- * The words below an element as a reader sees them; what `skip` names is left out.
+ * Returns the visible text of an element, without elements matched by `skip`.
  *
- * @param most letters and elements that are looked at; what comes after them is left out. @default all
+ * @param most limit on characters and elements. @default all
  */
 export function textOf(
   root: Element,
@@ -77,7 +77,7 @@ export function textOf(
     if (node.kind === "text") words.push(node.data);
     else if (!silent.has(node.tag) && !(node !== root && skip(node))) {
       if (blocks.has(node.tag)) words.push(" ");
-      // Of a thousand children only those are touched that there is room for.
+      // Stops at the limit, so that huge elements stay cheap.
       for (const child of node.children) {
         if (left <= 0) return;
         walk(child);
@@ -88,10 +88,10 @@ export function textOf(
   return words.join("").replace(/\s+/gu, " ").trim();
 }
 
-/** Every element below one, in the order of the page. */
+/** Returns all descendants in document order. */
 export const descendants = (root: Element): Element[] => findAll(root, () => true);
 
-/** Marks that lead back to the text, numbers and lettering of lists: no part of a reference. */
+/** Back links and list markers, which are not part of a reference. */
 const furniture = (element: Element): boolean =>
   classesOf(element).some((name) =>
     /^(?:mw-cite-backlink|cite-accessibility-label|footnote-?back(?:ref|link)?|reversefootnote|Z3988|noprint)$/iu.test(
@@ -101,7 +101,7 @@ const furniture = (element: Element): boolean =>
   /^doc-backlink$/u.test(element.get("role")) ||
   (element.tag === "a" && /^(?:[↩↑^⤴\s]|\uFE0E|\uFE0F)+$/u.test(textOf(element)));
 
-/** Addresses of a page as a browser would open them; places in the page itself are none. */
+/** Returns the absolute URL of a link; `undefined` for links within the page. */
 export function address(href: string): string | undefined {
   const link = href.trim();
   if (/^\/\/[^/\s]/u.test(link)) return `https:${link}`;
@@ -111,7 +111,7 @@ export function address(href: string): string | undefined {
 const search =
   /(?:scholar\.google|\/linkout|\/servlet|openurl|sfx|resolver|getFTR|worldcat\.org|google\.\w+\/(?:search|books\?)|wikipedia\.org\/wiki\/|wikimedia\.org)/iu;
 
-/** A DOI that a link to a search or a resolver carries in its query. */
+/** Returns a DOI in the query of a search or resolver link. */
 function carriedDoi(hrefs: readonly string[]): string | undefined {
   for (const href of hrefs) {
     const query = /[?&;](?:key|doi|rft_id|id)=(10\.\d{4,9}(?:%2F|\/)[^&\s]+)(?=[^?]*$)/iu.exec(
@@ -126,11 +126,11 @@ function carriedDoi(hrefs: readonly string[]): string | undefined {
 interface EntryOptions {
   readonly kind?: ReferenceKind;
   readonly key?: string | undefined;
-  /** Elements beside the entry that tell of it. */
+  /** Elements beside the entry that belong to it. */
   readonly beside?: readonly Element[];
 }
 
-/** An element of a page as a reference: its words, identifiers and, where it has them, its data for machines. */
+/** Converts an element to a reference with text, identifiers and structured data, if any. */
 export function toEntry(element: Element, { kind = "entry", key, beside = [] }: EntryOptions = {}): Draft {
   const inside = descendants(element);
   const raw = textOf(element, furniture)

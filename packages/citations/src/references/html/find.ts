@@ -29,10 +29,10 @@ const isItem = (element: Element): boolean =>
   element.get("itemprop") === "citation" ||
   /^(?:mixed-citation|element-citation)$/u.test(element.tag);
 
-/** Encyclopedias put each source into `<cite class="citation">`; a bare `<cite>` is only the title of something. */
+/** Wikipedia wraps each source in `<cite class="citation">`; a plain `<cite>` is only a title. */
 const isCite = (element: Element): boolean => element.tag === "cite" && classesOf(element).includes("citation");
 
-/** The elements of a list that hold one entry each: those it marks, else its items, else its paragraphs. */
+/** Returns a list's entry elements: marked ones, else items, else paragraphs. */
 function itemsOf(list: Element): Element[] {
   const all = descendants(list);
   const outermost = (found: readonly Element[]) => {
@@ -50,7 +50,7 @@ function itemsOf(list: Element): Element[] {
   );
 }
 
-/** What stands behind a heading of references, up to the next heading of its rank. */
+/** Returns the content after a reference heading, up to the next heading of its rank. */
 function behindHeading(heading: Element): Element | undefined {
   const siblingsOf = (element: Element) => {
     const all = element.parent?.children ?? [];
@@ -76,10 +76,10 @@ const keyOf = (item: Element): string | undefined =>
   item.get("id").replace(/^(?:user-content-)?(?:cite_note|fn|footnote|endnote|ref|bib|cr|note)[-_:]*/iu, "") ||
   undefined;
 
-/** Letters and elements of a heading; what is longer is none, however deep its marks lie in each other. */
+/** Limit on characters and elements of a heading. */
 const HEADING = 300;
 
-/** Entries of lists that the page names as such or that stand under a heading; notes only where they cite. */
+/** Entries of marked lists and of lists under a reference heading; notes only if they cite. */
 function listed(elements: readonly Element[]): Draft[] {
   const headings = elements.filter(
     (one) =>
@@ -113,7 +113,7 @@ function listed(elements: readonly Element[]): Draft[] {
   });
 }
 
-/** `<cite class="citation">` in notes and lists of sources, each with the data for machines behind it. */
+/** `<cite class="citation">` in notes and lists of sources, each with the structured data after it. */
 function cites(elements: readonly Element[]): Draft[] {
   const outermost = elements.filter((one) => isCite(one) && !(one.parent && closest(one.parent, isCite)));
   return outermost.map((element) => {
@@ -125,7 +125,7 @@ function cites(elements: readonly Element[]): Draft[] {
   });
 }
 
-/** Notes of an encyclopedia that name their source without `<cite>`. */
+/** Wikipedia notes that name their source without `<cite>`. */
 const bareNotes = (elements: readonly Element[]): Draft[] =>
   elements
     .filter(
@@ -134,7 +134,7 @@ const bareNotes = (elements: readonly Element[]): Draft[] =>
     .map((one) => toEntry(one, { kind: "note", key: keyOf(one) }))
     .filter(({ raw, doi, url }) => doi !== undefined || url !== undefined || looksLikeReference(raw));
 
-/** Citation keys of pages that keep their works in a file: `<d-cite key="a,b">`. */
+/** Citation keys of pages with a bibliography file: `<d-cite key="a,b">`. */
 function keysIn(elements: readonly Element[], lineAt: (at: number) => number): CitedKey[] {
   return elements
     .filter(({ tag }) => tag === "d-cite" || tag === "dt-cite")
@@ -146,7 +146,7 @@ function keysIn(elements: readonly Element[], lineAt: (at: number) => number): C
     );
 }
 
-/** Lists that a page hands to machines only: Highwire's `citation_reference`, COinS outside of lists. */
+/** Machine-readable references only: Highwire's `citation_reference`, and COinS outside lists. */
 function forMachines(elements: readonly Element[]): Draft[] {
   const metas = elements.filter((one) => one.tag === "meta" && /^citation_reference$/iu.test(one.get("name")));
   const spans = elements.filter((one) => classesOf(one).includes("Z3988"));
@@ -169,7 +169,7 @@ function forMachines(elements: readonly Element[]): Draft[] {
 
 const apart = /^(?:nav|header|footer|aside|form|button)$/u;
 
-/** Links out of the text of a page; those of its frame are not the author's. */
+/** External links in the page's content, without navigation. */
 function linksIn(elements: readonly Element[], entries: readonly Draft[]): Draft[] {
   const known = new Set(entries.flatMap(({ url }) => url ?? []));
   return elements.flatMap((element): Draft[] => {
@@ -181,7 +181,7 @@ function linksIn(elements: readonly Element[], entries: readonly Draft[]): Draft
   });
 }
 
-/** References of a page: its lists, notes, citation keys; links where there is nothing else. */
+/** Finds references in a page: lists, notes and citation keys, or links if there are none. */
 export async function findInHtml(html: string, files: DocumentFiles, links: LinkPolicy): Promise<FoundReferences> {
   const root = parseHtml(html);
   const elements = descendants(root);
