@@ -96,7 +96,7 @@ export function bestOf(reference: CslItem, works: readonly FoundRecord[]): BestR
   const ranked = [...works].sort((a, b) => order(a) - order(b));
   const [base] = ranked;
   if (!base) return undefined;
-  // Volume and pages must come from the version published in the chosen venue.
+  // Volume and pages must come from the version and year of the chosen record.
   const own = ranked.filter(
     (record) => isPreprint(record) === isPreprint(base) && yearOf(record.item.issued) === yearOf(base.item.issued),
   );

@@ -69,7 +69,7 @@ interface Prepared {
   readonly bare: string;
   readonly letters: string;
   readonly tokens: readonly Token[];
-  /** First letters of the content words. */
+  /** First four letters of each content word. */
   readonly starts: ReadonlySet<string>;
 }
 
