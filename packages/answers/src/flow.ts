@@ -36,13 +36,15 @@ export interface Stretch {
 export const lastBegun = <One extends Stretch>(stretches: readonly One[], at: number): One | undefined =>
   stretches[bisect(stretches.length, (index) => (stretches[index]?.start ?? 0) <= at) - 1];
 
-/** Does a mark between these words begin a sentence that goes on behind it? Then it is the subject of that sentence. */
+/** Whether a mark behind the last four characters of `before` is the subject of a sentence that goes on in `after`. */
 export const isSubject = (before: string, after: string): boolean =>
-  /(?:^|[.!?]\s{1,3})$/u.test(before.slice(-4)) && /^\s\p{Ll}/u.test(after);
+  /(?:^|[.!?]\s{1,3})$/u.test(before) && /^\s\p{Ll}/u.test(after);
 
 /** The words of a block without markup, each character with its place in the answer. */
 export class Flow {
   text = "";
+  /** The last characters read. To slice them from a text that is still growing would copy all of it. */
+  ending = "";
   marks: FoundMark[] = [];
   /** Stretches of the words that are code: nothing in them is a mark. */
   code: Stretch[] = [];
@@ -52,18 +54,21 @@ export class Flow {
   copy(source: string, start: number, end: number): void {
     if (end <= start) return;
     this.text += source.slice(start, end);
+    this.ending = (this.ending + source.slice(Math.max(start, end - 4), end)).slice(-4);
     for (let at = start; at < end; at++) this.places.push(at);
   }
 
   /** Characters that are written in another way in the answer, from there to the `last` place. */
   put(words: string, start: number, last = start): void {
     this.text += words;
+    this.ending = (this.ending + words.slice(-4)).slice(-4);
     for (let at = 0; at < words.length; at++) this.places.push(at > 0 && at === words.length - 1 ? last : start);
   }
 
   /** Takes back the words and the marks from there on, and returns the marks. */
   cut(length: number, marks: number): FoundMark[] {
     this.text = this.text.slice(0, length);
+    this.ending = this.text.slice(-4);
     this.places.length = length;
     return this.marks.splice(marks);
   }
