@@ -36,39 +36,72 @@ export interface Stretch {
 export const lastBegun = <One extends Stretch>(stretches: readonly One[], at: number): One | undefined =>
   stretches[bisect(stretches.length, (index) => (stretches[index]?.start ?? 0) <= at) - 1];
 
-/** Whether a mark behind the last four characters of `before` is the subject of a sentence that goes on in `after`. */
+/** Whether a mark between these words is the subject of a sentence that goes on behind it. */
 export const isSubject = (before: string, after: string): boolean =>
-  /(?:^|[.!?]\s{1,3})$/u.test(before) && /^\s\p{Ll}/u.test(after);
+  /(?:^|[.!?]\s{1,3})$/u.test(before.slice(-4)) && /^\s\p{Ll}/u.test(after);
+
+/** Length of the words that stay apart, and of those that tell what kind of mark follows them. */
+const [RECENT, NEAR] = [4_000, 40];
 
 /** The words of a block without markup, each character with its place in the answer. */
 export class Flow {
-  text = "";
-  /** The last characters read. To slice them from a text that is still growing would copy all of it. */
-  ending = "";
   marks: FoundMark[] = [];
   /** Stretches of the words that are code: nothing in them is a mark. */
   code: Stretch[] = [];
   private readonly places: number[] = [];
+  /** The last words lie apart: a slice of a long text that is still growing would copy all of it. */
+  private settled = "";
+  private recent = "";
+  private whole: string | undefined;
+
+  get text(): string {
+    this.whole ??= this.settled + this.recent;
+    return this.whole;
+  }
+
+  get length(): number {
+    return this.settled.length + this.recent.length;
+  }
+
+  /** The words from there on. */
+  since(from: number): string {
+    const begin = from - this.settled.length;
+    return begin >= 0 ? this.recent.slice(begin) : this.text.slice(Math.max(0, from));
+  }
+
+  /** The last words before there. */
+  before(at: number): string {
+    const from = Math.max(0, at - NEAR);
+    return this.since(from).slice(0, at - from);
+  }
+
+  private append(words: string): void {
+    this.recent += words;
+    this.whole = undefined;
+    if (this.recent.length < 2 * RECENT) return;
+    this.settled += this.recent.slice(0, -RECENT);
+    this.recent = this.recent.slice(-RECENT);
+  }
 
   /** Characters that stand in the answer as they are. */
   copy(source: string, start: number, end: number): void {
     if (end <= start) return;
-    this.text += source.slice(start, end);
-    this.ending = (this.ending + source.slice(Math.max(start, end - 4), end)).slice(-4);
+    this.append(source.slice(start, end));
     for (let at = start; at < end; at++) this.places.push(at);
   }
 
   /** Characters that are written in another way in the answer, from there to the `last` place. */
   put(words: string, start: number, last = start): void {
-    this.text += words;
-    this.ending = (this.ending + words.slice(-4)).slice(-4);
+    this.append(words);
     for (let at = 0; at < words.length; at++) this.places.push(at > 0 && at === words.length - 1 ? last : start);
   }
 
   /** Takes back the words and the marks from there on, and returns the marks. */
   cut(length: number, marks: number): FoundMark[] {
-    this.text = this.text.slice(0, length);
-    this.ending = this.text.slice(-4);
+    const kept = length - this.settled.length;
+    if (kept < 0) this.settled = this.settled.slice(0, length);
+    this.recent = this.recent.slice(0, Math.max(0, kept));
+    this.whole = undefined;
     this.places.length = length;
     return this.marks.splice(marks);
   }
@@ -95,7 +128,7 @@ export class Flow {
     const flow = new Flow();
     const first = bisect(this.places.length, (at) => (this.places[at] ?? 0) < start);
     const last = bisect(this.places.length, (at) => (this.places[at] ?? 0) < end);
-    flow.text = this.text.slice(first, last);
+    flow.append(this.text.slice(first, last));
     for (let at = first; at < last; at++) flow.places.push(this.places[at] ?? 0);
     flow.marks = this.marks
       .filter((mark) => mark.start >= start && mark.end <= end)
@@ -108,13 +141,13 @@ export class Flow {
     const flow = new Flow();
     for (const one of flows) {
       const words = one.text.trim();
-      if (words !== "" && flow.text !== "") flow.put(" | ", one.place(0));
-      const shift = flow.text.length;
+      if (words !== "" && flow.length > 0) flow.put(" | ", one.place(0));
+      const shift = flow.length;
       if (words !== "") {
-        flow.text += one.text;
+        flow.append(one.text);
         for (const place of one.places) flow.places.push(place);
       }
-      flow.marks.push(...one.marks.map((mark) => ({ ...mark, at: Math.min(mark.at + shift, flow.text.length) })));
+      flow.marks.push(...one.marks.map((mark) => ({ ...mark, at: Math.min(mark.at + shift, flow.length) })));
       flow.code.push(...one.code.map(({ start, end }) => ({ start: start + shift, end: end + shift })));
     }
     return flow;
@@ -126,8 +159,8 @@ export class Flow {
     const flow = new Flow();
     const gone = [0];
     let from = 0;
-    for (const { start, end } of [...holes, { start: this.text.length, end: this.text.length }]) {
-      flow.text += this.text.slice(from, start);
+    for (const { start, end } of [...holes, { start: this.length, end: this.length }]) {
+      flow.append(this.text.slice(from, start));
       for (let at = from; at < start; at++) flow.places.push(this.places[at] ?? 0);
       gone.push((gone.at(-1) ?? 0) + end - start);
       from = end;

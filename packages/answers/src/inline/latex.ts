@@ -13,13 +13,13 @@ export function readLatex(source: string, depth = 0): Flow {
   const opened: Opened[] = [];
   for (const piece of readTex(source, { isDocument: true, isPlain: true })) {
     const { kind, at: start } = piece;
-    const { length } = flow.text;
+    const { length } = flow;
     if (piece.kind === "text") {
       if (source.slice(start, piece.end) === piece.text) flow.copy(source, start, piece.end);
       else flow.put(piece.text, start, piece.end - 1);
     } else if (piece.kind === "cite") {
       const cites = piece.name === "nocite" ? [] : piece.keys.map((key) => ({ key }));
-      const as = isSubject(flow.ending, source.slice(piece.end, piece.end + 2)) ? "lead-in" : "key";
+      const as = isSubject(flow.before(flow.length), source.slice(piece.end, piece.end + 2)) ? "lead-in" : "key";
       if (cites.length > 0) flow.marks.push({ start, end: piece.end, at: length, kind: as, cites });
     } else if (piece.kind === "note") {
       // A note is a mark of what is cited in it; its words belong to no statement.

@@ -59,7 +59,7 @@ function isTitle(before: string, words: string, after: string): boolean {
 
 /** A link ends: it is a mark where it names a source, and its words stay where they belong to the sentence. */
 export function closeLink(flow: Flow, { start, length, marks, href = "" }: Opened, end: number, after: string): void {
-  const words = flow.text.slice(length);
+  const words = flow.since(length);
   // Gemini's bounds of a stretch, which name no source.
   if (/^(?:start|end)_span$/u.test(href) && /^span_\d{1,5}$/u.test(words)) return void flow.cut(length, marks);
   const keys = labelled(words.trim().replace(/^[[(^]{1,4}|[\])^]{1,4}$/gu, ""));
@@ -74,9 +74,9 @@ export function closeLink(flow: Flow, { start, length, marks, href = "" }: Opene
   }
   if (!/^(?:https?:)?\/\/|^doi:|^www\./iu.test(href)) return;
   const url = href.startsWith("//") ? `https:${href}` : href.replace(/^www\./iu, "https://www.");
-  const isBehind = !keys && !isName(words) && isTitle(flow.text.slice(Math.max(0, length - 40), length), words, after);
+  const isBehind = !keys && !isName(words) && isTitle(flow.before(length), words, after);
   if (!keys && !isName(words) && !isBehind) {
-    flow.marks.push({ start, end, at: flow.text.length, kind: "link", cites: [{ url, title: words.trim() }] });
+    flow.marks.push({ start, end, at: flow.length, kind: "link", cites: [{ url, title: words.trim() }] });
     return;
   }
   flow.cut(length, marks);
@@ -112,10 +112,10 @@ export const isPower = (before: string, raised: string, after = ""): boolean =>
 
 /** Raised text ends: numbers, and what holds nothing but marks, are a mark. */
 export function closeRaised(flow: Flow, { start, length, marks }: Opened, end: number): void {
-  const words = flow.text.slice(length).trim();
+  const words = flow.since(length).trim();
   const inner = flow.marks.slice(marks);
   const keys = numbersIn(words.replace(/\]\s?,?\s?\[/gu, ",").replace(/^[[(]{1,4}|[\])]{1,4}$/gu, ""));
-  if (inner.length > 0 ? !/^[\s,;[\]()–-]*$/u.test(words) : !keys || isPower(flow.text.slice(0, length), words)) return;
+  if (inner.length > 0 ? !/^[\s,;[\]()–-]*$/u.test(words) : !keys || isPower(flow.before(length), words)) return;
   const cites = inner.length > 0 ? inner.flatMap((mark) => mark.cites) : citesOf(keys ?? []);
   flow.cut(length, marks);
   flow.marks.push({ start, end, at: length, kind: "superscript", cites });

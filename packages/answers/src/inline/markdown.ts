@@ -103,15 +103,15 @@ class Reader {
 
   private code(whole: Stretch, { start, end }: Stretch): number {
     const { flow, source } = this;
-    const { length } = flow.text;
+    const { length } = flow;
     flow.copy(source, start, end);
-    flow.code.push({ start: length, end: flow.text.length });
+    flow.code.push({ start: length, end: flow.length });
     return whole.end;
   }
 
   private mark(place: Stretch, cite: { readonly url: string } | { readonly key: string }): number {
     const kind = "url" in cite ? "address" : "footnote";
-    this.flow.marks.push({ ...place, at: this.flow.text.length, kind, cites: [cite] });
+    this.flow.marks.push({ ...place, at: this.flow.length, kind, cites: [cite] });
     return place.end;
   }
 
@@ -121,7 +121,7 @@ class Reader {
     const begin = () => {
       if (this.depth >= DEEPEST) return false;
       this.depth++;
-      opened = { start, length: this.flow.text.length, marks: this.flow.marks.length };
+      opened = { start, length: this.flow.length, marks: this.flow.marks.length };
       return words.start;
     };
     const finish = () => {
@@ -145,7 +145,7 @@ class Reader {
     // Fewer words are a mark, as in `^[2]^`, or a pattern.
     if (source[start - 1] !== "^" || !/\p{L}/u.test(inside) || !/\s/u.test(inside.trim())) return [];
     return this.enclosed({ start: start - 1, end }, words, ({ length, marks }) => {
-      const title = flow.text.slice(length).trim();
+      const title = flow.since(length).trim();
       const linked = flow.cut(length, marks).flatMap(({ cites }) => cites);
       const named = [...linked, ...findAddresses(title).map(({ url }) => ({ url }))];
       const cites = named.length > 0 ? named : [{ title }];

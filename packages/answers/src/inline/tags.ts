@@ -60,7 +60,7 @@ export class Tags {
 
   private open(name: string, attributes: string, start: number, end: number, limit: number): number {
     const { flow } = this;
-    const here = { start, length: flow.text.length, marks: flow.marks.length };
+    const here = { start, length: flow.length, marks: flow.marks.length };
     if (unseen.test(name)) {
       const close = new RegExp(`</${name}`, "giu");
       close.lastIndex = end;
@@ -69,7 +69,7 @@ export class Tags {
     if (name === "a") this.links.push({ ...here, href: attribute(attributes, "href") ?? "" });
     else if (name === "sup") this.raised.push(here);
     else if (name === "cite") this.cites.push(documentsIn(attribute(attributes, "index") ?? ""));
-    else if (name === "code" || name === "kbd" || name === "samp") this.code ??= flow.text.length;
+    else if (name === "code" || name === "kbd" || name === "samp") this.code ??= flow.length;
     else if (name === "br") flow.put(" ", start);
     return end;
   }
@@ -85,9 +85,9 @@ export class Tags {
     } else if (name === "cite") {
       const keys = this.cites.pop() ?? [];
       if (keys.length > 0)
-        flow.marks.push({ start: end - CITE_END, end, at: flow.text.length, kind: "private", cites: citesOf(keys) });
+        flow.marks.push({ start: end - CITE_END, end, at: flow.length, kind: "private", cites: citesOf(keys) });
     } else if (name === "code" || name === "kbd" || name === "samp") {
-      if (this.code !== undefined) flow.code.push({ start: this.code, end: flow.text.length });
+      if (this.code !== undefined) flow.code.push({ start: this.code, end: flow.length });
       this.code = undefined;
     }
   }

@@ -64,7 +64,7 @@ function note(source: string, at: number, flow: Flow): number | undefined {
   const name = attribute(attributes, "name")?.trim();
   const words = source.slice(from, stop);
   const cites: Cite[] = [shortCite(words) ?? { anchor: anchorOf(attributes, words), key: name }];
-  flow.marks.push({ start: at, end, at: flow.text.length, kind: "reference-tag", cites });
+  flow.marks.push({ start: at, end, at: flow.length, kind: "reference-tag", cites });
   return end;
 }
 
@@ -79,7 +79,7 @@ function link(source: string, at: number, flow: Flow): number | undefined {
   if (!outside) return undefined;
   const [whole, href = "", words = ""] = outside;
   const end = at + whole.length;
-  const opened = { start: at, length: flow.text.length, marks: flow.marks.length, href };
+  const opened = { start: at, length: flow.length, marks: flow.marks.length, href };
   flow.copy(source, end - 1 - words.length, end - 1);
   closeLink(flow, opened, end, source.slice(end, end + 4));
   return end;
@@ -104,10 +104,10 @@ function template(source: string, at: number, flow: Flow): number | undefined {
   const words = source.slice(at, stop);
   const { name, values } = parameters(words.slice(2, -2));
   const cite = shortCite(words);
-  if (cite) flow.marks.push({ start: at, end: stop, at: flow.text.length, kind: "author-year", cites: [cite] });
+  if (cite) flow.marks.push({ start: at, end: stop, at: flow.length, kind: "author-year", cites: [cite] });
   if (/^r$/iu.test(name)) {
     const cites = [...values].flatMap(([place, key]) => (/^\d+$/u.test(place) ? [{ anchor: `ref:${key}`, key }] : []));
-    flow.marks.push({ start: at, end: stop, at: flow.text.length, kind: "reference-tag", cites });
+    flow.marks.push({ start: at, end: stop, at: flow.length, kind: "reference-tag", cites });
   }
   return stop;
 }

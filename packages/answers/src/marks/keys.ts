@@ -36,7 +36,7 @@ export function citeKeys(text: string, book: Book): Hole[] {
     if (!book.has(name)) return [];
     const stop = end + (place.exec(text.slice(end, end + 90))?.[0].length ?? 0);
     const head = text.slice(Math.max(0, found.index - 4), found.index);
-    const kind = isSubject(head.slice(-4), text.slice(stop, stop + 2)) ? "lead-in" : "key";
+    const kind = isSubject(head, text.slice(stop, stop + 2)) ? "lead-in" : "key";
     return [{ start: found.index, end: stop, kind, cites: [{ key: name }] }];
   });
   return [...groups, ...alone];
