@@ -37,7 +37,10 @@ export function judgeYear(
   const difference = { field: "year", kind: "other", cited: String(cited), recorded: values } as const;
   const has = values.length > 0 ? ` Recorded: ${inWords(values)}.` : "";
   if (cited > thisYear)
-    return finding({ flag: "year_differs", level: "error" }, `The year ${cited} is in the future.${has}`, difference);
+    return finding({ flag: "year_differs", level: "error" }, `The year ${cited} is in the future.${has}`, {
+      ...difference,
+      note: "This year is in the future.",
+    });
   const years = values.map(({ value }) => Number(value));
   if (years.length === 0 || years.includes(cited)) return NOTHING;
   // If running text has two years, the parser may have taken that of a conference or title.

@@ -102,6 +102,11 @@ describe("a reference beside all records found", () => {
     expect(flagsOf(item({ venue }), records)).toEqual([]);
   });
 
+  it("says why a year is wrong where no record was found", () => {
+    const { differences } = compareReference(item({ year: 2031 }), [], { thisYear: 2026 });
+    expect(differences).toMatchObject([{ field: "year", recorded: [], note: "This year is in the future." }]);
+  });
+
   it("gives the short name beside the full name of the conference where the work appeared", () => {
     const venue = "Advances in Neural Information Processing Systems 36";
     const { findings } = compareReference(item({ venue: "CVPR" }), [found("crossref", { venue })], { thisYear: 2026 });
