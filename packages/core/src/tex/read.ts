@@ -1,21 +1,9 @@
-import { given } from "../given.ts";
 import { addressFromTex } from "./address.ts";
 import { closedBraces } from "./braces.ts";
 import { citationAt, isCiting } from "./cite.ts";
+import { type Mark, Pieces, type TexMark, type TexPiece } from "./pieces.ts";
 import { siunitxAt } from "./siunitx.ts";
-import { ACCENTS, ARGUMENTS, isLine, MARKS, SWITCHES, scriptOf, texSymbol } from "./tables.ts";
-
-/** What sets words apart: italics and the like, braces that keep the case of letters, a link, a formula. */
-export type TexMark = "i" | "b" | "sup" | "sub" | "sc" | "held" | "link" | "math";
-
-/** What TeX prints, piece by piece, each with its place in the source. */
-export type TexPiece = { readonly at: number } & (
-  | { readonly kind: "text"; readonly text: string; readonly end: number }
-  | { readonly kind: "open" | "close"; readonly mark: TexMark; readonly href?: string }
-  | { readonly kind: "cite"; readonly name: string; readonly keys: readonly string[]; readonly end: number }
-  // A footnote, whose words are the source from `from` to `to`.
-  | { readonly kind: "note"; readonly from: number; readonly to: number; readonly end: number }
-);
+import { ACCENTS, ARGUMENTS, isLine, MARKS, SWITCHES, texSymbol } from "./tables.ts";
 
 export interface TexOptions {
   /** A document: `%` begins a comment, and formulas that no line of text can show stay as written. @default false */
@@ -24,14 +12,6 @@ export interface TexOptions {
   readonly isPlain?: boolean;
   /** Braces that keep the case of letters become marks, as in titles. @default false */
   readonly holds?: boolean;
-}
-
-/** A mark that waits for its end, and the number of pieces before it. */
-interface Mark {
-  readonly mark: TexMark;
-  readonly begin: number;
-  readonly at: number;
-  readonly href?: string;
 }
 
 interface Group {
@@ -51,8 +31,6 @@ interface Group {
 const DEEPEST = 200;
 // No accent waits for more accents than that.
 const NESTED = 8;
-// A number or a name is no more pieces.
-const FEW = 8;
 const words = /[^\\{}$%^_~`'?!\r\n-]+/y;
 const ligature = /---|--|``|''|\?`|!`|[`~]|\r?\n/y;
 const LIGATURES: Readonly<Record<string, string>> = {
@@ -63,13 +41,8 @@ const command = /\\([A-Za-z]+)\*?/y;
 const optional = /\s{0,3}\[(?:[^[\]{}]|\{[^{}]{0,300}\}){0,600}\]/y;
 const verb = /([^\s\w*])((?:(?!\1)[^\n]){0,400})\1/y;
 const lineBreak = /\\\\\*?(?:\[[^[\]\\{}]{0,20}\])?/y;
-/** Accents without a letter are the marks that keyboards have. */
-const KEYS: Readonly<Record<string, string>> = {
-  ...{ "\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0308": '"' },
-};
-
 class Reader {
-  readonly #pieces: TexPiece[] = [];
+  readonly #pieces: Pieces;
   readonly #groups: Group[] = [];
   readonly #text: string;
   readonly #options: TexOptions;
@@ -88,11 +61,12 @@ class Reader {
     this.#text = text;
     this.#end = text.length;
     this.#options = options;
+    this.#pieces = new Pieces(options.isPlain === true);
   }
 
   read(): readonly TexPiece[] {
     this.#readTo(this.#text.length);
-    return this.#pieces;
+    return this.#pieces.list;
   }
 
   /** Reads to a place, where every group ends that was opened on the way. */
@@ -124,7 +98,7 @@ class Reader {
   }
 
   #put(text: string, at: number): void {
-    if (text !== "") this.#pieces.push({ kind: "text", text, at, end: this.#at });
+    this.#pieces.put(text, at, this.#at);
   }
 
   #words(): void {
@@ -158,7 +132,7 @@ class Reader {
       return;
     }
     const [end, inner] = [this.#end, this.#text.slice(this.#at, to)];
-    this.#pieces.push({ kind: "open", mark: "math", at });
+    this.#pieces.list.push({ kind: "open", mark: "math", at });
     const isRead = !this.#options.isDocument || isLine(inner);
     if (isRead) {
       this.#isMath = true;
@@ -167,7 +141,7 @@ class Reader {
     }
     this.#at = to + close.length;
     if (!isRead) this.#put(this.#text.slice(at, this.#at), at);
-    this.#pieces.push({ kind: "close", mark: "math", at: this.#at });
+    this.#pieces.list.push({ kind: "close", mark: "math", at: this.#at });
   }
 
   #closing(mark: string, from: number): number {
@@ -188,8 +162,8 @@ class Reader {
   #open(mark?: TexMark, { at = this.#at, href, ...rest }: Partial<Group> & { readonly href?: string } = {}): void {
     this.#at++;
     if (this.#groups.length >= DEEPEST) return;
-    const begin = this.#pieces.length;
-    const marks = mark ? [{ mark, begin, at, ...given({ href }) }] : [];
+    const begin = this.#pieces.list.length;
+    const marks: Mark[] = mark ? [{ mark, begin, at, href }] : [];
     this.#groups.push({ at, begin, isMath: this.#isMath, marks, ...rest });
   }
 
@@ -197,59 +171,15 @@ class Reader {
     const group = this.#groups.pop();
     if (!group) return;
     this.#isMath = group.isMath;
-    for (const mark of group.marks.toReversed()) this.#mark(mark);
-    if (group.accent) this.#accented(group.begin, group.accent, group.at);
+    for (const mark of group.marks.toReversed()) this.#pieces.mark(mark, this.#at, this.#isMath);
+    if (group.accent) this.#pieces.accent(group.begin, group.accent, group.at, this.#at);
     if (group.part) this.#part(group);
     if (group.isAlone) this.#at = this.#braced()?.end ?? this.#at;
   }
 
-  #textFrom(begin: number): string {
-    return this.#pieces
-      .slice(begin)
-      .map((piece) => (piece.kind === "text" ? piece.text : ""))
-      .join("");
-  }
-
-  /** Sets apart what was printed since a mark began. */
-  #mark({ mark, begin, at, href }: Mark): void {
-    const pieces = this.#pieces;
-    const isScript = mark === "sup" || mark === "sub";
-    const text = isScript || mark === "held" ? this.#textFrom(begin) : "";
-    const script = isScript ? scriptOf(mark, text, this.#isMath) : undefined;
-    const isPlain =
-      script?.isSign || (this.#options.isPlain && pieces.slice(begin).every(({ kind }) => kind === "text"));
-    if (mark === "held" && !/\p{L}/u.test(text)) return;
-    if (script && isPlain) {
-      pieces.length = begin;
-      // No statement begins with a power: its place is where it ends.
-      this.#put(script.text, Math.max(at, this.#at - 1));
-    } else if (pieces.length > begin || mark === "link") {
-      pieces.splice(begin, 0, { kind: "open", mark, at, ...given({ href }) });
-      pieces.push({ kind: "close", mark, at: this.#at });
-    }
-  }
-
-  /** A combining mark goes behind the first letter; alone, the accent prints itself. */
-  #accented(begin: number, accent: string, at: number): void {
-    let place = begin;
-    while (place < this.#pieces.length && this.#pieces[place]?.kind !== "text") place++;
-    const piece = this.#pieces[place];
-    if (piece?.kind !== "text") return void this.#put(KEYS[accent] ?? "", at);
-    const [, first = "", rest = ""] = /^(\P{M}\p{M}*)(.*)$/su.exec(piece.text) ?? [];
-    if (first === "") return;
-    const text = (first.replace("ı", "i").replace("ȷ", "j") + accent).normalize("NFC");
-    const restAt = piece.end - rest.length;
-    const behind: TexPiece[] = rest ? [{ kind: "text", text: rest, at: restAt, end: piece.end }] : [];
-    this.#pieces.splice(place, 1, { kind: "text", text, at, end: rest ? restAt : this.#at }, ...behind);
-  }
-
   /** `\frac{a}{b}` prints "a/b"; what is more than one number or name stands in brackets. */
   #part({ begin, part, at }: Group): void {
-    const isLong = this.#pieces.length > begin + FEW;
-    if (isLong || /[^\p{L}\p{M}\p{N}.]/u.test(this.#textFrom(begin))) {
-      this.#pieces.splice(begin, 0, { kind: "text", text: "(", at, end: at });
-      this.#put(")", this.#at);
-    }
+    this.#pieces.bracket(begin, at, this.#at);
     if (part !== "above") return;
     this.#put("/", this.#at);
     this.#blanks();
@@ -287,11 +217,10 @@ class Reader {
     if (isCiting(name)) {
       const { keys, end } = citationAt(this.#text, name, this.#at);
       this.#at = end;
-      this.#pieces.push({ kind: "cite", name, keys, at, end });
+      this.#pieces.list.push({ kind: "cite", name, keys, at, end });
     } else if (/^(?:url|nolinkurl|path|href)$/u.test(name)) this.#link(name, at);
     else if (/^(?:footnote(?:text)?|thanks)$/u.test(name)) this.#note(at);
-    else if (mark && SWITCHES.has(name) && !isBrace)
-      this.#groups.at(-1)?.marks.push({ mark, at, begin: this.#pieces.length });
+    else if (mark && SWITCHES.has(name) && !isBrace) this.#switch(mark, at);
     else if (mark) this.#argument(mark);
     else if (/^[dt]?frac$/u.test(name) && isBrace) this.#open(undefined, { at, part: "above" });
     else if (name === "sqrt" && isBrace) {
@@ -301,6 +230,12 @@ class Reader {
       this.#open();
       this.#isMath = name === "ensuremath";
     } else this.#arguments(ARGUMENTS.get(name) ?? "");
+  }
+
+  /** Sets the rest of the group apart, unless it is already. */
+  #switch(mark: TexMark, at: number): void {
+    const marks = this.#groups.at(-1)?.marks;
+    if (!marks?.some((one) => one.mark === mark)) marks?.push({ mark, at, begin: this.#pieces.list.length });
   }
 
   /** Passes over the arguments that are not printed. */
@@ -337,9 +272,9 @@ class Reader {
     const href = addressFromTex(this.#text.slice(target.from, target.to));
     this.#at = target.end;
     if (name === "href" && this.#text[this.#at] === "{") return void this.#open("link", { at, href });
-    const begin = this.#pieces.length;
+    const begin = this.#pieces.list.length;
     if (name !== "href") this.#put(href, at);
-    this.#mark({ mark: "link", begin, at, href });
+    this.#pieces.mark({ mark: "link", begin, at, href }, this.#at, this.#isMath);
   }
 
   #note(at: number): void {
@@ -347,7 +282,7 @@ class Reader {
     const inner = this.#braced();
     if (!inner) return;
     this.#at = inner.end;
-    this.#pieces.push({ kind: "note", from: inner.from, to: inner.to, at, end: inner.end });
+    this.#pieces.list.push({ kind: "note", from: inner.from, to: inner.to, at, end: inner.end });
   }
 
   #escape(sign: string): void {
@@ -366,10 +301,10 @@ class Reader {
   #accentOf(accent: string, at: number): void {
     const sign = this.#text.charAt(this.#at);
     if (sign === "{") return void this.#open(undefined, { at, accent });
-    const begin = this.#pieces.length;
+    const begin = this.#pieces.list.length;
     if (sign === "\\") this.#inner();
     else if (sign !== "" && sign !== "}" && sign !== "$") this.#one();
-    this.#accented(begin, accent, at);
+    this.#pieces.accent(begin, accent, at, this.#at);
   }
 
   #inner(): void {
@@ -383,12 +318,12 @@ class Reader {
   #argument(mark: TexMark): void {
     const at = this.#at;
     const sign = this.#text.charAt(at);
-    const [begin, depth] = [this.#pieces.length, this.#groups.length];
+    const [begin, depth] = [this.#pieces.list.length, this.#groups.length];
     if (sign === "\\") this.#inner();
     else if (sign !== "{" && sign !== "}" && sign !== "$" && at < this.#end) this.#one();
     // A command without a sign of its own, as in `^\mathrm{a}`, has the argument.
     if (this.#text[this.#at] === "{" && (sign === "{" || this.#argumentAt === this.#at)) this.#open(mark, { at });
-    else if (this.#groups.length === depth) this.#mark({ mark, begin, at });
+    else if (this.#groups.length === depth) this.#pieces.mark({ mark, begin, at }, this.#at, this.#isMath);
   }
 
   #blanks(): void {

@@ -52,3 +52,11 @@ test("100,000 nested braces around a formula that nothing ends", () => {
   const tex = `${"{".repeat(100_000)}$x${"}".repeat(100_000)}`;
   expect(plainTex(tex, { isDocument: true })).toBe("$x");
 });
+
+test("a switch that is repeated changes nothing, 100,000 times too", () => {
+  const marks = readTex(String.raw`{\it a \it b \bf c}`).flatMap((piece) =>
+    "mark" in piece ? [`${piece.kind} ${piece.mark}`] : [],
+  );
+  expect(marks).toEqual(["open i", "open b", "close b", "close i"]);
+  expect(plainTex(`{${String.raw`\it a`.repeat(100_000)}}`)).toBe("a".repeat(100_000));
+});

@@ -1,0 +1,90 @@
+import { given } from "../given.ts";
+import { scriptOf } from "./tables.ts";
+
+/** What sets words apart: italics and the like, braces that keep the case of letters, a link, a formula. */
+export type TexMark = "i" | "b" | "sup" | "sub" | "sc" | "held" | "link" | "math";
+
+/** What TeX prints, piece by piece, each with its place in the source. */
+export type TexPiece = { readonly at: number } & (
+  | { readonly kind: "text"; readonly text: string; readonly end: number }
+  | { readonly kind: "open" | "close"; readonly mark: TexMark; readonly href?: string }
+  | { readonly kind: "cite"; readonly name: string; readonly keys: readonly string[]; readonly end: number }
+  // A footnote, whose words are the source from `from` to `to`.
+  | { readonly kind: "note"; readonly from: number; readonly to: number; readonly end: number }
+);
+
+/** A mark that waits for its end, and the number of pieces before it. */
+export interface Mark {
+  readonly mark: TexMark;
+  readonly begin: number;
+  readonly at: number;
+  readonly href?: string | undefined;
+}
+
+// A number or a name is no more pieces.
+const FEW = 8;
+/** Accents without a letter are the marks that keyboards have. */
+const KEYS: Readonly<Record<string, string>> = {
+  ...{ "\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0308": '"' },
+};
+
+/** What is printed so far, in order; each method takes the place in the source that is read up to as `end`. */
+export class Pieces {
+  readonly list: TexPiece[] = [];
+  readonly #isPlain: boolean;
+
+  /** @param isPlain - powers and indices become raised and lowered digits, not marks */
+  constructor(isPlain: boolean) {
+    this.#isPlain = isPlain;
+  }
+
+  put(text: string, at: number, end: number): void {
+    if (text !== "") this.list.push({ kind: "text", text, at, end });
+  }
+
+  #textFrom(begin: number): string {
+    return this.list
+      .slice(begin)
+      .map((piece) => (piece.kind === "text" ? piece.text : ""))
+      .join("");
+  }
+
+  /** Sets apart what was printed since a mark began. */
+  mark({ mark, begin, at, href }: Mark, end: number, isMath: boolean): void {
+    const pieces = this.list;
+    const isScript = mark === "sup" || mark === "sub";
+    const text = isScript || mark === "held" ? this.#textFrom(begin) : "";
+    const script = isScript ? scriptOf(mark, text, isMath) : undefined;
+    if (mark === "held" && !/\p{L}/u.test(text)) return;
+    if (script && (script.isSign || (this.#isPlain && pieces.slice(begin).every(({ kind }) => kind === "text")))) {
+      pieces.length = begin;
+      // No statement begins with a power: its place is where it ends.
+      this.put(script.text, Math.max(at, end - 1), end);
+    } else if (pieces.length > begin || mark === "link") {
+      pieces.splice(begin, 0, { kind: "open", mark, at, ...given({ href }) });
+      pieces.push({ kind: "close", mark, at: end });
+    }
+  }
+
+  /** A combining mark goes behind the first letter; alone, the accent prints itself. */
+  accent(begin: number, accent: string, at: number, end: number): void {
+    let place = begin;
+    while (place < this.list.length && this.list[place]?.kind !== "text") place++;
+    const piece = this.list[place];
+    if (piece?.kind !== "text") return void this.put(KEYS[accent] ?? "", at, end);
+    const [, first = "", rest = ""] = /^(\P{M}\p{M}*)(.*)$/su.exec(piece.text) ?? [];
+    if (first === "") return;
+    const text = (first.replace("ı", "i").replace("ȷ", "j") + accent).normalize("NFC");
+    const restAt = piece.end - rest.length;
+    const behind: TexPiece[] = rest ? [{ kind: "text", text: rest, at: restAt, end: piece.end }] : [];
+    this.list.splice(place, 1, { kind: "text", text, at, end: rest ? restAt : end }, ...behind);
+  }
+
+  /** Puts what was printed since a place in brackets, unless it is one number or name. */
+  bracket(begin: number, at: number, end: number): void {
+    const isLong = this.list.length > begin + FEW;
+    if (!isLong && !/[^\p{L}\p{M}\p{N}.]/u.test(this.#textFrom(begin))) return;
+    this.list.splice(begin, 0, { kind: "text", text: "(", at, end: at });
+    this.put(")", end, end);
+  }
+}
