@@ -116,6 +116,32 @@ describe("what an entry already says in its own way stays", () => {
     );
   });
 
+  test.each([
+    [
+      "a title",
+      "title = {Old}",
+      { title: "A ~ B ^ C < D" },
+      String.raw`title = {A \textasciitilde{} B \textasciicircum{} C \textless{} D}`,
+    ],
+    [
+      "italics",
+      "title = {Of Hens}",
+      { title: "Of <i>Gallus gallus</i> & Hens" },
+      String.raw`title = {Of \textit{Gallus gallus} \& Hens}`,
+    ],
+    [
+      "a note",
+      "note = {Mine}",
+      { note: "Retracted; notice: https://doi.org/10.1000/a_b" },
+      String.raw`note = {Mine. Retracted; notice: https://doi.org/10.1000/a\_b}`,
+    ],
+    ["a number", "volume = {1}", { volume: "7 & 8" }, String.raw`volume = {7 \& 8}`],
+    ["a new field", "year = {1}", { publisher: "Hen & Co." }, String.raw`year = {1}, publisher = {Hen \& Co.}`],
+    ["no DOI", "doi = {10.1000/a}", { DOI: "10.1000/a_b" }, "doi = {10.1000/a_b}"],
+  ])("as the writer of BibTeX escapes them: %s", (_, before, set, after) => {
+    expect(bibtex(before, { set })).toBe(after);
+  });
+
   const [quine, ode, roe] = [
     { family: "Quine", given: "Ada" },
     { family: "Ode", given: "Bo" },

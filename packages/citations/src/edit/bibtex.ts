@@ -1,4 +1,5 @@
 import type { CslName } from "../csl.ts";
+import { escapeTex, richTex } from "../formats/bibtex-text.ts";
 import { entryAt, type RawField } from "../readers/bibtex/entries.ts";
 import { bibNames, writtenNames } from "../readers/bibtex/names.ts";
 import { breakOf, type EditableField, type RecordChange, type Splice } from "./edit.ts";
@@ -39,17 +40,20 @@ function replaced(text: string, field: RawField, name: EditableField, value: str
 
 const innerOf = (value: string): string => value.replace(/^["{]|["}]$/gu, "");
 
-/** Escapes plain text for TeX. */
-const escaped = (text: string): string => text.replace(/[&%$#_]/gu, "\\$&");
+/** Identifiers stand as they are. */
+const toTex = (name: EditableField, value: string): string => (name === "DOI" ? value : richTex(value));
 
 /** Appends to a note, merges a title word by word, and replaces any other value. */
 function nextValue(inner: string, name: EditableField, value: string): string {
-  if (name === "note") return inner.trim() === "" ? value : `${inner}. ${value}`;
-  if (!WORDS.has(name)) return value;
+  const tex = toTex(name, value);
+  if (name === "note" && inner.trim() !== "") return `${inner}. ${tex}`;
+  if (!WORDS.has(name)) return tex;
   // Keep braces around the whole value.
   if (isWrapped(inner)) return `{${nextValue(inner.slice(1, -1), name, value)}}`;
+  // Words in italics or the like cannot be merged one by one.
+  if (tex !== escapeTex(value)) return tex;
   const holds = name === "title" && inner.includes("{");
-  const write = (word: string) => (holds && isProper(word) ? `{${escaped(word)}}` : escaped(word));
+  const write = (word: string) => (holds && isProper(word) ? `{${escapeTex(word)}}` : escapeTex(word));
   return mergedWords(inner, value, { tex: true, write });
 }
 
@@ -74,7 +78,7 @@ function withAuthors(text: string, field: RawField, authors: readonly CslName[])
   const own = writtenNames(inner).map((form) => ({ form, name: bibNames(`${form} and Nemo`)[0] ?? { literal: form } }));
   const inverted = own.length === 0 || own.some(({ form }) => form.includes(","));
   const write = (name: CslName) =>
-    name.literal === undefined ? escaped(writtenName(name, inverted)) : `{${escaped(name.literal)}}`;
+    name.literal === undefined ? escapeTex(writtenName(name, inverted)) : `{${escapeTex(name.literal)}}`;
   const lineBreak = /(?:\r\n|\n|\r)[ \t]{0,80}/u.exec(inner)?.[0];
   const names = mergedNames(own, authors, write).join(lineBreak ? ` and${lineBreak}` : " and ");
   return { start: field.start, end: field.end, text: inMarks(old, names) };
@@ -112,7 +116,7 @@ export function bibtexSplices(text: string, changes: readonly RecordChange[]): S
       const field = entry.fields.find((one) => NAMES[name].includes(one.name));
       const splice = field && replaced(text, field, name, value);
       if (splice) splices.push(splice);
-      else if (!field) added.push([NAMES[name][0] ?? name, value]);
+      else if (!field) added.push([NAMES[name][0] ?? name, toTex(name, value)]);
     }
     return added.length > 0 ? [...splices, inserted(text, entry, added)] : splices;
   });

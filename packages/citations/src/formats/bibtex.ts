@@ -6,75 +6,8 @@ import { pageRange } from "../pages.ts";
 import { PUBSTATES } from "../readers/bibtex/pubstates.ts";
 import { isClosed } from "../readers/bibtex/unread.ts";
 import { seasonNumber, toEdtf } from "../readers/edtf.ts";
+import { escapeTex, richTex } from "./bibtex-text.ts";
 import { type Dialect, type Kind, kindOf, subtypes } from "./bibtex-types.ts";
-
-/** TeX special characters, and those that its old fonts print differently. */
-const escapes: Readonly<Record<string, string>> = {
-  "\\": "\\textbackslash{}",
-  "~": "\\textasciitilde{}",
-  "^": "\\textasciicircum{}",
-  "<": "\\textless{}",
-  ">": "\\textgreater{}",
-  "`": "\\textasciigrave{}",
-};
-const tex = (text: string): string =>
-  text.replace(/[{}$%&#_]/gu, "\\$&").replace(/\\(?![{}$%&#_])|[~^<>`]/gu, (mark) => escapes[mark] ?? mark);
-
-/** TeX commands for CSL-JSON's inline tags. */
-const commands: Readonly<Record<string, string>> = {
-  i: "textit",
-  em: "emph",
-  b: "textbf",
-  strong: "textbf",
-  sup: "textsuperscript",
-  sub: "textsubscript",
-  sc: "textsc",
-  small: "textsc",
-};
-
-/** Spans that preserve case become braces; others have no TeX equivalent. */
-const spanOf = (attributes: string): string =>
-  attributes.includes("nocase") ? "held" : attributes.includes("small-caps") ? "small" : "span";
-
-/** Returns the TeX for a closed tag. */
-function closed(tag: string, inner: string): string {
-  if (tag === "span") return inner;
-  return tag === "held" ? `{${inner}}` : `\\${commands[tag]}{${inner}}`;
-}
-
-/** An unclosed command with the TeX collected so far. */
-interface Open {
-  readonly tag: string;
-  readonly mark: string;
-  text: string;
-}
-
-const kindOfTag = (tag: string): string => (tag === "held" || tag === "small" ? "span" : tag);
-
-/** Converts a title to TeX: CSL inline markup becomes commands, the rest is escaped. */
-function richTex(text: string): string {
-  const open: Open[] = [{ tag: "", mark: "", text: "" }];
-  const last = (): Open => open.at(-1) as Open; // the first is never closed
-  const close = (tag: string): void => {
-    const { tag: name, mark, text: inner } = open.pop() as Open; // called only where one with a tag is open
-    const fits = kindOfTag(name) === tag;
-    last().text += fits ? closed(name, inner) : tex(mark) + inner;
-    if (!fits) close(tag);
-  };
-  for (const piece of text.split(/(<\/?(?:i|em|b|strong|sup|sub|sc)>|<\/?span(?:\s[^<>]{0,80})?>)/u)) {
-    const [, slash, tag, attributes = ""] = /^<(\/?)([a-z]+)(?:\s([^<>]*))?>$/u.exec(piece) ?? [];
-    const name = tag === "span" ? spanOf(attributes) : (tag ?? "");
-    if (tag !== undefined && slash === "" && open.length < DEEPEST) open.push({ tag: name, mark: piece, text: "" });
-    else if (tag !== undefined && open.some((one) => kindOfTag(one.tag) === tag)) close(tag);
-    // Ignored spans and unmatched closing tags.
-    else if (tag === "span") continue;
-    else last().text += tex(piece);
-  }
-  // Unclosed tags are text.
-  return open.map(({ mark, text: inner }) => tex(mark) + inner).join("");
-}
-/** Limit on nested markup. */
-const DEEPEST = 20;
 
 const oneLine = (value: string): string => value.replace(/\s+/gu, " ").trim();
 
@@ -84,9 +17,9 @@ function nameTex(name: CslName): string {
   const [family, given] = [familyOf(name), givenOf(name)];
   // A lower-case particle marks the family name without braces: "de la Cruz".
   const isParted = name.family !== undefined && /^\p{Ll}/u.test(name["non-dropping-particle"] ?? "");
-  if (name.literal === undefined && !given && isParted) return tex(oneLine(family));
-  if (name.literal !== undefined || !given) return `{${tex(oneLine(name.literal ?? family))}}`;
-  const held = (part: string) => (/[,]|\band\b/iu.test(part) ? `{${tex(part)}}` : tex(part));
+  if (name.literal === undefined && !given && isParted) return escapeTex(oneLine(family));
+  if (name.literal !== undefined || !given) return `{${escapeTex(oneLine(name.literal ?? family))}}`;
+  const held = (part: string) => (/[,]|\band\b/iu.test(part) ? `{${escapeTex(part)}}` : escapeTex(part));
   return [held(family), ...(name.suffix ? [held(name.suffix)] : []), held(given)].map(oneLine).join(", ");
 }
 
