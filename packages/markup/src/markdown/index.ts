@@ -8,4 +8,4 @@ export { IMAGE_SCHEMES, LINK_SCHEMES, resolveTarget } from "./context.ts";
 export { breakChatTokens } from "./escape.ts";
 export { findFootnotes } from "./footnotes.ts";
 export { imageSource } from "./image-source.ts";
-export { isTexFunction, TEX_SIGNS, texAccent, texSign } from "./tex-symbols.ts";
+export { isTexFunction, texAccent, texSign } from "./tex-symbols.ts";

@@ -92,9 +92,3 @@ export const texSign = (sign: string): string | undefined => {
 };
 export const isTexFunction = (name: string): boolean => FUNCTIONS.has(name);
 export const texAccent = (sign: string, place: "over" | "under" = "over"): string | undefined => accents[place][sign];
-
-/** Signs by the commands that write them: `α` by `alpha`. */
-export const TEX_SIGNS: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(FORMULA_SIGNS).flatMap(([sign, names]) => names.split(" ").map((name) => [name, sign] as const)),
-  ...Object.entries(written).map(([sign, command]) => [command.slice(1), sign] as const),
-]);

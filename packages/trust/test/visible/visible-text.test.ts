@@ -23,6 +23,11 @@ describe("what a reader sees of", () => {
     ["entities", "Fish &amp; chips &lt;now&gt; &#8212; &copy;", "Fish & chips <now> — ©"],
     ["tags", "H<sub>2</sub>O<br>and <kbd>x</kbd> <https://e.example>", "H2O\nand x https://e.example"],
     ["a formula", "So $E = mc^2$ and $\\alpha \\leq 2$ for $5 or $10.", "So E = mc2 and α ≤ 2 for $5 or $10."],
+    [
+      "signs of a formula",
+      "So $\\Alpha \\geqslant 5\\percent$, $\\epsilon + \\phi$ and $\\textdegree\\sinh x$.",
+      "So Α ≥ 5%, ε + φ and °sinh x.",
+    ],
     ["an address", "See https://e.example/a_b_c*d for _more_.", "See https://e.example/a_b_c*d for more."],
     ["a heading", "## The *river*", "The river"],
     ["a hard break", "One\\\ntwo", "One\ntwo"],
