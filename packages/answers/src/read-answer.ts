@@ -1,5 +1,5 @@
 import { lineTable } from "@wellsourced/citations/documents";
-import { blanked, frontMatter, labelOf, scanMarkdown } from "@wellsourced/core/markdown";
+import { blanked, labelOf, scanMarkdown, withoutFrontMatter } from "@wellsourced/core/markdown";
 import type { AnswerFormat, Mark, MarkKind, ReadAnswer, ReadAnswerOptions, Statement } from "./answer.ts";
 import type { Block } from "./blocks/block.ts";
 import { htmlBlocks } from "./blocks/html.ts";
@@ -45,8 +45,10 @@ function definitionsOf(source: string, blocks: readonly Block[]): Definitions {
 }
 
 /** Markdown with blanks in place of its front matter and of what no reader sees. */
-const visibleIn = (source: string): string =>
-  blanked(source, [{ start: 0, end: frontMatter(source).length }, ...scanMarkdown(source).unseen]);
+function visibleIn(source: string): string {
+  const body = withoutFrontMatter(source);
+  return blanked(body, scanMarkdown(body).unseen);
+}
 
 /** The words of a block; the cells of a row follow each other, those without words left out. */
 function flowOf(source: string, block: Block, inline: Inline): Flow {

@@ -188,3 +188,8 @@ test("words on the line on which a document in TeX begins or ends something are 
   expect(sources).toMatchObject([{ id: "s1", key: "o", author: "Byron", year: "2012" }]);
   expect(answer.slice(statements[0]?.start, statements[0]?.end)).toBe(String.raw`Otters came back \cite{o}.`);
 });
+
+test("front matter opens nothing that its text would end", () => {
+  const text = "---\nexample: |\n  ```\n  <!-- a\n---\n\nHerons stand still. <!-- ghost -->\n";
+  expect(readAnswer(text, { format: "markdown" }).statements.map((one) => one.text)).toEqual(["Herons stand still."]);
+});

@@ -1,9 +1,8 @@
-import { blanked, frontMatter, scanMarkdown } from "@wellsourced/core/markdown";
+import { blanked, frontMatter, scanMarkdown, withoutFrontMatter } from "@wellsourced/core/markdown";
 
 /** The same text with code, front matter and what no reader sees blanked, so that places stay what they were. */
 export function masked(text: string): string {
-  const { length } = frontMatter(text);
-  const body = blanked(text, [{ start: 0, end: length }]);
+  const body = withoutFrontMatter(text);
   const { unseen, code } = scanMarkdown(body);
   return blanked(body, [...unseen, ...code]);
 }
