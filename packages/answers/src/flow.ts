@@ -1,4 +1,5 @@
 import { bisect } from "@wellsourced/core";
+import type { Stretch } from "@wellsourced/core/markdown";
 import type { MarkKind } from "./answer.ts";
 
 /** What a mark says of a source, before it is known which one that is. */
@@ -25,11 +26,6 @@ export interface FoundMark {
   readonly at: number;
   readonly kind: MarkKind;
   readonly cites: readonly Cite[];
-}
-
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Of stretches that stand in order and apart, the last that begins at a place or before it. */

@@ -1,5 +1,6 @@
+import type { Stretch } from "@wellsourced/core/markdown";
 import { endsAbbreviated, goesOn, segmentsOf } from "@wellsourced/core/words";
-import { lastBegun, type Stretch } from "./flow.ts";
+import { lastBegun } from "./flow.ts";
 import { quotationsIn } from "./quotations.ts";
 
 const stop = /[.!?。！？।؟۔…‥][)\]"'”’»」』）]*\s*$/u;

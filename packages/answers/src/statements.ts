@@ -1,7 +1,8 @@
 import { bisect } from "@wellsourced/core";
+import type { Stretch } from "@wellsourced/core/markdown";
 import type { Block } from "./blocks/block.ts";
 import { SEE } from "./citing-words.ts";
-import type { Flow, FoundMark, Stretch } from "./flow.ts";
+import type { Flow, FoundMark } from "./flow.ts";
 import { quotationsIn } from "./quotations.ts";
 import { cutSentences } from "./sentences.ts";
 

@@ -1,4 +1,4 @@
-import type { Stretch } from "../flow.ts";
+import type { Stretch } from "@wellsourced/core/markdown";
 import { attribute } from "../inline/tags.ts";
 import type { Block } from "./block.ts";
 

@@ -1,4 +1,4 @@
-import type { Stretch } from "../flow.ts";
+import type { Stretch } from "@wellsourced/core/markdown";
 import { type Block, type BlockKind, type Line, linesOf } from "./block.ts";
 
 const verbatim = /\\begin\s{0,2}\{(verbatim\*?|Verbatim|lstlisting|minted|comment|tikzpicture|equation\*?|align\*?)\}/u;

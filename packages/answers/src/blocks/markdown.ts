@@ -1,6 +1,5 @@
 import { given } from "@wellsourced/core";
-import { closingFence, Fences, openingFence } from "@wellsourced/core/markdown";
-import type { Stretch } from "../flow.ts";
+import { closingFence, Fences, openingFence, type Stretch } from "@wellsourced/core/markdown";
 import { western } from "../inline/numbers.ts";
 import { type Block, type Line, linesOf } from "./block.ts";
 import { isListHeading } from "./headings.ts";

@@ -1,4 +1,4 @@
-import type { Stretch } from "../flow.ts";
+import type { Stretch } from "@wellsourced/core/markdown";
 import { type Block, type Line, linesOf } from "./block.ts";
 
 const item = /^([*#:;]{1,8})\s*(?=\S)/u;

@@ -1,5 +1,6 @@
 import { bisect } from "@wellsourced/core";
-import { type Flow, type Hole, lastBegun, type Stretch } from "../flow.ts";
+import type { Stretch } from "@wellsourced/core/markdown";
+import { type Flow, type Hole, lastBegun } from "../flow.ts";
 import { quotationsIn } from "../quotations.ts";
 import type { Book } from "../sources/book.ts";
 import { addresses } from "./addresses.ts";

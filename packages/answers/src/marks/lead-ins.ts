@@ -1,4 +1,4 @@
-import type { Stretch } from "../flow.ts";
+import type { Stretch } from "@wellsourced/core/markdown";
 
 /** "According to" and the like, before a name. */
 const before =

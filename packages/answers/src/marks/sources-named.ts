@@ -1,6 +1,7 @@
 import { bisect } from "@wellsourced/core";
+import type { Stretch } from "@wellsourced/core/markdown";
 import { AND } from "../citing-words.ts";
-import { type Flow, type Hole, lastBegun, type Stretch } from "../flow.ts";
+import { type Flow, type Hole, lastBegun } from "../flow.ts";
 import { saysSource } from "../inline/links.ts";
 import { addresses } from "./addresses.ts";
 

@@ -1,8 +1,9 @@
 import { findDois, parseReference, yearOf } from "@wellsourced/citations";
 import { findAddresses, identified } from "@wellsourced/citations/documents";
 import { dropTracking, given } from "@wellsourced/core";
+import type { Stretch } from "@wellsourced/core/markdown";
 import { AND } from "../citing-words.ts";
-import type { Flow, Stretch } from "../flow.ts";
+import type { Flow } from "../flow.ts";
 
 /** An entry of the answer's list, as far as it could be read. */
 export interface Entry extends Partial<Stretch> {

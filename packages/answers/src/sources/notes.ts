@@ -1,6 +1,6 @@
 import { normalizeDoi } from "@wellsourced/citations";
 import { dropTracking, given } from "@wellsourced/core";
-import type { Stretch } from "../flow.ts";
+import type { Stretch } from "@wellsourced/core/markdown";
 import { attribute } from "../inline/tags.ts";
 import { anchorOf, endOfTemplate, readWikitext, shortCite } from "../inline/wikitext.ts";
 import { type Entry, type EntryName, readEntry } from "./entry.ts";
