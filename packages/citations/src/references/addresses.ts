@@ -1,10 +1,11 @@
 import { given } from "@wellsourced/core";
 import { findDois, withoutTail } from "../find-dois.ts";
 import { isDoiUrl } from "../identifiers.ts";
-import type { Stretch } from "./found.ts";
 
 /** A URL in running text with its position. */
-export interface FoundAddress extends Stretch {
+export interface FoundAddress {
+  readonly at: number;
+  readonly end: number;
   readonly url: string;
 }
 

@@ -67,24 +67,3 @@ export function placed(drafts: readonly Draft[], text: string, file?: string): F
     .toSorted((a, b) => a.at - b.at)
     .map(({ at, ...draft }) => ({ ...draft, ...given({ file }), line: lineAt(at), offset: at }));
 }
-
-/** Replaces everything but line breaks with spaces. */
-export const blank = (text: string): string => text.replace(/[^\n]/gu, " ");
-
-/** Start and end offsets in a text. */
-export interface Stretch {
-  readonly at: number;
-  readonly end: number;
-}
-
-/** Blanks stretches of a text, keeping all offsets. */
-export function blanked(text: string, stretches: readonly Stretch[]): string {
-  const parts: string[] = [];
-  let from = 0;
-  for (const { at, end } of stretches.toSorted((a, b) => a.at - b.at)) {
-    if (end <= from) continue;
-    parts.push(text.slice(from, Math.max(from, at)), blank(text.slice(Math.max(from, at), end)));
-    from = end;
-  }
-  return parts.join("") + text.slice(from);
-}

@@ -74,3 +74,13 @@ test("each BibTeX entry has its own place: without a key, and under a key that a
     ["E", 6, "@book{two"],
   ]);
 });
+
+test.each([
+  ["latex", "% 😀😀\nSee \\url{https://hens.example/a}."],
+  ["latex", "\\begin{verbatim}😀\\end{verbatim} See \\url{https://hens.example/a}."],
+  ["markdown", "A hen [@a😀b]. See https://hens.example/a."],
+])("signs of two units move no place: %s %j", async (type, text) => {
+  const { references } = await findReferences(text, { type });
+  const link = references.find(({ url }) => url === "https://hens.example/a");
+  expect(text.slice(link?.offset)).toMatch(/^(?:\\url\{)?https:/u);
+});

@@ -1,18 +1,16 @@
 import { given } from "@wellsourced/core";
+import { blank, blanked, type Stretch } from "@wellsourced/core/markdown";
 import { addressFromTex, citationAt, isCiting, readTex } from "@wellsourced/core/tex";
 import { lineTable } from "../../readers/records.ts";
 import { doiOfAddress, identified } from "../addresses.ts";
 import { type CitedKey, citedFiles, fileNamed, resolveKeys, textOf, toReference } from "../bibliography-file.ts";
 import {
-  blank,
-  blanked,
   type DocumentFiles,
   type Draft,
   type FoundReference,
   type FoundReferences,
   type LinkPolicy,
   placed,
-  type Stretch,
 } from "../found.ts";
 import { looseLinks } from "../text/find.ts";
 import { biblatexEntries } from "./biblatex-list.ts";
@@ -40,7 +38,7 @@ function withoutVerbatim(tex: string): string {
   for (let match = begins.exec(tex); match; match = begins.exec(tex)) {
     const end = tex.indexOf(`\\end{${match[1]}}`, begins.lastIndex);
     if (end < 0) break;
-    parts.push({ at: match.index, end });
+    parts.push({ start: match.index, end });
     begins.lastIndex = end;
   }
   return blanked(tex, parts);

@@ -1,16 +1,9 @@
 import { given } from "@wellsourced/core";
+import { blank, blanked } from "@wellsourced/core/markdown";
 import { lineTable } from "../../readers/records.ts";
 import { identified } from "../addresses.ts";
 import { citedFiles, resolveKeys } from "../bibliography-file.ts";
-import {
-  blank,
-  blanked,
-  type DocumentFiles,
-  type Draft,
-  type FoundReferences,
-  type LinkPolicy,
-  placed,
-} from "../found.ts";
+import { type DocumentFiles, type Draft, type FoundReferences, type LinkPolicy, placed } from "../found.ts";
 import { isReferenceHeading, looksLikeReference } from "../judge.ts";
 import { bareDois } from "../text/find.ts";
 import { linesOf } from "../text/lines.ts";
@@ -145,7 +138,7 @@ export async function findInMarkdown(
   // Keys that hold an address are no links.
   const running = blanked(
     text,
-    keys.map(({ key, at }) => ({ at, end: text.indexOf(key, at) + key.length })),
+    keys.map(({ key, at }) => ({ start: at, end: text.indexOf(key, at) + key.length })),
   );
   const loose = links === "all" ? looseIn(running, named, parts) : [];
   const listed = [...drafts, ...parts.map(({ draft }) => draft), ...loose];
@@ -155,7 +148,7 @@ export async function findInMarkdown(
       ? bareDois(
           blanked(
             running,
-            parts.map(({ draft, end }) => ({ at: draft.at, end })),
+            parts.map(({ draft, end }) => ({ start: draft.at, end })),
           ),
           told,
         )
