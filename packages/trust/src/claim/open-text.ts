@@ -1,4 +1,4 @@
-import type { Stretch } from "@wellsourced/core/markdown";
+import { blanked, type Stretch } from "@wellsourced/core/markdown";
 import type { Language } from "../languages/define.ts";
 import { remember } from "../remember.ts";
 import { type Span, sentencesOf } from "../sentences.ts";
@@ -59,10 +59,8 @@ export function openText(source: string): OpenText {
 }
 
 /** The visible text with blanks in the place of its list of references. */
-function withoutReferences(markdown: string, { text, fromMarkdown }: VisibleText): string {
-  const { start, end } = fromMarkdown(referencesIn(markdown));
-  return text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, " ") + text.slice(end);
-}
+const withoutReferences = (markdown: string, { text, fromMarkdown }: VisibleText): string =>
+  blanked(text, [fromMarkdown(referencesIn(markdown))]);
 
 function placesOf(sentences: readonly Span[], language: Language): ReadonlyMap<string, readonly number[]> {
   const keys = new Map<string, string>();
