@@ -21,7 +21,7 @@ export const LensFile = z
       .string()
       .regex(/^[\p{L}\p{N}][\p{L}\p{N}_.-]{0,63}$/u, "is at most 64 letters, digits, dots, dashes or underscores")
       .optional()
-      .describe("Name of the lens in searches. Default: the file's name"),
+      .describe("Name by which searches select the lens. Default: the name of its file"),
     description: z.string().trim().min(1, "is empty").describe("What the list covers, in a few words"),
     domains: z.array(Site).max(500).optional().describe("host or host/path, most important first"),
     cx: z.string().trim().min(1, "is empty").optional().describe("Id of a Google Programmable Search Engine"),

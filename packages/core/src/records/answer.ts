@@ -31,6 +31,6 @@ export type StructuredHit = z.infer<typeof StructuredHit>;
 export const Completion = z.object({
   text: z.string(),
   model: z.string().optional().describe("As the server names it"),
-  isCut: z.boolean().describe("True if the model was cut off"),
+  isCut: z.boolean().describe("True if the model's output was truncated"),
 });
 export type Completion = z.infer<typeof Completion>;

@@ -20,10 +20,7 @@ export const Observation = z.object({
   seriesId: z.string(),
   date: z.string().describe("The period as published: 2020, 2020-Q1, 2020-05, 2020-05-31"),
   value: z.number().optional().describe("Exactly as published"),
-  valueText: z
-    .string()
-    .optional()
-    .describe("Value as published, if the number does not preserve its form, such as 4.0"),
+  valueText: z.string().optional().describe("Value as published, if the number would lose digits, as 4.0 would"),
   available: z.literal(false).optional().describe("Present only if the value is missing"),
   title: z.string().optional(),
   units: z.string().optional(),

@@ -19,7 +19,10 @@ export const Hit = z.object({
   snippet: z.string().describe("Excerpt from the search engine, as plain text"),
   displayLink: z.string().describe("Host of the page"),
   publishedAt: z.string().optional().describe("Publication time (RFC 3339), if the provider gives one"),
-  foundBy: z.array(z.string()).optional().describe("Providers that returned this result, if several were queried"),
+  foundBy: z
+    .array(z.string())
+    .optional()
+    .describe("Providers that returned this result; present if several were queried"),
   engagement: Engagement.optional().describe("Scores and counts; absent if the provider reports none"),
 });
 export type Hit = z.infer<typeof Hit>;

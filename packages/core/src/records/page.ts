@@ -11,8 +11,8 @@ export type StructuredData = z.infer<typeof StructuredData>;
 
 export const ForumSignals = z.object({
   platform: z.string(),
-  upvotes: z.number().int().describe("-1 if the page shows none"),
-  comments: z.number().int().describe("-1 if the page shows none"),
+  upvotes: z.number().int().describe("Number of upvotes, or -1 if the page does not state it"),
+  comments: z.number().int().describe("Number of comments, or -1 if the page does not state it"),
   datePublished: z.string().optional(),
   authorName: z.string().optional(),
   credibilityNote: z.string().optional(),
@@ -34,7 +34,7 @@ export const WorkFacts = z.object({
   journalShort: z.string().optional(),
   book: z.string().optional().describe("Book that contains the chapter"),
   conference: z.string().optional(),
-  institution: z.string().optional().describe("Institution of a thesis or report"),
+  institution: z.string().optional().describe("Institution that a thesis or report was written at"),
   degree: z.string().optional(),
   publisher: z.string().optional(),
   volume: z.string().optional(),

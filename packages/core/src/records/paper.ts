@@ -18,7 +18,10 @@ export const Paper = z.object({
   title: z.string(),
   url: z.string().describe("Landing page"),
   source: z.string().describe("Provider of the record"),
-  foundBy: z.array(z.string()).optional().describe("Providers that returned this result, if several were queried"),
+  foundBy: z
+    .array(z.string())
+    .optional()
+    .describe("Providers that returned this result; present if several were queried"),
   doi: z.string().optional().describe("Bare DOI in lower case: 10.x/y"),
   authors: z.array(z.string()).optional(),
   journal: z.string().optional(),

@@ -33,7 +33,7 @@ export const companyRecon = defineTool({
     subdomains: z.array(z.object({ name: z.string(), seenIn: z.array(z.string()) })).optional(),
     sources: z.array(z.object({ url: z.string(), title: z.string().optional(), phase: z.string() })),
     phase_errors: z.object({}).optional().describe("Kind and message of each error, by phase"),
-    cut: z.object({}).optional().describe("Lists that were cut, with their full length"),
+    cut: z.object({}).optional().describe("Full lengths of the lists that were shortened"),
     cache_age: z.int().describe("Age of the cached result in seconds"),
     trust,
   }),

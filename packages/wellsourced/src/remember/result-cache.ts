@@ -31,7 +31,7 @@ async function openSeal({ encryption, randomBytes, report }: ResultCacheOptions)
   try {
     const used = key ?? (keyFile ? await readOrMakeKey(keyFile, randomBytes) : undefined);
     if (used) return createSeal({ key: used, previous, randomBytes });
-    report("There is no encryption key and no place for one; results are kept in memory only.");
+    report("No encryption key is set, and without a data folder none can be created; results are kept in memory only.");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? `(${String(error.code)})` : "(unknown error)";
     const why = error instanceof Failure ? error.message : code;

@@ -84,7 +84,7 @@ describe("on disk", () => {
     await ask();
     await remember.close();
     expect(await filesIn(folder)).toEqual([]);
-    expect(problems).toEqual([expect.stringContaining("no encryption key and no place for one")]);
+    expect(problems).toEqual([expect.stringContaining("No encryption key is set")]);
   });
 });
 
