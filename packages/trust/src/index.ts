@@ -20,7 +20,6 @@ export type { Classification, SourceToClassify } from "./classify.ts";
 export { classify, isAcademicHost } from "./classify.ts";
 export { type Component, components } from "./components.ts";
 export { contentQuality } from "./content-quality.ts";
-export { functionWordsOf } from "./languages/detect.ts";
 export type { SourceToScore } from "./quality.ts";
 export { freshness, qualityScore } from "./quality.ts";
 export type { ScoredSource } from "./recommend.ts";

@@ -1,4 +1,5 @@
 import { fold } from "@wellsourced/core";
+import { functionWordsIn } from "@wellsourced/core/words";
 import { plain } from "../fold.ts";
 
 /** What we know of a language: closed lists of words, folded, and nothing learnt. */
@@ -49,7 +50,6 @@ export interface Side {
 /** The lists of a language as its JSON file has them. Each is split into rows that are easy to read. */
 export interface Lists {
   /** Words, split by blanks. */
-  readonly functionWords?: Rows;
   readonly determiners?: Rows;
   /** Twelve entries split by blanks, their spellings by `|`. */
   readonly months?: Rows;
@@ -90,7 +90,7 @@ const numbered = (rows: Rows | undefined, first: number): ReadonlyMap<string, nu
 export function defineLanguage(code: string, lists: Lists): Language {
   return {
     code,
-    functionWords: folded(lists.functionWords),
+    functionWords: functionWordsIn(code),
     negation: toPattern(lists.negations, lists.inside),
     ...(lists.notNegations ? { notNegation: toPattern(lists.notNegations, lists.inside) } : {}),
     concord: lists.concord ?? false,

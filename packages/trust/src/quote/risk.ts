@@ -1,4 +1,3 @@
-import { detectLanguage } from "../languages/detect.ts";
 import riskWords from "./risk-words.json" with { type: "json" };
 
 export type RiskKind = "negation" | "hedge" | "condition";
@@ -21,33 +20,6 @@ interface RiskWords {
 const lists: Readonly<Record<string, RiskWords>> = riskWords;
 
 const KINDS: readonly RiskKind[] = ["negation", "hedge", "condition"];
-
-/** Languages that letters of their own give away, beside those that are told by their words. */
-const BY_LETTERS: readonly (readonly [code: string, pattern: RegExp, share: number])[] = [
-  ["th", /\p{Script=Thai}/gu, 0.3],
-  ["he", /\p{Script=Hebrew}/gu, 0.3],
-  ["hi", /\p{Script=Devanagari}/gu, 0.3],
-  ["el", /\p{Script=Greek}/gu, 0.3],
-  ["uk", /[іїєґ]/giu, 0.03],
-  ["pl", /[ąęłńśźż]/giu, 0.03],
-  ["cs", /[ěřů]/giu, 0.015],
-  ["tr", /[ğışİ]/gu, 0.03],
-  ["vi", /[ăơưđạảấầậắềệộớờợụứừự]/giu, 0.05],
-  ["hu", /[őű]/giu, 0.008],
-  ["ro", /[ășțţş]/giu, 0.02],
-  ["da", /[æø]/giu, 0.008],
-  ["sv", /å/giu, 0.006],
-];
-
-const SAMPLE = 4_000;
-
-/** The language whose lists fit, by the text around the quotation. */
-export function languageOf(text: string): string {
-  const sample = text.slice(0, SAMPLE);
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
-  const own = BY_LETTERS.find(([, pattern, share]) => (sample.match(pattern)?.length ?? 0) > share * letters);
-  return own && letters > 20 ? own[0] : detectLanguage(sample).code;
-}
 
 const compiled = (list: string, inside: boolean): RegExp => {
   const any = list

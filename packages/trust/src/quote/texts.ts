@@ -1,7 +1,7 @@
+import { languageIn } from "@wellsourced/core/words";
 import type { Edges } from "./edges.ts";
 import { type Folded, fold } from "./folded.ts";
 import { withoutOuterOmissions } from "./omissions.ts";
-import { languageOf } from "./risk.ts";
 
 /** A quotation and its source, read once for all the ways of comparing them. */
 export interface Texts {
@@ -30,7 +30,7 @@ export function readTexts(quote: string, source: string, language?: string): Tex
     given,
     quote: folded,
     source: text,
-    language: () => language ?? languageOf(inner.length > 200 ? inner : `${inner} ${source.slice(0, 2_000)}`),
+    language: () => language ?? languageIn(inner.length > 200 ? inner : `${inner} ${source.slice(0, 2_000)}`) ?? "en",
     edges,
   };
 }

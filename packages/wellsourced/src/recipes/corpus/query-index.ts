@@ -1,6 +1,6 @@
 import { checkText, Failure, given, hostOf, UNTRUSTED } from "@wellsourced/core";
+import { functionWordsOf } from "@wellsourced/core/words";
 import type { Found, SearchFilters, SearchMode } from "@wellsourced/corpus";
-import { functionWordsOf } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
 import type { Corpora } from "../../corpora/corpora.ts";
 import { ownerOf } from "./index-pages.ts";
