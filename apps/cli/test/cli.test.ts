@@ -216,7 +216,7 @@ describe("errors", () => {
   test.each([
     [["read", "http://169.254.169.254/"], 2, /URL rejected/u],
     [["read", "nowhere.html"], 5, /neither/u],
-    [["read", "-", "--offset", "-1"], 2, /offset must be 0 or more/u],
+    [["read", "-", "--offset", "-1"], 2, /offset must be at least 0/u],
     [["read", "-", "--links", "sideways"], 2, /links/u],
     [["search", "a", "--provider", "tavily"], 3, /TAVILY_API_KEY/u],
     [["search", "a", "--provider", "altavista"], 3, /duckduckgo/u],

@@ -9,11 +9,11 @@ export const JOB_COMMANDS = ["start", "status", "cancel", "errors"] as const;
 
 /** What the tools that run jobs take besides their question. `start` is no default: a job's id alone asks for its status. */
 export const jobFields = {
-  jobId: optional("jobId", "ID of a job, for the other commands", 100),
-  cancel: flag("cancel", false, "Same as command cancel"),
+  jobId: optional("ID of a job, for the other commands", 100),
+  cancel: flag(false, "Same as command cancel"),
 };
 
-export const jobCommand = choice("command", JOB_COMMANDS, "Command; jobId alone means status").optional();
+export const jobCommand = choice(JOB_COMMANDS, "Command; jobId alone means status").optional();
 
 export interface JobAsked<Command extends string> {
   readonly command?: Command | undefined;

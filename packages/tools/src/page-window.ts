@@ -5,20 +5,20 @@ import type { ToolCall } from "./define-tool.ts";
 import { choice, text, wholeNumber } from "./fields.ts";
 
 const ACTIONS = ["wait", "click", "write", "press", "scroll", "screenshot", "scrape", "executeJavascript"] as const;
-const word = (name: string, description: string) => text(name).optional().describe(description);
+const word = (description: string) => text().optional().describe(description);
 
 /** An action as one flat object, which every vendor's models can write; the reader checks what each type needs. */
 const action = z.strictObject({
-  type: choice("type", ACTIONS, "Action"),
-  selector: word("selector", "CSS selector"),
+  type: choice(ACTIONS, "Action"),
+  selector: word("CSS selector"),
   // What is typed may begin with a blank.
   text: z.string().optional().describe("Text to write"),
   key: z.string().optional().describe("Key to press"),
-  direction: choice("direction", ["up", "down"], "Scroll direction").optional(),
-  milliseconds: wholeNumber("milliseconds").optional().describe("Milliseconds to wait"),
-  amount: wholeNumber("amount").optional().describe("Pixels to scroll"),
-  name: word("name", "Screenshot name"),
-  script: word("script", "JavaScript"),
+  direction: choice(["up", "down"], "Scroll direction").optional(),
+  milliseconds: wholeNumber().optional().describe("Milliseconds to wait"),
+  amount: wholeNumber().optional().describe("Pixels to scroll"),
+  name: word("Screenshot name"),
+  script: word("JavaScript"),
 });
 
 export const actions = z.array(action).optional().describe("Browser actions, in order, if allowed");

@@ -19,13 +19,9 @@ export const assertedByUser = z.literal(USER_ASSERTED);
 
 /** What is saved or shared. */
 export const noteFields = {
-  note: required("note", "Text to keep", 10_000),
-  url: optional("url", "Address that the note is about", 8_192),
-  tags: z
-    .array(text("tags").min(1, "tags must not be blank").max(100, "tags take at most 100 characters each"))
-    .max(20, "tags takes at most 20 entries")
-    .optional()
-    .describe("Labels"),
+  note: required("Text to keep", 10_000),
+  url: optional("Address that the note is about", 8_192),
+  tags: z.array(text().min(1).max(100, "tags take at most 100 characters each")).max(20).optional().describe("Labels"),
 };
 
-export const workspaceId = required("workspace_id", "ID of a workspace that you belong to", 128);
+export const workspaceId = required("ID of a workspace that you belong to", 128);

@@ -19,7 +19,6 @@ export const factsItem = (facts: Readonly<Record<string, unknown>>): ToolContent
 
 /** What becomes of a result: the text, the text with an address at which it can be read again, or that address alone. */
 export const resultHandling = choice(
-  "resultHandling",
   ["returnOnly", "saveAndReturn", "saveOnly"],
   "Whether the reply holds the text, the text and its saved address, or that address alone",
 ).default("saveAndReturn");

@@ -15,7 +15,7 @@ const named = (type: string): string[] =>
  * check would hide.
  */
 const provider = (names: readonly string[], description: string) =>
-  text("provider")
+  text()
     .transform((name) => name || undefined)
     .optional()
     .describe(description)
@@ -47,11 +47,7 @@ export const answerProvider = (type: "answer" | "structured") =>
 
 /** Several providers at once, and what a call may take. */
 export const together = {
-  providers: z
-    .array(z.string("providers must be a list of names").trim().min(1, "providers must not hold blanks"))
-    .max(30, "providers takes at most 30 names")
-    .optional()
-    .describe("Providers to query together, or all"),
+  providers: z.array(z.string().trim().min(1)).max(30).optional().describe("Providers to query together, or all"),
   ...budget,
 };
 

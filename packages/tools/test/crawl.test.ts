@@ -99,7 +99,7 @@ describe("crawl", () => {
     [{ url: "https://example.org", depth: 2 }, "Invalid arguments: depth: Unknown argument depth."],
     [
       { url: "https://example.org", limit: 0, scrapeOptions: { formats: ["words"] } },
-      "Invalid arguments: limit: limit must be at least 1, scrapeOptions.formats.0: formats must be one of ",
+      "Invalid arguments: limit: limit must be at least 1, scrapeOptions.formats.0: each entry of formats must be one of ",
     ],
     [{ cancel: true, url: "https://example.org" }, "jobId is required"],
     [{ url: "https://example.org", limit: 0 }, "limit must be at least 1"],
@@ -144,7 +144,7 @@ describe("scrape with urls", () => {
 
   test("needs an address", async () => {
     expect(await ask("scrape", {})).toContain("url is required");
-    expect(await ask("scrape", { urls: [] })).toContain("urls must hold at least one address");
+    expect(await ask("scrape", { urls: [] })).toContain("urls must hold at least 1 entry");
   });
 });
 

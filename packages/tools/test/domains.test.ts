@@ -68,7 +68,7 @@ test.each([
   ["legal_search", { query: "a", date_to: "2024" }, "date_to must be a day such as 2024-01-31"],
   ["local_search", { query: "a", latitude: 10 }, "latitude and longitude belong together"],
   ["local_search", { query: "a", latitude: 91, longitude: 0 }, "latitude must lie between -90 and 90"],
-  ["local_search", { query: "a", radius: -1 }, "radius must not be negative"],
+  ["local_search", { query: "a", radius: -1 }, "radius must be at least 0"],
   ["clinical_search", { status: "RECRUITING" }, "one of query, condition, intervention and sponsor is required"],
   ["clinical_search", { query: "a", status: "DONE" }, "status must be one of RECRUITING"],
 ])("%s refuses %j", async (name, args, words) => {

@@ -16,7 +16,7 @@ export const answer = defineTool({
   needs: "answer",
   cache: "below",
   input: z.strictObject({
-    query: required("query", "Question to answer", 2_000),
+    query: required("Question to answer", 2_000),
     provider: answerProvider("answer"),
     ...budget,
   }),

@@ -16,7 +16,7 @@ export const archiveSource = defineTool({
   effects: { writes: true, idempotent: true, openWorld: false },
   cache: "never",
   input: z.strictObject({
-    url: required("url", "Public http(s) address to capture").refine(
+    url: required("Public http(s) address to capture").refine(
       (text) => byteLength(text) <= MOST_BYTES,
       `url must be ${MOST_BYTES} bytes or less`,
     ),

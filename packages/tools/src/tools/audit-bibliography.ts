@@ -11,8 +11,8 @@ const TIME_MS = 110_000;
 const Entry = z
   .strictObject({
     ...sourceFields,
-    author: optional("author", "Authors"),
-    claim: cuttable("claim", "Statement it is cited for", 2_000),
+    author: optional("Authors"),
+    claim: cuttable("Statement it is cited for", 2_000),
   })
   .refine(({ url, title, doi }) => url || title || doi, "an entry needs at least one of url, doi and title");
 
@@ -25,12 +25,12 @@ export const auditBibliography = defineTool({
   cache: "never",
   input: z.strictObject({
     entries: z.array(Entry).optional().describe("References to check, at most 200"),
-    bibliography: optional("bibliography", "Text of a bibliography file", 1_000_000),
-    format: choice("format", ["auto", "csl-json", "ris", "bibtex"], "Format of that text").default("auto"),
+    bibliography: optional("Text of a bibliography file", 1_000_000),
+    format: choice(["auto", "csl-json", "ris", "bibtex"], "Format of that text").default("auto"),
     max_age: checkedAge,
     variants: z.boolean().default(false).describe("Also list mere differences in spelling or form"),
     sessionId,
-    budget_tokens: count("budget_tokens", {
+    budget_tokens: count({
       fallback: 1_500,
       min: 500,
       max: 100_000,

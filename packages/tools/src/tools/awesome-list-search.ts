@@ -5,7 +5,7 @@ import { choice, count, optional, wholeNumber } from "../fields.ts";
 import { listsText } from "../reading/hits.ts";
 import { fromProvider, fromProviderShape, toQuery } from "../searching.ts";
 
-const least = (name: string, what: string) => wholeNumber(name).min(0).optional().describe(what);
+const least = (what: string) => wholeNumber().min(0).optional().describe(what);
 
 export const awesomeListSearch = defineTool({
   name: "awesome_list_search",
@@ -16,12 +16,12 @@ export const awesomeListSearch = defineTool({
   cache: "below",
   input: z
     .strictObject({
-      topic: optional("topic", "Topic of the lists, such as machine-learning", 200),
-      query: optional("query", "Words to search for; with a topic, all must occur"),
-      min_stars: least("min_stars", "Minimum number of stars"),
-      min_projects: least("min_projects", "Minimum number of entries"),
-      sort_by: choice("sort_by", ["stars", "projects", "updated"], "Order of the results").default("stars"),
-      num_results: count("num_results", { fallback: 10, max: 100, what: "Number of lists" }),
+      topic: optional("Topic of the lists, such as machine-learning", 200),
+      query: optional("Words to search for; with a topic, all must occur"),
+      min_stars: least("Minimum number of stars"),
+      min_projects: least("Minimum number of entries"),
+      sort_by: choice(["stars", "projects", "updated"], "Order of the results").default("stars"),
+      num_results: count({ fallback: 10, max: 100, what: "Number of lists" }),
     })
     .refine(({ topic, query }) => topic || query, "topic or query is required"),
   output: z.object({

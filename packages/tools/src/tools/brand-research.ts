@@ -18,14 +18,13 @@ export const brandResearch = defineTool({
   finds: ({ sources }) => ({ sources: sources.map(({ url, name: title }) => ({ url, title })) }),
   input: z
     .strictObject({
-      url: optional("url", "Domain or URL of the company"),
-      company_name: optional("company_name", "Name of the company", 200),
+      url: optional("Domain or URL of the company"),
+      company_name: optional("Name of the company", 200),
       depth: choice(
-        "depth",
         ["quick", "standard", "full"],
         "Amount to read: `quick` the home page, `standard` also brand pages and styles, `full` also a web search",
       ).default("standard"),
-      include_design_tokens: flag("include_design_tokens", false, "Add the values as W3C design tokens"),
+      include_design_tokens: flag(false, "Add the values as W3C design tokens"),
       sessionId,
     })
     .refine(({ url, company_name }) => url || company_name, "url or company_name is required"),

@@ -20,44 +20,37 @@ export const checkAnswer = defineTool({
   finds: ({ statements }) => ({ shown: statements.flatMap(({ evidence }) => evidence) }),
   input: z.strictObject({
     // Not trimmed: places count from its first character.
-    answer: z
-      .string("answer must be text")
-      .max(MOST_ANSWER, `answer must be ${MOST_ANSWER} bytes or less`)
-      .optional()
-      .describe("Text with its citations"),
-    url: optional("url", "Address of the text, in place of answer", 8_192),
-    format: choice("format", ["auto", "markdown", "html", "text"], "Format of the text")
+    answer: z.string().max(MOST_ANSWER).optional().describe("Text with its citations"),
+    url: optional("Address of the text, in place of answer", 8_192),
+    format: choice(["auto", "markdown", "html", "text"], "Format of the text")
       .default("auto")
       .meta({ programsOnly: true }),
     sources: z
       .array(
         z.strictObject({
-          ref: required("ref", "Mark without brackets", 200),
-          url: optional("url", "Address", 8_192),
-          doi: optional("doi", "DOI", 500).meta({ programsOnly: true }),
-          text: text("text").max(2_000_000).optional().describe("Text of the source"),
+          ref: required("Mark without brackets", 200),
+          url: optional("Address", 8_192),
+          doi: optional("DOI", 500).meta({ programsOnly: true }),
+          text: text().max(2_000_000).optional().describe("Text of the source"),
         }),
-        "sources must be a list",
       )
-      .max(MOST_SOURCES, `sources must hold at most ${MOST_SOURCES}`)
+      .max(MOST_SOURCES)
       .optional()
       .describe("Sources for marks that the text does not explain"),
     max_age: checkedAge,
     sessionId,
-    from: count("from", { fallback: 1, max: 100_000, what: "First statement" }).meta({ programsOnly: true }),
-    max_statements: count("max_statements", { fallback: 100, max: 500, what: "Statements" }).meta({
+    from: count({ fallback: 1, max: 100_000, what: "First statement" }).meta({ programsOnly: true }),
+    max_statements: count({ fallback: 100, max: 500, what: "Statements" }).meta({
       programsOnly: true,
     }),
-    max_sources: count("max_sources", { fallback: MOST_SOURCES, max: MOST_SOURCES, what: "Sources to look up" }).meta({
+    max_sources: count({ fallback: MOST_SOURCES, max: MOST_SOURCES, what: "Sources to look up" }).meta({
       programsOnly: true,
     }),
     deadlineMs: budget.deadlineMs,
     maxCostUsd: budget.maxCostUsd,
-    budget_tokens: count("budget_tokens", { fallback: 2_000, min: 500, max: 20_000, what: "Tokens of the reply" }).meta(
-      {
-        programsOnly: true,
-      },
-    ),
+    budget_tokens: count({ fallback: 2_000, min: 500, max: 20_000, what: "Tokens of the reply" }).meta({
+      programsOnly: true,
+    }),
   }),
   output: AnswerReply,
   text: checkedAnswerText,

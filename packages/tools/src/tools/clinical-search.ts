@@ -18,16 +18,16 @@ export const clinicalSearch = defineTool({
   }),
   input: z
     .strictObject({
-      query: optional("query", "Words to find"),
-      condition: optional("condition", "Disease or condition"),
-      intervention: optional("intervention", "Drug, device or procedure"),
-      sponsor: optional("sponsor", "Name of a sponsor or lead organisation"),
-      status: optional("status", "Status, such as RECRUITING,COMPLETED", 200).refine(
+      query: optional("Words to find"),
+      condition: optional("Disease or condition"),
+      intervention: optional("Drug, device or procedure"),
+      sponsor: optional("Name of a sponsor or lead organisation"),
+      status: optional("Status, such as RECRUITING,COMPLETED", 200).refine(
         (status) => !status || trialStatuses(status).every((one) => TRIAL_STATUSES.includes(one)),
         `status must be one of ${TRIAL_STATUSES.join(", ")}`,
       ),
-      phase: choice("phase", ["EARLY_PHASE1", "PHASE1", "PHASE2", "PHASE3", "PHASE4"], "Phase of the trial").optional(),
-      num_results: count("num_results", { fallback: 10, max: 100, what: "Number of trials" }),
+      phase: choice(["EARLY_PHASE1", "PHASE1", "PHASE2", "PHASE3", "PHASE4"], "Phase of the trial").optional(),
+      num_results: count({ fallback: 10, max: 100, what: "Number of trials" }),
       provider: providerFor("trial"),
       sessionId,
     })

@@ -17,13 +17,13 @@ export const companyRecon = defineTool({
   effects: { writes: false, idempotent: false, openWorld: true },
   cache: "below",
   input: z.strictObject({
-    target: required("target", "Domain or name of the company", 200),
+    target: required("Domain or name of the company", 200),
     phases: z
-      .array(choice("phases", PHASES, "Name of a phase"))
+      .array(choice(PHASES, "Name of a phase"))
       .transform((phases) => (phases.length > 0 ? [...new Set(phases)] : undefined))
       .optional()
       .describe("Phases to run; all of them by default"),
-    num_results: count("num_results", { fallback: 100, max: 1_000, what: "Number of entries in each list" }),
+    num_results: count({ fallback: 100, max: 1_000, what: "Number of entries in each list" }),
   }),
   output: z.object({
     domain: z.string(),

@@ -13,65 +13,52 @@ import { PAGE_FORMATS, scrapeFields } from "../scrape-fields.ts";
 const WEBHOOK_EVENTS = ["completed", "page", "failed", "started"] as const;
 const { onlyMainContent, includeTags, excludeTags, parsers } = scrapeFields;
 
-const patterns = (name: string, description: string) =>
-  z
-    .array(text(name).min(1, `${name} must not be blank`).max(1_000))
-    .max(200)
-    .optional()
-    .describe(description);
+const patterns = (description: string) => z.array(text().min(1).max(1_000)).max(200).optional().describe(description);
 
-const least = (name: string, min: number, description: string) =>
-  wholeNumber(name).min(min, `${name} must be at least ${min}`).optional().describe(description);
+const least = (min: number, description: string) => wholeNumber().min(min).optional().describe(description);
 
-/** Of what is sent along with each event, as JSON. */
+/** Maximum characters of JSON that is sent with each event. */
 const MOST_SENT = 10_000;
 const isShort = (value: object): boolean => JSON.stringify(value).length <= MOST_SENT;
 
 const input = z.strictObject({
-  command: choice("command", [...JOB_COMMANDS, "list"], "Command; jobId alone means status").optional(),
-  url: optional("url", "Address to start from", 8_192).transform((url) => url && withScheme(url)),
+  command: choice([...JOB_COMMANDS, "list"], "Command; jobId alone means status").optional(),
+  url: optional("Address to start from", 8_192).transform((url) => url && withScheme(url)),
   ...jobFields,
-  prompt: optional("prompt", "Plan in plain words for the configured model; it overrides the settings below", 2_000),
-  limit: wholeNumber("limit")
-    .min(1, "limit must be at least 1")
-    .max(100_000, "limit must be at most 100000")
-    .default(100)
-    .describe("Maximum number of pages"),
-  maxDiscoveryDepth: least("maxDiscoveryDepth", 1, "Maximum depth in links"),
-  crawlEntireDomain: flag("crawlEntireDomain", false, "Read the whole host, not only below the start"),
-  allowSubdomains: flag("allowSubdomains", false, "Read subdomains too"),
-  allowExternalLinks: flag("allowExternalLinks", false, "Follow links to other hosts too"),
-  includePaths: patterns("includePaths", "Regular expressions for paths to read"),
-  excludePaths: patterns("excludePaths", "Regular expressions for paths to leave out"),
-  ignoreQueryParameters: flag("ignoreQueryParameters", true, "Addresses that differ only in the query are one page"),
-  sitemap: choice("sitemap", ["include", "skip"], "Whether sitemaps are read").default("include"),
-  delay: least("delay", 0, "Milliseconds between requests to a host"),
-  maxConcurrency: least("maxConcurrency", 1, "Maximum concurrent requests"),
+  prompt: optional("Plan in plain words for the configured model; it overrides the settings below", 2_000),
+  limit: wholeNumber().min(1).max(100_000).default(100).describe("Maximum number of pages"),
+  maxDiscoveryDepth: least(1, "Maximum depth in links"),
+  crawlEntireDomain: flag(false, "Read the whole host, not only below the start"),
+  allowSubdomains: flag(false, "Read subdomains too"),
+  allowExternalLinks: flag(false, "Follow links to other hosts too"),
+  includePaths: patterns("Regular expressions for paths to read"),
+  excludePaths: patterns("Regular expressions for paths to leave out"),
+  ignoreQueryParameters: flag(true, "Addresses that differ only in the query are one page"),
+  sitemap: choice(["include", "skip"], "Whether sitemaps are read").default("include"),
+  delay: least(0, "Milliseconds between requests to a host"),
+  maxConcurrency: least(1, "Maximum concurrent requests"),
   webhook: z
     .strictObject({
-      url: required("url", "Address to post to", 8_192).transform(withScheme),
+      url: required("Address to post to", 8_192).transform(withScheme),
       headers: z
-        .record(z.string(), z.string("headers must be texts"), "headers must be an object")
+        .record(z.string(), z.string())
         .refine(isShort, `headers must be ${MOST_SENT} characters or less`)
         .optional()
         .describe("Request headers"),
       metadata: z
-        .record(z.string(), z.unknown(), "metadata must be an object")
+        .record(z.string(), z.unknown())
         .refine(isShort, `metadata must be ${MOST_SENT} characters or less`)
         .optional()
         .describe("Values to return with every event")
         .meta({ additionalProperties: true }),
-      events: z
-        .array(choice("events", WEBHOOK_EVENTS, "Event"), "events must be a list")
-        .optional()
-        .describe("Events to post; by default page"),
+      events: z.array(choice(WEBHOOK_EVENTS, "Event")).optional().describe("Events to post; by default page"),
     })
     .optional()
     .describe("Where to post signed events"),
   scrapeOptions: z
     .strictObject({
       formats: z
-        .array(choice("formats", PAGE_FORMATS, "Form"), "formats must be a list")
+        .array(choice(PAGE_FORMATS, "Form"))
         .optional()
         .describe("Forms kept beside Markdown; changeTracking compares with the last visit"),
       ...{ parsers, onlyMainContent, includeTags, excludeTags, actions },

@@ -38,14 +38,14 @@ export const econSearch = defineTool({
   cache: "below",
   input: z
     .strictObject({
-      query: optional("query", "Words that must occur in the title"),
-      series_id: optional("series_id", "Series to return the values of", 200),
-      country: optional("country", "Three-letter country code; two letters for Eurostat", 100),
-      date_from: dateOrYear("date_from"),
-      date_to: dateOrYear("date_to"),
-      frequency: choice("frequency", ["d", "w", "m", "q", "a"], "Frequency of the values; FRED only").optional(),
-      units: optional("units", "Unit such as chg or pc1; FRED only", 10),
-      num_results: optionalCount("num_results", { max: 1_000, what: "Number of results" }).describe(
+      query: optional("Words that must occur in the title"),
+      series_id: optional("Series to return the values of", 200),
+      country: optional("Three-letter country code; two letters for Eurostat", 100),
+      date_from: dateOrYear("Earliest"),
+      date_to: dateOrYear("Latest"),
+      frequency: choice(["d", "w", "m", "q", "a"], "Frequency of the values; FRED only").optional(),
+      units: optional("Unit such as chg or pc1; FRED only", 10),
+      num_results: optionalCount({ max: 1_000, what: "Number of results" }).describe(
         "Number of results, 1–1000; by default 5 series or 10 values",
       ),
       provider: providerFor("series"),

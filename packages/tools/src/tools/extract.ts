@@ -15,12 +15,8 @@ export const extract = defineTool({
   cache: "never",
   present: "items",
   input: z.strictObject({
-    urls: z
-      .array(text("urls").min(1, "urls must not be blank").max(8_192).transform(withScheme), "urls must be a list")
-      .min(1, "urls must hold at least one address")
-      .max(20, "urls takes at most 20 addresses")
-      .describe("Addresses of the pages"),
-    prompt: optional("prompt", "Facts to extract, in plain words", 2_000),
+    urls: z.array(text().min(1).max(8_192).transform(withScheme)).min(1).max(20).describe("Addresses of the pages"),
+    prompt: optional("Facts to extract, in plain words", 2_000),
     schema: z
       .record(z.string(), z.unknown(), 'schema must be a JSON schema, such as {"type":"object"}')
       .optional()
@@ -30,11 +26,7 @@ export const extract = defineTool({
       .strictObject({ onlyMainContent, includeTags, excludeTags, waitFor, blockAds })
       .optional()
       .describe("Settings for reading the pages"),
-    timeout: wholeNumber("timeout")
-      .min(1, "timeout must be at least 1")
-      .max(110_000, "timeout must be at most 110000")
-      .optional()
-      .describe("Milliseconds for each page"),
+    timeout: wholeNumber().min(1).max(110_000).optional().describe("Milliseconds for each page"),
   }),
   output: itemsShape,
   async run({ urls, prompt, schema, scrapeOptions, timeout }, sources, call) {

@@ -9,7 +9,7 @@ export const fetch = defineTool({
   sets: ["connector"],
   cache: "below",
   present: "json-text",
-  input: z.strictObject({ id: required("id", "ID of a `search` result, an http(s) URL, or doi:10.x/y", 8_192) }),
+  input: z.strictObject({ id: required("ID of a `search` result, an http(s) URL, or doi:10.x/y", 8_192) }),
   output: z.object({
     id: z.string(),
     title: z.string(),

@@ -23,13 +23,13 @@ export const filingSearch = defineTool({
   }),
   input: z
     .strictObject({
-      query: optional("query", "Company or words to search for"),
-      form_type: optional("form_type", "Form, such as 10-K or DEF 14A", 60),
-      ticker: optional("ticker", "Ticker or CIK of the company; overrides query", 20),
-      date_from: day("date_from", "Earliest day of filing"),
-      date_to: day("date_to", "Latest day of filing"),
-      facts: flag("facts", false, "Return figures instead of documents"),
-      num_results: optionalCount("num_results", { max: 10, what: "Number of filings" }),
+      query: optional("Company or words to search for"),
+      form_type: optional("Form, such as 10-K or DEF 14A", 60),
+      ticker: optional("Ticker or CIK of the company; overrides query", 20),
+      date_from: day("Earliest day of filing"),
+      date_to: day("Latest day of filing"),
+      facts: flag(false, "Return figures instead of documents"),
+      num_results: optionalCount({ max: 10, what: "Number of filings" }),
       provider: providerFor("filing"),
       sessionId,
     })

@@ -14,18 +14,13 @@ export const formatBibliography = defineTool({
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",
   input: z.strictObject({
-    style: choice("style", ["apa", "mla", "bibtex", "ris", "csl-json"], "Style or format of the list").default("apa"),
+    style: choice(["apa", "mla", "bibtex", "ris", "csl-json"], "Style or format of the list").default("apa"),
     sessionId,
     include: choice(
-      "include",
       ["read", "all"],
       "Sources of a session to list: those read, or those read followed by those only found",
     ).default("read"),
-    sources: z
-      .array(z.strictObject(sourceFields))
-      .max(2_000, "sources takes at most 2000 entries")
-      .optional()
-      .describe("Sources to list"),
+    sources: z.array(z.strictObject(sourceFields)).max(2_000).optional().describe("Sources to list"),
   }),
   output: z.object({
     style: z.string(),

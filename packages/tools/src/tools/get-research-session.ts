@@ -14,8 +14,8 @@ export const getResearchSession = defineTool({
   effects: { writes: false, idempotent: true, openWorld: false },
   cache: "never",
   input: z.strictObject({
-    sessionId: required("sessionId", "ID of a session", 200),
-    stepId: z.int("stepId must be a whole number").optional().describe("Number of a step to return in full"),
+    sessionId: required("ID of a session", 200),
+    stepId: z.int().optional().describe("Number of a step to return in full"),
   }),
   output: z.object({
     sessionId: z.string(),

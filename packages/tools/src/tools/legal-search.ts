@@ -17,11 +17,11 @@ export const legalSearch = defineTool({
   }),
   input: z
     .strictObject({
-      query: required("query", "Words, case name, citation or docket number", 2_000),
-      jurisdiction: optional("jurisdiction", "ID of a court, such as scotus, ca9 or ny", 200),
-      date_from: day("date_from", "Earliest day of decision"),
-      date_to: day("date_to", "Latest day of decision"),
-      num_results: count("num_results", { fallback: 10, max: 20, what: "Number of cases" }),
+      query: required("Words, case name, citation or docket number", 2_000),
+      jurisdiction: optional("ID of a court, such as scotus, ca9 or ny", 200),
+      date_from: day("Earliest day of decision"),
+      date_to: day("Latest day of decision"),
+      num_results: count({ fallback: 10, max: 20, what: "Number of cases" }),
       provider: providerFor("case"),
       sessionId,
     })

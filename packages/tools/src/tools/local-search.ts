@@ -18,18 +18,14 @@ export const localSearch = defineTool({
   }),
   input: z
     .strictObject({
-      query: required("query", "Kind of place to search for", 2_000),
-      near: optional("near", "Town or district to search in", 200),
-      latitude: degrees("latitude", 90),
-      longitude: degrees("longitude", 180),
-      radius: z
-        .number("radius must be a number")
-        .min(0, "radius must not be negative")
-        .default(0)
-        .describe("Metres around the coordinates; 0 for no limit"),
-      country: optional("country", "Two-letter country code", 60),
-      units: choice("units", ["metric", "imperial"], "Units for distances").optional(),
-      num_results: count("num_results", { fallback: 5, max: 20, what: "Number of places" }),
+      query: required("Kind of place to search for", 2_000),
+      near: optional("Town or district to search in", 200),
+      latitude: degrees(90, "Latitude in degrees"),
+      longitude: degrees(180, "Longitude in degrees"),
+      radius: z.number().min(0).default(0).describe("Metres around the coordinates; 0 for no limit"),
+      country: optional("Two-letter country code", 60),
+      units: choice(["metric", "imperial"], "Units for distances").optional(),
+      num_results: count({ fallback: 5, max: 20, what: "Number of places" }),
       provider: providerFor("local"),
       sessionId,
     })

@@ -49,35 +49,20 @@ export const map = defineTool({
   cache: "below",
   present: "items",
   input: z.strictObject({
-    url: required("url", "Address of the site", 8_192).transform(withScheme),
-    search: optional("search", "Words that the addresses should match", 500),
-    maxResults: wholeNumber("maxResults")
-      .min(1, "maxResults must be at least 1")
-      .max(5_000, "maxResults must be at most 5000")
-      .optional()
-      .describe("Links in one reply; by default 200"),
-    startIndex: wholeNumber("startIndex")
-      .min(0, "startIndex must be 0 or more")
-      .default(0)
-      .describe("Link to start from"),
-    sitemap: choice("sitemap", ["skip", "include", "only"], "Whether sitemaps are read").default("include"),
-    includeSubdomains: flag("includeSubdomains", true, "List subdomains too"),
-    ignoreQueryParameters: flag("ignoreQueryParameters", true, "Addresses that differ only in the query are one page"),
-    limit: wholeNumber("limit")
-      .min(1, "limit must be at least 1")
-      .max(100_000, "limit must be at most 100000")
-      .default(5_000)
-      .describe("Maximum number of links"),
-    timeout: wholeNumber("timeout")
-      .min(1, "timeout must be at least 1")
-      .max(110_000, "timeout must be at most 110000")
-      .optional()
-      .describe("Maximum wait in milliseconds"),
+    url: required("Address of the site", 8_192).transform(withScheme),
+    search: optional("Words that the addresses should match", 500),
+    maxResults: wholeNumber().min(1).max(5_000).optional().describe("Links in one reply; by default 200"),
+    startIndex: wholeNumber().min(0).default(0).describe("Link to start from"),
+    sitemap: choice(["skip", "include", "only"], "Whether sitemaps are read").default("include"),
+    includeSubdomains: flag(true, "List subdomains too"),
+    ignoreQueryParameters: flag(true, "Addresses that differ only in the query are one page"),
+    limit: wholeNumber().min(1).max(100_000).default(5_000).describe("Maximum number of links"),
+    timeout: wholeNumber().min(1).max(110_000).optional().describe("Maximum wait in milliseconds"),
     location: z
       .strictObject({
-        country: optional("country", "Country code, added to languages", 2),
+        country: optional("Country code, added to languages", 2),
         languages: z
-          .array(text("languages").regex(/^[\w-]{1,20}$/u))
+          .array(text().regex(/^[\w-]{1,20}$/u))
           .max(10)
           .optional()
           .describe("Language codes"),

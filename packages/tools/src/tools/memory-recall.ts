@@ -14,8 +14,8 @@ export const memoryRecall = defineTool({
   effects: READS_OWN,
   cache: "never",
   input: z.strictObject({
-    topic: optional("topic", "Topic or words of the notes; omit for all notes", 500),
-    limit: count("limit", { fallback: 20, max: 100, what: "Number of notes" }),
+    topic: optional("Topic or words of the notes; omit for all notes", 500),
+    limit: count({ fallback: 20, max: 100, what: "Number of notes" }),
   }),
   output: z.object({
     status: z.enum(["ok", "no_consent", "unavailable"]),

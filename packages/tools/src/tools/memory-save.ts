@@ -13,7 +13,7 @@ export const memorySave = defineTool({
   needs: "memory",
   effects: ADDS_OWN,
   cache: "never",
-  input: z.strictObject({ ...noteFields, topic: optional("topic", "Topic to file it under", 200) }),
+  input: z.strictObject({ ...noteFields, topic: optional("Topic to file it under", 200) }),
   output: z.object({
     status: z.enum(["ok", "no_consent", "unavailable"]),
     reason,

@@ -14,10 +14,10 @@ const GROUPS = [
   "C. Elegans Genes",
 ] as const;
 
-const terms = (name: string, what: string) =>
+const terms = (what: string) =>
   z
-    .array(z.string(`${name} must hold texts`).trim().min(1, `${name} must not hold empty texts`))
-    .max(20, `${name} must have 20 items or less`)
+    .array(z.string().trim().min(1))
+    .max(20)
     .transform((list) => (list.length > 0 ? list : undefined))
     .optional()
     .describe(what);
@@ -30,17 +30,17 @@ export const monarchSearch = defineTool({
   sets: ["more"],
   cache: "below",
   input: z.strictObject({
-    operation: choice("operation", ["semsim", "entity", "associations", "compare", "annotate"], "Operation to run"),
-    phenotypes: terms("phenotypes", "IDs of phenotypes, such as HP:0001250"),
-    group: choice("group", GROUPS, "Group to search in, for semsim").optional(),
-    compareTo: terms("compareTo", "IDs of the second set, for compare"),
-    query: optional("query", "Name to look up, for entity"),
-    entityId: optional("entityId", "ID of an entity to look up", 150),
-    assocSubject: optional("assocSubject", "ID of the subject of an association", 150),
-    assocObject: optional("assocObject", "ID of the object of an association", 150),
-    category: optional("category", "Category of the results, such as biolink:Gene", 100),
-    text: optional("text", "Public text to annotate"),
-    num_results: count("num_results", { fallback: 20, max: 200, what: "Number of results" }),
+    operation: choice(["semsim", "entity", "associations", "compare", "annotate"], "Operation to run"),
+    phenotypes: terms("IDs of phenotypes, such as HP:0001250"),
+    group: choice(GROUPS, "Group to search in, for semsim").optional(),
+    compareTo: terms("IDs of the second set, for compare"),
+    query: optional("Name to look up, for entity"),
+    entityId: optional("ID of an entity to look up", 150),
+    assocSubject: optional("ID of the subject of an association", 150),
+    assocObject: optional("ID of the object of an association", 150),
+    category: optional("Category of the results, such as biolink:Gene", 100),
+    text: optional("Public text to annotate"),
+    num_results: count({ fallback: 20, max: 200, what: "Number of results" }),
   }),
   output: z.object({
     operation: z.string(),

@@ -16,7 +16,7 @@ export const monitorQueryCheck = defineTool({
   needs: "monitoring",
   effects: MONITORS,
   cache: "never",
-  input: z.strictObject({ query: required("query", "Query as it was saved", 500), provider: webProvider }),
+  input: z.strictObject({ query: required("Query as it was saved", 500), provider: webProvider }),
   output: z.object({
     status: z.enum(["ok", "not_saved", "no_consent", "unavailable"]),
     reason,

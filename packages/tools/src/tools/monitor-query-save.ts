@@ -16,9 +16,9 @@ export const monitorQuerySave = defineTool({
   effects: MONITORS,
   cache: "never",
   input: z.strictObject({
-    query: required("query", "Words to find", 500),
+    query: required("Words to find", 500),
     provider: webProvider,
-    ttl_days: optionalCount("ttl_days", { max: 90, what: "Days to monitor it (30 unless the server says otherwise)" }),
+    ttl_days: optionalCount({ max: 90, what: "Days to monitor it (30 unless the server says otherwise)" }),
   }),
   output: z.object({
     status: z.enum(["ok", "no_consent", "unavailable"]),

@@ -29,11 +29,11 @@ export const paperFulltext = defineTool({
   sets: ["more"],
   cache: "below",
   input: z.strictObject({
-    identifier: required(
-      "identifier",
-      "DOI, arXiv ID, PMC ID, PMID, OpenAlex ID, Semantic Scholar ID, or URL of the paper",
-    ).refine((text) => byteLength(text) <= MOST_BYTES, `identifier must be ${MOST_BYTES} bytes or less`),
-    max_length: count("max_length", { fallback: 50_000, min: 1_000, max: 200_000, what: "Bytes of text" }),
+    identifier: required("DOI, arXiv ID, PMC ID, PMID, OpenAlex ID, Semantic Scholar ID, or URL of the paper").refine(
+      (text) => byteLength(text) <= MOST_BYTES,
+      `identifier must be ${MOST_BYTES} bytes or less`,
+    ),
+    max_length: count({ fallback: 50_000, min: 1_000, max: 200_000, what: "Bytes of text" }),
   }),
   output: z.object({
     identifier: z.string(),

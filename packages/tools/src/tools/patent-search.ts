@@ -23,21 +23,17 @@ export const patentSearch = defineTool({
   }),
   input: z
     .strictObject({
-      query: optional("query", "Words or patent number to search for"),
-      num_results: count("num_results", { fallback: 5, max: 10, what: "Number of patents" }),
-      search_type: choice(
-        "search_type",
-        ["prior_art", "specific", "landscape"],
-        "Kind of search; specific looks up a number",
-      ).default("prior_art"),
-      patent_office: choice("patent_office", ["all", "US", "EP", "WO", "JP", "CN", "KR"], "Patent office").default(
-        "all",
+      query: optional("Words or patent number to search for"),
+      num_results: count({ fallback: 5, max: 10, what: "Number of patents" }),
+      search_type: choice(["prior_art", "specific", "landscape"], "Kind of search; specific looks up a number").default(
+        "prior_art",
       ),
-      assignee: optional("assignee", "Company that holds the patent", 200),
-      inventor: optional("inventor", "Name of an inventor", 200),
-      cpc_code: optional("cpc_code", "CPC class, such as H01M10", 40),
-      year_from: year("year_from", "Earliest year of filing"),
-      year_to: year("year_to", "Latest year of filing"),
+      patent_office: choice(["all", "US", "EP", "WO", "JP", "CN", "KR"], "Patent office").default("all"),
+      assignee: optional("Company that holds the patent", 200),
+      inventor: optional("Name of an inventor", 200),
+      cpc_code: optional("CPC class, such as H01M10", 40),
+      year_from: year("Earliest year of filing"),
+      year_to: year("Latest year of filing"),
       provider: patentProvider,
       ...budget,
       sessionId,

@@ -13,17 +13,10 @@ export const profileCrawl = defineTool({
   cache: "never",
   present: "items",
   input: z.strictObject({
-    crawl_id: required("crawl_id", "ID of the job", 100),
-    include_details: flag("include_details", false, "List the errors too"),
-    error_offset: wholeNumber("error_offset")
-      .min(0, "error_offset must be 0 or more")
-      .default(0)
-      .describe("Errors to skip"),
-    error_limit: wholeNumber("error_limit")
-      .min(1, "error_limit must be at least 1")
-      .max(50, "error_limit must be at most 50")
-      .default(5)
-      .describe("Errors to list"),
+    crawl_id: required("ID of the job", 100),
+    include_details: flag(false, "List the errors too"),
+    error_offset: wholeNumber().min(0).default(0).describe("Errors to skip"),
+    error_limit: wholeNumber().min(1).max(50).default(5).describe("Errors to list"),
   }),
   output: itemsShape,
   async run({ crawl_id: id, include_details: withErrors, error_offset: offset, error_limit: limit }, sources, call) {

@@ -25,32 +25,28 @@ export const pulseSearch = defineTool({
   cache: "never",
   present: "items",
   input: z.strictObject({
-    query: required("query", "Words to find", 500),
-    limit: wholeNumber("limit")
-      .min(1, "limit must be at least 1")
-      .max(100, "limit must be at most 100")
-      .default(5)
-      .describe("Results per source"),
+    query: required("Words to find", 500),
+    limit: wholeNumber().min(1).max(100).default(5).describe("Results per source"),
     sources: z
-      .array(choice("sources", ["web", "images", "news"], "Source"), "sources must be a list")
-      .min(1, "sources must not be empty")
+      .array(choice(["web", "images", "news"], "Source"))
+      .min(1)
       .default(["web"])
       .describe("Sources to ask"),
     categories: z
-      .array(choice("categories", ["github", "research", "pdf"], "Category"), "categories must be a list")
+      .array(choice(["github", "research", "pdf"], "Category"))
       .optional()
       .describe("Limits of the web search"),
-    country: optional("country", "Two-letter country code", 2),
-    lang: optional("lang", "Language code", 20).default("en"),
-    location: optional("location", "Place, added to the query", 200),
-    tbs: optional("tbs", "Time filter: qdr:h, d, w, m or y, or cdr:a,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY", 100),
-    timeout: wholeNumber("timeout").min(1).max(120_000).optional().describe("Maximum wait in milliseconds"),
-    ignoreInvalidURLs: flag("ignoreInvalidURLs", false, "Leave out results that cannot be read"),
+    country: optional("Two-letter country code", 2),
+    lang: optional("Language code", 20).default("en"),
+    location: optional("Place, added to the query", 200),
+    tbs: optional("Time filter: qdr:h, d, w, m or y, or cdr:a,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY", 100),
+    timeout: wholeNumber().min(1).max(120_000).optional().describe("Maximum wait in milliseconds"),
+    ignoreInvalidURLs: flag(false, "Leave out results that cannot be read"),
     scrapeOptions: z
       .strictObject({
         formats: formats.optional().describe("Forms to return; by default Markdown"),
         ...{ onlyMainContent, blockAds, waitFor, parsers },
-        removeBase64Images: flag("removeBase64Images", true, "Leave out embedded images"),
+        removeBase64Images: flag(true, "Leave out embedded images"),
       })
       .optional()
       .describe("Options for reading the result pages; when omitted, no page is read"),

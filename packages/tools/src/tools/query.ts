@@ -64,19 +64,15 @@ export const query = defineTool({
   present: "items",
   finds: () => ({}),
   input: z.strictObject({
-    query: required("query", "Words or quoted phrases", 2_000),
-    mode: choice("mode", ["hybrid", "semantic", "keyword", "bm25"], "Kind of search").default("hybrid"),
-    limit: wholeNumber("limit")
-      .min(1, "limit must be at least 1")
-      .max(100, "limit must be at most 100")
-      .default(5)
-      .describe("Results; at most 10 are shown at once"),
-    offset: wholeNumber("offset").min(0, "offset must be 0 or more").default(0).describe("Results to skip"),
+    query: required("Words or quoted phrases", 2_000),
+    mode: choice(["hybrid", "semantic", "keyword", "bm25"], "Kind of search").default("hybrid"),
+    limit: wholeNumber().min(1).max(100).default(5).describe("Results; at most 10 are shown at once"),
+    offset: wholeNumber().min(0).default(0).describe("Results to skip"),
     filters: z
       .strictObject({
-        domain: optional("domain", "Host, with its subdomains", 253),
-        language: optional("language", "Language code", 20),
-        country: optional("country", "Country code", 20),
+        domain: optional("Host, with its subdomains", 253),
+        language: optional("Language code", 20),
+        country: optional("Country code", 20),
       })
       .optional()
       .describe("Filters"),

@@ -19,9 +19,9 @@ export const researchExport = defineTool({
   cache: "never",
   present: "may-link",
   input: z.strictObject({
-    sessionId: required("sessionId", "ID of a session", 200),
-    format: choice("format", ["markdown", "json", "html"], "Format of the document").default("markdown"),
-    verify_links: flag("verify_links", false, "Check the address of every source"),
+    sessionId: required("ID of a session", 200),
+    format: choice(["markdown", "json", "html"], "Format of the document").default("markdown"),
+    verify_links: flag(false, "Check the address of every source"),
   }),
   output: linked({
     sessionId: z.string(),

@@ -115,33 +115,28 @@ export const scrapePage = defineTool({
     sources: [{ url, title: metadata?.title, author: metadata?.author, date: metadata?.published, doi }],
   }),
   input: z.strictObject({
-    url: required("url", "Public http(s) address", 8_192),
+    url: required("Public http(s) address", 8_192),
     mode: choice(
-      "mode",
       ["full", "preview", "raw"],
       "Form of the content: the cleaned text (full), its first 5,000 bytes (preview), or the body as sent (raw)",
     ).default("full"),
-    max_length: count("max_length", { fallback: WHOLE, max: 5_000_000, what: "Bytes of text" }),
-    offset: wholeNumber("offset").min(0, "offset must be 0 or more").default(0).describe("Byte offset to start from"),
-    max_tokens: wholeNumber("max_tokens")
+    max_length: count({ fallback: WHOLE, max: 5_000_000, what: "Bytes of text" }),
+    offset: wholeNumber().min(0).default(0).describe("Byte offset to start from"),
+    max_tokens: wholeNumber()
       .transform((value) => (value < 1 ? undefined : value))
       .optional()
       .describe("Tokens of text to return, 4 bytes each"),
-    query: optional("query", "Question or words; returns only matching blocks", 500),
-    links: choice("links", ["inline", "referenced", "dropped"], "Form of links in the text").optional(),
-    images: flag("images", true, "Keep images in the text"),
-    render: choice("render", ["screenshot", "full_screenshot", "pdf"], "Return a screenshot or PDF instead").optional(),
+    query: optional("Question or words; returns only matching blocks", 500),
+    links: choice(["inline", "referenced", "dropped"], "Form of links in the text").optional(),
+    images: flag(true, "Keep images in the text"),
+    render: choice(["screenshot", "full_screenshot", "pdf"], "Return a screenshot or PDF instead").optional(),
     actions,
-    language: optional("language", "Language of a transcript, such as `de`", 20),
+    language: optional("Language of a transcript, such as `de`", 20),
     max_age: maxAge,
-    structured_data: flag(
-      "structured_data",
-      false,
-      "Return the page's own tags and JSON-LD in full beside a part of the text",
-    ).meta({
+    structured_data: flag(false, "Return the page's own tags and JSON-LD in full beside a part of the text").meta({
       programsOnly: true,
     }),
-    removed: flag("removed", false, "Return the hidden text too").meta({ programsOnly: true }),
+    removed: flag(false, "Return the hidden text too").meta({ programsOnly: true }),
     sessionId,
   }),
   output,

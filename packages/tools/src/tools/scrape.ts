@@ -113,43 +113,27 @@ export const scrape = defineTool({
   present: "items",
   input: z.strictObject({
     command: jobCommand,
-    url: optional("url", "Address of the page", 8_192).transform((url) => url && withScheme(url)),
+    url: optional("Address of the page", 8_192).transform((url) => url && withScheme(url)),
     urls: z
-      .array(text("urls").max(8_192).transform(withScheme), "urls must be a list")
-      .min(1, "urls must hold at least one address")
-      .max(100_000, "urls takes at most 100000 addresses")
+      .array(text().max(8_192).transform(withScheme))
+      .min(1)
+      .max(100_000)
       .optional()
       .describe("Addresses to read as a job, in place of url"),
     ...jobFields,
     formats: formats.default(["markdown", "html"]).describe("Forms to return"),
     ...scrapeFields,
-    timeout: wholeNumber("timeout")
-      .min(1, "timeout must be at least 1")
-      .max(120_000, "timeout must be at most 120000")
-      .default(60_000)
-      .describe("Maximum wait in milliseconds"),
-    maxChars: wholeNumber("maxChars")
-      .min(1, "maxChars must be at least 1")
-      .default(100_000)
-      .describe("Characters to return"),
-    startIndex: wholeNumber("startIndex")
-      .min(0, "startIndex must be 0 or more")
-      .default(0)
-      .describe("Character to start from"),
+    timeout: wholeNumber().min(1).max(120_000).default(60_000).describe("Maximum wait in milliseconds"),
+    maxChars: wholeNumber().min(1).default(100_000).describe("Characters to return"),
+    startIndex: wholeNumber().min(0).default(0).describe("Character to start from"),
     resultHandling,
-    forceRescrape: flag("forceRescrape", false, "Ignore the cache"),
-    cleanScrape: flag("cleanScrape", true, "Clean the page; false keeps it as sent"),
-    maxAge: wholeNumber("maxAge")
-      .min(0, "maxAge must be 0 or more")
-      .default(172_800_000)
-      .describe("Maximum age of a cached page, ms"),
-    proxy: choice("proxy", ["basic", "stealth", "auto"], "Whether to fetch plainly or as a browser").default("auto"),
-    headers: z
-      .record(z.string(), z.string("headers must be texts"), "headers must be an object")
-      .optional()
-      .describe("Request headers"),
+    forceRescrape: flag(false, "Ignore the cache"),
+    cleanScrape: flag(true, "Clean the page; false keeps it as sent"),
+    maxAge: wholeNumber().min(0).default(172_800_000).describe("Maximum age of a cached page, ms"),
+    proxy: choice(["basic", "stealth", "auto"], "Whether to fetch plainly or as a browser").default("auto"),
+    headers: z.record(z.string(), z.string()).optional().describe("Request headers"),
     actions,
-    extract: text("extract").max(2_000).optional().describe("Facts for a model to extract from the page"),
+    extract: text().max(2_000).optional().describe("Facts for a model to extract from the page"),
   }),
   output: itemsShape,
   async run(input, sources, call) {

@@ -51,24 +51,21 @@ export const searchAndScrape = defineTool({
     unread,
   }),
   input: z.strictObject({
-    query: required("query", "Words to find", 500),
-    num_results: count("num_results", { fallback: 3, max: 10, what: "Number of pages to read" }),
-    include_sources: flag("include_sources", true, "Return sources separately; false joins their texts"),
-    deduplicate: flag("deduplicate", true, "Remove repeated paragraphs"),
-    max_length_per_source: optionalCount("max_length_per_source", {
+    query: required("Words to find", 500),
+    num_results: count({ fallback: 3, max: 10, what: "Number of pages to read" }),
+    include_sources: flag(true, "Return sources separately; false joins their texts"),
+    deduplicate: flag(true, "Remove repeated paragraphs"),
+    max_length_per_source: optionalCount({
       max: 5_000_000,
       what: "Bytes of each source",
     }).meta({ fallback: 50_000 }),
-    total_max_length: optionalCount("total_max_length", {
+    total_max_length: optionalCount({
       max: 5_000_000,
       what: "Bytes of all sources together",
     }).meta({ fallback: 300_000 }),
-    filter_by_query: z
-      .boolean("filter_by_query must be true or false")
-      .optional()
-      .describe("Leave out sources unrelated to the query"),
+    filter_by_query: z.boolean().optional().describe("Leave out sources unrelated to the query"),
     provider: webProvider,
-    lens: optional("lens", "Curated list of sources, such as `legal`", 100),
+    lens: optional("Curated list of sources, such as `legal`", 100),
     max_age: maxAge,
     ...budget,
     sessionId,

@@ -10,7 +10,7 @@ export const search = defineTool({
   sets: ["connector"],
   cache: "below",
   present: "json-text",
-  input: z.strictObject({ query: required("query", "Words to find", 500) }),
+  input: z.strictObject({ query: required("Words to find", 500) }),
   output: z.object({
     results: z
       .array(

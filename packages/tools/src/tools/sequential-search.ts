@@ -7,7 +7,7 @@ import { sessionFields, stepIndex, trust } from "../shapes.ts";
 
 const LONG = 20_000;
 const TOO_MUCH = "rejectedApproaches takes at most 50 entries of 2000 characters";
-const number = (name: string, what: string) => z.int(`${name} must be a whole number`).describe(what);
+const number = (what: string) => z.int().describe(what);
 
 const Coverage = z
   .object({
@@ -29,29 +29,27 @@ export const sequentialSearch = defineTool({
   effects: { writes: false, idempotent: false, openWorld: false },
   cache: "never",
   input: z.strictObject({
-    searchStep: required("searchStep", "Search, finding or decision", LONG),
-    stepNumber: number("stepNumber", "Step number, from 1").min(1, "stepNumber must be at least 1"),
-    nextStepNeeded: z.boolean("nextStepNeeded must be true or false").describe("Whether another step follows"),
+    searchStep: required("Search, finding or decision", LONG),
+    stepNumber: number("Step number, from 1").min(1),
+    nextStepNeeded: z.boolean().describe("Whether another step follows"),
     sessionId: sessionId.describe("ID that step 1 returned"),
-    researchGoal: optional("researchGoal", "Goal of the research", LONG),
-    reasoning: optional("reasoning", "Reasons for this step", LONG),
-    confidence: choice("confidence", ["high", "medium", "low"], "Confidence in this step").optional(),
+    researchGoal: optional("Goal of the research", LONG),
+    reasoning: optional("Reasons for this step", LONG),
+    confidence: choice(["high", "medium", "low"], "Confidence in this step").optional(),
     rejectedApproaches: z
-      .array(z.string("rejectedApproaches must be texts").trim())
+      .array(z.string().trim())
       .refine((all) => all.length <= 50 && all.every((one) => one.length <= 2_000), TOO_MUCH)
       .optional()
       .describe("Approaches that were rejected"),
-    sessionSummary: optional("sessionSummary", "Summary of the session so far", LONG),
-    responseMode: choice("responseMode", ["full", "summary"], "Form of the reply").optional(),
-    totalStepsEstimate: number("totalStepsEstimate", "Estimated number of steps").optional(),
-    isRevision: flag("isRevision", false, "Whether it corrects an earlier step"),
-    revisesStep: number("revisesStep", "Step it corrects").optional(),
-    branchFromStep: number("branchFromStep", "Step it branches from").optional(),
-    branchId: optional("branchId", "Branch name", 200),
-    knowledgeGap: optional("knowledgeGap", "Open question", LONG),
-    depth: choice("depth", ["quick", "standard", "thorough"], "Source check: thorough also searches for gaps").default(
-      "quick",
-    ),
+    sessionSummary: optional("Summary of the session so far", LONG),
+    responseMode: choice(["full", "summary"], "Form of the reply").optional(),
+    totalStepsEstimate: number("Estimated number of steps").optional(),
+    isRevision: flag(false, "Whether it corrects an earlier step"),
+    revisesStep: number("Step it corrects").optional(),
+    branchFromStep: number("Step it branches from").optional(),
+    branchId: optional("Branch name", 200),
+    knowledgeGap: optional("Open question", LONG),
+    depth: choice(["quick", "standard", "thorough"], "Source check: thorough also searches for gaps").default("quick"),
   }),
   output: z.object({
     ...sessionFields,

@@ -14,9 +14,9 @@ export const structuredSearch = defineTool({
   needs: "structured",
   cache: "below",
   input: z.strictObject({
-    query: required("query", "Words to find", 2_000),
-    category: optional("category", "Category of results, such as company, people, research paper or news", 40),
-    num_results: count("num_results", { fallback: 5, max: 10, what: "Number of results" }),
+    query: required("Words to find", 2_000),
+    category: optional("Category of results, such as company, people, research paper or news", 40),
+    num_results: count({ fallback: 5, max: 10, what: "Number of results" }),
     schema: z
       .record(z.string(), z.unknown(), 'schema must be a JSON schema, such as {"type":"object"}')
       .optional()

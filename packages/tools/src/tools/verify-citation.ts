@@ -17,12 +17,8 @@ export const verifyCitation = defineTool({
     shown: places?.map((place, index) => ({ ...place, sentence: claimEvidence[index] ?? "" })),
   }),
   input: z.strictObject({
-    citation: required(
-      "citation",
-      "DOI, URL, arXiv ID, PMID, ISBN, patent, case, or a reference as text, BibTeX or RIS",
-      2_000,
-    ),
-    claim: cuttable("claim", "Statement that it is cited for", 2_000),
+    citation: required("DOI, URL, arXiv ID, PMID, ISBN, patent, case, or a reference as text, BibTeX or RIS", 2_000),
+    claim: cuttable("Statement that it is cited for", 2_000),
     source: indexedOr,
     max_age: checkedAge,
     sessionId,

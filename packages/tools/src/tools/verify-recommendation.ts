@@ -8,10 +8,10 @@ import { Reputation, trust } from "../shapes.ts";
 const Signal = z.object({ detected: z.literal(true), confidence: z.string() });
 
 const Recommended = z.strictObject({
-  title: required("title", "Title", 1_000),
-  url: optional("url", "Address", 8_192).refine((url) => !url || isHttpUrl(url), "url must be an http(s) address"),
-  author: optional("author", "Author", 500),
-  authorBio: optional("authorBio", "About the author", 4_000),
+  title: required("Title", 1_000),
+  url: optional("Address", 8_192).refine((url) => !url || isHttpUrl(url), "url must be an http(s) address"),
+  author: optional("Author", 500),
+  authorBio: optional("About the author", 4_000),
 });
 
 const Item = z.object({
@@ -41,13 +41,9 @@ export const verifyRecommendation = defineTool({
   sets: ["trust"],
   cache: "never",
   input: z.strictObject({
-    recommendations: z
-      .array(Recommended)
-      .min(1, "recommendations must hold at least 1 entry")
-      .max(100, "recommendations takes at most 100 entries")
-      .describe("Recommending pages or articles"),
+    recommendations: z.array(Recommended).min(1).max(100).describe("Recommending pages or articles"),
     claim,
-    numCorroborationResults: count("numCorroborationResults", {
+    numCorroborationResults: count({
       fallback: 5,
       max: 10,
       what: "Number of results of each search",

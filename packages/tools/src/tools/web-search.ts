@@ -1,7 +1,7 @@
 import { Hit } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, claim, optional, required, sessionId, toldCount } from "../fields.ts";
+import { choice, claim, optional, reportedCount, required, sessionId } from "../fields.ts";
 import { hitsText } from "../reading/hits.ts";
 import { aside, asideShape, noteRouting, together, togetherShape, toQuery, webProvider } from "../searching.ts";
 import { Reputation } from "../shapes.ts";
@@ -16,21 +16,21 @@ export const webSearch = defineTool({
   finds: ({ results }) => ({ sources: results.map(({ url, title, publishedAt: date }) => ({ url, title, date })) }),
   input: z
     .strictObject({
-      query: required("query", "Words to find", 500),
-      num_results: toldCount("num_results", { fallback: 5, max: 10, what: "Number of results" }),
-      time_range: choice("time_range", ["day", "week", "month", "year"], "Maximum age of the results").optional(),
-      safe: choice("safe", ["off", "medium", "high"], "Level of safe search").default("medium"),
-      language: optional("language", "Language, such as en", 20),
-      site: optional("site", "Domain to restrict the search to", 253),
+      query: required("Words to find", 500),
+      num_results: reportedCount({ fallback: 5, max: 10, what: "Number of results" }),
+      time_range: choice(["day", "week", "month", "year"], "Maximum age of the results").optional(),
+      safe: choice(["off", "medium", "high"], "Level of safe search").default("medium"),
+      language: optional("Language, such as en", 20),
+      site: optional("Domain to restrict the search to", 253),
       sites: z
-        .array(z.string().trim().min(1, "sites must not be blank").max(253))
-        .max(10, "sites takes at most 10 entries")
+        .array(z.string().trim().min(1).max(253))
+        .max(10)
         .optional()
         .describe("Hosts or host/paths to restrict the search to"),
-      exact_terms: optional("exact_terms", "Phrase that must occur", 200),
-      exclude_terms: optional("exclude_terms", "Words that must not occur", 200),
-      country: optional("country", "Two-letter country code", 2),
-      lens: optional("lens", "Curated list of sources, such as `legal`", 100),
+      exact_terms: optional("Phrase that must occur", 200),
+      exclude_terms: optional("Words that must not occur", 200),
+      country: optional("Two-letter country code", 2),
+      lens: optional("Curated list of sources, such as `legal`", 100),
       provider: webProvider,
       ...together,
       sessionId,

@@ -16,7 +16,7 @@ export const workspaceRead = defineTool({
   cache: "never",
   input: z.strictObject({
     workspace_id: workspaceId,
-    limit: count("limit", { fallback: 100, max: 1_000, what: "Number of contributions" }),
+    limit: count({ fallback: 100, max: 1_000, what: "Number of contributions" }),
   }),
   output: z.object({
     status: z.enum(["ok", "not_member", "no_consent", "unavailable"]),

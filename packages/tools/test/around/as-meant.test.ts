@@ -7,17 +7,17 @@ import { choice, count, flag, optional, required, text, wholeNumber } from "../.
 
 const schema = z
   .strictObject({
-    query: required("query", "What to search for", 500),
-    site: optional("site", "Domain", 20),
-    num_results: count("num_results", { fallback: 5, max: 10, what: "Results" }),
-    depth: wholeNumber("depth").min(0).optional(),
+    query: required("What to search for", 500),
+    site: optional("Domain", 20),
+    num_results: count({ fallback: 5, max: 10, what: "Results" }),
+    depth: wholeNumber().min(0).optional(),
     share: z.number().optional(),
-    deep: flag("deep", false, "Deep"),
-    sites: z.array(text("sites").max(30)).max(3, "sites takes at most 3 entries").optional(),
-    forms: z.array(choice("forms", ["text", "html"], "Form")).optional(),
+    deep: flag(false, "Deep"),
+    sites: z.array(text().max(30)).max(3, "sites takes at most 3 entries").optional(),
+    forms: z.array(choice(["text", "html"], "Form")).optional(),
     numbers: z.array(z.int()).optional(),
-    entries: z.array(z.strictObject({ title: optional("title", "Title"), year: z.int().optional() })).optional(),
-    hook: z.strictObject({ url: required("url", "Address"), quick: z.boolean().optional() }).optional(),
+    entries: z.array(z.strictObject({ title: optional("Title"), year: z.int().optional() })).optional(),
+    hook: z.strictObject({ url: required("Address"), quick: z.boolean().optional() }).optional(),
     extra: z.record(z.string(), z.unknown()).optional(),
   })
   .refine(({ site, sites }) => !(site && sites), "site and sites cannot be combined");
@@ -158,16 +158,16 @@ describe("names that are not known", () => {
     }
     return "accepted";
   };
-  const url = required("url", "Address");
+  const url = required("Address");
   const page = tool({
     url,
-    links: choice("links", ["inline", "dropped"], "Links").optional(),
-    query: optional("query", "Words"),
+    links: choice(["inline", "dropped"], "Links").optional(),
+    query: optional("Words"),
   });
-  const cited = tool({ citation: required("citation", "Reference"), claim: optional("claim", "Claim") });
+  const cited = tool({ citation: required("Reference"), claim: optional("Claim") });
   const list = tool({
-    sources: z.array(z.strictObject({ doi: optional("doi", "DOI") })).optional(),
-    style: optional("style", "Style"),
+    sources: z.array(z.strictObject({ doi: optional("DOI") })).optional(),
+    style: optional("Style"),
   });
 
   test("are held against what must be there, and takes the value", () => {
@@ -195,7 +195,7 @@ describe("names that are not known", () => {
   });
 
   test("all that is missing is named at once", () => {
-    const step = tool({ step: required("step", "Step"), number: z.int(), more: z.boolean() });
+    const step = tool({ step: required("Step"), number: z.int(), more: z.boolean() });
     expect(step({})).toBe("step, number and more are required");
     expect(step({ number: 1 })).toBe("step and more are required");
     expect(step({ number: 1, foo: [] })).toBe(

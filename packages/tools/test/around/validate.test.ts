@@ -5,14 +5,14 @@ import { validate } from "../../src/around/validate.ts";
 import { choice, count, cuttable, flag, optional, required, year } from "../../src/fields.ts";
 
 const schema = z.strictObject({
-  query: required("query", "What to search for", 500),
-  num_results: count("num_results", { fallback: 5, max: 10, what: "Results" }),
-  safe: choice("safe", ["off", "medium"], "Safe search").default("medium"),
-  site: optional("site", "Domain", 20),
-  year_from: year("year_from", "First year"),
-  deep: flag("deep", false, "Deep"),
-  parts: z.array(choice("parts", ["a", "b"], "Parts")).optional(),
-  claim: cuttable("claim", "Claim", 4),
+  query: required("What to search for", 500),
+  num_results: count({ fallback: 5, max: 10, what: "Results" }),
+  safe: choice(["off", "medium"], "Safe search").default("medium"),
+  site: optional("Domain", 20),
+  year_from: year("First year"),
+  deep: flag(false, "Deep"),
+  parts: z.array(choice(["a", "b"], "Parts")).optional(),
+  claim: cuttable("Claim", 4),
 });
 
 const refusal = (input: unknown): string => {
@@ -64,7 +64,7 @@ describe("arguments", () => {
   });
 
   test("the last year moves on with the calendar", () => {
-    const on = (date: number) => z.strictObject({ y: year("y", "Year", { ...systemClock, now: () => date }) });
+    const on = (date: number) => z.strictObject({ y: year("Year", { ...systemClock, now: () => date }) });
     expect(() => validate(on(Date.UTC(2029, 11, 31)), { y: 2031 })).toThrow("y must lie between 1900 and 2030");
     expect(validate(on(Date.UTC(2030, 0, 1)), { y: 2031 })).toEqual({ y: 2031 });
     expect(() => validate(on(Date.UTC(2030, 0, 1)), { y: 2032 })).toThrow("y must lie between 1900 and 2031");

@@ -174,7 +174,11 @@ test.each([
   ["awesome_list_search", { min_stars: 1 }, /topic or query is required/u],
   ["paper_fulltext", { identifier: "é".repeat(1_025) }, /identifier must be 2048 bytes or less/u],
   ["monarch_search", { operation: "entity", entityId: "no curie" }, /entityId/u],
-  ["monarch_search", { operation: "semsim", phenotypes: Array(21).fill("HP:0000001") }, /phenotypes must have 20/u],
+  [
+    "monarch_search",
+    { operation: "semsim", phenotypes: Array(21).fill("HP:0000001") },
+    /phenotypes takes at most 20 entries/u,
+  ],
   ["verify_recommendation", { recommendations: [] }, /recommendations must hold at least 1/u],
   ["verify_recommendation", { recommendations: Array(101).fill({ title: "a" }) }, /recommendations takes at most 100/u],
   ["verify_recommendation", { recommendations: [{ title: " " }] }, /title is required/u],
