@@ -21,6 +21,7 @@ const LEVEL: Readonly<Record<string, number>> = {
   "packages/answers": 3,
   "packages/providers": 3,
   "packages/scraper": 3,
+  "packages/brand": 4,
   "packages/crawler": 4,
   "packages/trust": 4,
   "packages/wellsourced": 5,

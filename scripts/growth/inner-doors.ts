@@ -3,6 +3,10 @@
  * document's text, with the text where it gets as far as possible.
  */
 
+import { normalizeColor } from "../../packages/brand/src/color.ts";
+import { paletteIn } from "../../packages/brand/src/palette.ts";
+import { toneFacts } from "../../packages/brand/src/tone.ts";
+import { typeFacts } from "../../packages/brand/src/typography.ts";
 import { compareReference, identifiersOf } from "../../packages/citations/src/compare/index.ts";
 import { editReferences } from "../../packages/citations/src/edit/index.ts";
 import { bibliography, findDois, format, parse, parseReference } from "../../packages/citations/src/index.ts";
@@ -39,9 +43,6 @@ import { judgeLink } from "../../packages/trust/src/links.ts";
 import { affiliateLinks } from "../../packages/trust/src/recommendation/affiliate-links.ts";
 import { conflictOfInterest } from "../../packages/trust/src/recommendation/conflict.ts";
 import { visibleText } from "../../packages/trust/src/visible/visible-text.ts";
-import { paletteIn } from "../../packages/wellsourced/src/recipes/brand/palette.ts";
-import { toneFacts } from "../../packages/wellsourced/src/recipes/brand/tone.ts";
-import { typeFacts } from "../../packages/wellsourced/src/recipes/brand/type-in-text.ts";
 import { whatIsCited } from "../../packages/wellsourced/src/recipes/checks/what-is-cited.ts";
 import { wordsBeside } from "../../packages/wellsourced/src/recipes/checks/words-beside.ts";
 import { whyNot } from "../../packages/wellsourced/src/recipes/full-text/judge.ts";
@@ -458,6 +459,7 @@ const citing: readonly Omit<Door, "marks">[] = [
   { name: "an object of a model", open: (text) => () => [objectIn(text), objectIn(`\`\`\`json${text}\`\`\``)] },
   { name: "links that pay", open: (text) => () => affiliateLinks(`[a](https://amzn.to/x) ${text}`) },
   { name: "a brand's colours", open: (text) => () => paletteIn(`## Colours\n${text}`) },
+  { name: "a colour", open: (text) => () => [normalizeColor(`rgb(${text}`), normalizeColor(`hsl(${text}%)`)] },
   { name: "a brand's tone", open: (text) => () => toneFacts(`## Tone of voice\n- ${text}`) },
   {
     name: "a brand's type",

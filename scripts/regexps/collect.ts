@@ -65,8 +65,9 @@ async function listen(root: string, files: readonly string[], add: Add): Promise
   class Heard extends Plain {
     constructor(source: string | RegExp, flags?: string) {
       super(source, flags);
-      // A copy of another expression is that one.
-      if (typeof source === "string" && new Error().stack?.split("\n")[2]?.includes("/src/"))
+      // A copy of another expression is that one, and those of dependencies are bounded where they are called.
+      const caller = new Error().stack?.split("\n")[2] ?? "";
+      if (typeof source === "string" && caller.includes("/src/") && !caller.includes("/node_modules/"))
         add(this.source, this.flags, file);
     }
   }

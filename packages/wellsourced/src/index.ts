@@ -1,3 +1,4 @@
+export { BrandResult } from "@wellsourced/brand/result";
 export type { Source } from "@wellsourced/citations";
 export { Failure, type FailureKind } from "@wellsourced/core";
 export type { Page, Paper } from "@wellsourced/core/records";

@@ -19,3 +19,10 @@ test.each(["brand.ts", "company-recon.ts"])("importing the package does not load
   expect(loaded).toContain(source("operations.ts"));
   expect(loaded).not.toContain(source(`recipes/${recipe}`));
 });
+
+test("importing the package loads the schema of brands alone", () => {
+  const files = [...loadedWith(source("index.ts"))].map((file) => readFileSync(file, "utf8"));
+  expect(files.filter((text) => /^(?:import|export) (?!type )[^;]*? from "@wellsourced\/brand";/mu.test(text))).toEqual(
+    [],
+  );
+});

@@ -1,26 +1,8 @@
 import { isRecord, UNTRUSTED } from "@wellsourced/core";
-import type { Brand } from "@wellsourced/core/records";
+import type { BrandResult } from "@wellsourced/wellsourced";
 import { counted, facts, inWords, lines, named, paragraphs, type Read, type Said, section } from "./words.ts";
 
-interface Origin {
-  readonly name: string;
-  readonly url?: string | undefined;
-  readonly via?: string | undefined;
-  readonly fields: readonly string[];
-  readonly scrapeQuality?: string | undefined;
-}
-
-interface BrandBody extends Omit<Read<Brand>, "social"> {
-  readonly social?: Readonly<Record<string, string>> | undefined;
-  readonly sources: readonly Origin[];
-  readonly guidelines_url?: string | undefined;
-  readonly brand_portal_resource?: string | undefined;
-  readonly suggestion?: string | undefined;
-  readonly design_tokens?: object | undefined;
-  readonly coverage: Readonly<Record<string, string>>;
-  readonly note?: string | undefined;
-  readonly cache_age: number;
-}
+type BrandBody = Omit<BrandResult, "valueSources">;
 
 function coloursText({ palette = [], ...roles }: NonNullable<BrandBody["colors"]>): Said {
   const named = Object.entries(roles).map(([role, hex]) => `${inWords(role)} ${hex}`);

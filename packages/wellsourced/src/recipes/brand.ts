@@ -1,23 +1,17 @@
+import { type BrandResult, type BrandSources, type Depth, findDomain, researchBrand, siteOf } from "@wellsourced/brand";
 import { Failure, given, UNTRUSTED } from "@wellsourced/core";
+import type { AskOf } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
-import type { Gathering, Tools } from "./brand/gather.ts";
-import { type Depth, research } from "./brand/research.ts";
-import { domainOf } from "./brand/resolve-name.ts";
-import { type Decided, isWhole, toResult } from "./brand/result.ts";
-import { type Site, siteOf } from "./brand/site.ts";
+import type { Loose } from "./find.ts";
 import type { Parts } from "./parts.ts";
 import { remembered } from "./remembered.ts";
 
-export type { Deciding } from "./brand/merge.ts";
-export type { Coverage } from "./brand/result.ts";
-
 export interface BrandQuery {
-  /** Domain or address; wins over the name. */
+  /** Domain or URL of the company; takes precedence over its name. */
   readonly url?: string | undefined;
   readonly companyName?: string | undefined;
   /**
-   * `quick`: what the homepage says of itself. `standard`: also its brand page and its style sheets. `full`: also what
-   * the web and Wikidata know.
+   * `quick`: the homepage. `standard`: also its brand page and style sheets. `full`: also a web search and Wikidata.
    * @default "standard"
    */
   readonly depth?: Depth | undefined;
@@ -25,87 +19,89 @@ export interface BrandQuery {
   readonly includeDesignTokens?: boolean | undefined;
 }
 
-/** How a company shows itself, with the source of every value in `valueSources`. */
-export interface BrandResult extends Decided {
-  /** The text of the guidelines, for half an hour. */
-  readonly brand_portal_resource?: string;
-  /** Seconds since it was gathered; 0: just now. */
-  readonly cache_age: number;
-  readonly trust: typeof UNTRUSTED;
-}
-
-export interface BrandParts extends Tools, Pick<Parts, "remember" | "artifacts" | "judge"> {
-  /** The keys that are set: a service of brands is asked only where it has its own. */
+export interface BrandParts
+  extends Pick<Parts, "open" | "pages" | "searchWeb" | "find" | "remember" | "artifacts" | "judge"> {
+  /** The configured keys: Brandfetch is queried only with its own. */
   readonly keys: Readonly<Record<string, string>>;
 }
 
 const DAY = 86_400_000;
 const VERSION = 1;
-const DEFAULT_OWNER = "default";
+const MAX_RESULTS = 5;
 
-interface Kept {
-  readonly brand: Decided;
-  readonly portalText?: string;
-  readonly isWhole: boolean;
+/** The functions that reach outside, with the options of this call. */
+function sourcesOf({ open, pages, searchWeb, find, keys }: BrandParts, options: Call): BrandSources {
+  const withSignal = (signal: AbortSignal | undefined) => ({ ...options, ...given({ signal }) });
+  const brands = async (query: Loose<AskOf<"brand">>, signal?: AbortSignal) =>
+    (await find("brand", query, { ...withSignal(signal), provider: "brandfetch" })).records;
+  const hasBrands = Boolean(keys.BRANDFETCH_API_KEY);
+  return {
+    open,
+    read: (url, signal) => pages({ url }, withSignal(signal)),
+    searchWeb: async (query, signal) =>
+      (await searchWeb({ query, limit: MAX_RESULTS }, withSignal(signal))).results.map(({ url }) => url),
+    findEntities: async (query, signal) =>
+      (await find("entity", { ...query, limit: "website" in query ? 1 : MAX_RESULTS }, withSignal(signal))).records,
+    ...(hasBrands ? { brandOfDomain: async (domain, signal) => (await brands({ domain, limit: 1 }, signal))[0] } : {}),
+    ...(hasBrands && keys.BRANDFETCH_CLIENT_ID
+      ? { brandsNamed: (name, signal) => brands({ name, limit: MAX_RESULTS }, signal) }
+      : {}),
+  };
 }
 
-/** Where the company that was asked for is at home; names are looked up once a day. */
-async function siteFor({ url, companyName }: BrandQuery, parts: BrandParts, gathering: Gathering): Promise<Site> {
-  if (url) return siteOf(url);
-  if (!companyName)
-    throw new Failure("validation", "url or company_name is required. Give a domain, or the name of a company.");
-  const { call, tools } = gathering;
-  const spec = { kind: "brand-domain", version: VERSION, input: companyName, ttlMs: DAY };
-  const hasBrandSearch = Boolean(parts.keys.BRANDFETCH_API_KEY && parts.keys.BRANDFETCH_CLIENT_ID);
-  const domain = await remembered(spec, { ...parts, call }, (signal) =>
-    domainOf(companyName, { tools, hasBrandSearch, call: { ...call, signal } }),
-  );
-  return siteOf(domain);
-}
-
-/** Builds the research of brands. */
+/** Builds the research of brands. Complete results and the domains of names are cached for a day. */
 export function createBrand(parts: BrandParts) {
   return async (query: BrandQuery, call: Call = {}): Promise<BrandResult> => {
-    const { depth = "standard", includeDesignTokens: withTokens = false } = query;
-    const own = { ...passOn(call), ...given({ owner: call.owner }) };
-    const site = await siteFor(query, parts, { tools: parts, call: own });
-    const name = query.url ? undefined : query.companyName;
+    const { url, companyName, depth = "standard", includeDesignTokens: withTokens = false } = query;
+    const sources = sourcesOf(parts, { ...passOn(call), ...given({ owner: call.owner }) });
+    if (!url && !companyName)
+      throw new Failure("validation", "url or company_name is required. Give a domain, or the name of a company.");
+    const naming = { kind: "brand-domain", version: VERSION, input: companyName, ttlMs: DAY };
+    const domain =
+      url ||
+      (await remembered(naming, { ...parts, call }, (signal) => findDomain(companyName ?? "", sources, { signal })));
+    const site = siteOf(domain);
+    const name = url ? undefined : companyName;
     call.onProgress?.(`Reading ${site.domain}`);
-    const spec = {
-      kind: "brand",
-      version: VERSION,
-      input: { site, depth, withTokens, ...given({ name }) },
-      ttlMs: DAY,
-      keep: (kept: Kept) => kept.isWhole,
-    };
     let age = 0;
     const onFreshness: Call["onFreshness"] = (freshness) => {
       age = freshness.ageSeconds;
       call.onFreshness?.(freshness);
     };
     const home = `${site.scheme}://${site.domain}${site.port}/`;
+    type Kept = Awaited<ReturnType<typeof researchBrand>>;
+    const spec = {
+      kind: "brand",
+      version: VERSION,
+      input: { site, depth, withTokens, ...given({ name }) },
+      ttlMs: DAY,
+      keep: ({ isComplete }: Kept) => isComplete,
+    };
     const judging = {
       judge: parts.judge,
-      addressesOf: ({ brand }: Kept) => [home, ...brand.sources.map(({ url }) => url)],
+      addressesOf: ({ brand }: Kept) => [home, ...brand.sources.map((source) => source.url)],
     };
-    const remembering = { ...parts, call: { ...call, onFreshness }, judging };
-    const kept = await remembered<Kept>(spec, remembering, async (signal) => {
-      const asked = { site, depth, name, hasBrandFacts: Boolean(parts.keys.BRANDFETCH_API_KEY) };
-      const gathered = await research(asked, { tools: parts, call: { ...own, signal } });
-      const brand = toResult(gathered, { domain: site.domain, depth, withTokens, name });
-      return { brand, ...given({ portalText: gathered.portalText }), isWhole: isWhole(gathered) };
-    });
-    // The text of guidelines is kept for whoever asked, and for nobody else.
-    const stored = kept.portalText
-      ? await parts.artifacts.put({
-          tenant: call.owner ?? DEFAULT_OWNER,
-          user: call.user,
-          body: kept.portalText,
-          mimeType: "text/plain",
-          title: `Brand guidelines of ${kept.brand.identity.name}`,
-        })
-      : undefined;
-    return { ...kept.brand, ...given({ brand_portal_resource: stored?.uri }), cache_age: age, trust: UNTRUSTED };
+    const { brand, guidelinesText } = await remembered(
+      spec,
+      { ...parts, call: { ...call, onFreshness }, judging },
+      (signal) => researchBrand({ site, depth, name, includeDesignTokens: withTokens }, sources, { signal }),
+    );
+    // Only the caller can read the text of the guidelines.
+    const stored =
+      guidelinesText &&
+      (await parts.artifacts.put({
+        tenant: call.owner ?? "default",
+        user: call.user,
+        body: guidelinesText,
+        mimeType: "text/plain",
+        title: `Brand guidelines of ${brand.identity.name}`,
+      }));
+    return {
+      ...brand,
+      ...(stored ? { brand_portal_resource: stored.uri } : {}),
+      cache_age: age,
+      trust: UNTRUSTED,
+    };
   };
 }
 export type { Opened, OpenOptions } from "@wellsourced/http";
