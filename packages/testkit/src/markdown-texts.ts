@@ -167,6 +167,28 @@ export const markdownTexts: readonly MarkdownText[] = [
     links: [HERON],
   }),
   row("a label", `The [heron][h] stood.\n\n[h]: ${HERON}`, "The heron stood.", { links: [HERON] }),
+  row("a label alone", `The [heron] stood.\n\n[heron]: ${HERON}`, "The heron stood.", { links: [HERON] }),
+  row("a label with empty brackets", `The [heron][] stood.\n\n[heron]: ${HERON}`, "The heron stood.", {
+    links: [HERON],
+  }),
+  row("a label in another case", `The [bird][Grey  Heron] stood.\n\n[grey heron]: ${HERON}`, "The bird stood.", {
+    links: [HERON],
+  }),
+  row("a label of two lines", `The [bird][grey\nheron] stood.\n\n[grey heron]: ${HERON}`, "The bird stood.", {
+    links: [HERON],
+  }),
+  row(
+    "two addresses of one label",
+    `The [heron] stood.\n\n[heron]: ${HERON}\n[heron]: ${HERON}/b`,
+    "The heron stood.",
+    {
+      links: [HERON],
+    },
+  ),
+  row("an image by its label", `The ![ghost][g] heron stood.\n\n[g]: https://ghost.example/a.png`, "The heron stood."),
+  row("an entity in an address", "The [heron](https://heron.example/?a=1&amp;b=2) stood.", "The heron stood.", {
+    links: ["https://heron.example/?a=1&b=2"],
+  }),
   row("a label of nothing", "The [heron][nowhere] stood.", "The [heron][nowhere] stood."),
   row(
     "a label in code",

@@ -15,7 +15,7 @@ import { findInHtml } from "./html/find.ts";
 import { looksLikeReference } from "./judge.ts";
 import { findInLatex, texFileNames } from "./latex/find.ts";
 import { findInMarkdown } from "./markdown/find.ts";
-import { bibliographyNames } from "./markdown/mask.ts";
+import { bibliographyNames } from "./markdown/text.ts";
 import { readReference } from "./string/parse-reference.ts";
 import { findInText } from "./text/find.ts";
 

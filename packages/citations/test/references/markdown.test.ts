@@ -73,6 +73,19 @@ describe("documents in Markdown", () => {
     ]);
   });
 
+  test("entries and notes show what a reader sees", async () => {
+    const text =
+      "One.[^1]\n\n[^1]: Byron, *Notes &amp; Hens* on `lens`, [here][h].\n\n## References\n\n- Quine, M. (2001). `lens`: A snake_case *tale* of [Hens]\\*. Bremen: ![ghost](g.png)Acker.\n\n  More in <https://example.org/b>.\n\n[H]:\n  <https://example.org/?a&amp;b>";
+    expect(await found(text)).toMatchObject([
+      { kind: "note", raw: "Byron, Notes & Hens on lens, here.", url: "https://example.org/?a&b" },
+      {
+        kind: "entry",
+        raw: "Quine, M. (2001). lens: A snake_case tale of [Hens]*. Bremen: Acker. More in https://example.org/b.",
+        url: "https://example.org/b",
+      },
+    ]);
+  });
+
   test("DOIs that stand in the running text by themselves, each once, and not what links, notes and entries tell", async () => {
     const text =
       "See doi:10.1000/hens, doi:10.1000/hens and [x](https://publisher.example/doi/10.1000/geese).[^1]\n\n[^1]: Also doi:10.1000/note.\n\n## References\n\n1. Byron, A. (1843). Notes on hens. doi:10.1000/abc";

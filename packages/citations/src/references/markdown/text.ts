@@ -1,0 +1,122 @@
+import { given } from "@wellsourced/core";
+import {
+  blanked,
+  type Definition,
+  definitionsIn,
+  frontMatter,
+  type InlineToken,
+  labelOf,
+  readInline,
+  type Stretch,
+  scanMarkdown,
+  withoutFrontMatter,
+} from "@wellsourced/core/markdown";
+import { decodeHTMLStrict } from "entities";
+import { doiOfAddress, findAddresses } from "../addresses.ts";
+import type { Draft } from "../found.ts";
+
+/** A document in Markdown. Everything that is left out is blanked, so that offsets are those of the source. */
+export interface MarkdownText {
+  /** Without code, front matter and what no reader sees. */
+  readonly text: string;
+  /** The same with its code spans. */
+  readonly shown: string;
+  readonly definitions: readonly Definition[];
+  /** Link targets by label; the first definition of a label counts. */
+  readonly targets: ReadonlyMap<string, string>;
+}
+
+export function readMarkdown(source: string): MarkdownText {
+  const body = withoutFrontMatter(source);
+  const { unseen, code } = scanMarkdown(body);
+  const blocks = code.filter(({ start, end }) => body.slice(start, end).includes("\n"));
+  const text = blanked(body, [...unseen, ...code]);
+  const definitions = definitionsIn(text);
+  const targets = new Map(definitions.toReversed().map(({ label, target }) => [label, target]));
+  return { text, shown: blanked(body, [...unseen, ...blocks]), definitions, targets };
+}
+
+/** Returns the target of a label; citation keys in brackets are not labels. */
+const resolver = (targets: MarkdownText["targets"]) => (label: string, words: string) =>
+  words.startsWith("@") ? undefined : targets.get(labelOf(label));
+
+const isAddress = (url: string): boolean => /^(?:https?:)?\/\/[^\s/]|^(?:doi:)?10\.\d{4}/iu.test(url);
+const href = /\shref=(?:"([^"\s]{1,2000})"|'([^'\s]{1,2000})')/iu;
+
+/** Returns where a token leads, and the part of it in which no bare URL is looked for. */
+function linkOf(token: InlineToken, text: string): { readonly url?: string; readonly taken: Stretch } | undefined {
+  const { kind, start, end } = token;
+  if (kind === "image") return { taken: token };
+  if (kind === "link") return { url: token.target, taken: { start: token.words.end, end } };
+  if (kind === "autolink") return { url: token.address, taken: token };
+  if (kind !== "tag") return undefined;
+  const [, double, single] = href.exec(text.slice(start, end)) ?? [];
+  return { ...given({ url: decodeHTMLStrict(double ?? single ?? "") || undefined }), taken: token };
+}
+
+/** Returns every link with its position: inline, by label, in angle brackets, in HTML and bare. Images are not links. */
+export function linksIn({ definitions, targets }: MarkdownText, text: string): Draft[] {
+  // Code is blanked already, so the backticks that are left open no code.
+  const unticked = text.replaceAll("`", " ");
+  const tokens = readInline(blanked(unticked, definitions), { resolve: resolver(targets) });
+  const links = tokens.flatMap((token) => linkOf(token, text) ?? []);
+  const rest = blanked(text, [...definitions, ...links.map(({ taken }) => taken)]);
+  const written = links.flatMap(({ url, taken }) => (url === undefined ? [] : [{ url, at: taken.start }]));
+  return [...written.filter(({ url }) => isAddress(url)), ...findAddresses(rest)]
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ url, at }): Draft => ({ kind: "link", raw: url, url, at, ...given({ doi: doiOfAddress(url) }) }));
+}
+
+/** Returns what a token shows instead of its source; `undefined` keeps the source. */
+function shownAs(token: InlineToken, text: string): readonly Stretch[] | string | undefined {
+  switch (token.kind) {
+    case "sign":
+    case "tag":
+    case "image":
+      return "";
+    case "entity":
+      return decodeHTMLStrict(text.slice(token.start, token.end));
+    case "autolink":
+      return token.address;
+    case "code":
+    case "link":
+      return [
+        { start: token.start, end: token.words.start },
+        { start: token.words.end, end: token.end },
+      ];
+    default:
+      return undefined;
+  }
+}
+
+/** Returns the text of a paragraph as a reader sees it: links by their words, no emphasis, single spaces. */
+export function plain(paragraph: string, targets: MarkdownText["targets"]): string {
+  const edits = readInline(paragraph, { resolve: resolver(targets) }).flatMap((token) => {
+    const shown = shownAs(token, paragraph);
+    if (shown === undefined) return [];
+    return typeof shown === "string" ? [{ ...token, shown }] : shown.map((stretch) => ({ ...stretch, shown: "" }));
+  });
+  let words = "";
+  let at = 0;
+  for (const { start, end, shown } of edits.sort((a, b) => a.start - b.start || b.end - a.end)) {
+    if (start < at) continue;
+    words += paragraph.slice(at, start) + shown;
+    at = end;
+  }
+  return (words + paragraph.slice(at)).replace(/\s+/gu, " ").trim();
+}
+
+/** Returns the bibliography files that the front matter names. */
+export const bibliographyNames = (text: string): string[] => {
+  const yaml = frontMatter(text);
+  const list = /^bibliography:[ \t]*(?:\[([^\]\n]*)\]|([^\n]*)((?:\n[ \t]*-[^\n]*)*))/mu.exec(yaml);
+  const names = [list?.[1], list?.[2], list?.[3]].flatMap((part) => (part ?? "").split(/[,\n]/u));
+  return names
+    .map((name) =>
+      name
+        .replace(/^[\s-]+/u, "")
+        .replace(/^["']|["']$/gu, "")
+        .trim(),
+    )
+    .filter(Boolean);
+};
