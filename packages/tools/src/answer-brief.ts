@@ -1,4 +1,4 @@
-import { cutChars, given, UNTRUSTED } from "@wellsourced/core";
+import { given, UNTRUSTED } from "@wellsourced/core";
 import {
   AnswerReport,
   CheckedSource,
@@ -7,6 +7,7 @@ import {
   StatementQuotation,
 } from "@wellsourced/wellsourced/citations";
 import { z } from "zod";
+import { bytesOf, cut, fitting, TOKEN_BYTES } from "./fitting.ts";
 
 const { unusedSources, summary, left, notes, checkedAt, trust } = AnswerReport.shape;
 const evidence = z.array(StatementEvidence.omit({ before: true, after: true, link: true }));
@@ -32,28 +33,22 @@ export const AnswerReply = z.object({
   ...{ checkedAt, trust },
 });
 
-/** Bytes of a token, as everywhere else. */
-const TOKEN = 4;
-/** Share of the room that is kept for sources with something to report. */
+/** Share of the budget reserved for sources with problems. */
 const FOR_SOURCES = 0.2;
-/** Share of the room for the names of sources that nothing cites. */
+/** Share of the budget for the names of uncited sources. */
 const FOR_UNUSED = 0.1;
 const SHORT = 160;
 const LONG = 400;
 
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
-
-const cut = (text: string, most: number): string => (text.length > most ? `${cutChars(text, most - 1)}…` : text);
-
 type Evidence = CheckedStatement["evidence"][number];
 
-/** A passage without what stands around it. */
+/** A passage without its context. */
 const toEvidence = ({ source, sentence, start, end, score }: Evidence) => ({
   ...{ source, start, end, score },
   sentence: cut(sentence, LONG),
 });
 
-/** A statement with the best passage alone. */
+/** A statement with only its best passage. */
 function inShort(statement: CheckedStatement) {
   const { line: _, entailment, evidence, betterSource, text, reasons, replacement, quotations, ...rest } = statement;
   return {
@@ -69,7 +64,7 @@ function inShort(statement: CheckedStatement) {
       replacement: replacement && { ...replacement, proof: cut(replacement.proof, LONG) },
       betterSource: betterSource && {
         ref: betterSource.ref,
-        // What proves a replacement is not shown twice.
+        // The replacement includes its proof.
         evidence: replacement ? [] : betterSource.evidence.slice(0, 1).map(toEvidence),
       },
       entailment,
@@ -77,7 +72,7 @@ function inShort(statement: CheckedStatement) {
   };
 }
 
-/** A statement where there is no room for its passage: why it is doubted, and what mends it. */
+/** A statement without passages: reasons and correction only. */
 const inShortest = ({ n, text, start, end, cites, state, doubt, reasons, replacement }: CheckedStatement) => ({
   ...{ n, start, end, cites, state, doubt },
   text: cut(text, SHORT),
@@ -86,20 +81,7 @@ const inShortest = ({ n, text, start, end, cites, state, doubt, reasons, replace
   ...given({ replacement: replacement && { ...replacement, proof: cut(replacement.proof, SHORT) } }),
 });
 
-/** As many as there is room for, in their order. */
-function fitting<Item, Shown>(items: readonly Item[], toForm: (item: Item) => Shown, room: number) {
-  let left = room;
-  const shown: Shown[] = [];
-  for (const item of items) {
-    const form = toForm(item);
-    if (bytesOf(form) > left) break;
-    left -= bytesOf(form);
-    shown.push(form);
-  }
-  return { shown, left, used: room - left };
-}
-
-/** The first items, of which there is a short form, in a longer one as far as there is room. */
+/** Replaces short forms of items by long ones while they fit. */
 function lengthened<Item, Short, Long>(
   short: readonly Short[],
   {
@@ -132,13 +114,12 @@ const toSource = ({ file: _, line: __, ...source }: CheckedSource) => ({
 });
 
 /**
- * A report within so many tokens: the statements with reasons to doubt them, the most doubtful first and with the passage
- * that bears on each, the sources with something to report, and what else there is room for. `omitted` counts what is in
- * the whole report alone.
+ * Cuts a report to a budget of tokens: doubtful statements first, most doubtful at the top and with their best passage,
+ * then sources with problems, then the rest while it fits. `omitted` counts what only the full report contains.
  */
 export function briefOf(report: AnswerReport, tokens: number, resource: string) {
   const { statements, sources, unusedSources, summary, left, notes } = report;
-  const unused = fitting(unusedSources, (ref) => ref, tokens * TOKEN * FOR_UNUSED).shown;
+  const unused = fitting(unusedSources, tokens * TOKEN_BYTES * FOR_UNUSED).shown;
   const head = {
     summary,
     ...given({ left, notes: notes?.map((one) => cut(one, LONG)) }),
@@ -148,16 +129,16 @@ export function briefOf(report: AnswerReport, tokens: number, resource: string) 
     checkedAt: report.checkedAt,
     trust: UNTRUSTED,
   };
-  const room = tokens * TOKEN - bytesOf({ statements: [], sources: [], ...head });
+  const room = tokens * TOKEN_BYTES - bytesOf({ statements: [], sources: [], ...head });
   const doubted = statements.filter(hasReasons);
-  const short = fitting(doubted, inShortest, room);
+  const short = fitting(doubted.map(inShortest), room);
   const told = sources.toSorted((a, b) => Number(hasNews(b)) - Number(hasNews(a)));
-  const first = fitting(told.filter(hasNews), toSource, Math.min(short.left, room * FOR_SOURCES));
+  const first = fitting(told.filter(hasNews).map(toSource), Math.min(short.left, room * FOR_SOURCES));
   const mending = lengthened(short.shown, { items: doubted, toForm: inShort, room: short.left - first.used });
   const isWhole = mending.shown.length === doubted.length;
   const clean = isWhole ? statements.filter((one) => !hasReasons(one)) : [];
-  const others = fitting(clean, inShort, mending.left);
-  const rest = fitting(told.slice(first.shown.length), toSource, others.left);
+  const others = fitting(clean.map(inShort), mending.left);
+  const rest = fitting(told.slice(first.shown.length).map(toSource), others.left);
   const shown = [...first.shown, ...rest.shown];
   const listed = [...mending.shown, ...others.shown].sort((a, b) => b.doubt - a.doubt || a.n - b.n);
   const omitted = {

@@ -1,6 +1,7 @@
-import { cutChars, given } from "@wellsourced/core";
+import { given } from "@wellsourced/core";
 import type { AuditedEntry, AuditResult, FieldDifference } from "@wellsourced/wellsourced/citations";
 import { z } from "zod";
+import { bytesOf, cut, fitting, TOKEN_BYTES } from "./fitting.ts";
 import { attention, citedFields, claimFields, comparedFields, trust } from "./shapes.ts";
 
 const integer = z.int();
@@ -61,17 +62,12 @@ export const AuditReply = z.object({
   trust,
 });
 
-/** Bytes of a token, as everywhere else. */
-const TOKEN = 4;
-/** Tokens more for each claim, whose evidence is read. */
+/** Additional tokens for each claim, for its evidence. */
 const FOR_CLAIM = 200;
 const LONG = 240;
 const SHORT = 100;
 
-const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
-const cut = (text: string, most: number): string => (text.length > most ? `${cutChars(text, most - 1)}…` : text);
-
-/** The best record as replies have it. */
+/** The best record in the form of replies. */
 export const bestIn = ({ best }: Pick<AuditedEntry, "best">) =>
   given({
     best: best && {
@@ -81,7 +77,7 @@ export const bestIn = ({ best }: Pick<AuditedEntry, "best">) =>
     },
   });
 
-/** An entry in full. Records and separate reasons are for reports: they would repeat most of it. */
+/** A full entry, without the records and separate reasons of reports, which repeat most of it. */
 export function entryIn(audited: AuditedEntry) {
   const { matchedRecord: _, flagReasons: __, best: ___, ...entry } = audited;
   const flags: readonly string[] = entry.flags;
@@ -89,21 +85,21 @@ export function entryIn(audited: AuditedEntry) {
 }
 export type AuditEntry = ReturnType<typeof entryIn>;
 
-/** Letters that stand before the first difference of two values that are cut. */
+/** Characters kept before the first difference of two shortened values. */
 const BEFORE = 16;
 
-/** Where two values begin to differ, and a few letters before. */
+/** Where to start showing two values: shortly before their first difference. */
 function startOf(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;
   return Math.max(0, at - BEFORE);
 }
 
-/** A value cut to what differs. */
+/** A value shortened from `start`. */
 const cutFrom = (text: string, start: number, most: number): string =>
   text.length <= most || start === 0 ? cut(text, most) : `…${cut(text.slice(start), most - 1)}`;
 
-/** What is to be written: the value that most records have, and one that has it. */
+/** A difference with the most common recorded value and one of its sources. */
 const inShort =
   (most: number) =>
   ({ field, kind, cited, recorded: [first] }: FieldDifference) => {
@@ -114,7 +110,7 @@ const inShort =
     };
   };
 
-/** An entry with what is wrong and how to mend it. */
+/** An entry reduced to its problems and their correction. */
 const formOf = (most: number, isShort: boolean) => (entry: AuditEntry) => {
   const {
     index,
@@ -129,7 +125,7 @@ const formOf = (most: number, isShort: boolean) => (entry: AuditEntry) => {
     archivedUrl,
   } = entry;
   const shown = differences.filter(({ kind }) => kind !== "variant").map(inShort(most));
-  // What differs says it itself, but for authors and what has no record: whose name is wrong is in the reason.
+  // Differences make the reason redundant, except for authors, where only the reason names the wrong one.
   const isSaid = shown.length > 0 && shown.every(({ field, recorded }) => field !== "authors" && recorded.length > 0);
   const short = {
     index,
@@ -149,21 +145,7 @@ const formOf = (most: number, isShort: boolean) => (entry: AuditEntry) => {
   };
 };
 
-/** As many as there is room for, in their order. */
-function fitting<Form>(
-  forms: readonly Form[],
-  room: number,
-): { readonly shown: readonly Form[]; readonly left: number } {
-  let left = room;
-  const end = forms.findIndex((form) => {
-    left -= bytesOf(form);
-    return left < 0;
-  });
-  const shown = end < 0 ? forms : forms.slice(0, end);
-  return { shown, left: room - shown.reduce((sum, form) => sum + bytesOf(form), 0) };
-}
-
-/** The forms of entries with the record to paste, where there is room for it. */
+/** Adds the BibTeX record to entries while it fits. */
 function withRecords<Shown extends object>(forms: readonly Shown[], entries: readonly AuditEntry[], room: number) {
   let left = room;
   return forms.map((form, at): Shown => {
@@ -185,15 +167,15 @@ const isWrong = ({ flags, attention }: AuditEntry): boolean =>
 const isOpen = (entry: AuditEntry): boolean =>
   !isWrong(entry) && (entry.flags.length > 0 || entry.claimSupport === "not_addressed");
 
-/** Whether a reply keeps to so many tokens as it is. */
-export const isWithin = (body: object, tokens: number): boolean => bytesOf(body) <= tokens * TOKEN;
+/** Whether a body fits into a number of tokens. */
+export const isWithin = (body: object, tokens: number): boolean => bytesOf(body) <= tokens * TOKEN_BYTES;
 
 export const roomFor = ({ entries }: Pick<AuditResult, "entries">, tokens: number): number =>
   tokens + FOR_CLAIM * entries.filter(({ claim }) => claim !== undefined).length;
 
 /**
- * An audit within so many tokens: the entries that something is wrong with, each with the cited and the recorded value,
- * then those that could not be checked as far as there is room. `omitted` counts what is in the whole report alone.
+ * Cuts an audit to a budget of tokens: entries with problems, each with the cited and the recorded value, then unchecked
+ * ones while they fit. `omitted` counts what only the full report contains.
  */
 export function briefAudit<Body extends { readonly entries: readonly AuditEntry[] }>(
   body: Body,
@@ -202,7 +184,7 @@ export function briefAudit<Body extends { readonly entries: readonly AuditEntry[
 ) {
   const { entries } = body;
   const counts = { entries: entries.length, withProblems: entries.length };
-  const room = tokens * TOKEN - bytesOf({ ...body, entries: [], omitted: counts, resource });
+  const room = tokens * TOKEN_BYTES - bytesOf({ ...body, entries: [], omitted: counts, resource });
   const wrong = entries.filter(isWrong);
   const all = FORMS.map((form) => fitting(wrong.map(form), room));
   const first = all.find(({ shown }) => shown.length === wrong.length) ?? all.at(-1) ?? fitting([], room);

@@ -8,7 +8,7 @@ import type { ToolContent } from "./reply.ts";
 import { factsItem } from "./saving.ts";
 import { type FORMATS, PAGE_FORMATS } from "./scrape-fields.ts";
 
-/** What a batch takes of the arguments of a scrape. */
+/** Arguments of `scrape` that apply to a batch. */
 export interface BatchInput extends JobAsked<"start" | "status" | "cancel" | "errors"> {
   readonly formats: readonly (typeof FORMATS)[number][];
   readonly cleanScrape: boolean;
@@ -25,13 +25,13 @@ export interface BatchInput extends JobAsked<"start" | "status" | "cancel" | "er
   readonly extract?: string | undefined;
 }
 
-/** The forms to make, the one that is the text of the reply first. */
+/** The forms to create, in order; the first is the text of the reply. */
 export function formatsOf({ formats, cleanScrape }: Pick<BatchInput, "formats" | "cleanScrape">) {
   const asked = cleanScrape ? formats : formats.map((one) => (one === "markdown" ? "rawHtml" : one));
   return [...new Set<ScrapeFormat>(asked)];
 }
 
-/** What cannot be done on every page of a batch. @throws {Failure} `validation` */
+/** @throws {Failure} `validation` for options that batches do not support */
 function checkBatch({ formats }: BatchInput): void {
   if (formats.includes("branding"))
     throw new Failure(
@@ -43,7 +43,7 @@ function checkBatch({ formats }: BatchInput): void {
     );
 }
 
-/** Addresses as a job: their texts go into the index, not into the reply. */
+/** Starts a job that reads pages into the index. */
 async function startBatch(
   urls: readonly string[],
   input: BatchInput,
@@ -68,7 +68,7 @@ async function startBatch(
   });
 }
 
-/** Starts a batch, or answers for one. @throws {Failure} `validation`, `not_found` */
+/** Starts a batch, or runs another command on one. @throws {Failure} `validation`, `not_found` */
 export async function replyToJob(input: BatchInput, sources: Wellsourced, call: ToolCall): Promise<ToolContent> {
   const command = commandOf(input);
   if (command === "start") return startBatch(needed("urls", input.urls), input, { sources, call });

@@ -1,14 +1,14 @@
 import { toTimestamp } from "@wellsourced/core";
 import type { CrawlErrors, CrawlProfile, CrawlStatus } from "@wellsourced/wellsourced";
 
-/** Bytes of results that are offered in one piece. */
+/** Maximum bytes of results on one page. */
 const ONE_PIECE = 10_000_000;
 
 const STATES = { running: "Running", done: "Completed", cancelled: "Cancelled", failed: "Failed" } as const;
 
 const NAMES = { crawl: "Crawl", batch: "Batch" } as const;
 
-/** Where a job can be read as a resource. */
+/** URI of the resource of a job. */
 export const jobUri = (id: string): string => `pulse://crawl/${id}`;
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole));
@@ -31,7 +31,7 @@ const sumOf = (counts: Readonly<Record<string, number>>): number =>
 const stateOf = ({ state, bytes }: CrawlStatus): string =>
   state === "done" && bytes > ONE_PIECE ? "Completed (pagination required)" : STATES[state];
 
-/** The crawler cuts a longer gap or rest to this. */
+/** Limits that the crawler applies to gaps and rests. */
 const LONGEST_GAP_S = 60;
 const LONGEST_REST_S = 600;
 
@@ -40,7 +40,7 @@ const lasting = (ms: number, most: number) => ({
   cut: ms / 1_000 > most ? `; the crawl waits ${most} s` : "",
 });
 
-/** Why a job waits. */
+/** Reasons for waiting. */
 function paceOf({ delays, rests }: CrawlStatus): readonly string[] {
   return [
     ...delays.map(({ origin, ms }) => {
@@ -54,7 +54,7 @@ function paceOf({ delays, rests }: CrawlStatus): readonly string[] {
   ];
 }
 
-/** What was not read, and what would read it. */
+/** What was skipped, and how to include it. */
 function unreadOf({ kind, state, waiting, leftOut, sitemapErrors }: CrawlStatus): readonly string[] {
   const { query = 0, facets = 0 } = leftOut;
   return [
@@ -75,7 +75,7 @@ function unreadOf({ kind, state, waiting, leftOut, sitemapErrors }: CrawlStatus)
   ];
 }
 
-/** Where a job stands; the figures of the addresses add up. */
+/** The status of a job. The counts of addresses add up. */
 export function statusText(status: CrawlStatus): string {
   const { id, kind, completed, total, found, done, failed, leftOut, waiting, indexed, noindex } = status;
   const { state, bytes, endedAt, expiresAt, failure, changes, unmade } = status;
@@ -103,7 +103,7 @@ export function statusText(status: CrawlStatus): string {
 
 const errorLine = ({ url, kind, message }: CrawlErrors["errors"][number]): string => `- ${url} (${kind}): ${message}`;
 
-/** What failed, and what robots.txt forbids. */
+/** Errors, and addresses forbidden by robots.txt. */
 export function errorsText(id: string, { total, errors, blocked, sitemapErrors, webhook }: CrawlErrors): string {
   const most = errors.length;
   return [
@@ -137,7 +137,7 @@ export const cancelText = (id: string, isCancelled: boolean): string =>
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** How a job spent its time. */
+/** The time of a job by phase, and its errors by operation. */
 export function profileText(
   profile: CrawlProfile,
   asked: { readonly withErrors: boolean; readonly offset: number },

@@ -1,8 +1,8 @@
 import { type Clock, cutChars, systemClock, toDate } from "@wellsourced/core";
 import { z } from "zod";
-import { argumentAt } from "./around/misfit.ts";
+import { argumentAt } from "./around/issue-message.ts";
 
-/** An error message that begins with the name of the argument; `misfit` words all others in the same way. */
+/** An error message that begins with the name of the argument; `issueMessage` words all others in the same way. */
 const rule = (text: string | (() => string)) => ({
   error: ({ path = [] }: z.core.$ZodRawIssue) => `${argumentAt(path)} ${typeof text === "string" ? text : text()}`,
 });

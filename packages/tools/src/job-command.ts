@@ -2,12 +2,12 @@ import { Failure } from "@wellsourced/core";
 import { INVALID_ARGUMENTS } from "./around/validate.ts";
 import { choice, flag, optional } from "./fields.ts";
 
-/** A job that runs is waited for a little: most of those who ask would ask again at once. */
+/** How long a status request waits for a running job, since most clients would repeat it at once. */
 export const STATUS_WAIT_MS = 5_000;
 
 export const JOB_COMMANDS = ["start", "status", "cancel", "errors"] as const;
 
-/** What the tools that run jobs take besides their question. `start` is no default: a job's id alone asks for its status. */
+/** Arguments of tools that run jobs. `start` is not the default command, since a job id alone means `status`. */
 export const jobFields = {
   jobId: optional("ID of a job, for the other commands", 100),
   cancel: flag(false, "Same as command cancel"),
@@ -23,14 +23,14 @@ export interface JobAsked<Command extends string> {
   readonly urls?: readonly string[] | undefined;
 }
 
-/** What is to be done: `cancel` wins, then a command other than `start`, then a job that is named without an address. */
+/** The command: `cancel` first, then any command but `start`, then `status` for a job id without addresses. */
 export function commandOf<Command extends string>({ command, cancel, jobId, url, urls }: JobAsked<Command>) {
   if (cancel) return "cancel";
   if (command !== undefined && command !== "start") return command;
   return jobId !== undefined && url === undefined && urls === undefined ? "status" : "start";
 }
 
-/** @throws {Failure} `validation` where an argument that the command needs is absent */
+/** Returns an argument that the command requires. @throws {Failure} `validation` if it is absent */
 export function needed<Value>(name: string, value: Value | undefined): Value {
   if (value !== undefined) return value;
   throw new Failure("validation", `${INVALID_ARGUMENTS} ${name}: ${name} is required`, { argument: name });

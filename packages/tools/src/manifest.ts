@@ -4,16 +4,16 @@ import { TOOL_SETS, type ToolManifest } from "./tool-manifest.ts";
 
 export type { ToolManifest };
 
-/** Every tool, in the order in which servers list them. */
+/** Every tool, in listing order. */
 export const manifest: readonly ToolManifest[] = rows;
 
-/** The schemas of every argument of a tool, with those that the list of tools leaves out because only programs set them. */
+/** The schemas of all arguments, including those that are not listed because only programs set them. */
 export const argumentsOf = ({ name, inputSchema }: ToolManifest): Readonly<Record<string, unknown>> => ({
   ...(inputSchema.properties as object | undefined), // a tool's input is an object
   ...unlisted[name],
 });
 
-/** The six sets of the contract's first part; over HTTP the connector pair too, which ChatGPT requires. */
+/** The default sets. Over HTTP, `connector` is added, which ChatGPT requires. */
 const DEFAULT_SETS: readonly string[] = ["core", "academic", "trust", "domains", "answers", "personal"];
 
 const setsOf = (word: string, http: boolean): readonly string[] => {
@@ -21,7 +21,7 @@ const setsOf = (word: string, http: boolean): readonly string[] => {
   return word === "all" ? TOOL_SETS : TOOL_SETS.filter((set) => set === word);
 };
 
-/** The tools behind a word of the setting: those of a set, or the one of that name. */
+/** The tools of a set, or the tool of that name. */
 function named(word: string, http: boolean): readonly ToolManifest[] {
   const sets = setsOf(word, http);
   const found = manifest.filter((tool) => tool.name === word || tool.sets.some((set) => sets.includes(set)));
@@ -34,8 +34,8 @@ function named(word: string, http: boolean): readonly ToolManifest[] {
 }
 
 /**
- * The tools that `WELLSOURCED_TOOLS` selects: sets and names from left to right, `-name` drops one. Tools whose kind of
- * question no provider is configured for are left out. The order is that of the manifest, the same at every start.
+ * Selects tools by `WELLSOURCED_TOOLS`: sets and names from left to right; `-name` removes one. Tools without a
+ * configured provider are left out. The order is that of the manifest.
  *
  * @throws {Failure} `config` for a word that is neither a set nor a tool
  */
@@ -52,9 +52,7 @@ export function selectTools(
   return manifest.filter((tool) => chosen.has(tool) && (tool.needs === undefined || canAsk(tool.needs)));
 }
 
-/**
- * The name under which a tool is listed: the search of the set `pulse` is `search`, unless the connector's is listed too.
- */
+/** The listed name of a tool: `pulse_search` is listed as `search`, unless the connector's `search` is offered. */
 export const listedName = ({ name }: Pick<ToolManifest, "name">, offered: readonly Pick<ToolManifest, "name">[]) =>
   name === "pulse_search" && !offered.some((tool) => tool.name === "search") ? "search" : name;
 
@@ -72,7 +70,7 @@ const OTHER_KINDS = [
 ];
 const CHECKS = ["verify_citation", "verify_quote", "audit_bibliography", "check_answer", "verify_recommendation"];
 
-/** Which tool to take for which need, as far as they are offered. */
+/** Tools by need. */
 const NEEDS: readonly (readonly [need: string, tools: readonly string[]])[] = [
   ["To find pages", ["web_search", "search"]],
   ["To search and read at once", ["search_and_scrape"]],
@@ -84,7 +82,7 @@ const NEEDS: readonly (readonly [need: string, tools: readonly string[]])[] = [
   ["To keep a record of the research", ["sequential_search", "research_export"]],
 ];
 
-/** What a model reads first: which of the tools offered to use for which need, and how to treat the replies. */
+/** Instructions for models: which of the offered tools to use, and how to treat results. */
 export function instructionsFor(tools: readonly Pick<ToolManifest, "name">[]): string {
   const offered = new Set(tools.map(({ name }) => name));
   const needs = NEEDS.flatMap(([need, names]) => {

@@ -2,10 +2,10 @@ import { byteLength, isRecord } from "@wellsourced/core";
 import type { Citation } from "@wellsourced/core/records";
 import type { ReadResult } from "@wellsourced/wellsourced";
 
-/** What a reply may say besides the text, in bytes of JSON. */
+/** Maximum bytes of JSON besides the text. */
 const MOST = 1_024;
 
-/** A page as a model gets it that asked for a part of its text. */
+/** A page reduced to what is useful beside part of its text. */
 export interface LeanPage extends Omit<ReadResult, "citation"> {
   readonly citation: Pick<Citation, "accessedDate" | "metadata"> & {
     readonly url?: string;
@@ -16,7 +16,7 @@ export interface LeanPage extends Omit<ReadResult, "citation"> {
 const overhead = (page: LeanPage): number =>
   byteLength(JSON.stringify(page)) - byteLength(JSON.stringify(page.content));
 
-/** A text as far as it matters for telling whether it was said before. */
+/** Normalises a text to find repetitions. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -32,7 +32,7 @@ function* textsIn(value: unknown): Generator<string> {
     for (const [key, inner] of Object.entries(value)) if (!key.startsWith("@")) yield* textsIn(inner);
 }
 
-/** Tells whether a value says anything that the rest of the reply does not. */
+/** Returns whether a value contains anything that the rest of the reply does not. */
 function newsTo({ content, ...rest }: LeanPage): (value: unknown) => boolean {
   const said = plain([...textsIn(rest)].join(" \n "));
   const text = ` ${plain(content)} `;
@@ -43,10 +43,10 @@ function newsTo({ content, ...rest }: LeanPage): (value: unknown) => boolean {
   return (value) => ![...textsIn(value)].every(isSaid);
 }
 
-/** Tags of a page's head that say what kind of thing it is, which other fields say better. */
+/** Meta tags whose content other fields express better. */
 const IDLE = /^(?:og:(?:type|locale|image:(?:width|height|type|alt))|citation_(?:fulltext_html_url|language))$/u;
 
-/** The fields of the metadata that the citation does not have already. */
+/** Metadata that the citation does not contain. */
 function metadataOf({ metadata, citation }: ReadResult): Pick<ReadResult, "metadata"> {
   if (!metadata) return {};
   const { site, published, ...rest } = metadata;
@@ -61,11 +61,11 @@ function metadataOf({ metadata, citation }: ReadResult): Pick<ReadResult, "metad
   };
 }
 
-/** Title and author stand in the citation, too. */
+/** Drops metadata of only title and author, which the citation contains. */
 const withoutTwins = ({ metadata, ...page }: LeanPage): LeanPage =>
   metadata && Object.keys(metadata).some((key) => key !== "title" && key !== "author") ? { ...page, metadata } : page;
 
-/** The form of the reference, without which the citation still holds everything that it is made of. */
+/** Drops a formatted reference; the citation still contains its parts. */
 const withoutForm =
   (form: "apa" | "mla") =>
   ({ citation, ...page }: LeanPage): LeanPage => {
@@ -73,7 +73,7 @@ const withoutForm =
     return { ...page, citation: { ...citation, formatted } };
   };
 
-/** As many headings of the parts that were left out as there is room for. */
+/** Keeps as many headings of omitted parts as fit. */
 function withFewerHeadings(page: LeanPage): LeanPage {
   const { leftOut } = page;
   if (!leftOut) return page;
@@ -83,7 +83,7 @@ function withFewerHeadings(page: LeanPage): LeanPage {
   return { ...page, leftOut: { ...leftOut, headings } };
 }
 
-/** What may go where the reply is still too long, the least useful first. */
+/** Reductions of a reply that is too long, least useful part first. */
 const LIGHTER: readonly ((page: LeanPage) => LeanPage)[] = [
   withoutTwins,
   ({ metadata, ...page }) => {
@@ -105,15 +105,15 @@ const lighter = (page: LeanPage): LeanPage =>
   LIGHTER.reduce((whole, lighten) => (overhead(whole) > MOST ? lighten(whole) : whole), page);
 
 /**
- * A page with what its own tags say only where that is news, and within a kilobyte besides the text: metadata that
- * repeats itself costs a model more than the passage that it asked for. What is said once stays, however long it is.
+ * Removes metadata that repeats other fields, down to a kilobyte besides the text: repeated metadata would cost a model
+ * more than the passage that it requested.
  */
 export function withoutRepeats(page: ReadResult): LeanPage {
   const { structuredData, metadata: _, ...rest } = page;
   const lean = lighter({ ...rest, ...metadataOf(page) });
   if (!structuredData) return lean;
   const isNews = newsTo(lean);
-  // The frame of the object itself takes its share.
+  // Include the enclosing object.
   let room = MOST - overhead(lean) - byteLength(',"structuredData":{"openGraph":{},"citation":{},"jsonLd":[]}');
   const fits = (value: unknown): boolean => {
     const bytes = byteLength(JSON.stringify(value)) + 1;

@@ -7,11 +7,11 @@ import { choice, text, wholeNumber } from "./fields.ts";
 const ACTIONS = ["wait", "click", "write", "press", "scroll", "screenshot", "scrape", "executeJavascript"] as const;
 const word = (description: string) => text().optional().describe(description);
 
-/** An action as one flat object, which every vendor's models can write; the reader checks what each type needs. */
+/** An action as one flat object, which models of all vendors can produce; the reader validates each type. */
 const action = z.strictObject({
   type: choice(ACTIONS, "Action"),
   selector: word("CSS selector"),
-  // What is typed may begin with a blank.
+  // Not trimmed, since typed text may begin with a space.
   text: z.string().optional().describe("Text to write"),
   key: z.string().optional().describe("Key to press"),
   direction: choice(["up", "down"], "Scroll direction").optional(),
@@ -26,9 +26,9 @@ export const actions = z.array(action).optional().describe("Browser actions, in 
 export type Actions = z.output<typeof actions>;
 
 /**
- * The actions as the reader takes them, where the operator lets tools act on pages.
+ * Returns the actions, if the operator allows them.
  *
- * @throws {Failure} `config` where he does not
+ * @throws {Failure} `config` if not
  */
 export function allowed(given: Actions, { settings }: Wellsourced): readonly PageAction[] {
   if (!given || given.length === 0) return [];
@@ -43,7 +43,7 @@ export function allowed(given: Actions, { settings }: Wellsourced): readonly Pag
   return given as readonly PageAction[]; // The reader checks what each type of action needs.
 }
 
-/** What shapes or reaches a text, as far as it was asked for. */
+/** Options that apply to the text of a page. */
 export interface TextAsked {
   readonly mode: string;
   readonly render?: string | undefined;
@@ -57,9 +57,9 @@ export interface TextAsked {
 }
 
 /**
- * An option that could do nothing is a mistake, and is said to be one.
+ * Refuses options that would have no effect.
  *
- * @throws {Failure} `validation` naming what does not go together
+ * @throws {Failure} `validation` naming the options that cannot be combined
  */
 export function checkTogether({ mode, render, actions: acts = [], ...asked }: TextAsked): void {
   if (mode !== "raw" && !render) return;
@@ -74,7 +74,7 @@ export function checkTogether({ mode, render, actions: acts = [], ...asked }: Te
   throw new Failure("validation", `${idle.join(", ")} cannot be combined with ${what}. Leave out one of them.`);
 }
 
-/** A picture or a print of a page, as a body whose bytes the ceremony takes out. */
+/** A screenshot or PDF of a page as a body with base64 data, which is moved out of the reply later. */
 export async function picture(
   url: string,
   {

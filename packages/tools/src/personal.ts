@@ -3,21 +3,19 @@ import { z } from "zod";
 import type { Effects } from "./define-tool.ts";
 import { optional, required, text } from "./fields.ts";
 
-/** What the tools about people's own notes share. */
-
 export const READS_OWN: Effects = { writes: false, idempotent: true, openWorld: false };
-/** Each call adds something. */
+/** For tools that add data. */
 export const ADDS_OWN: Effects = { writes: true, idempotent: false, openWorld: false };
 
-/** They search the web, and keep what was found. */
+/** For tools that search the web and store results. */
 export const MONITORS: Effects = { writes: true, idempotent: false, openWorld: true };
 
 export const reason = z.string().optional().describe("What was not done, and why");
 
-/** Notes are as true as whoever saved them. */
+/** Trust label of notes, which no source confirms. */
 export const assertedByUser = z.literal(USER_ASSERTED);
 
-/** What is saved or shared. */
+/** Arguments of tools that save or share a note. */
 export const noteFields = {
   note: required("Text to keep", 10_000),
   url: optional("Address that the note is about", 8_192),

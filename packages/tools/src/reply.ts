@@ -1,6 +1,6 @@
 import { type Failure, given } from "@wellsourced/core";
 
-/** What a tool call gives back; the protocol's `CallToolResult` as far as tools use it. */
+/** The reply of a tool call: the part of the protocol's `CallToolResult` that tools use. */
 export interface ToolReply {
   readonly content: readonly ToolContent[];
   readonly structuredContent?: Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ export type ToolContent =
       readonly mimeType?: string;
       readonly size?: number;
     }
-  /** A text together with the address at which it can be read again. */
+  /** A text with the URI of its resource. */
   | {
       readonly type: "resource";
       readonly resource: {
@@ -33,7 +33,7 @@ export type ToolContent =
       };
     };
 
-/** The block that machines read, keys in the contract's order. */
+/** The machine-readable error, with keys in the order of the contract. */
 export const toToolError = (failure: Failure) => ({
   kind: failure.kind,
   retryable: failure.retryable,
@@ -43,7 +43,7 @@ export const toToolError = (failure: Failure) => ({
   ...given({ detail: failure.detail, recoveryHint: failure.recoveryHint }),
 });
 
-/** A failure as a tool result: one line for people, a blank line, one JSON block for machines. */
+/** Converts a failure to a reply: a line for people, a blank line and a JSON block for programs. */
 export function failureReply(failure: Failure): ToolReply {
   const text = `${failure.message}\n\n${JSON.stringify({ error: toToolError(failure) })}`;
   return { content: [{ type: "text", text }], isError: true };

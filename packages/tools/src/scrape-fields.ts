@@ -2,7 +2,7 @@ import { z } from "zod";
 import { choice, flag, text, wholeNumber } from "./fields.ts";
 import type { ResultHandling } from "./saving.ts";
 
-/** Forms that can be made of every page of a job. */
+/** Forms available for every page of a job. */
 export const PAGE_FORMATS = [
   "markdown",
   "html",
@@ -14,7 +14,7 @@ export const PAGE_FORMATS = [
   "changeTracking",
 ] as const;
 
-/** Those, and how the company of a page presents itself. */
+/** All forms; `branding` is only available for single pages. */
 export const FORMATS = [...PAGE_FORMATS, "branding"] as const;
 
 const selectors = () => z.array(text().min(1).max(200)).max(50).default([]);
@@ -26,7 +26,7 @@ const parser = z.strictObject({
 
 export const formats = z.array(choice(FORMATS, "Form"));
 
-/** How a page is to be read: shared by the tools that read pages. */
+/** Arguments of all tools that read pages. */
 export const scrapeFields = {
   onlyMainContent: flag(true, "Leave out menus and footers"),
   includeTags: selectors().describe("Tags, .classes, #ids to keep"),
@@ -36,7 +36,7 @@ export const scrapeFields = {
   parsers: z.array(parser).max(5).default([]).describe("Limits for kinds of documents"),
 };
 
-/** What the reply of a scrape depends on. */
+/** Arguments that determine the reply of `scrape`. */
 export interface ScrapeInput {
   readonly formats: readonly (typeof FORMATS)[number][];
   readonly cleanScrape: boolean;

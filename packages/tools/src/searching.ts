@@ -10,10 +10,7 @@ import { trust } from "./shapes.ts";
 const named = (type: string): string[] =>
   providerManifest.filter(({ capabilities }) => capabilities.includes(type)).map(({ name }) => name);
 
-/**
- * Published as an enum, taken as any text: an unknown name gets the error that lists every provider, which a schema
- * check would hide.
- */
+/** Published as an enum but accepts any text, so that unknown names get the error that lists all providers. */
 const provider = (names: readonly string[], description: string) =>
   text()
     .transform((name) => name || undefined)
@@ -21,7 +18,7 @@ const provider = (names: readonly string[], description: string) =>
     .describe(description)
     .meta({ enum: [...new Set(names)] });
 
-/** Those that search all of the web: an index of one kind of place has no scholarly sites. */
+/** Providers that search the whole web, and so scholarly sites. */
 const sweeping = providerManifest
   .filter(({ skills }) => !skills.web?.onlyNamed)
   .flatMap(({ name, capabilities }) => (capabilities.includes("web") ? [name] : []));
@@ -37,30 +34,30 @@ export const patentProvider = provider(
   "Provider to query instead of the default ones",
 );
 
-/** The providers of one kind of question, as an argument. */
+/** A `provider` argument for one capability. */
 export const providerFor = (type: string, description = "Provider to query instead of the default ones") =>
   provider(named(type), description);
 
-/** Who answers questions: services, and one's own model. */
+/** A `provider` argument for answers, from services or the user's own model. */
 export const answerProvider = (type: "answer" | "structured") =>
   provider([...named(type), ...named("chat")], "Provider to ask; llm is your own model");
 
-/** Several providers at once, and what a call may take. */
+/** Arguments for querying several providers at once. */
 export const together = {
   providers: z.array(z.string().trim().min(1)).max(30).optional().describe("Providers to query together, or all"),
   ...budget,
 };
 
-/** What came of each of several, for the body. */
+/** Schema of their outcomes. */
 export const togetherShape = {
   reports: z.array(ProviderReport).optional().describe("Outcome for each provider, if several were queried"),
 };
 
-/** Passes on who was asked, for the statistics of a session. */
+/** Notes the providers queried, for session statistics. */
 export const noteAsked = ({ provider, attempted }: Routed, call: ToolCall): void =>
   call.note({ asked: { provider, attempted } });
 
-/** The same, with the routing where there was a choice. */
+/** Notes the providers queried, and the routing if there was a choice. */
 export function noteRouting(routed: Routed, call: ToolCall): void {
   noteAsked(routed, call);
   if (!routed.routed) return;
@@ -74,17 +71,17 @@ type LibraryName<Name> = Name extends "num_results" ? "limit" : Camel<Name>;
 const libraryName = (name: string): string =>
   name === "num_results" ? "limit" : name.replace(/_([a-z])/gu, (_, letter: string) => letter.toUpperCase());
 
-/** The arguments of a tool under the names that the library has for them: `date_from` is `dateFrom` there. */
+/** Renames a tool's arguments to the library's names, such as `date_from` to `dateFrom`. */
 export const toQuery = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).map(([name, value]) => [libraryName(name), value])) as {
     [Name in keyof Input as LibraryName<Name>]: Input[Name]; // the type says of each name what `libraryName` does
   };
 
-/** The name of a tool's argument, by that of the library. */
+/** The tool's name of a library option. */
 const argumentName = (name: string): string =>
   name === "limit" ? "num_results" : name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
-/** A scholarly work as a source of a session. */
+/** Converts a scholarly work to a source of a session. */
 export const paperSource = ({ url, title, authors: author, year: date, doi }: Immutable<Paper>): FoundSource => ({
   url,
   title,
@@ -93,15 +90,15 @@ export const paperSource = ({ url, title, authors: author, year: date, doi }: Im
   doi,
 });
 
-/** Filters that could not be applied, by the names of the tool's arguments; absent when all were. */
+/** Filters that could not be applied, by argument name; absent if there are none. */
 export function unapplied(names: readonly string[], asked: { readonly safe?: string }): { notHonoured?: string[] } {
-  // Nobody asked for the default: that a provider has no such switch is no news.
+  // The default of `safe` was not requested, so do not report it.
   const said = names.filter((name) => name !== "safe" || asked.safe !== "medium");
   const notHonoured = said.map(argumentName);
   return notHonoured.length > 0 ? { notHonoured } : {};
 }
 
-/** The part of a body that is the same for every search: what was not applied, what to try, and whose words it holds. */
+/** Fields of every search result besides its records. */
 export function aside(
   found: Pick<Findings<unknown>, "notHonoured" | "note" | "hints" | "costUsd"> & {
     readonly reports?: readonly ProviderReport[];
@@ -119,7 +116,7 @@ export function aside(
   };
 }
 
-/** The schema of that part. */
+/** Schema of these fields. */
 export const asideShape = {
   notHonoured: z.array(z.string()).optional().describe("Filters that could not be applied"),
   note: z.string().optional().describe("Limitations of this result, such as missing parts"),
@@ -128,16 +125,16 @@ export const asideShape = {
   trust,
 };
 
-/** The end of a body whose records one provider returned. */
+/** Fields of every result of a single provider besides its records. */
 export function fromProvider(found: Findings<unknown>, call: ToolCall) {
   noteAsked(found.routing, call);
   return { resultCount: found.records.length, provider: found.routing.provider, ...aside(found) };
 }
 
-/** The schema of that end. */
+/** Schema of these fields. */
 export const fromProviderShape = { resultCount: z.int(), provider: z.string(), ...asideShape };
 
-/** Who answered, in the words that bodies use. */
+/** The value of `source` in results. */
 export function whoAnswered({ via, routed, provider: name }: Routed): string {
   if (via === "web") return "web_search";
   return routed ? "router" : name;

@@ -10,28 +10,28 @@ import { Fetched } from "@wellsourced/wellsourced/citations";
 import { z } from "zod";
 import type { Immutable } from "./define-tool.ts";
 
-/** What a body has of these fields. */
+/** The type of these fields in a body. */
 export type Shown<Shape extends z.ZodRawShape> = Immutable<z.output<z.ZodObject<Shape>>>;
 
-/** The marker on every body that holds what strangers wrote. */
+/** Trust label of bodies with third-party text. */
 export const trust = z.literal(UNTRUSTED);
 
 export const Reputation = DomainReputation;
 
-/** A stretch of a text in UTF-16 units. */
+/** A range of a text in UTF-16 units. */
 export const Stretch = z.object({ start: z.int(), end: z.int() });
 
-/** Where a sentence is in the Markdown that was read, and in what its readers see; `link` opens the source there. */
+/** Position of a sentence in the Markdown and in its visible text; `link` opens the source there. */
 const Place = Stretch.extend({ visible: Stretch.optional(), link: z.string().optional() });
-/** A sentence as readers see it, with its place. */
+/** A sentence of the visible text, with its position. */
 export const Sentence = Place.extend({ sentence: z.string() });
 
-/** A work by what names it. Open: each provider's record adds what it knows, as in the results of academic_search. */
+/** Fields that identify a work. Providers' records may add others, as in results of academic_search. */
 export const Work = z.object({ title: z.string(), url: z.string(), source: z.string(), doi: z.string().optional() });
 
 const share = z.number().optional();
 
-/** What is known of a cited work and of the address that is cited for it. */
+/** Checks of a cited work and its URL. */
 export const citedFields = {
   titleMatch: z.enum(["match", "mismatch", "not_checked"]).optional(),
   matchParts: z
@@ -57,7 +57,7 @@ export const citedFields = {
   archivedUrl: z.string().optional().describe("Snapshot of a page that is gone"),
 } as const;
 
-/** What a reference says beside what is recorded of the work. */
+/** Comparison of a reference with records of the work. */
 export const comparedFields = {
   differences: z
     .array(
@@ -94,13 +94,13 @@ export const comparedFields = {
   flagLevels: z.record(z.string(), z.string()).optional().describe("error, warning or note for each flag"),
 } as const;
 
-/** In what a claim differs from its source, which stands before everything else. */
+/** Differences between a claim and its source; the first field of a result. */
 export const attention = z
   .array(z.string())
   .optional()
   .describe("Read this first: numbers, names or a direction of the claim that differ from the source");
 
-/** What a source shows of a claim; no part of it is a verdict. */
+/** Evidence for a claim in its source. Not a verdict. */
 export const claimFields = {
   claim: z.string().optional(),
   claimEvidence: z.array(z.string()).optional().describe("Relevant sentences of the source, best first"),
@@ -121,10 +121,7 @@ export const claimFields = {
   entailmentError: z.string().optional(),
 } as const;
 
-/**
- * The output of a tool that may link instead of inlining: one object schema with the keys of both shapes, none of
- * them required, so that either reply is valid.
- */
+/** Output schema of a tool that may link its body: the fields of both forms, all optional. */
 export const linked = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .object({
@@ -137,7 +134,7 @@ export const linked = <Shape extends z.ZodRawShape>(shape: Shape) =>
     })
     .partial();
 
-/** The steps of a session, one line each. */
+/** Steps of a session in one line each. */
 export const stepIndex = z
   .array(
     z.object({
@@ -150,7 +147,7 @@ export const stepIndex = z
   )
   .describe("Every step in one line");
 
-/** What every reply about a session has. */
+/** Fields of every result about a session. */
 export const sessionFields = {
   sessionId: z.string().describe("ID to pass to later calls"),
   researchGoal: z.string().describe("Goal of the research"),

@@ -1,4 +1,4 @@
-/** The tool sets that a user can switch on and off. */
+/** Tool sets that users can enable. */
 export const TOOL_SETS = [
   "core",
   "academic",
@@ -12,13 +12,13 @@ export const TOOL_SETS = [
 ] as const;
 export type ToolSet = (typeof TOOL_SETS)[number];
 
-/** A tool as a client sees it. Ready JSON, so that listing tools builds no schema and loads no library. */
+/** A tool as listed to clients. Static JSON, so that listing loads no schemas. */
 export interface ToolManifest {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly sets: readonly ToolSet[];
-  /** Kind of question for which some provider must be configured. */
+  /** Capability that a configured provider must have. */
   readonly needs?: string;
   readonly inputSchema: Readonly<Record<string, unknown>>;
   readonly outputSchema?: Readonly<Record<string, unknown>>;

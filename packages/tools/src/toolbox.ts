@@ -20,43 +20,43 @@ import type { Caller, CallFacts, Outcome, Tool, ToolCall } from "./define-tool.t
 import { failureReply, type ToolReply } from "./reply.ts";
 import type { OurTools } from "./tools.gen.ts";
 
-/** What a transport knows of a call. */
+/** Context of a call from the transport. */
 export interface CallContext {
   readonly signal: AbortSignal;
   readonly caller: Caller;
-  /** Whose research session the arguments name, where that is not the caller's: it acts in that session alone. */
+  /** Owner of the research session named by the arguments, if not the caller, who then acts only in this session. */
   readonly sessionOwner?: Caller;
-  /** The protocol's id of the request, and the address that it came from, where the transport knows them. */
+  /** The protocol's request id and the address of the client, if known. */
   readonly requestId?: string;
   readonly sourceIp?: string;
-  /** Whether the client's programs read `structuredContent`, so that the text may be for its model. @default false */
+  /** Whether the client reads `structuredContent`, so that the text can be Markdown for its model. @default false */
   readonly readsStructured?: boolean;
-  /** Told strictly rising numbers while the call runs; nothing after its result. */
+  /** Called with strictly increasing progress while the call runs. */
   readonly progress?: (update: { progress: number; message: string }) => void;
-  /** Told once how the call ended, also if its arguments were refused; not if the caller went away. */
+  /** Called once when the call ends, even with invalid arguments; not if the caller disconnected. */
   readonly onEnd?: (end: CallEnd) => void;
 }
 
-/** How a call ended, for statistics and traces. */
+/** The outcome of a call, for statistics and traces. */
 export interface CallEnd {
   readonly ms: number;
-  /** Absent for a call that went well. */
+  /** Absent if the call succeeded. */
   readonly failure?: Failure;
-  /** Whether the answer came from the cache, of calls that looked there. */
+  /** Whether the result came from the cache; absent if the cache was not queried. */
   readonly cached?: boolean;
-  /** US dollars that were spent on it. */
+  /** US dollars spent. */
   readonly costUsd?: number;
 }
 
-/** What came of a call: the body, as the tool's schema has it, or the failure, with secrets masked. */
+/** The body of a call, or its failure with secrets masked. */
 export type Answered<Body = BodyOf<string>> =
   | { readonly body: Body; readonly failure?: undefined }
   | { readonly body?: undefined; readonly failure: Failure };
 
-/** The names of the tools of this package. */
+/** Names of the tools in this package. */
 export type ToolName = keyof OurTools;
 
-/** What a tool of that name answers; of a tool that is not ours only that it is an object. */
+/** The body type of a tool; an object for tools of other packages. */
 export type BodyOf<Name extends string> = Name extends ToolName
   ? Awaited<ReturnType<OurTools[Name]["run"]>>
   : Outcome["body"];
@@ -64,46 +64,45 @@ export type BodyOf<Name extends string> = Name extends ToolName
 export interface Toolbox {
   readonly tools: readonly Tool[];
   /**
-   * Runs a tool and gives its whole body, or the failure. Only a caller who went away gets a rejection, which nobody
-   * should see.
+   * Runs a tool and returns its whole body, or the failure. Rejects only if the caller aborted the call.
    */
   run<Name extends string>(name: Name, args: unknown, context: CallContext): Promise<Answered<BodyOf<Name>>>;
-  /** The same as a reply for models: text beside the body, large bodies linked, a failure with `isError`. */
+  /** Runs a tool and returns a reply: text with the body, large bodies linked, failures with `isError`. */
   call(name: string, args: unknown, context: CallContext): Promise<ToolReply>;
   statistics(): Record<string, ToolStatistics>;
-  /** Calls of each tenant. */
+  /** Calls by tenant. */
   tenants(): Record<string, TenantCounts>;
-  /** Failed calls of that caller, newest first. */
+  /** Failed calls of a caller, newest first. */
   recentErrors(caller: Caller): readonly RecentError[];
 }
 
 export interface ToolboxOptions {
-  /** What is offered: all of `tools`, or those of them that a caller may use. */
+  /** The tools to offer. */
   readonly tools: readonly Tool[];
   readonly sources: Wellsourced;
-  /** @default the machine's own */
+  /** @default systemClock */
   readonly clock?: Clock;
-  /** Tenants whose calls are counted one by one. @default 10_000 */
+  /** Tenants whose calls are counted separately. @default 10_000 */
   readonly maxTenants?: number;
   /**
-   * Form of the text item of a reply; `structuredContent` is the same in all. With `auto` a client that reads it gets
-   * Markdown, and any other one JSON.
+   * Format of the text item; `structuredContent` is not affected. With `auto`, clients that read structured content get
+   * Markdown, others JSON.
    *
    * @default "json"
    */
   readonly text?: "auto" | TextForm;
-  /** Takes out of a message what only those who run the server should read. @default nothing */
+  /** Removes details for operators from error messages. @default unchanged */
   readonly hide?: (message: string) => string;
-  /** What else surrounds every call, from the outermost to the innermost. @default nothing */
+  /** Wrappers around every call, outermost first. @default none */
   readonly around?: readonly Around[];
 }
 
-/** A call that went well, before anybody is shown it. */
+/** A successful call before its reply is created. */
 interface Run {
   readonly tool: Tool;
   readonly input: unknown;
   readonly outcome: Outcome;
-  /** Milliseconds since it began. */
+  /** Milliseconds since the start. */
   ms(): number;
 }
 
@@ -117,16 +116,16 @@ async function runTool(
   const note = (more: CallFacts) => {
     facts = { ...facts, ...more };
   };
-  // The first answer is that of the operation itself; later ones are of what it looks up beside it.
+  // The first report is about the operation itself, later ones about additional lookups.
   const onFreshness = (freshness: Freshness) => note({ freshness: facts.freshness ?? freshness });
   const body = await tool.run(input, sources, { ...call, ...(tool.cache === "never" ? {} : { onFreshness }), note });
   return { body: body as Outcome["body"], ...facts }; // every output schema is an object
 }
 
-/** A tool call may take this long; what goes on longer is cut off and says so. */
+/** Time limit of a call. */
 const CALL_LIMIT_MS = 120_000;
 
-/** A message may quote what the caller sent, and is kept in the list of recent errors. */
+/** Messages may quote arguments, and are kept in the list of recent errors. */
 const LONGEST_MESSAGE = 2_000;
 
 const tooSlow = ({ name }: Tool): Failure =>
@@ -136,7 +135,7 @@ const tooSlow = ({ name }: Tool): Failure =>
     { retryAfterSeconds: 5 },
   );
 
-/** All tools behind one call, with the ceremony that belongs to every one of them. */
+/** Creates a toolbox that validates, limits, records and measures every call. */
 export function createToolbox({
   tools,
   sources,
@@ -152,7 +151,7 @@ export function createToolbox({
 
   async function perform(tool: Tool, input: unknown, context: CallContext): Promise<Outcome> {
     const { sessionOwner = context.caller } = context;
-    // A tool that records into a session does its work for the caller; any other that takes one is about the session.
+    // Tools that record into a session work for the caller, others that take a session work for its owner.
     const caller = tool.finds ? context.caller : sessionOwner;
     const progress = createProgress(clock, context.progress ?? (() => undefined));
     if (tool.effects.openWorld || tool.effects.writes) progress.start(`Started: ${tool.title}`);
@@ -173,7 +172,7 @@ export function createToolbox({
     }
   }
 
-  /** Runs the tool of that name and counts the call. `show` makes of its outcome what the caller wants. */
+  /** Runs a tool, counts the call and converts its outcome with `show`. */
   async function counted<Shown>(
     name: string,
     { args, context, show }: { args: unknown; context: CallContext; show(run: Run): Shown | Promise<Shown> },
@@ -204,7 +203,7 @@ export function createToolbox({
     } catch (error) {
       if (context.signal.aborted && (isAbort(error) || error === context.signal.reason)) throw error;
       const cause = Failure.from(error);
-      // Short, on one line and without secrets: fit to show and to keep.
+      // Short, on one line and without secrets.
       const fit = (text: string) => shortened(hide(sources.mask(text)), LONGEST_MESSAGE);
       const [message, detail] = [fit(squeeze(cause.message)), cause.detail && fit(cause.detail)];
       const failure = cause.with({ message, detail, cause });
@@ -218,7 +217,7 @@ export function createToolbox({
   return {
     tools,
     run: (name, args, context) =>
-      // The body is what the schema of the tool of that name says: the compiler checked it where the tool is defined.
+      // The type was checked where the tool is defined.
       counted(name, { args, context, show: ({ outcome: { body } }) => ({ body: body as BodyOf<typeof name> }) }),
     async call(name, args, context) {
       const { caller, readsStructured = false } = context;
@@ -237,10 +236,10 @@ export function createToolbox({
   };
 }
 
-/** A sign of life at least this often, so that hosts do not give up on long work. */
+/** Interval of progress messages, which keep hosts from giving up on long calls. */
 const HEARTBEAT_MS = 5_000;
 
-/** Passes messages on as rising progress, with a heartbeat in between. Stop it before the result goes out. */
+/** Reports messages as increasing progress, with a heartbeat. Stop it before sending the result. */
 function createProgress(clock: Clock, send: (update: { progress: number; message: string }) => void) {
   const stopped = new AbortController();
   let progress = 0;

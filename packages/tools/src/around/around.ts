@@ -2,47 +2,47 @@ import { type Clock, Failure } from "@wellsourced/core";
 import type { Payer } from "@wellsourced/wellsourced";
 import type { Caller, CallFacts, Tool } from "../define-tool.ts";
 
-/** A call of a tool. It is counted before its arguments are looked at. */
+/** A tool call. It is counted before its arguments are validated. */
 export interface Called {
   readonly tool: Tool;
-  /** The arguments, as the tool's schema gives them; `undefined` until they are accepted. */
+  /** Validated arguments; `undefined` until then. */
   input(): unknown;
   readonly caller: Caller;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   readonly signal?: AbortSignal | undefined;
   readonly requestId?: string | undefined;
   readonly sourceIp?: string | undefined;
-  /** US dollars that were spent on it so far; absent for nothing. */
+  /** US dollars spent so far; `undefined` if nothing was. */
   readonly costUsd?: () => number | undefined;
 }
 
-/** The same call when it is over. */
+/** A finished call. */
 export interface Ended extends Called {
   readonly ms: number;
-  /** What the tool noted; empty after a failure. */
+  /** Facts from `ToolCall.note`; empty after a failure. */
   readonly facts: CallFacts;
-  /** Absent for a call that went well. */
+  /** Absent if the call succeeded. */
   readonly failure?: Failure;
 }
 
-/** Takes what each request is to cost before it is sent, and is told what it cost in the end. */
+/** Reserves the expected cost of each request before it is sent, and corrects it afterwards. */
 export type Purse = Pick<Payer, "take" | "correct">;
 
-/** One thing that surrounds every call, such as a limit, the audit log or statistics about a user. */
+/** A wrapper around every call, such as a limit, the audit log or usage statistics. */
 export interface Around {
-  /** Looks at a call before any work is done. @throws {Failure} to refuse it */
+  /** Called before any work is done. @throws {Failure} to refuse the call */
   before?(call: Called): Promise<void> | void;
-  /** Pays for what the call asks on its way. */
+  /** Accounts for paid requests of the call. */
   purse?(call: Called): Purse;
   /**
-   * Looks at a call that is over, also at one that something further in refused. The caller waits for it.
+   * Called with the finished call, even if an inner wrapper refused it. The caller waits for it.
    *
-   * @throws {Failure} that the caller gets in place of the result
+   * @throws {Failure} to replace the result
    */
   after?(call: Ended): Promise<void> | void;
 }
 
-/** Runs work within all that surrounds a call: each `before` in order, the work, and each `after` in reverse order. */
+/** Runs each `before` in order, then the work, then each `after` in reverse order. */
 export function createSurroundings(around: readonly Around[], clock: Clock) {
   async function within<Done extends CallFacts>(
     call: Called,

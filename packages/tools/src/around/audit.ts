@@ -5,11 +5,11 @@ import { routingBlock } from "./large-result.ts";
 
 export interface AuditAroundOptions {
   readonly log: Pick<AuditLog, "write" | "ready" | "hashOfText">;
-  /** Add a hash of the question. @default false */
+  /** Whether to log a hash of the query. @default false */
   readonly queryHash?: boolean;
 }
 
-/** Which argument is the question, the first that a call has. A call with none of them asks nothing in words. */
+/** Arguments that hold the query, by priority. */
 const QUESTIONS = [
   "query",
   "quote",
@@ -33,17 +33,16 @@ const textAt = (input: unknown, name: string): string | undefined => {
 const questionOf = (input: unknown): string =>
   QUESTIONS.map((name) => textAt(input, name)).find((text) => text !== undefined) ?? "";
 
-/** Which provider answered, or failed. */
+/** The provider that answered or failed. */
 const providerOf = ({ facts, failure }: Ended): string | undefined =>
   facts.asked?.provider ?? facts.routing?.providerUsed ?? failure?.provider;
 
-/** The caller left before the answer came. */
+/** Whether the caller disconnected before the result. */
 const isCancelled = ({ signal, failure }: Ended): boolean =>
   failure !== undefined && (signal?.aborted === true || isAbort(failure.cause));
 
 /**
- * Writes each call into the audit log: who called what, when, and how it ended. Of what was asked it holds the length,
- * and of what was answered nothing.
+ * Logs each call: caller, tool, time and outcome. Of the query, only its length is logged; of the result, nothing.
  */
 export function createAudit({ log, queryHash = false }: AuditAroundOptions): Around {
   const metadataOf = (ended: Ended) => {
@@ -78,7 +77,7 @@ export function createAudit({ log, queryHash = false }: AuditAroundOptions): Aro
   };
 }
 
-/** Who called, and from where. */
+/** The caller and the origin of the call. */
 const actorOf = ({ caller, requestId = "", sourceIp }: Called) => ({
   tenant_id: caller.tenant,
   user_id: caller.user,

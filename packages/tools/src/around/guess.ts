@@ -1,31 +1,31 @@
 import { editDistance, isRecord, shortened } from "@wellsourced/core";
 import { z } from "zod";
-import { asMeant, wantedBy } from "./as-meant.ts";
+import { coerce, innerSchema } from "./coerce.ts";
 
 export type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The arguments that a schema has by name, also where they are checked together afterwards. */
+/** The properties of an object schema, including refined ones; `undefined` for other schemas. */
 export function shapeOf(schema: z.core.$ZodType): Shape | undefined {
-  const wanted = wantedBy(schema);
+  const wanted = innerSchema(schema);
   return wanted instanceof z.ZodObject ? wanted.shape : undefined;
 }
 
-/** No name of an argument is longer, so nothing longer resembles one. */
+/** Longer names resemble no argument. */
 const LONGEST_NAME = 60;
-/** Texts that name a source are not longer, and nothing longer is tried. */
+/** Longer values are not tried, as no identifier is that long. */
 const LONGEST_VALUE = 2_000;
 
 /** Letters only, so that `numResults` finds `num_results`. */
 const plain = (key: string) => key.toLowerCase().replace(/[^a-z0-9]/gu, "");
 
-/** How far a name is from another one, in letters; a shortened name is near to the whole one. */
+/** Edit distance of two names; 0 if one is the beginning or end of the other. */
 function farFrom(key: string, name: string): number {
   const [one, other] = [plain(key), plain(name)];
   const isPart = other.startsWith(one) || (one.length > 2 && other.endsWith(one));
   return isPart ? 0 : editDistance(one, other);
 }
 
-/** What identifies a source, by the names that callers use: as a text, and as an address if there is one. */
+/** Identifiers of sources by the names that callers use, as text and as URL. */
 const IDENTIFIERS: Readonly<Record<string, { text?(id: string): string; url?(id: string): string }>> = {
   doi: { text: (id) => id, url: (id) => `https://doi.org/${id}` },
   pmid: { text: (id) => `PMID ${id}`, url: (id) => `https://pubmed.ncbi.nlm.nih.gov/${id}/` },
@@ -37,11 +37,11 @@ const IDENTIFIERS: Readonly<Record<string, { text?(id: string): string; url?(id:
   uri: { url: (url) => url },
   link: { url: (url) => url },
 };
-/** Arguments that take an identifier, and those that take an address. */
+/** Arguments that take an identifier, and those that take a URL. */
 const NAMES = ["citation", "paper", "identifier"];
 const ADDRESSES = ["url", "id"];
 
-/** Where an identifier belongs, as it would be written there. */
+/** The argument that takes an identifier, with the identifier in its form. */
 function identified(key: string, value: unknown, shape: Shape): object | undefined {
   const kind = Object.hasOwn(IDENTIFIERS, plain(key)) ? IDENTIFIERS[plain(key)] : undefined;
   if (!kind || !(typeof value === "string" || typeof value === "number")) return undefined;
@@ -60,10 +60,10 @@ function identified(key: string, value: unknown, shape: Shape): object | undefin
   return name === undefined ? undefined : { [name]: given };
 }
 
-/** The same for an argument that belongs into another one. */
+/** The object or list argument that a misplaced field belongs in. */
 function nested(key: string, value: unknown, shape: Shape): object | undefined {
   for (const [name, schema] of Object.entries(shape)) {
-    const wanted = wantedBy(schema);
+    const wanted = innerSchema(schema);
     const isList = wanted instanceof z.ZodArray;
     if (!Object.hasOwn(shapeOf(isList ? wanted.element : wanted) ?? {}, key)) continue;
     const inner = isList ? [{ [key]: value }] : { [key]: value };
@@ -75,17 +75,17 @@ function nested(key: string, value: unknown, shape: Shape): object | undefined {
 const accepts = (schema: z.core.$ZodType | undefined, value: unknown): boolean =>
   schema !== undefined &&
   !(typeof value === "string" && value.length > LONGEST_VALUE) &&
-  z.safeParse(schema, asMeant(schema, value)).success;
+  z.safeParse(schema, coerce(schema, value)).success;
 
 export interface Unknown {
   readonly key: string;
   readonly given: unknown;
   readonly shape: Shape;
-  /** Names that must be there and are not. */
+  /** Missing required arguments. */
   readonly missing: readonly string[];
 }
 
-/** What may be meant by an argument that is not known: a sentence, and the name that it speaks of. */
+/** Suggests what an unknown argument may mean: a sentence, and the argument that it names. */
 export function guess(unknown: Unknown): { readonly said: string; readonly name: string } | undefined {
   const { key, given, shape } = unknown;
   if (key.length > LONGEST_NAME) return undefined;
@@ -98,7 +98,7 @@ export function guess(unknown: Unknown): { readonly said: string; readonly name:
   return name === undefined ? undefined : { said: `Did you mean ${name}?`, name };
 }
 
-/** The name that resembles the key and takes its value, else one that must be there and takes it, else the nearest. */
+/** The similar name that accepts the value, or a missing argument that does, or the most similar name. */
 function meant({ key, given, shape, missing }: Unknown): string | undefined {
   const value = isRecord(given) ? given[key] : undefined;
   const byDistance = Object.keys(shape)

@@ -4,9 +4,9 @@ import type { Caller, CallFacts, Outcome, Tool } from "../define-tool.ts";
 import { anyText } from "../reading/any.ts";
 import type { ToolContent, ToolReply } from "../reply.ts";
 
-/** From this many bytes on a body is linked, where its tool allows it. */
+/** Bodies of this many bytes or more are linked, if their tool allows it. */
 export const LINK_FROM = 24_576;
-/** What goes out beside the link takes no more than this. */
+/** Maximum bytes of the excerpt sent with a link. */
 const INLINE_BYTES = 24_000;
 
 export interface Presented extends Pick<CallFacts, "excerpt"> {
@@ -14,11 +14,11 @@ export interface Presented extends Pick<CallFacts, "excerpt"> {
   readonly input: unknown;
   readonly body: Readonly<Record<string, unknown>>;
   readonly caller: Caller;
-  /** Form of the text item. */
+  /** Format of the text item. */
   readonly text: TextForm;
 }
 
-/** JSON, or text for a model to read. */
+/** JSON, or Markdown for models. */
 export type TextForm = "json" | "markdown";
 
 const summaryOf = (body: Readonly<Record<string, unknown>>): string | undefined => {
@@ -26,7 +26,7 @@ const summaryOf = (body: Readonly<Record<string, unknown>>): string | undefined 
   return subject === undefined ? undefined : `Full result for ${String(subject)}`;
 };
 
-/** Bodies from the cache come again and again as the very same object: their text is made once. */
+/** JSON of bodies, since the cache returns the same object repeatedly. */
 const texts = new WeakMap<object, string>();
 
 function textOf(body: object): string {
@@ -35,7 +35,7 @@ function textOf(body: object): string {
   return text;
 }
 
-/** The text item. A contract that fixes it as JSON is not concerned by the setting. */
+/** The text item, which is always JSON for tools whose contract requires it. */
 const textItem = ({ tool, text }: Pick<Presented, "tool" | "text">, body: Presented["body"]) => ({
   type: "text" as const,
   text: text === "markdown" && tool.present !== "json-text" ? (tool.text ?? anyText)(body) : textOf(body),
@@ -43,7 +43,7 @@ const textItem = ({ tool, text }: Pick<Presented, "tool" | "text">, body: Presen
 
 const ownerOf = ({ tenant, user }: Caller) => ({ tenant, user });
 
-/** Pictures and prints leave the body: small pictures as an item of their own, the others behind a link. */
+/** Moves screenshots and PDFs out of the body: small images into their own item, others behind a link. */
 async function presentMedia(
   { tool, body, caller, text }: Presented,
   artifacts: Artifacts | undefined,
@@ -55,7 +55,7 @@ async function presentMedia(
   if (mimeType.startsWith("image/") && byteLength(bytes) < LINK_FROM)
     return { content: [asText(rest), { type: "image", data: bytes, mimeType }], structuredContent: rest };
   const stored = await artifacts?.put({ ...ownerOf(caller), body: bytes, mimeType });
-  // Without a store the bytes go out in the body itself.
+  // Without a store, the bytes stay in the body.
   if (!stored) return { content: [asText(body)], structuredContent: body };
   const { uri, expiresAt } = stored;
   const size = Math.floor((bytes.replace(/(?<!=)=+$/u, "").length * 3) / 4);
@@ -64,10 +64,10 @@ async function presentMedia(
   return { content: [asText(linked), { type: "resource_link", ...link, mimeType, size }], structuredContent: linked };
 }
 
-/** The body as content: inline, or as a link to a stored copy when it is large, with what is of use without it. */
+/** Converts a body to a reply: inline, or for a large body a link to a stored copy with an excerpt. */
 export async function present(presented: Presented, artifacts: Artifacts | undefined): Promise<ToolReply> {
   const { tool, input, body, caller, excerpt } = presented;
-  // The schema of such a body says what its items are.
+  // The type of `items` is checked where the tool is defined.
   if (tool.present === "items") {
     const items = body.items as readonly ToolContent[];
     const { sessionNote: text } = body;
@@ -80,7 +80,7 @@ export async function present(presented: Presented, artifacts: Artifacts | undef
   if (tool.links && !tool.links(input)) return inline;
   const mimeType = "application/json";
   const stored = await artifacts.put({ ...ownerOf(caller), body: whole, mimeType });
-  // A store without room is no reason to fail: then the body goes out whole.
+  // If the store is full, send the whole body.
   if (!stored) return inline;
   const summary = summaryOf(body);
   const { uri: resource, bytes, expiresAt } = stored;
@@ -101,7 +101,7 @@ export async function present(presented: Presented, artifacts: Artifacts | undef
   return { content: [textItem(presented, linked), link], structuredContent: linked };
 }
 
-/** Who answered and who was asked before, in the contract's words. */
+/** The routing block of `_meta`, with the names that the contract fixes. */
 export function routingBlock({ routing, freshness }: Pick<Outcome, "routing" | "freshness">, ms: number) {
   if (!routing) return undefined;
   const latency_ms = Math.round(ms);
@@ -116,7 +116,7 @@ export function routingBlock({ routing, freshness }: Pick<Outcome, "routing" | "
   };
 }
 
-/** The `_meta` of a result: its age, the provider that answered, and where the body has no place for it the label of untrusted text. */
+/** The `_meta` of a result: age, routing, and the trust label if the body cannot hold it. */
 export function metaOf(tool: Tool, outcome: Outcome, ms: number): Readonly<Record<string, unknown>> | undefined {
   const { freshness } = outcome;
   const routing = routingBlock(outcome, ms);

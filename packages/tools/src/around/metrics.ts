@@ -16,7 +16,7 @@ export interface RecentError {
   readonly timestamp: string;
 }
 
-/** Errors that are kept in all, and of one caller: nobody's failures push out everybody else's. */
+/** Errors kept in total, and of one caller, so that no caller can push out the errors of others. */
 const RING = 1_000;
 const RING_OF_ONE = 100;
 
@@ -26,10 +26,10 @@ export interface TenantCounts {
   readonly errors: number;
 }
 
-/** The tenants that are not counted one by one. */
+/** Counts of all tenants beyond the limit. */
 const OTHER_TENANTS = "other";
 
-/** Counts calls and keeps the newest errors, each seen only by the caller whose call it was. */
+/** Counts calls and keeps recent errors, which only their own caller can see. */
 export function createMetrics(clock: Clock, maxTenants = 10_000) {
   const counts = new Map<string, { calls: number; errors: number; ms: number }>();
   const tenants = new Map<string, TenantCounts>();

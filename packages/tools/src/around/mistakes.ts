@@ -1,12 +1,12 @@
 import { given, shortened } from "@wellsourced/core";
 import { z } from "zod";
-import { wantedBy } from "./as-meant.ts";
+import { innerSchema } from "./coerce.ts";
 import { guess, shapeOf } from "./guess.ts";
 
 type Issue = z.core.$ZodIssue;
 type Path = Issue["path"];
 
-/** A message names so many of them. */
+/** Maximum number of mistakes in a message. */
 const MOST_MISTAKES = 6;
 const MOST_UNKNOWN = 3;
 
@@ -15,18 +15,18 @@ interface Mistake {
   readonly said: string;
 }
 
-/** What is wrong with arguments. */
+/** The mistakes in a set of arguments. */
 export interface Mistakes {
-  /** The reason for the rest: unknown names, what may be meant by them, and all that is missing. */
+  /** The main message: unknown arguments with suggestions, and missing ones. */
   readonly line: string;
-  /** What else is wrong. */
+  /** Further mistakes. */
   readonly rest: readonly string[];
-  /** Every mistake, each after its place. */
+  /** Every mistake, prefixed with its path. */
   readonly all: readonly string[];
   readonly argument?: string;
 }
 
-/** Puts what a schema found wrong into words. */
+/** Describes the issues that a schema reports. */
 export function mistakesIn(issues: readonly Issue[], schema: z.ZodType, input: unknown): Mistakes {
   const found = reasonsIn(issues);
   const missing = found
@@ -55,7 +55,7 @@ export function mistakesIn(issues: readonly Issue[], schema: z.ZodType, input: u
   };
 }
 
-/** Without what follows from another mistake: a value of another kind has no length that could be wrong, too. */
+/** Drops issues that follow from a wrong type, such as a wrong length. */
 function reasonsIn(issues: readonly Issue[]): readonly Issue[] {
   const ofOtherKind = new Set(issues.filter(({ code }) => code === "invalid_type").map(placeOf));
   return issues.filter((issue) => issue.code === "invalid_type" || !ofOtherKind.has(placeOf(issue)));
@@ -74,14 +74,14 @@ const valueAt = (input: unknown, path: Path): unknown =>
 
 const schemaAt = (schema: z.core.$ZodType, path: Path): z.core.$ZodType | undefined =>
   path.reduce<z.core.$ZodType | undefined>((inner, key) => {
-    const wanted = inner && wantedBy(inner);
+    const wanted = inner && innerSchema(inner);
     return wanted instanceof z.ZodArray ? wanted.element : wanted && shapeOf(wanted)?.[String(key)];
   }, schema);
 
 interface Unknown extends Mistake {
-  /** The argument that may be meant. */
+  /** The argument that is probably meant. */
   readonly name?: string;
-  /** The arguments that there are, where none of them may be meant. */
+  /** All arguments, if none is probably meant. */
   readonly list?: string;
 }
 
@@ -108,7 +108,7 @@ function unknownIn(
   });
 }
 
-/** A mistake in one sentence, after the argument that it is in. */
+/** One sentence about an issue, beginning with the argument. */
 function saidOf(issue: Issue): string {
   const place = placeOf(issue);
   const list = place.replace(/\.\d+$/u, "");

@@ -1,7 +1,7 @@
 import type { Payer } from "@wellsourced/wellsourced";
 import type { Around, Called } from "./around.ts";
 
-/** Pays for all that one call asks on its way, as far as what surrounds it allows, and adds up what was spent. */
+/** Passes the costs of one call to every purse, and sums them. */
 export function createPayer(call: Called, around: readonly Around[]): Payer & Required<Pick<Called, "costUsd">> {
   const purses = around.flatMap((one) => one.purse?.(call) ?? []);
   let spent = 0;

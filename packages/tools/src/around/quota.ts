@@ -4,53 +4,53 @@ import type { Caller } from "../define-tool.ts";
 import type { Around, Purse } from "./around.ts";
 import { createSpenders, type TenantSpending } from "./spending.ts";
 
-/** The most of each; 0 sets no limit. */
+/** Limits; 0 disables one. */
 export interface QuotaLimits {
-  /** Calls of a tenant within any minute. */
+  /** Calls of a tenant in any minute. */
   readonly perMinutePerTenant: number;
-  /** Calls of everybody within any second. */
+  /** Calls of all tenants in any second. */
   readonly globalPerSecond: number;
-  /** Calls of a tenant on a day in UTC. */
+  /** Calls of a tenant in a UTC day. */
   readonly dailyPerTenant: number;
-  /** Calls of one user of a tenant on a day in UTC. */
+  /** Calls of one user of a tenant in a UTC day. */
   readonly dailyPerUser: number;
-  /** US dollars that a tenant's calls may cost on a day in UTC. */
+  /** US dollars that a tenant's calls may cost in a UTC day. */
   readonly dailyCostUsdPerTenant: number;
 }
 
-/** What is left of a limit. */
+/** Remaining use of a limit. */
 export interface Left {
   readonly limit: number;
   readonly remaining: number;
-  /** Until some of what was used is free again; 0 when all of it is free. */
+  /** Seconds until some use expires; 0 if nothing was used. */
   readonly resetSeconds: number;
 }
 
-/** How the limits of one caller stand; those that are not set are absent. */
+/** Remaining use of each limit of a caller; disabled limits are absent. */
 export type QuotaStatus = { readonly [Name in keyof QuotaLimits as Exclude<Name, "globalPerSecond">]?: Left };
 
 export interface Quotas {
   readonly around: Around;
-  /** Counts requests that do work without being calls, such as reading a resource. @throws {Failure} as a call does */
+  /** Counts requests other than tool calls, such as reading a resource. @throws {Failure} as a call does */
   admit(caller: Caller, requests: number): Promise<void>;
-  /** What is left for a caller's tenant, and for the caller. */
+  /** Remaining use for a caller and its tenant. */
   status(caller: Caller): Promise<QuotaStatus>;
-  /** The tenants that came nearest to what they may spend today, at most ten; none where no limit is set. */
+  /** The ten tenants that spent most today; empty without a limit. */
   spending(): Promise<readonly TenantSpending[]>;
 }
 
 export interface QuotaOptions {
   readonly counters: Counters;
   readonly limits: QuotaLimits;
-  /** Told that a call's real price could not be counted; the expected one counts then. @default nobody */
+  /** Called if the actual cost of a call could not be counted; its expected cost counts instead. @default ignored */
   readonly report?: (problem: string) => void;
 }
 
-/** Counts hold whole numbers: millionths of a dollar, never rounded down. */
+/** Counters hold integers, so costs are counted in millionths of a dollar, rounded up. */
 const MICRO = 1_000_000;
 const toMicro = (usd: number): number => Math.ceil(usd * MICRO - 1e-6);
 
-/** How each limit is counted, and what a caller reads who reached it. */
+/** How a limit is counted, and its wording in errors. */
 interface Row {
   readonly per: Limit["per"];
   of(caller: Caller): Limit["of"];
@@ -58,7 +58,7 @@ interface Row {
 }
 
 const tenantOf = ({ tenant }: Caller) => ({ tenant });
-/** Whoever has no name shares one count, since a further name would be had for the asking. */
+/** Anonymous users share one count, since anyone can get another anonymous name. */
 const userOf = (caller: Caller) => ({ tenant: caller.tenant, user: isAnonymous(caller) ? ANONYMOUS : caller.user });
 const calls = (most: number): string => `${most} ${most === 1 ? "call" : "calls"}`;
 const dollars = (usd: number): string => `$${Number(usd.toFixed(6))}`;
@@ -72,7 +72,7 @@ const ROWS: { readonly [Name in keyof QuotaLimits]: Row } = {
 };
 const NAMES = Object.keys(ROWS) as (keyof QuotaLimits)[]; // the keys that its type lists
 
-/** Limits on how much is called and what it may cost, around every call. A count that cannot be had is a refusal. */
+/** Limits the number and cost of calls. A call is refused if its counters are unavailable. */
 export function createQuotas({ counters, limits, report = () => {} }: QuotaOptions): Quotas {
   const isMoney = (name: keyof QuotaLimits) => name === "dailyCostUsdPerTenant";
   const limitOf = (name: keyof QuotaLimits, caller: Caller, cost = 1): Limit => {
@@ -102,7 +102,7 @@ export function createQuotas({ counters, limits, report = () => {} }: QuotaOptio
       async correct(usd) {
         const by = toMicro(usd);
         spenders.correct(tenant, by);
-        // The work is done, and perhaps paid for: that its count cannot be corrected does not take it back.
+        // The request is already paid for, so a failing correction must not fail the call.
         try {
           at ??= (await counters.take([money(tenant, 0)])).at;
           await counters.correct({ limit: money(tenant, 0), at, by });
@@ -140,7 +140,7 @@ function toLeft(state: LimitState | undefined, unit: number): Left | undefined {
   return state && { limit: state.limit / unit, remaining: state.remaining / unit, resetSeconds: state.resetSeconds };
 }
 
-/** The failure of a call that was one too many: which limit it met, and when that is free again. */
+/** The failure for a call beyond a limit: which one, and when to retry. */
 function refusal(
   { limits: states }: Decision,
   { limits, usd = 0 }: { readonly limits: QuotaLimits; readonly usd?: number },

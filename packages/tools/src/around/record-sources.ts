@@ -15,7 +15,7 @@ import type { Caller, Found, FoundSource, Outcome, Tool, ToolCall } from "../def
 type Source = NonNullable<Notes["sources"]>[number];
 type Attempt = NonNullable<Notes["outcomes"]>[number];
 
-/** A source without what is not known of it; `undefined` without an address. */
+/** Converts a source, dropping empty fields; `undefined` without an http(s) URL. */
 function toSource({ url, title, author, date, doi }: FoundSource, relevance: Source["relevance"]): Source | undefined {
   if (!url || !isHttpUrl(url)) return undefined;
   const said = Object.entries({ title, author, date, doi }).flatMap(([name, value = ""]) => {
@@ -25,7 +25,7 @@ function toSource({ url, title, author, date, doi }: FoundSource, relevance: Sou
   return { url, ...Object.fromEntries(said), ...(relevance ? { relevance } : {}) };
 }
 
-/** What a page that was read for a source says of itself, where the source does not say it. */
+/** Fills missing fields of a source from the page that was read for it. */
 function withPage(source: Source, pages: readonly PageRead[]): Source {
   const page = pages.find((read) => canonicalUrl(read.page.url) === canonicalUrl(source.url))?.page;
   if (!page) return source;
@@ -37,7 +37,7 @@ function withPage(source: Source, pages: readonly PageRead[]): Source {
 const urlIn = (input: unknown): string | undefined =>
   isRecord(input) && typeof input.url === "string" ? input.url : undefined;
 
-/** Each provider that was asked. What comes from the cache was asked of nobody. */
+/** An attempt for each provider queried; none for a cached result. */
 function asksIn({ asked, freshness }: Outcome, at: number): readonly Attempt[] {
   if (freshness?.cached || !asked) return [];
   const { provider, attempted } = asked;
@@ -45,7 +45,7 @@ function asksIn({ asked, freshness }: Outcome, at: number): readonly Attempt[] {
   return [...[...failed].map((name) => ({ at, ok: false, provider: name })), { at, ok: true, provider }];
 }
 
-/** How the call ended, and each page that could not be read on the way. */
+/** The outcome of the call, and of each page that could not be read. */
 function attemptsIn(
   outcome: Outcome,
   { input, unread = [] }: Pick<Linked, "input"> & Pick<Found, "unread">,
@@ -71,7 +71,7 @@ export interface Linked {
 const sessionIn = ({ tool, input }: Linked): string | undefined =>
   tool.finds && isRecord(input) && typeof input.sessionId === "string" ? input.sessionId : undefined;
 
-/** Records, and says in words what kept it from that. The call itself never fails over it. */
+/** Records notes; returns the reason if that fails, since the call itself must not fail. */
 async function record(sessionId: string, notes: Notes, { caller, sources }: Linked): Promise<string | undefined> {
   try {
     await sources.research.note(sessionId, notes, { owner: caller.tenant, user: caller.user });
@@ -81,10 +81,7 @@ async function record(sessionId: string, notes: Notes, { caller, sources }: Link
   }
 }
 
-/**
- * Runs a call and records what it found into the session that its arguments name, whether the answer is new or
- * remembered. Failures are recorded too, and go on as they are.
- */
+/** Runs a call and records its findings in the session named by its arguments. Failures are recorded and rethrown. */
 export async function recordingInto(
   linked: Linked,
   run: (onPage: ToolCall["onPage"]) => Promise<Outcome>,

@@ -6,24 +6,24 @@ export interface TenantSpending {
   readonly spentUsd: number;
 }
 
-/** Tenants that are remembered; beyond it the one that spent least is forgotten. */
+/** Tenants remembered; beyond that, the one that spent least is dropped. */
 const REMEMBERED = 1_000;
-/** Tenants that are shown. */
+/** Tenants reported. */
 const SHOWN = 10;
 const DAY_MS = 86_400_000;
 
 interface SpendersOptions {
   readonly counters: Pick<Counters, "look">;
-  /** The limit on what a tenant spends in a day; its unit is a millionth of a dollar. */
+  /** A tenant's daily limit, in millionths of a dollar. */
   limitOf(tenant: string): Limit;
 }
 
-/** Remembers who spent most, since counts are kept under names that cannot be read back. */
+/** Remembers the tenants that spent most, since counters hash their names. */
 export function createSpenders({ counters, limitOf }: SpendersOptions) {
   const spent = new Map<string, number>();
   let day = 0;
   return {
-    /** Notes how a tenant's limit stood when a request was decided on. */
+    /** Stores the spending of a tenant after a decision. */
     note(tenant: string, { at, limits: [state] }: Decision): void {
       const today = Math.floor(at / DAY_MS);
       if (today !== day) spent.clear();
@@ -33,12 +33,12 @@ export function createSpenders({ counters, limitOf }: SpendersOptions) {
       const [least] = spent.size > REMEMBERED ? [...spent].sort(([, one], [, other]) => one - other) : [];
       if (least) spent.delete(least[0]);
     },
-    /** Notes that a request cost so many millionths more, or less, than was reserved. */
+    /** Adds the difference between actual and reserved cost, in millionths of a dollar. */
     correct: (tenant: string, by: number) => void spent.set(tenant, (spent.get(tenant) ?? 0) + by),
-    /** The tenants that spent most today, as the counts have it now. @throws {Failure} when they cannot be read */
+    /** The tenants that spent most today. @throws {Failure} if the counters cannot be read */
     async most(): Promise<readonly TenantSpending[]> {
       const nearest = [...spent].sort(([, one], [, other]) => other - one).slice(0, SHOWN);
-      // A real price may have been above the limit, so the limit must not hide it.
+      // Actual costs may exceed the limit, so read the counts without one.
       const asked = nearest.map(([tenant]) => ({ ...limitOf(tenant), most: Number.MAX_SAFE_INTEGER }));
       const states = await counters.look(asked);
       return nearest

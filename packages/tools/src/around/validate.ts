@@ -1,14 +1,14 @@
 import { Failure, isRecord } from "@wellsourced/core";
 import { z } from "zod";
-import { asMeant } from "./as-meant.ts";
+import { coerce } from "./coerce.ts";
 import { shapeOf } from "./guess.ts";
-import { misfit } from "./misfit.ts";
+import { issueMessage } from "./issue-message.ts";
 import { mistakesIn } from "./mistakes.ts";
 
-/** How messages about the arguments of the tools of the set `pulse` begin. */
+/** Prefix of messages of tools in the set `pulse`. */
 export const INVALID_ARGUMENTS = "Invalid arguments:";
 
-/** Without texts that hold nothing: models fill in what they leave open, also where only a few words are allowed. */
+/** Drops blank texts, with which models fill arguments that they do not use. */
 function withoutBlanks(given: unknown): unknown {
   if (!isRecord(given)) return given;
   return Object.fromEntries(
@@ -16,14 +16,14 @@ function withoutBlanks(given: unknown): unknown {
   );
 }
 
-/** Names of one thing that differ between tools: each is taken for the one that a tool publishes. */
+/** Names of the same argument in different tools; each is accepted for the one that the tool publishes. */
 const SAME_NAME = ["num_results", "limit", "numCorroborationResults"];
-/** Words of one meaning that differ between tools, by argument. */
+/** Synonyms that differ between tools, by argument. */
 const SAME_WORD: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   safe: { medium: "moderate", moderate: "medium", high: "strict", strict: "high" },
 };
 
-/** The arguments by the names and words that this tool publishes. */
+/** Renames arguments and values to those that this tool publishes. */
 function inItsWords(schema: z.ZodType, given: unknown): unknown {
   const shape = shapeOf(schema);
   if (!shape || !isRecord(given)) return given;
@@ -39,13 +39,12 @@ function inItsWords(schema: z.ZodType, given: unknown): unknown {
       argument.safeParse(other).success;
     return [name, isOther ? other : value];
   });
-  // Two spellings of one argument at once are a mistake, which the check then names.
+  // Two spellings of one argument at once are left for the schema to refuse.
   return new Set(named.map(([name]) => name)).size < named.length ? given : Object.fromEntries(named);
 }
 
 /**
- * The arguments of a call as they are meant, checked and trimmed. With `listed` the message names every mistake, each
- * after its argument.
+ * Coerces and validates the arguments of a call. With `listed`, the message lists every mistake after its argument.
  *
  * @throws {Failure} `validation` naming the argument
  */
@@ -54,8 +53,8 @@ export function validate<Schema extends z.ZodType>(
   given: unknown,
   { listed = false }: { readonly listed?: boolean } = {},
 ): z.output<Schema> {
-  const input = asMeant(schema, inItsWords(schema, withoutBlanks(given ?? {})));
-  const result = schema.safeParse(input, { error: misfit });
+  const input = coerce(schema, inItsWords(schema, withoutBlanks(given ?? {})));
+  const result = schema.safeParse(input, { error: issueMessage });
   if (result.success) return result.data;
   const { line, rest, all, argument } = mistakesIn(result.error.issues, schema, input);
   throw listed

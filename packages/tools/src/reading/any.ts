@@ -3,13 +3,13 @@ import { lines } from "./words.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** `sourceType` and `source_type` as people write them. */
+/** Turns `sourceType` and `source_type` into `source type`. */
 const inWords = (key: string): string =>
   key.replace(/_/gu, " ").replace(/(?<=[a-z])[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== "";
 
-/** A value on one line, with the fields of what it holds under their names. */
+/** A value on one line, with nested fields by name. */
 function onOneLine(value: unknown): string {
   if (Array.isArray(value)) return value.map(onOneLine).join("; ");
   if (!isRecord(value)) return squeeze(String(value));
@@ -25,5 +25,5 @@ function fieldText([key, value]: [string, unknown]): string | undefined {
   return `${inWords(key)}: ${onOneLine(value)}`;
 }
 
-/** A body of which nothing is known, field by field: tools of other packages need not bring a text. */
+/** Formats any body field by field, for tools without a `text` function. */
 export const anyText = (body: Body): string => lines(...Object.entries(body).map(fieldText));

@@ -2,7 +2,7 @@ import { UNTRUSTED } from "@wellsourced/core";
 import type { ProviderReport, ZeroResultHints } from "@wellsourced/core/records";
 import { counted, facts, inWords, lines, named, paragraphs, quoted, type Read, type Said } from "./words.ts";
 
-/** The part that every search has. */
+/** Fields of every search result. */
 export interface AsideBody {
   readonly query?: string | undefined;
   readonly resultCount: number;
@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<ZeroResultHints["reason"], string>> = {
   coverage_miss: "the provider does not cover it",
 };
 
-/** What to try after nothing was found. */
+/** Suggestions after an empty result. */
 export function hintsText(hints: AsideBody["hints"]): string | undefined {
   if (!hints) return undefined;
   const { reason, providersAttempted, filtersApplied = {}, suggestedActions = [], epistemicWarning } = hints;
@@ -38,7 +38,7 @@ export function hintsText(hints: AsideBody["hints"]): string | undefined {
   );
 }
 
-/** What came of each provider, where several were asked. */
+/** The outcome of one of several providers. */
 const reportText = ({
   provider,
   status,
@@ -60,7 +60,7 @@ const reportText = ({
     .filter(Boolean)
     .join(", ");
 
-/** A search as text: how much was found, what a reader must know of it, and the numbered list. */
+/** Formats a search: counts, caveats and the numbered list. */
 export function searchText(body: AsideBody, what: string, list: string, about: readonly Said[] = []): string {
   const { query, resultCount, requestedNumResults, provider, notHonoured, note, warning, costUsd, hints, reports } =
     body;

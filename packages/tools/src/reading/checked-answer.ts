@@ -14,7 +14,7 @@ type Statement = AnswerBody["statements"][number];
 type Source = AnswerBody["sources"][number];
 type Evidence = Pick<Statement["evidence"][number], "source" | "sentence">;
 
-/** The counts above zero. A reason that also has a total of its own is listed once. */
+/** Counts above zero, each listed once. */
 function countsText({ doubtful, ...summary }: AnswerBody["summary"]): readonly string[] {
   const counts = Object.entries({ doubtful, ...summary }).flatMap(([name, count]) => {
     if (!count) return [];
@@ -81,7 +81,7 @@ function sourceText({ ref, title, url, doi, retractionStatus, readable, reason, 
 const group = (heading: string, statements: readonly Statement[]): Said =>
   statements.length > 0 && lines(`${heading}:`, ...statements.map(statementText));
 
-/** An answer that was checked: what is wrong, what could not be checked, what is right, and its sources. */
+/** Formats a checked answer: doubtful statements, unchecked ones, the rest, then sources. */
 export function checkedAnswerText(body: AnswerBody): string {
   const { statements, sources, unusedSources, summary, left, notes = [], omitted, resource, checkedAt } = body;
   const hasReasons = ({ reasons, state }: Statement) => reasons.length > 0 && state !== "unchecked";

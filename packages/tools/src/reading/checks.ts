@@ -37,7 +37,7 @@ interface CitationBody extends CitedBody, ClaimBody {
   readonly provenance?: readonly string[] | undefined;
 }
 
-/** A caveat that only names the notice: the findings show it with its source. */
+/** A caveat that only names the notice, which the findings show with its source. */
 const NOTICE_ALONE = /^[A-Z][a-z ]{3,60} \([^()]*\)\.$/u;
 
 function existence(body: CitationBody): Findings {
@@ -66,7 +66,7 @@ function existence(body: CitationBody): Findings {
   };
 }
 
-/** A citation that was checked. */
+/** Formats a checked citation. */
 export const citationText = (body: CitationBody): string =>
   lines(
     facts(named("Checked", body.input), body.claim && named("for the claim", quoted(body.claim)), UNTRUSTED),
@@ -91,7 +91,7 @@ const MATCHES: Readonly<Record<string, string>> = {
 const placeText = ({ text, fragmentUrl }: QuotedPlace, quote: string): string =>
   facts(text && text !== quote && quoted(text), fragmentUrl);
 
-/** The words of the source in bold between those around them, with their place. */
+/** The passage in bold with its context and position. */
 const foundText = ({
   text,
   before = "",
@@ -105,7 +105,7 @@ const foundText = ({
 const changeText = ({ kind, quote, source }: NonNullable<QuoteEvidence["diff"]>[number]): string =>
   [inWords(kind), quote && `quoted ${quoted(quote)}`, source && `source ${quoted(source)}`].filter(Boolean).join(", ");
 
-/** A quotation that was looked for. */
+/** Formats a checked quotation. */
 export function quoteText(body: QuoteEvidence): string {
   const { quote, quoteMatch, sourceUrl, sourceTitle, found, parts = [], closest, diff = [], riskWords = [] } = body;
   return lines(
@@ -135,7 +135,7 @@ interface AuditBody extends Omit<Immutable<z.output<typeof AuditReply>>, "summar
   readonly summary: Readonly<Record<string, number | undefined>>;
 }
 
-/** `deadLink` as people write it. */
+/** Turns `deadLink` into `dead link`. */
 export const keyInWords = (key: string): string => key.replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
 
 const countsText = (counts: Readonly<Record<string, number | undefined>>): readonly string[] =>
@@ -164,7 +164,7 @@ function entryText(entry: AuditEntry): string {
       isOk && reason,
       named("Claim", entry.claim && quoted(entry.claim)),
       entry.claimSparsityNote,
-      // Of an entry without a flag it is enough that it has none.
+      // Entries without flags need no confirmation.
       ...findingsLines(isOk && entry.claim === undefined ? { ...found, right: [] } : found, passagesOf(entry)),
     ]
       .filter(Boolean)
@@ -174,10 +174,10 @@ function entryText(entry: AuditEntry): string {
 
 const NOWHERE = new Set(["unfound", "unchecked", "details_differ"]);
 
-/** References that were audited: those with problems, then those found nowhere, those that could not be checked, and the others. */
+/** Formats an audit: references with problems, those found nowhere, unchecked ones, then the others. */
 export function auditText(body: AuditBody): string {
   const { summary, entryCount, skipped, skippedNote, skippedRecords = [], warning } = body;
-  // A warning about the whole list is not repeated in its entries.
+  // Do not repeat a warning about the whole list in its entries.
   const entries = body.entries.map((entry) => ({
     ...entry,
     reason: warning && entry.reason?.startsWith(warning) ? undefined : entry.reason,
@@ -221,7 +221,7 @@ export function auditText(body: AuditBody): string {
   );
 }
 
-/** The facts of a signal, but for those that its reason already has. */
+/** The facts of a signal that are not in the reasons. */
 const signalText = (name: string, signal: object | undefined, reasons: string): Said =>
   signal &&
   `${name}: ${Object.entries(signal)
@@ -269,7 +269,7 @@ function recommendationItem(item: RecommendationItem) {
   };
 }
 
-/** Recommendations that were checked: those with flags first. */
+/** Formats checked recommendations, those with flags first. */
 export function recommendationsText({ recommendations, aggregateFlags = [] }: RecommendationResult): string {
   const flagged = recommendations.filter(({ flags }) => flags.length > 0);
   const clean = recommendations.filter(({ flags }) => flags.length === 0);
@@ -289,7 +289,7 @@ const ARCHIVE = {
   unavailable: "Could not be archived",
 } as const;
 
-/** What came of asking for a snapshot. */
+/** Formats the result of archiving a page. */
 export const archiveText = (body: ArchiveReceipt): string =>
   lines(
     `${ARCHIVE[body.status]}: ${facts(body.snapshotUrl ?? body.pollUrl ?? body.requestedUrl, body.archivedAt)}`,

@@ -39,7 +39,7 @@ function fontsText({ heading, body, mono, google_fonts_url, scale = [] }: NonNul
   ]);
 }
 
-/** How a company shows itself, and where each part of it was found. */
+/** Formats a brand with the source of each part. */
 export function brandText(body: BrandBody): string {
   const { identity, colors, typography, tone_of_voice: tone, social = {}, sources, coverage, design_tokens } = body;
   const { name, domain, tagline, description, industry, founded, location } = identity;
@@ -94,7 +94,7 @@ interface ReconBody {
   readonly cache_age: number;
 }
 
-/** A field of a profile, whatever it holds. */
+/** A field of a profile with any value. */
 function fieldText(name: string, value: unknown): Said {
   if (value === undefined) return undefined;
   const one = (item: unknown): string =>
@@ -112,7 +112,7 @@ function fieldText(name: string, value: unknown): Said {
 const fieldsOf = (record: object | undefined): readonly Said[] =>
   Object.entries(record ?? {}).map(([name, value]) => fieldText(name, value));
 
-/** What public sources hold on a company: what failed first. */
+/** Formats public data about a company, failures first. */
 export function reconText(body: ReconBody): string {
   const { domain, profile, cert_sans = [], archive_urls = [], subdomains = [], sources, phase_errors, cut } = body;
   const listed = new Set([...subdomains.map(({ name }) => name)]);

@@ -5,7 +5,7 @@ import { facts, inWords, lines, named, quoted, type Read, type Said, section } f
 
 type WorkLike = Partial<Read<Paper>> & { readonly title: string };
 
-/** What a check has to say, the gravest part first. */
+/** Results of a check by severity. */
 export interface Findings {
   readonly wrong: readonly Said[];
   readonly unchecked: readonly Said[];
@@ -18,7 +18,7 @@ export const merged = (...all: readonly Findings[]): Findings => ({
   right: all.flatMap(({ right }) => right),
 });
 
-/** First what speaks against it, then what could not be checked, then what was confirmed; passages where they belong. */
+/** Formats findings in sections, with passages before or after them. */
 export const findingsText = ({ wrong, unchecked, right }: Findings, { doubtful, confirming }: Passages): string =>
   lines(
     doubtful,
@@ -28,7 +28,7 @@ export const findingsText = ({ wrong, unchecked, right }: Findings, { doubtful, 
     confirming,
   );
 
-/** The same with each kind on one line, for an entry of a list. */
+/** Formats findings with one line for each severity, for entries of a list. */
 export const findingsLines = (
   { wrong, unchecked, right }: Findings,
   { doubtful, confirming }: Passages,
@@ -57,7 +57,7 @@ const RELATIONS = { preprint: "preprint", published: "published article", versio
 const noticeText = ({ kind, date, noticeDoi, reportedBy, note }: Read<IntegrityNotice>): string =>
   facts(inWords(kind), date, noticeDoi && `doi:${noticeDoi}`, named("reported by", reportedBy), note);
 
-/** Notices beyond the gravest, which is said as the status. */
+/** Notices besides the most serious one, which is shown as the status. */
 const otherNotices = ({ retractionStatus: status, notices = [] }: CitedBody): readonly string[] =>
   notices
     .filter(({ noticeDoi, date }) => !status || noticeDoi !== status.noticeDoi || date !== status.date)
@@ -71,14 +71,14 @@ const linkText = ({ linkState, httpStatus, finalUrl, linkNote, archivedUrl }: Ci
     named("archived copy", archivedUrl),
   );
 
-/** A field as it is cited and as it is recorded; of a placeholder nothing is recorded. */
+/** A field as cited and as recorded; placeholders have no recorded value. */
 function differenceText({ field, cited, recorded: [first, ...others], note }: Difference): string {
   if (!first) return facts(`${field}: ${quoted(cited)}`, note);
   const sources = [first, ...others].filter(({ value }) => value === first.value).map(({ source }) => source);
   return `${field}: cited ${quoted(cited)}, recorded ${quoted(first.value)} (${[...new Set(sources)].join(", ")})`;
 }
 
-/** What differs from every record, and where the best of them can be seen. */
+/** Differences from every record, with the best record. */
 function differing({ differences = [], best, flags = [], searchedSources }: CitedBody): readonly Said[] {
   const shown = differences.filter(({ kind }) => kind !== "variant").map(differenceText);
   const nowhere = flags.includes("unfound") && named("found at none of", searchedSources);
@@ -86,7 +86,7 @@ function differing({ differences = [], best, flags = [], searchedSources }: Cite
   return [...shown, nowhere, record, named("record in BibTeX", best?.asBibtex?.replace(/\s+/gu, " ").trim())];
 }
 
-/** What is known of a cited work and its address. */
+/** Findings about a cited work and its URL. */
 export function citedFindings(body: CitedBody): Findings {
   const { titleMatch, matchParts = {}, possibleMatch, chimera, retractionStatus: status, relatedRetraction } = body;
   const parts = Object.entries(matchParts).flatMap(([name, value]) =>
@@ -142,7 +142,7 @@ const SUPPORT: Readonly<Record<string, string>> = {
   not_addressed: "The source does not address the claim",
 };
 
-/** Beside what was said before everything else, numbers and words that differ, each once. */
+/** Differing numbers and words that `attention` does not mention. */
 function differencesOf({ attention = [], numberMismatch = [], opposedWords = [], contrastSignal }: ClaimBody) {
   const told = attention.join(" ");
   const isNews = ({ claim }: { readonly claim: string }) => !told.includes(claim);
@@ -152,7 +152,7 @@ function differencesOf({ attention = [], numberMismatch = [], opposedWords = [],
   ].filter(Boolean);
 }
 
-/** What speaks against a claim, and what could not be checked of it. Its passages are `passagesOf`. */
+/** Findings about a claim, without its passages. */
 export const claimFindings = (body: ClaimBody): Findings => ({
   wrong: differencesOf(body),
   unchecked: [
@@ -163,17 +163,17 @@ export const claimFindings = (body: ClaimBody): Findings => ({
   right: [],
 });
 
-/** What a source says of a claim, where it goes: before all findings, unless it addresses a claim that nothing speaks against. */
+/** Passages about a claim: after the findings if they confirm it, otherwise before them. */
 export interface Passages {
   readonly doubtful?: Said;
   readonly confirming?: Said;
 }
 
-/** Sentences of the source, a line each; links to their places are in the body. */
+/** Formats the passages of a source, one line each. */
 export function passagesOf(body: ClaimBody): Passages {
   const { claimSupport = "", claimEvidence = [], attention = [], entailment } = body;
   const isOther = attention.length > 0 || differencesOf(body).length > 0;
-  // Beside a difference it is no praise that the source speaks of the matter.
+  // With a difference, addressing the claim is no confirmation.
   const support = claimSupport === "addressed" && isOther ? "The source says" : SUPPORT[claimSupport];
   if (support === undefined) return {};
   const heading = facts(

@@ -25,7 +25,7 @@ import {
   type Said,
 } from "./words.ts";
 
-/** Reactions, each under its name: `points 12`, `comments 3`. */
+/** Reactions by name, such as `points 12`. */
 const engagementText = (engagement: Read<Hit["engagement"]>): string | undefined =>
   named(
     "reactions",
@@ -38,7 +38,7 @@ const reputationText = (reputation: Read<DomainReputation> | undefined): string 
   reputation &&
   `${named("reputation", reputation.tier)}${reputation.basis ? ` (${facts(reputation.basis, reputation.note)})` : ""}`;
 
-/** The words of a snippet, with the sentence on the claim marked in its place, or after them. */
+/** A snippet with the sentence about the claim in bold, or after it. */
 function onClaim(snippet: string, signal: string | undefined): readonly Said[] {
   if (!signal) return [snippet];
   return snippet.includes(signal)
@@ -72,7 +72,7 @@ export const hitsText = (
     body.results.some(({ claimSignal }) => claimSignal) && "bold: what bears on the claim",
   ]);
 
-/** Results of a check of a monitored query. */
+/** Formats new results of a monitored query. */
 export const newHitsText = (results: readonly WebHit[]): string => numbered(results.map(hitItem));
 
 const articleItem = ({ title, url, source, publishedAt, snippet, ...article }: Read<Article>): Item => ({
@@ -123,7 +123,7 @@ const videoItem = ({ title, url, description, duration, views, ...video }: Read<
 export const videosText = (body: AsideBody & { readonly videos: readonly Read<Video>[] }): string =>
   searchText(body, "video", numbered(body.videos.map(videoItem)));
 
-/** `retracted 2020-01-31`, with its notice and who reports it. */
+/** `RETRACTED, 2020-01-31`, with notice and source. */
 export function retractionText(status: Read<RetractionStatus> | undefined): string | undefined {
   if (!status) return undefined;
   const { retracted, kind, nature, date, noticeDoi, source } = status;
@@ -135,7 +135,7 @@ export function retractionText(status: Read<RetractionStatus> | undefined): stri
 
 const DOI_URL = /^https?:\/\/(?:dx\.)?doi\.org\//iu;
 
-/** Authors, year and where a work can be found. */
+/** Facts about a work: URL, authors, year, identifiers. */
 export const workAbout = ({ url, authors, journal, year, doi, ...paper }: Partial<Read<Paper>>): readonly Said[] => [
   url,
   authors?.join("; "),
@@ -298,7 +298,7 @@ const listItem = ({
 export const listsText = ({ lists, ...body }: AsideBody & { readonly lists: readonly Read<AwesomeList>[] }): string =>
   searchText(body, "list", numbered(lists.map(listItem)));
 
-/** An answer that a machine wrote, and the pages that it names. */
+/** Formats a machine-written answer with its sources. */
 export function answerText(body: {
   readonly answer: string;
   readonly citations: readonly Read<{ title?: string; url: string; publishedDate?: string }>[];

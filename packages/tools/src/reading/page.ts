@@ -17,7 +17,7 @@ import {
   type Said,
 } from "./words.ts";
 
-/** What is read of a page's reply; every part of it may be absent. */
+/** Fields of a page that are formatted; all may be absent. */
 export type PageBody = Partial<
   Read<
     Pick<
@@ -57,7 +57,7 @@ export type PageBody = Partial<
   readonly data?: string | undefined;
 };
 
-/** The first heading of a text, which need not be said above it once more. */
+/** Whether a text begins with its title, which then needs no repetition. */
 const beginsWith = (content: string | undefined, title: string | undefined): boolean =>
   title !== undefined &&
   (content ?? "")
@@ -65,7 +65,7 @@ const beginsWith = (content: string | undefined, title: string | undefined): boo
     .replace(/^#+\s*/u, "")
     .startsWith(title);
 
-/** Where the whole of it can be fetched, and until when. */
+/** The URI of the full text and its expiry. */
 export const linkText = ({
   linked,
   resource,
@@ -74,7 +74,7 @@ export const linkText = ({
 }: Pick<PageBody, "linked" | "resource" | "bytes" | "expiresAt">): string | undefined =>
   linked && resource ? `The whole text: ${resource} (${grouped(bytes)} bytes, until ${expiresAt})` : undefined;
 
-/** What is missing of a text. */
+/** What is missing from the text. */
 const missingText = (page: PageBody): string | undefined =>
   facts(
     page.note,
@@ -89,7 +89,7 @@ const missingText = (page: PageBody): string | undefined =>
     ...(page.metadata?.leftOut ?? []).filter((what) => !page.note?.includes(what)),
   );
 
-/** What a reader has to know of a text before it, in at most six lines. */
+/** Facts shown before a text, in at most six lines. */
 function headOf(page: PageBody, evidence: readonly Said[] = []): string {
   const { url = "", finalUrl, metadata, forumSignals, transcript } = page;
   const cited = page.citation?.metadata;
@@ -140,7 +140,7 @@ function headOf(page: PageBody, evidence: readonly Said[] = []): string {
   );
 }
 
-/** A page: a head of at most six lines, and then its text unescaped. */
+/** Formats a page: at most six lines of facts, then its text unescaped. */
 export function pageText(page: PageBody): string {
   const { mediaType, width, height, removed = [], actionResults = [], summary, content } = page;
   return paragraphs(
@@ -169,7 +169,7 @@ const scoresText = (scores: Read<QualityScore> | undefined): string | undefined 
   scores &&
   `score ${scores.overall} (relevance ${scores.relevance}, freshness ${scores.freshness}, authority ${scores.authority}, content ${scores.contentQuality})`;
 
-/** Sentences on the claim: in full where the text below does not have them, else by how they begin. */
+/** Sentences about the claim; only their beginnings if the text contains them. */
 const sentencesText = ({ claimSignal, keySentences = [], content }: SourceBody): string | undefined =>
   named(
     "on the claim",
@@ -196,7 +196,7 @@ export interface ReadingBody extends Omit<PageBody, "summary" | "content"> {
   readonly hints?: Read<ZeroResultHints> | undefined;
 }
 
-/** What came of searching and reading, and then each source with its head. */
+/** Formats a search with the text of each source. */
 export function sourcesText(body: ReadingBody): string {
   const { query = "", sources = [], summary, scrapeFailures = [], recommendations = [], note, combinedContent } = body;
   const place = (url: string) => `[${sources.findIndex((source) => source.url === url) + 1}]`;
@@ -245,7 +245,7 @@ interface FullTextBody
   readonly truncated: boolean;
 }
 
-/** A paper in full, with what is known of it. */
+/** Formats the full text of a paper with its metadata. */
 export function fullTextText({ identifier, resolvedUrl, source, truncated, doi, ...paper }: FullTextBody): string {
   const byline = [paper.authors?.join("; "), paper.year, paper.journal];
   return paragraphs(
@@ -266,6 +266,6 @@ export function fullTextText({ identifier, resolvedUrl, source, truncated, doi, 
   );
 }
 
-/** Pages by title and address. */
+/** Formats pages by title and URL. */
 export const pagesText = (pages: readonly { readonly url: string; readonly title?: string | undefined }[]): string =>
   numbered(pages.map(({ url, title }) => ({ title: title ?? url, about: [title && url] })));

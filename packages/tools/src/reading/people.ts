@@ -3,7 +3,7 @@ import type { Hit } from "@wellsourced/core/records";
 import { newHitsText } from "./hits.ts";
 import { counted, facts, lines, named, numbered, paragraphs, type Read } from "./words.ts";
 
-/** What every reply about the caller says first. */
+/** Fields of every reply about the caller. */
 interface StatusBody {
   readonly status: string;
   readonly reason?: string | undefined;
@@ -17,11 +17,11 @@ const STATUSES: Readonly<Record<string, string>> = {
   empty: "Nothing is recorded yet",
 };
 
-/** Why something was not done; nothing where it was. */
+/** Why something was not done; `undefined` if it was. */
 const refusalText = ({ status, reason }: StatusBody): string | undefined =>
   status === "ok" ? undefined : `${STATUSES[status] ?? status}. ${reason ?? ""}`.trim();
 
-/** A note that was saved or shared. */
+/** Formats a saved or shared note. */
 export const savedNoteText = (
   body: StatusBody & { readonly id?: string | undefined; readonly createdAt?: string | undefined },
 ): string => refusalText(body) ?? facts(named("Saved as", body.id), body.createdAt, body.reason);

@@ -94,7 +94,7 @@ const seriesItem = ({ seriesId, title, units, frequency, lastUpdated, notes, url
   says: [notes],
 });
 
-/** What all values share is said once, above them. */
+/** Formats values of a series, with shared facts above them. */
 function valuesText(values: readonly Statistic[]): string {
   const [first] = values;
   const shared = (name: "title" | "units" | "country" | "notes") =>

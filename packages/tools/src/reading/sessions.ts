@@ -18,7 +18,7 @@ const stepText = (step: Read<ResearchStep>): string =>
     named("rejected", step.rejectedApproaches ?? []),
   );
 
-/** Earlier steps by one line each, and the last ones in full: no step twice. */
+/** Earlier steps in one line each, then the last ones in full. */
 function stepsText({ steps, stepIndex, lastSteps = [] }: SessionBody): string {
   const full = new Set(lastSteps.map(({ stepNumber }) => stepNumber));
   const earlier = (steps ?? stepIndex ?? []).filter(({ stepNumber }) => !full.has(stepNumber));
@@ -57,7 +57,7 @@ const sourcesText = (sources: SessionBody["sources"]): Said =>
   sources && sources.length > 0 && lines("Sources:", numbered(sources.map(sourceItem)));
 
 const WARNINGS: Readonly<Record<string, string>> = {
-  session_limit_reached: "The session holds as many steps as it may; this one was not recorded.",
+  session_limit_reached: "The session has reached its limit of steps; this one was not recorded.",
 };
 
 const coverageText = (coverage: StepResult["coverage"]): Said =>
@@ -82,7 +82,7 @@ const refinementText = (one: NonNullable<StepResult["refinementResults"]>[number
         numbered(one.results.map(({ title, url, snippet }) => ({ title, about: [url], says: [snippet] }))),
       );
 
-/** A step that was recorded, and where the session stands. */
+/** Formats a recorded step with the state of its session. */
 export function stepRecordedText(body: StepResult): string {
   const { sessionId, researchGoal, currentStep, totalStepsEstimate, isComplete, refinementResults = [] } = body;
   const ran = new Set(refinementResults.map(({ query }) => query));
@@ -114,13 +114,13 @@ export function stepRecordedText(body: StepResult): string {
 
 type Always = "sessionId" | "trust";
 
-/** A session, or one of its steps. */
+/** A session or one of its steps. */
 export type OverviewBody = Pick<OverviewResult, Always> &
   Read<Partial<Omit<OverviewResult, Always | "responseMode"> & Pick<OneStepResult, "step">>> & {
     readonly responseMode: (OverviewResult | OneStepResult)["responseMode"];
   };
 
-/** A session that was recovered, or one of its steps. */
+/** Formats a session or one of its steps. */
 export function overviewText(body: OverviewBody): string {
   const { sessionId, stepCount = 0, step, errorPatterns = [], providerStats = {} } = body;
   if (step) return lines(facts(named("Session", sessionId), step.timestamp, UNTRUSTED), stepText(step));
@@ -159,7 +159,7 @@ interface ExportBody extends Pick<PageBody, "linked" | "resource" | "bytes" | "e
   readonly sources?: SessionBody["sources"];
 }
 
-/** An exported session: the document says the rest. */
+/** Formats an export; the document contains the rest. */
 export function exportText(body: ExportBody): string {
   const { sessionId, researchGoal, stepCount = 0, sourceCount = 0, exportedAt, document, summary, sources } = body;
   const isText = typeof document === "string";
@@ -181,7 +181,7 @@ export function exportText(body: ExportBody): string {
   );
 }
 
-/** A reference list. */
+/** Formats a reference list. */
 export const bibliographyText = (body: {
   readonly style: string;
   readonly entryCount: number;

@@ -5,7 +5,7 @@ import { defineTool } from "../define-tool.ts";
 import { checkedAge, choice, count, cuttable, optional, sessionId, sourceFields } from "../fields.ts";
 import { auditText } from "../reading/checks.ts";
 
-/** A tool call has two minutes; what is not done by then is told as unchecked. */
+/** Within the time limit of a call; the rest is reported as unchecked. */
 const TIME_MS = 110_000;
 
 const Entry = z
@@ -61,7 +61,7 @@ export const auditBibliography = defineTool({
       mimeType: "application/json",
       title: "Audit of references",
     });
-    // A store without room is no reason to lose anything: then the reply holds the whole report.
+    // If the store is full, return the whole report.
     return stored ? briefAudit(body, room, stored.uri) : body;
   },
 });

@@ -5,7 +5,7 @@ import { defineTool } from "../define-tool.ts";
 import { budget, checkedAge, choice, count, optional, required, sessionId, text } from "../fields.ts";
 import { checkedAnswerText } from "../reading/checked-answer.ts";
 
-/** A tool call has two minutes; what is not done by then is reported as left. */
+/** Within the time limit of a call; the rest is reported as left. */
 const TIME_MS = 105_000;
 const MOST_ANSWER = 200_000;
 const MOST_SOURCES = 200;
@@ -19,7 +19,7 @@ export const checkAnswer = defineTool({
   cache: "never",
   finds: ({ statements }) => ({ shown: statements.flatMap(({ evidence }) => evidence) }),
   input: z.strictObject({
-    // Not trimmed: places count from its first character.
+    // Not trimmed, since positions count from its first character.
     answer: z.string().max(MOST_ANSWER).optional().describe("Text with its citations"),
     url: optional("Address of the text, in place of answer", 8_192),
     format: choice(["auto", "markdown", "html", "text"], "Format of the text")
@@ -80,7 +80,7 @@ export const checkAnswer = defineTool({
       mimeType: "application/json",
       title: "Check of an answer",
     });
-    // A store without room is no reason to lose anything: then the reply holds the whole report.
+    // If the store is full, return the whole report.
     if (!stored) return { ...report, omitted: { statements: 0, withReasons: 0, sources: 0 } };
     return briefOf(report, tokens, stored.uri);
   },

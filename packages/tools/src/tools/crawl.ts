@@ -69,7 +69,7 @@ const input = z.strictObject({
 
 type Input = z.output<typeof input>;
 
-/** What the tool passes to the crawl as it stands. */
+/** Arguments passed to the crawl unchanged. */
 const crawlOptions = ({ limit, maxDiscoveryDepth, maxConcurrency, delay, sitemap, webhook, ...asked }: Input) => {
   const { crawlEntireDomain, allowSubdomains, allowExternalLinks, ignoreQueryParameters, includePaths } = asked;
   return {
@@ -87,7 +87,7 @@ function toRequest(url: string, asked: Input, sources: Wellsourced): CrawlReques
   return { ...request, page: given({ ...page, maxPdfPages, actions: acts && allowed(acts, sources) }) };
 }
 
-/** Begins a crawl. What a model makes of a prompt is shown before the crawl runs, and in the reply. */
+/** Starts a crawl. Settings that the model derives from a prompt are reported before the start and in the reply. */
 async function start(asked: Input, sources: Wellsourced, call: ToolCall): Promise<ToolContent> {
   const { prompt } = asked;
   const { crawls } = sources;

@@ -6,13 +6,13 @@ import { choice, dateOrYear, dateRange, optional, optionalCount } from "../field
 import { statisticsText } from "../reading/records.ts";
 import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
-/** Where values are asked for and no country was named, the World Bank gives the world's. */
+/** The country of the values; without one, the World Bank returns those of the world. */
 const usedCountry = (asked: string | undefined, { notHonoured, routing }: Findings<unknown>): string | undefined => {
   if (notHonoured.includes("country")) return undefined;
   return asked ?? (routing.provider === "worldbank" ? "WLD" : undefined);
 };
 
-/** What Eurostat's answer leaves out has a field of its own. */
+/** Reports Eurostat's note about omitted values in a field of its own. */
 function asideOf(found: Findings<unknown>, call: ToolCall) {
   const { note, ...rest } = fromProvider(found, call);
   if (note === undefined) return rest;

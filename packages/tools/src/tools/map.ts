@@ -12,7 +12,7 @@ interface Window {
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-/** What comes before the links: how many there are, what was left out, and where to go on. */
+/** Facts shown before the links: counts, omissions and how to continue. */
 export function mapSummary(url: string, { links, leftOut, failures, isComplete }: MapResult, window: Window) {
   const { startIndex, shown } = window;
   const titled = links.filter(({ title }) => title !== undefined).length;

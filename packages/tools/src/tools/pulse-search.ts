@@ -12,7 +12,7 @@ const counted = (found: Readonly<Record<string, readonly unknown[]>>): string =>
   return counts.length > 0 ? `Found ${counts.join(", ")} results` : "Found no results";
 };
 
-/** Pictures that are written into a text take thousands of tokens and show a model nothing. */
+/** Removes inline images, which take thousands of tokens and are useless to models. */
 const withoutData = (text: unknown): unknown =>
   typeof text === "string" ? text.replace(/\]\(data:image\/[^()]*\)/giu, "](image left out)") : text;
 

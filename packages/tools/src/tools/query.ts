@@ -5,7 +5,7 @@ import { defineTool } from "../define-tool.ts";
 import { choice, optional, required, sessionId, wholeNumber } from "../fields.ts";
 import { itemsBody, itemsShape } from "../saving.ts";
 
-/** Results that one reply shows. */
+/** Maximum results in one reply. */
 const INLINE = 10;
 
 const short = (text: string, most: number): string => {
@@ -13,7 +13,7 @@ const short = (text: string, most: number): string => {
   return line.length > most ? `${cutChars(line, most - 1)}…` : line;
 };
 
-/** A piece of Markdown as one line without its marks, with signs where it was cut out of a sentence. */
+/** Markdown as plain text on one line, with ellipses where a sentence is cut. */
 function plainly(markdown: string): string {
   const text = squeeze(markdown.replace(/```[\w-]*|\*\*/gu, " ").replace(/\|[\s|:-]*/gu, " | "));
   const begin = /^\p{Ll}/u.test(text) ? "… " : "";
@@ -34,12 +34,12 @@ function hitText(hit: IndexHit, place: number, twin: number | undefined): string
   ].join("\n");
 }
 
-/** The reply for a model, which names the offset to go on from. */
+/** Formats results for models, with the offset of the next ones. */
 export function queryText({ query, mode, total, offset, hits, note }: IndexResults): string {
   if (hits.length === 0) return [`No results found for query: "${query}"`, ...(note ? [note] : [])].join("\n");
   const shown = hits.slice(0, INLINE);
   const next = offset + shown.length;
-  /** The place of the first hit that shows this very passage under the same title. */
+  /** Number of an earlier hit with the same title and passage. */
   const twinOf = ({ title, snippet }: IndexHit, index: number): number | undefined => {
     const first = shown.findIndex((hit) => hit.title === title && hit.snippet.text === snippet.text);
     return first < index ? offset + first + 1 : undefined;

@@ -6,7 +6,7 @@ import { choice, flag, required } from "../fields.ts";
 import { exportText } from "../reading/sessions.ts";
 import { linked, trust } from "../shapes.ts";
 
-/** After this no further address is looked at: what a call found must arrive before the call itself is cut off. */
+/** Time for checking links, within the time limit of a call. */
 const LOOKING_MS = 60_000;
 
 export const researchExport = defineTool({
@@ -51,7 +51,7 @@ export const researchExport = defineTool({
   },
 });
 
-/** The head of a document with as many of its sources as fit into so many bytes. */
+/** Adds as many sources to the head of a document as fit into `bytes`. */
 function withSources(head: object, sources: readonly object[], bytes: number) {
   let room = bytes - byteLength(JSON.stringify({ ...head, sources: [] }));
   const fitting = sources.findIndex((source) => {

@@ -21,7 +21,7 @@ import { pageText } from "../reading/page.ts";
 import { toQuery } from "../searching.ts";
 import { linked, trust } from "../shapes.ts";
 
-/** What is passed on of a page's metadata, besides title and author. */
+/** Metadata in results besides title and author. */
 const About = PageMetadata.pick({
   site: true,
   published: true,
@@ -35,7 +35,7 @@ const About = PageMetadata.pick({
   leftOut: true,
 });
 
-/** Bytes of text that a caller gets who names no length. */
+/** Default length of the text in bytes. */
 const WHOLE = 50_000;
 
 const output = linked({
@@ -86,7 +86,7 @@ const output = linked({
 
 const BEGINNING = "This reply holds only the beginning of the page. Set max_length to get more of it.";
 
-/** As much of a body as fits in so many bytes of JSON. */
+/** The beginning of a body that fits into `bytes` of JSON. */
 function beginningOf(page: ReadResult, bytes: number) {
   const head = { ...page, content: "", truncated: true, note: BEGINNING };
   const room = bytes - byteLength(JSON.stringify(head));
@@ -107,7 +107,7 @@ export const scrapePage = defineTool({
   cache: "below",
   present: "may-link",
   hasMedia: true,
-  // Who names a length gets as much, in the reply itself.
+  // A text of a requested length is never linked.
   links: ({ mode, max_length }) => mode === "raw" && max_length === WHOLE,
   linkFacts: ({ contentLength }) => ({ contentSizeBytes: contentLength, mimeType: "application/json" }),
   finds: ({ url, metadata, detectedDoi: doi }) => ({

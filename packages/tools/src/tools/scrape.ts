@@ -33,7 +33,7 @@ const MIME: Readonly<Record<string, string>> = {
   extract: "text/plain",
 };
 
-/** How the page was read, or how old the copy is. */
+/** How and when the page was read. */
 function lastLine({ method, freshness }: ScrapeResult): string {
   if (!freshness?.cached) return `Read by ${method}.`;
   return `Served from cache, read by ${method} ${freshness.ageSeconds} seconds ago.`;
@@ -50,11 +50,11 @@ interface Form {
   readonly form: string;
   readonly whole: string;
   readonly isFirst: boolean;
-  /** Where it is saved, further HTML goes out as a link: nobody reads it beside the text. */
+  /** Whether to return only a link: HTML beside another form, if it is saved. */
   readonly isLinked: boolean;
 }
 
-/** The forms of a page; of a reader who reads on those that go on. Where none does, the longest says so. */
+/** The forms of a page, with `startIndex` only those that reach it; if none does, the longest, which reports that. */
 function formsOf({ result, input }: Reply): readonly Form[] {
   const forms = Object.entries(result.texts).map(([form, whole], index): Form => {
     const isLinked = index > 0 && /html/iu.test(form) && input.resultHandling !== "returnOnly";
@@ -66,7 +66,7 @@ function formsOf({ result, input }: Reply): readonly Form[] {
   return shown.some(goesOn) ? forms.filter(goesOn) : shown.slice(0, 1);
 }
 
-/** One form of the page. */
+/** The items of one form. */
 function textItems({ form, whole, isFirst, isLinked }: Form, notes: readonly string[], reply: Reply) {
   const { result, input, sources, call } = reply;
   const shown = [isLinked ? "" : paged(whole, input), ...notes].filter(Boolean);

@@ -40,7 +40,7 @@ export const searchAndScrape = defineTool({
   sets: ["core"],
   cache: "never",
   present: "may-link",
-  // A figure that the caller sets is the budget: what keeps to it goes out whole.
+  // Results within a requested length are never linked.
   links: ({ max_length_per_source, total_max_length }) =>
     max_length_per_source === undefined && total_max_length === undefined,
   linkFacts: ({ sources, status }) => ({ sourceCount: sources?.length ?? 0, status }),

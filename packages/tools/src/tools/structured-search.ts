@@ -21,7 +21,7 @@ export const structuredSearch = defineTool({
       .record(z.string(), z.unknown(), 'schema must be a JSON schema, such as {"type":"object"}')
       .optional()
       .describe("JSON schema of a summary, as JSON text: at most 10 properties, 2 levels")
-      // Some vendors refuse an object without properties. An object is taken all the same.
+      // Published as text, since some vendors refuse objects without properties. Objects are accepted too.
       .meta({ type: "string", additionalProperties: undefined }),
     provider: answerProvider("structured"),
     ...budget,

@@ -5,22 +5,22 @@ import { z } from "zod";
 const NUMBER = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?(?:e[+-]?\d{1,3})?$/iu;
 const LISTS = { mostValues: 50_000, mostDepth: 64 };
 
-/** What a schema wants, where it may be left out, has a default or is changed afterwards. */
-export function wantedBy(schema: z.core.$ZodType): z.core.$ZodType {
+/** The schema inside optional, default and transformed ones. */
+export function innerSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
-    return wantedBy(schema.def.innerType);
-  return schema instanceof z.ZodPipe ? wantedBy(schema.def.in) : schema;
+    return innerSchema(schema.def.innerType);
+  return schema instanceof z.ZodPipe ? innerSchema(schema.def.in) : schema;
 }
 
 /**
- * A value as the host that sent it means it, by what the schema wants: `null` for an argument counts as not given; the
- * JSON text of a number, a truth value, a list or an object is taken for that; a text where a list of texts is wanted is
- * a list of one. Everything else stays as it is, for the schema to refuse. Half a surrogate pair becomes U+FFFD.
+ * Coerces a value to the type that the schema expects: an argument of `null` is dropped, JSON text of a number, boolean,
+ * list or object is parsed, and a text in place of a list of texts becomes a list of one. Lone surrogates become U+FFFD.
+ * Anything else is left for the schema to refuse.
  */
-export function asMeant(schema: z.core.$ZodType, value: unknown): unknown {
-  const wanted = wantedBy(schema);
-  if (wanted instanceof z.ZodObject) return fieldsAsMeant(wanted.shape, parsed(value, isRecord));
-  if (wanted instanceof z.ZodArray) return itemsAsMeant(wanted.element, parsed(value, Array.isArray));
+export function coerce(schema: z.core.$ZodType, value: unknown): unknown {
+  const wanted = innerSchema(schema);
+  if (wanted instanceof z.ZodObject) return coerceFields(wanted.shape, parsed(value, isRecord));
+  if (wanted instanceof z.ZodArray) return coerceItems(wanted.element, parsed(value, Array.isArray));
   if (wanted instanceof z.ZodRecord) return wellFormed(parsed(value, isRecord));
   if (typeof value !== "string") return value;
   if (wanted instanceof z.ZodNumber) return NUMBER.test(value.trim()) ? Number(value) : value;
@@ -28,25 +28,25 @@ export function asMeant(schema: z.core.$ZodType, value: unknown): unknown {
   return wanted instanceof z.ZodEnum ? value.trim() : value.toWellFormed();
 }
 
-function fieldsAsMeant(shape: z.core.$ZodLooseShape, given: unknown): unknown {
+function coerceFields(shape: z.core.$ZodLooseShape, given: unknown): unknown {
   if (!isRecord(given)) return given;
   const fields = Object.entries(given).flatMap(([key, value]): [string, unknown][] => {
     const name = key.toWellFormed();
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (!schema) return [[name, value]];
-    return value === null ? [] : [[name, asMeant(schema, value)]];
+    return value === null ? [] : [[name, coerce(schema, value)]];
   });
   return Object.fromEntries(fields);
 }
 
-function itemsAsMeant(element: z.core.$ZodType, given: unknown): unknown {
-  if (Array.isArray(given)) return given.map((item) => asMeant(element, item));
-  const item = wantedBy(element);
+function coerceItems(element: z.core.$ZodType, given: unknown): unknown {
+  if (Array.isArray(given)) return given.map((item) => coerce(element, item));
+  const item = innerSchema(element);
   const isText = item instanceof z.ZodString || item instanceof z.ZodEnum;
-  return isText && typeof given === "string" ? [asMeant(element, given)] : given;
+  return isText && typeof given === "string" ? [coerce(element, given)] : given;
 }
 
-/** The value of a JSON text, where it is of the kind that is wanted. */
+/** Parses JSON text if the result is of the expected type. */
 function parsed(value: unknown, isWanted: (value: unknown) => boolean): unknown {
   if (typeof value !== "string" || !/^\s*[[{]/u.test(value) || !isModestJson(value, LISTS)) return value;
   const inner = jsonIn(value);
