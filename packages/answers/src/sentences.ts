@@ -58,7 +58,7 @@ function segmentEnds(text: string): number[] {
   for (const { index: end } of segmentsOf(text.replace(/[\r\n\u0085\u2028\u2029]/gu, " "), "sentence")) {
     // What opens a quotation belongs to the sentence behind it.
     const index = end - (/[「『（《〈【“„«‹(]{1,4}$/u.exec(text.slice(Math.max(0, end - 4), end))?.[0].length ?? 0);
-    if (!goesOn(text.slice(Math.max(0, index - 40), index), text.slice(index, index + 30))) found.push(index);
+    if (!goesOn(text, index)) found.push(index);
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { goesOn } from "@wellsourced/core/words";
 import type { Passage } from "./document.ts";
 import { linkWords, plainHeading, withoutAddresses } from "./markdown.ts";
 import { keyOf } from "./proximity.ts";
@@ -53,14 +54,18 @@ interface Spread {
 }
 
 /** Whether a sentence or block ends between two words. */
-const isEnd = (between: string): boolean => /[.!?。！？]["”’)\]]{0,2}\s|\n\s*\n|[。！？]/u.test(between);
+function endsBetween(text: string, end: number, start: number): boolean {
+  const between = text.slice(end, start);
+  if (/\n\s*\n|[。！？]/u.test(between)) return true;
+  return /[.!?]["”’)\]]{0,2}\s/u.test(between) && !goesOn(text, start);
+}
 
 /** Moves the range to the start of its first matching sentence and extends it to the limit. */
 function fromSentence(text: string, { runs, keys, most }: Spread, { from, to }: { from: number; to: number }) {
   let first = from;
   while (first < to && keys[first]?.length === 0) first++;
   let begin = first;
-  while (begin > from && !isEnd(text.slice(runs[begin - 1]?.end ?? 0, runs[begin]?.start ?? 0))) begin--;
+  while (begin > from && !endsBetween(text, runs[begin - 1]?.end ?? 0, runs[begin]?.start ?? 0)) begin--;
   const limit = (runs[begin]?.start ?? 0) + most;
   let last = to;
   while ((runs[last + 1]?.end ?? Number.POSITIVE_INFINITY) <= limit) last++;

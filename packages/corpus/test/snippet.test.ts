@@ -38,6 +38,13 @@ describe("a snippet", () => {
     expect(snippet?.length).toBeLessThanOrEqual(220);
   });
 
+  it("takes an abbreviation for no end of a sentence", async () => {
+    const other = "Gulls rest on the roofs of the town. ".repeat(20);
+    expect(
+      await snippetOf(`# Rock\n\n${other}The report by Dr. Blake names the lighthouse keeper. ${other}`, "Blake"),
+    ).toMatch(/^The report by Dr\. Blake/u);
+  });
+
   it("begins in the middle of a sentence that is longer than itself", async () => {
     const long = Array.from({ length: 300 }, (_, at) => `word${at}`).join(" ");
     expect(await snippetOf(`# Rock\n\n${long} lighthouse keeper ${long}`, "lighthouse keeper")).toContain(

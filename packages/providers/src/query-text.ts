@@ -1,4 +1,5 @@
 import { Failure, foldedWords } from "@wellsourced/core";
+import stopWords from "./stop-words.json" with { type: "json" };
 
 /** Filters that can be written into the query as operators. */
 export type Operator = "sites" | "exactTerms" | "excludeTerms";
@@ -112,12 +113,8 @@ const short = (
   { chars = Number.POSITIVE_INFINITY, words: most = Number.POSITIVE_INFINITY }: Longest,
 ): boolean => text.length <= chars && words(text).length <= most;
 
-const STOP_WORDS = new Set(
-  (
-    "a about an and any are as at be by can could did do does for from had has have how i in is it me my of on or " +
-    "please should so that the their there this to was we what when where which who why will with would you your"
-  ).split(" "),
-);
+/** English words that never narrow a subject, as "near" and "without" do. */
+const STOP_WORDS = new Set(stopWords.en.split(" "));
 
 const isStopWord = (word: string): boolean =>
   // Capitals of two or more letters are operators (`OR`) or names (`IT`), not stop words.

@@ -77,7 +77,7 @@ const REACH = 2_000;
 function sentenceEnd(window: string): number {
   const from = Math.max(0, window.length - REACH);
   const tail = window.slice(from);
-  const isEnd = (at: number) => at > 0 && !goesOn(tail.slice(Math.max(0, at - 40), at), tail.slice(at, at + 30));
+  const isEnd = (at: number) => at > 0 && !goesOn(tail, at);
   const last = [...segmentsOf(tail, "sentence")].findLast(({ index }) => isEnd(index));
   return last ? from + tail.slice(0, last.index).trimEnd().length : 0;
 }

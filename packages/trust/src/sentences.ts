@@ -18,16 +18,12 @@ export function* sentencesOf(text: string, language: Language): Generator<Span> 
   let start = 0;
   for (const { segment, index } of segmentsOf(text, "sentence", language.code)) {
     const end = index + segment.length;
-    const before = text.slice(Math.max(start, end - 40), end);
-    if (!isBroken(before) && goesOn(before, text.slice(end, end + 30), { ordinals: false })) continue;
+    if (!/\n[^\S\n]*$/u.test(segment) && goesOn(text, end, { ordinals: false })) continue;
     yield* pieces(text, start, end);
     start = end;
   }
   yield* pieces(text, start, text.length);
 }
-
-/** A line break ends a sentence whatever stands before it. */
-const isBroken = (before: string): boolean => /\n[^\S\n]*$/u.test(before);
 
 function* pieces(text: string, from: number, to: number): Generator<Span> {
   let start = from;

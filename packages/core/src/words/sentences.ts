@@ -22,15 +22,17 @@ const lastWord = (before: string): string | undefined => /([^\s([{«“"']{1,16}
 /** Whether the text ends with an abbreviation that never ends a sentence. */
 export const endsAbbreviated = (text: string): boolean => followed.has(lastWord(text)?.toLowerCase() ?? "");
 
+/** Characters read on either side of a position. */
+const BEFORE = 40;
+const AFTER = 30;
+
 /**
- * Whether a sentence goes on after a stop that ends only an abbreviation, an initial or a number. Without `ordinals`, a
- * German ordinal number goes on only before a month.
+ * Whether a sentence goes on at a position, behind a stop that ends only an abbreviation, an initial or a number.
+ * Without `ordinals`, a German ordinal number goes on only before a month.
  */
-export function goesOn(
-  before: string,
-  after: string,
-  { ordinals = true }: { readonly ordinals?: boolean } = {},
-): boolean {
+export function goesOn(text: string, at: number, { ordinals = true }: { readonly ordinals?: boolean } = {}): boolean {
+  const before = text.slice(Math.max(0, at - BEFORE), at);
+  const after = text.slice(at, at + AFTER);
   if (after.trim() === "") return false;
   if (/[!?]["”’»」』)]{0,2}\s{1,4}$/u.test(before)) return /^\p{Ll}/u.test(after);
   // The query of an address.

@@ -1,4 +1,5 @@
 import { byteLength } from "@wellsourced/core";
+import { goesOn } from "@wellsourced/core/words";
 import type { Block } from "@wellsourced/markup/markdown";
 
 interface Range {
@@ -79,9 +80,14 @@ function cutBefore(text: string, pattern: RegExp, budget: number): Piece[] {
 
 const sentenceEnd = /[.!?…]["'”’»)\]]*\s+|[。！？]["”’」』）]?|\n/gu;
 
+function sentenceStarts(text: string): number[] {
+  const isStart = (at: number) => text[at - 1] === "\n" || !goesOn(text, at);
+  return startsAfter(text, sentenceEnd).filter((at) => at === 0 || isStart(at));
+}
+
 /** Sentences; a sentence that is too long in words, a word in characters. */
 function cutProse(text: string, budget: number): Piece[] {
-  const pieces = gather(text, startsAfter(text, sentenceEnd), budget).flatMap((sentences) =>
+  const pieces = gather(text, sentenceStarts(text), budget).flatMap((sentences) =>
     narrow(text, sentences, budget, /\s+/gu).flatMap((words) => narrow(text, words, budget, undefined)),
   );
   return pieces.map((range) => ({ ...BARE, ...range }));

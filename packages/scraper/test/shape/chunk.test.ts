@@ -42,6 +42,11 @@ describe("chunks", () => {
     expect(chunks.length).toBeGreaterThan(2);
   });
 
+  test("prose is not cut after an abbreviation", () => {
+    const text = "The harbour master Dr. Blake keeps a record of it, e.g. in Fig. 2 of the report. ".repeat(12);
+    for (const chunk of chunkMarkdown(text, { maxTokens: 40 })) expect(chunk.text).toMatch(/report\.$/u);
+  });
+
   test("prose is cut after sentences, in any script", () => {
     for (const { text } of chunkMarkdown(sentence.repeat(40), { maxTokens: 50 })) expect(text).toMatch(/\.$/u);
     for (const { text } of chunkMarkdown("潮汐每天涨落两次。".repeat(40), { maxTokens: 50 }))
