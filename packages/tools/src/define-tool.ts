@@ -109,7 +109,7 @@ export interface Tool<
    */
   readonly present?: "json-text" | "may-link" | "items";
   /** Formats the body as text for models. @default its fields by name */
-  text?(body: NoInfer<Body>): string;
+  text?(body: Immutable<z.input<Output>>): string;
   /** Returns what a session records of the body, for calls with a `sessionId`. */
   finds?(body: Immutable<z.input<Output>>): Found;
   /** Whether a body with `data` (base64) and `mediaType` is an image or PDF. @default false */

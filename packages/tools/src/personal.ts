@@ -2,6 +2,7 @@ import { USER_ASSERTED } from "@wellsourced/core";
 import { z } from "zod";
 import type { Effects } from "./define-tool.ts";
 import { optional, required, text } from "./fields.ts";
+import { facts, named } from "./reading/words.ts";
 
 export const READS_OWN: Effects = { writes: false, idempotent: true, openWorld: false };
 /** For tools that add data. */
@@ -23,3 +24,43 @@ export const noteFields = {
 };
 
 export const workspaceId = required("ID of a workspace that you belong to", 128);
+
+/** Fields of every reply about the caller. */
+interface StatusBody {
+  readonly status: string;
+  readonly reason?: string | undefined;
+}
+
+const STATUSES: Readonly<Record<string, string>> = {
+  no_consent: "Not done: there is no consent",
+  unavailable: "Not available",
+  not_member: "Not done: the caller is no member of the workspace",
+  not_saved: "Not done: the query is not saved",
+  empty: "Nothing is recorded yet",
+};
+
+/** Why something was not done; `undefined` if it was. */
+export const refusalText = ({ status, reason }: StatusBody): string | undefined =>
+  status === "ok" ? undefined : `${STATUSES[status] ?? status}. ${reason ?? ""}`.trim();
+
+/** Formats a saved or shared note. */
+export const savedNoteText = (
+  body: StatusBody & { readonly id?: string | undefined; readonly createdAt?: string | undefined },
+): string => refusalText(body) ?? facts(named("Saved as", body.id), body.createdAt, body.reason);
+
+interface Note {
+  readonly id: string;
+  readonly topic?: string | undefined;
+  readonly note: string;
+  readonly url?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly createdAt: string;
+}
+
+export const noteItem = (
+  { id, topic, note, url, tags = [], createdAt }: Note,
+  ...more: readonly (string | undefined)[]
+) => ({
+  title: note,
+  about: [createdAt, topic, url, ...more, named("tags", tags), named("id", id)],
+});

@@ -10,7 +10,6 @@ import {
   inWords,
   lines,
   named,
-  numbered,
   paragraphs,
   quoted,
   type Read,
@@ -90,7 +89,7 @@ const missingText = (page: PageBody): string | undefined =>
   );
 
 /** Facts shown before a text, in at most six lines. */
-function headOf(page: PageBody, evidence: readonly Said[] = []): string {
+export function headOf(page: PageBody, evidence: readonly Said[] = []): string {
   const { url = "", finalUrl, metadata, forumSignals, transcript } = page;
   const cited = page.citation?.metadata;
   const accessed = page.citation && "accessedDate" in page.citation ? page.citation.accessedDate : undefined;
@@ -228,44 +227,3 @@ const section = (heading: string, failures: NonNullable<ReadingBody["scrapeFailu
         ),
       )
     : undefined;
-
-interface FullTextBody
-  extends PageBody,
-    Partial<
-      Read<
-        Pick<
-          Paper,
-          "authors" | "year" | "journal" | "doi" | "citationCount" | "openAccess" | "pdfUrl" | "abstract" | "tldr"
-        >
-      >
-    > {
-  readonly identifier: string;
-  readonly resolvedUrl: string;
-  readonly source: string;
-  readonly truncated: boolean;
-}
-
-/** Formats the full text of a paper with its metadata. */
-export function fullTextText({ identifier, resolvedUrl, source, truncated, doi, ...paper }: FullTextBody): string {
-  const byline = [paper.authors?.join("; "), paper.year, paper.journal];
-  return paragraphs(
-    lines(
-      headOf({ ...paper, url: resolvedUrl, detectedDoi: doi, citation: undefined }, byline),
-      facts(
-        ![doi, resolvedUrl].includes(identifier) && named("asked for", identifier),
-        named("found at", inWords(source)),
-        paper.citationCount !== undefined && `cited by ${paper.citationCount}`,
-        paper.openAccess !== undefined && (paper.openAccess ? "open access" : "not open access"),
-        paper.pdfUrl !== resolvedUrl && named("PDF", paper.pdfUrl),
-        truncated && "cut: pass a larger max_length for the rest",
-      ),
-      !paper.content?.includes(paper.abstract ?? "") && named("Abstract", paper.abstract),
-      named("Machine-written summary", paper.tldr),
-    ),
-    paper.content,
-  );
-}
-
-/** Formats pages by title and URL. */
-export const pagesText = (pages: readonly { readonly url: string; readonly title?: string | undefined }[]): string =>
-  numbered(pages.map(({ url, title }) => ({ title: title ?? url, about: [title && url] })));

@@ -1,7 +1,6 @@
 import { UNTRUSTED } from "@wellsourced/core";
 import type { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core/records";
 import type { OneStepResult, OverviewResult, StepResult } from "@wellsourced/wellsourced/sessions";
-import { linkText, type PageBody } from "./page.ts";
 import { counted, facts, inWords, lines, named, numbered, paragraphs, type Read, type Said, section } from "./words.ts";
 
 type SessionBody = Read<Partial<Pick<StepResult, "lastSteps" | "steps" | "stepIndex" | "sources">>>;
@@ -53,7 +52,7 @@ const sourceItem = ({ url, title, author, date, doi, relevance, foundInStep }: R
   ],
 });
 
-const sourcesText = (sources: SessionBody["sources"]): Said =>
+export const sourcesText = (sources: SessionBody["sources"]): Said =>
   sources && sources.length > 0 && lines("Sources:", numbered(sources.map(sourceItem)));
 
 const WARNINGS: Readonly<Record<string, string>> = {
@@ -147,57 +146,3 @@ export function overviewText(body: OverviewBody): string {
     sourcesText(body.sources),
   );
 }
-
-interface ExportBody extends Pick<PageBody, "linked" | "resource" | "bytes" | "expiresAt"> {
-  readonly sessionId?: string | undefined;
-  readonly researchGoal?: string | undefined;
-  readonly stepCount?: number | undefined;
-  readonly sourceCount?: number | undefined;
-  readonly exportedAt?: string | undefined;
-  readonly document?: unknown;
-  readonly summary?: string | undefined;
-  readonly sources?: SessionBody["sources"];
-}
-
-/** Formats an export; the document contains the rest. */
-export function exportText(body: ExportBody): string {
-  const { sessionId, researchGoal, stepCount = 0, sourceCount = 0, exportedAt, document, summary, sources } = body;
-  const isText = typeof document === "string";
-  return paragraphs(
-    lines(
-      facts(
-        named("Session", sessionId),
-        counted(stepCount, "step"),
-        counted(sourceCount, "source"),
-        !(isText && exportedAt && document.includes(exportedAt)) && named("exported", exportedAt),
-        UNTRUSTED,
-      ),
-      document === undefined && named("Goal", researchGoal),
-      summary,
-      linkText(body),
-    ),
-    isText ? document : document === undefined ? undefined : JSON.stringify(document),
-    sourcesText(sources),
-  );
-}
-
-/** Formats a reference list. */
-export const bibliographyText = (body: {
-  readonly style: string;
-  readonly entryCount: number;
-  readonly bibliography: string;
-  readonly note?: string | undefined;
-  readonly sessionId?: string | undefined;
-}): string =>
-  paragraphs(
-    lines(
-      facts(
-        counted(body.entryCount, "reference"),
-        named("style", body.style),
-        named("session", body.sessionId),
-        UNTRUSTED,
-      ),
-      body.note,
-    ),
-    body.bibliography,
-  );

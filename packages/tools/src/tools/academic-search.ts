@@ -2,7 +2,9 @@ import { Paper } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, flag, required, sessionId, year, yearRange } from "../fields.ts";
-import { papersText } from "../reading/hits.ts";
+import { searchText } from "../reading/aside.ts";
+import { workItem } from "../reading/hits.ts";
+import { inWords, named, numbered } from "../reading/words.ts";
 import {
   academicProvider,
   aside,
@@ -51,7 +53,6 @@ export const academicSearch = defineTool({
     ...asideShape,
     ...togetherShape,
   }),
-  text: papersText,
   async run({ deadlineMs, maxCostUsd, sessionId: _, ...input }, sources, call) {
     const found = await sources.searchAcademic(toQuery(input), { ...call, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);
@@ -64,4 +65,9 @@ export const academicSearch = defineTool({
       ...aside(found),
     };
   },
+  text: ({ papers, source, totalResults, ...body }) =>
+    searchText(body, "work", numbered(papers.map(workItem)), [
+      totalResults > papers.length && `of ${totalResults}`,
+      source !== "router" && named("from", inWords(source)),
+    ]),
 });

@@ -3,7 +3,7 @@ import { Answer } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, required } from "../fields.ts";
-import { answerText } from "../reading/hits.ts";
+import { facts, lines, named, numbered, paragraphs } from "../reading/words.ts";
 import { answerProvider } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
@@ -35,7 +35,6 @@ export const answer = defineTool({
     note: z.string().optional().describe("Caveats about the answer"),
     trust,
   }),
-  text: answerText,
   async run({ query, provider, ...limits }, sources, call) {
     const {
       citations,
@@ -50,5 +49,26 @@ export const answer = defineTool({
       ...(sourcesRead ? { sourcesRead: [...sourcesRead] } : {}),
       trust: UNTRUSTED,
     };
+  },
+  text({ answer: words, citations, provider, note, costUsd, citationErrors = [], sourcesRead = [] }) {
+    const cited = new Set(citations.map(({ url }) => url));
+    return paragraphs(
+      lines(
+        facts(`Written by ${provider}, no evidence in itself`, costUsd !== undefined && `$${costUsd}`, UNTRUSTED),
+        note,
+      ),
+      ...citationErrors.map(({ sentence, number }) => `Wrong citation: [${number}] leads to no page in “${sentence}”`),
+      words,
+      numbered(
+        citations.map(({ title, url, publishedDate }) => ({
+          title: title ?? url,
+          about: [title && url, publishedDate],
+        })),
+      ),
+      named(
+        "Also read",
+        sourcesRead.filter(({ url }) => !cited.has(url)).map(({ url, title }) => facts(title, url)),
+      ),
+    );
   },
 });

@@ -2,10 +2,34 @@ import { AwesomeList } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, wholeNumber } from "../fields.ts";
-import { listsText } from "../reading/hits.ts";
+import { searchText } from "../reading/aside.ts";
+import { counted, type Item, named, numbered, type Read } from "../reading/words.ts";
 import { fromProvider, fromProviderShape, toQuery } from "../searching.ts";
 
 const least = (what: string) => wholeNumber().min(0).optional().describe(what);
+
+const listItem = ({
+  name,
+  fullName,
+  url,
+  description,
+  projectsCount,
+  stars,
+  topics,
+  ...list
+}: Read<AwesomeList>): Item => ({
+  title: name,
+  about: [
+    url,
+    !url.endsWith(fullName) && fullName,
+    projectsCount !== undefined && counted(projectsCount, "entry", "entries"),
+    stars !== undefined && counted(stars, "star"),
+    named("updated", list.updatedAt),
+    named("indexed", list.lastSyncedAt),
+    named("topics", topics),
+  ],
+  says: [description],
+});
 
 export const awesomeListSearch = defineTool({
   name: "awesome_list_search",
@@ -28,9 +52,9 @@ export const awesomeListSearch = defineTool({
     lists: z.array(AwesomeList),
     ...fromProviderShape,
   }),
-  text: listsText,
   async run(input, sources, call) {
     const found = await sources.searchAwesome(toQuery(input), call);
     return { lists: found.records, ...fromProvider(found, call) };
   },
+  text: ({ lists, ...body }) => searchText(body, "list", numbered(lists.map(listItem))),
 });

@@ -2,8 +2,16 @@ import { CitationGraph, Paper } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, flag, required, sessionId } from "../fields.ts";
-import { graphText } from "../reading/hits.ts";
+import { searchText } from "../reading/aside.ts";
+import { workItem } from "../reading/hits.ts";
+import { facts, lines, named, numbered, paragraphs } from "../reading/words.ts";
 import { aside, asideShape, paperSource, providerFor, toQuery } from "../searching.ts";
+
+const MATCHES: Readonly<Record<CitationGraph["seedMatch"], string>> = {
+  doi: "found by its DOI",
+  title: "found by its exact title",
+  similar_title: "found as the nearest title: confirm that it is the one you mean",
+};
 
 export const citationGraph = defineTool({
   name: "citation_graph",
@@ -37,7 +45,6 @@ export const citationGraph = defineTool({
     referencesCount: z.int().optional(),
     ...asideShape,
   }),
-  text: graphText,
   async run({ sessionId: _, ...input }, sources, call) {
     const found = await sources.citationGraph(toQuery(input), call);
     const { seed: seedPaper, seedMatch, citedBy, references } = found;
@@ -52,5 +59,25 @@ export const citationGraph = defineTool({
       ...(references ? { references, referencesCount: references.length } : {}),
       ...aside(found),
     };
+  },
+  text({ seed, seedPaper, seedMatch, citedBy, references, ...body }) {
+    const list = (heading: string, papers: typeof citedBy) =>
+      papers && lines(`${heading}: ${papers.length}`, numbered(papers.map(workItem)));
+    const { title, about = [], says = [] } = seedPaper ? workItem(seedPaper) : { title: seed };
+    return paragraphs(
+      searchText(
+        { ...body, resultCount: (citedBy?.length ?? 0) + (references?.length ?? 0) },
+        "work",
+        lines(
+          facts(title),
+          facts(...about),
+          facts(...says),
+          seed !== title && seed !== seedPaper?.doi && named("Asked for", seed),
+          MATCHES[seedMatch],
+        ),
+      ),
+      list("Works that cite it", citedBy),
+      list("Works that it cites", references),
+    );
   },
 });

@@ -2,8 +2,23 @@ import { TRIAL_STATUSES, Trial, trialStatuses } from "@wellsourced/core/records"
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, sessionId } from "../fields.ts";
-import { trialsText } from "../reading/records.ts";
+import { searchText } from "../reading/aside.ts";
+import { type Item, inWords, named, numbered, type Read } from "../reading/words.ts";
 import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
+
+const trialItem = ({ nctId, title, url, status, phases, ...trial }: Read<Trial>): Item => ({
+  title,
+  about: [
+    url,
+    !url.endsWith(nctId) && nctId,
+    status && inWords(status.toLowerCase()),
+    inWords(phases.join(", ").toLowerCase()),
+    named("started", trial.startDate),
+    named("sponsor", trial.sponsor),
+    trial.hasResults ? "results posted" : "no results posted",
+  ],
+  says: [named("Conditions", trial.conditions), named("Interventions", trial.interventions)],
+});
 
 export const clinicalSearch = defineTool({
   name: "clinical_search",
@@ -40,9 +55,9 @@ export const clinicalSearch = defineTool({
     query: z.string().optional(),
     ...fromProviderShape,
   }),
-  text: trialsText,
   async run({ provider, sessionId: _, ...ask }, sources, call) {
     const found = await sources.find("trial", toQuery(ask), { ...call, provider });
     return { trials: found.records, ...(ask.query ? { query: ask.query } : {}), ...fromProvider(found, call) };
   },
+  text: ({ trials, ...body }) => searchText(body, "trial", numbered(trials.map(trialItem))),
 });

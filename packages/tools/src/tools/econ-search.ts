@@ -3,7 +3,8 @@ import type { Findings } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool, type Immutable, type ToolCall } from "../define-tool.ts";
 import { choice, dateOrYear, dateRange, optional, optionalCount } from "../fields.ts";
-import { statisticsText } from "../reading/records.ts";
+import { searchText } from "../reading/aside.ts";
+import { facts, type Item, lines, named, numbered, type Read } from "../reading/words.ts";
 import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 /** The country of the values; without one, the World Bank returns those of the world. */
@@ -29,6 +30,43 @@ const output = z.object({
   ...fromProviderShape,
 });
 
+type Statistic = Read<Partial<Series> & Partial<Observation>> & { readonly seriesId: string };
+
+const seriesItem = ({ seriesId, title, units, frequency, lastUpdated, notes, url, ...series }: Statistic): Item => ({
+  title: title ?? seriesId,
+  about: [
+    title && seriesId,
+    url,
+    units,
+    frequency,
+    series.seasonalAdjustment,
+    named("updated", lastUpdated),
+    series.popularity !== undefined && `popularity ${series.popularity}`,
+  ],
+  says: [notes],
+});
+
+/** Formats values of a series, with shared facts above them. */
+function valuesText(values: readonly Statistic[]): string {
+  const [first] = values;
+  const shared = (name: "title" | "units" | "country" | "notes") =>
+    first && values.every((value) => value[name] === first[name]) ? first[name] : undefined;
+  const parts = { title: shared("title"), units: shared("units"), country: shared("country"), notes: shared("notes") };
+  return lines(
+    facts(parts.title, parts.units, parts.country),
+    parts.notes,
+    ...values.map(({ date, value, valueText, title, units, country, notes }) =>
+      facts(
+        `${date}: ${valueText ?? value ?? "not published"}`,
+        title !== parts.title && title,
+        units !== parts.units && units,
+        country !== parts.country && country,
+        notes !== parts.notes && notes,
+      ),
+    ),
+  );
+}
+
 export const econSearch = defineTool({
   name: "econ_search",
   title: "Economic statistics",
@@ -53,7 +91,6 @@ export const econSearch = defineTool({
     .refine(({ query, series_id }) => query || series_id, "query or series_id is required")
     .refine(...dateRange),
   output,
-  text: statisticsText,
   async run({ query = "", provider, ...input }, sources, call): Promise<Immutable<z.input<typeof output>>> {
     const { seriesId, limit, ...filters } = toQuery(input);
     const found = seriesId
@@ -68,5 +105,15 @@ export const econSearch = defineTool({
       ...(used ? { country: used } : {}),
       ...asideOf(found, call),
     };
+  },
+  text({ mode, results, seriesId, country, truncationWarning, ...body }) {
+    const isSeries = mode === "series";
+    const told = new Set(results.map((result) => result.country));
+    return searchText(
+      { ...body, ...(truncationWarning ? { warning: truncationWarning } : {}) },
+      isSeries ? "series" : "value",
+      isSeries ? numbered(results.map(seriesItem)) : valuesText(results),
+      [named("series", seriesId), !told.has(country) && named("country", country)],
+    );
   },
 });

@@ -2,8 +2,24 @@ import { Filing } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { dateRange, day, flag, optional, optionalCount, sessionId } from "../fields.ts";
-import { filingsText } from "../reading/records.ts";
+import { searchText } from "../reading/aside.ts";
+import { facts, type Item, named, numbered, type Read } from "../reading/words.ts";
 import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
+
+const filingItem = ({ company, formType, filingDate, url, description, ...filing }: Read<Filing>): Item => ({
+  title: facts(company, formType, filing.concept) || description || url,
+  about: [
+    url,
+    named("filed", filingDate),
+    named("period ends", filing.periodOfReport),
+    named("CIK", filing.cik),
+    named("accession", filing.accession),
+  ],
+  says: [
+    filing.value !== undefined && `${filing.value} ${filing.unit ?? ""}`,
+    description?.toUpperCase() !== formType?.toUpperCase() && description,
+  ],
+});
 
 export const filingSearch = defineTool({
   name: "filing_search",
@@ -40,10 +56,10 @@ export const filingSearch = defineTool({
     query: z.string(),
     ...fromProviderShape,
   }),
-  text: filingsText,
   async run({ provider, sessionId: _, ...input }, sources, call) {
     const { limit = input.facts ? 10 : 5, ...ask } = toQuery(input);
     const found = await sources.find("filing", { ...ask, limit }, { ...call, provider });
     return { filings: found.records, query: input.query ?? "", ...fromProvider(found, call) };
   },
+  text: ({ filings, ...body }) => searchText(body, "filing", numbered(filings.map(filingItem))),
 });

@@ -1,8 +1,8 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, sessionId, sourceFields } from "../fields.ts";
-import { bibliographyText } from "../reading/sessions.ts";
+import { counted, facts, lines, named, paragraphs } from "../reading/words.ts";
 import { trust } from "../shapes.ts";
 
 export const formatBibliography = defineTool({
@@ -30,7 +30,6 @@ export const formatBibliography = defineTool({
     note: z.string().optional().describe("What the list leaves out"),
     trust,
   }),
-  text: bibliographyText,
   async run({ style, include, sources: entries, sessionId }, sources, call) {
     if (entries?.length) return sources.bibliography(entries, style);
     if (sessionId && !entries)
@@ -40,4 +39,9 @@ export const formatBibliography = defineTool({
       "sources is required: give at least one source with a url or a doi, or a sessionId.",
     );
   },
+  text: ({ style, entryCount, bibliography, note, sessionId: id }) =>
+    paragraphs(
+      lines(facts(counted(entryCount, "reference"), named("style", style), named("session", id), UNTRUSTED), note),
+      bibliography,
+    ),
 });

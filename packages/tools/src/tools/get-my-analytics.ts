@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { READS_OWN, reason } from "../personal.ts";
-import { usageText } from "../reading/people.ts";
+import { READS_OWN, reason, refusalText } from "../personal.ts";
+import { counted, facts, lines, named } from "../reading/words.ts";
 
 export const getMyAnalytics = defineTool({
   name: "get_my_analytics",
@@ -28,6 +28,20 @@ export const getMyAnalytics = defineTool({
       })
       .optional(),
   }),
-  text: usageText,
   run: (_, sources, call) => sources.people.usage(call),
+  text(body) {
+    const { analytics } = body;
+    if (!analytics) return refusalText(body) ?? "Nothing is recorded yet.";
+    const { totalCalls, toolCounts, firstSeen, lastSeen, recentTools = [], userId, tenantId } = analytics;
+    return lines(
+      facts(
+        counted(totalCalls, "call"),
+        `by ${userId} of ${tenantId}`,
+        named("first", firstSeen),
+        named("last", lastSeen),
+      ),
+      ...Object.entries(toolCounts).map(([tool, count]) => `${tool}: ${count}`),
+      named("Newest first", recentTools),
+    );
+  },
 });

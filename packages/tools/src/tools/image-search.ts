@@ -2,8 +2,21 @@ import { Image } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, choice, count, optional, required } from "../fields.ts";
-import { imagesText } from "../reading/hits.ts";
+import { searchText } from "../reading/aside.ts";
+import { type Item, named, numbered, type Read } from "../reading/words.ts";
 import { aside, asideShape, noteRouting, providerFor, toQuery } from "../searching.ts";
+
+const imageItem = ({ title, link, thumbnailLink, displayLink, contextLink = "", ...image }: Read<Image>): Item => ({
+  title,
+  about: [
+    link,
+    image.width && image.height && `${image.width} × ${image.height} pixels`,
+    image.fileSize && `${image.fileSize} bytes`,
+    named("on", contextLink),
+    !`${link} ${contextLink}`.includes(displayLink) && displayLink,
+    named("small", thumbnailLink),
+  ],
+});
 
 export const imageSearch = defineTool({
   name: "image_search",
@@ -35,10 +48,10 @@ export const imageSearch = defineTool({
     resultCount: z.int(),
     ...asideShape,
   }),
-  text: imagesText,
   async run({ provider, deadlineMs, maxCostUsd, ...ask }, sources, call) {
     const found = await sources.find("image", toQuery(ask), { ...call, provider, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);
     return { images: found.records, query: ask.query, resultCount: found.records.length, ...aside(found) };
   },
+  text: ({ images, ...body }) => searchText(body, "picture", numbered(images.map(imageItem))),
 });

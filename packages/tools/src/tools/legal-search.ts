@@ -2,8 +2,29 @@ import { CourtCase } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { count, dateRange, day, optional, required, sessionId } from "../fields.ts";
-import { casesText } from "../reading/records.ts";
+import { searchText } from "../reading/aside.ts";
+import { facts, type Item, named, numbered, type Read } from "../reading/words.ts";
 import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
+
+const caseItem = ({
+  caseName,
+  citation,
+  court,
+  courtId,
+  dateFiled,
+  docketNumber,
+  citationCount,
+  url,
+}: Read<CourtCase>): Item => ({
+  title: facts(caseName, citation),
+  about: [
+    url,
+    dateFiled,
+    [court, courtId && `(${courtId})`].filter(Boolean).join(" "),
+    named("docket", docketNumber),
+    citationCount !== undefined && `cited by ${citationCount}`,
+  ],
+});
 
 export const legalSearch = defineTool({
   name: "legal_search",
@@ -31,9 +52,9 @@ export const legalSearch = defineTool({
     query: z.string(),
     ...fromProviderShape,
   }),
-  text: casesText,
   async run({ provider, sessionId: _, ...ask }, sources, call) {
     const found = await sources.find("case", toQuery(ask), { ...call, provider });
     return { cases: found.records, query: ask.query, ...fromProvider(found, call) };
   },
+  text: ({ cases, ...body }) => searchText(body, "case", numbered(cases.map(caseItem))),
 });

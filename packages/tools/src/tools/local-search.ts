@@ -2,8 +2,24 @@ import { Place } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, degrees, optional, required, sessionId } from "../fields.ts";
-import { placesText } from "../reading/records.ts";
+import { searchText } from "../reading/aside.ts";
+import { type Item, named, numbered, type Read } from "../reading/words.ts";
 import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
+
+const placeItem = ({ id, name, address, lat, lon, phone, website, ...place }: Read<Place>): Item => ({
+  title: name,
+  about: [
+    address,
+    lat !== undefined && lon !== undefined && `${lat}, ${lon}`,
+    phone,
+    website,
+    place.rating !== undefined &&
+      `rated ${place.rating}${place.ratingCount === undefined ? "" : ` by ${place.ratingCount}`}`,
+    place.categories?.join(", "),
+    named("id", id),
+  ],
+  says: [place.hours?.join("; "), place.description],
+});
 
 export const localSearch = defineTool({
   name: "local_search",
@@ -38,9 +54,9 @@ export const localSearch = defineTool({
     query: z.string(),
     ...fromProviderShape,
   }),
-  text: placesText,
   async run({ provider, sessionId: _, ...ask }, sources, call) {
     const found = await sources.find("local", toQuery(ask), { ...call, provider });
     return { places: found.records, query: ask.query, ...fromProvider(found, call) };
   },
+  text: ({ places, ...body }) => searchText(body, "place", numbered(places.map(placeItem))),
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { count, optional } from "../fields.ts";
-import { assertedByUser, READS_OWN, reason } from "../personal.ts";
-import { notesText } from "../reading/people.ts";
+import { assertedByUser, noteItem, READS_OWN, reason, refusalText } from "../personal.ts";
+import { counted, facts, lines, numbered } from "../reading/words.ts";
 
 export const memoryRecall = defineTool({
   name: "memory_recall",
@@ -35,6 +35,11 @@ export const memoryRecall = defineTool({
     ),
     trust: assertedByUser,
   }),
-  text: notesText,
   run: (query, sources, call) => sources.people.recallNotes(query, call),
+  text: (body) =>
+    refusalText(body) ??
+    lines(
+      facts(counted(body.count, "note"), body.trust, body.reason),
+      numbered(body.memories.map((note) => noteItem(note))),
+    ),
 });

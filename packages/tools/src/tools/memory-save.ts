@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { optional } from "../fields.ts";
-import { ADDS_OWN, noteFields, reason } from "../personal.ts";
-import { savedNoteText } from "../reading/people.ts";
+import { ADDS_OWN, noteFields, reason, savedNoteText } from "../personal.ts";
 
 export const memorySave = defineTool({
   name: "memory_save",

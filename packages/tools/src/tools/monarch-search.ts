@@ -2,7 +2,8 @@ import { Biomedical } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional } from "../fields.ts";
-import { biomedicalText } from "../reading/records.ts";
+import { searchText } from "../reading/aside.ts";
+import { facts, type Item, inWords, named, numbered, type Read } from "../reading/words.ts";
 import { aside, asideShape, toQuery } from "../searching.ts";
 
 const GROUPS = [
@@ -21,6 +22,45 @@ const terms = (what: string) =>
     .transform((list) => (list.length > 0 ? list : undefined))
     .optional()
     .describe(what);
+
+const labelled = (label: string | undefined, id: string | undefined): string =>
+  [label, id && (label ? `(${id})` : id)].filter(Boolean).join(" ");
+
+const biomedicalItem = (one: Read<Biomedical>): Item => ({
+  title: one.subject
+    ? [
+        labelled(one.subjectLabel, one.subject),
+        one.negated && "not",
+        inWords(one.predicate),
+        labelled(one.objectLabel, one.object),
+      ]
+        .filter(Boolean)
+        .join(" ")
+    : labelled(one.name ?? one.text, one.id),
+  about: [
+    one.url,
+    inWords(one.category),
+    one.taxon,
+    one.name && named("recognised in", one.text),
+    one.score !== undefined && `score ${one.score}`,
+    one.bestScore !== undefined && `best score ${one.bestScore}`,
+    one.metric && inWords(one.metric),
+    named("knowledge source", one.knowledgeSource),
+  ],
+  says: [
+    one.description,
+    named("Synonyms", one.synonyms ?? []),
+    named("Other ids", one.xrefs ?? []),
+    named("Publications", one.publications ?? []),
+    ...(one.matches ?? []).map(({ source, sourceLabel, target, targetLabel, ancestor, ancestorLabel, score }) =>
+      facts(
+        `${labelled(sourceLabel, source)} ~ ${labelled(targetLabel, target)}`,
+        ancestor && named("in common", labelled(ancestorLabel, ancestor)),
+        score !== undefined && `score ${score}`,
+      ),
+    ),
+  ],
+});
 
 export const monarchSearch = defineTool({
   name: "monarch_search",
@@ -49,7 +89,6 @@ export const monarchSearch = defineTool({
     total: z.int().optional(),
     ...asideShape,
   }),
-  text: biomedicalText,
   async run(ask, sources, call) {
     const found = await sources.find("biomedical", toQuery(ask), call);
     return {
@@ -60,4 +99,10 @@ export const monarchSearch = defineTool({
       ...aside(found),
     };
   },
+  text: ({ operation, results, total, ...body }) =>
+    searchText(body, "result", numbered(results.map(biomedicalItem)), [
+      total !== undefined && total > results.length && `of ${total}`,
+      named("operation", operation),
+      named("source", results[0]?.source),
+    ]),
 });

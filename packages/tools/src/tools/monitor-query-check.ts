@@ -1,9 +1,11 @@
+import { UNTRUSTED } from "@wellsourced/core";
 import { Hit } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { required } from "../fields.ts";
-import { MONITORS, reason } from "../personal.ts";
-import { monitorCheckedText } from "../reading/people.ts";
+import { MONITORS, reason, refusalText } from "../personal.ts";
+import { hitItem } from "../reading/hits.ts";
+import { counted, facts, named, numbered, paragraphs } from "../reading/words.ts";
 import { noteRouting, webProvider } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
@@ -25,10 +27,15 @@ export const monitorQueryCheck = defineTool({
     lastRunAt: z.string().optional(),
     trust,
   }),
-  text: monitorCheckedText,
   async run({ query, provider }, sources, call) {
     const { routing, ...checked } = await sources.people.checkMonitor({ query, provider }, call);
     if (routing) noteRouting(routing, call);
     return checked;
   },
+  text: (body) =>
+    refusalText(body) ??
+    paragraphs(
+      facts(counted(body.newCount, "new result"), named("since", body.lastRunAt), body.reason, UNTRUSTED),
+      numbered(body.newResults.map(hitItem)),
+    ),
 });

@@ -1,8 +1,9 @@
+import { UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { optionalCount, required } from "../fields.ts";
-import { MONITORS, reason } from "../personal.ts";
-import { monitorSavedText } from "../reading/people.ts";
+import { MONITORS, reason, refusalText } from "../personal.ts";
+import { counted, facts } from "../reading/words.ts";
 import { noteRouting, webProvider } from "../searching.ts";
 import { trust } from "../shapes.ts";
 
@@ -28,10 +29,18 @@ export const monitorQuerySave = defineTool({
     ttlDays: z.number().optional(),
     trust,
   }),
-  text: monitorSavedText,
   async run({ query, provider, ttl_days: ttlDays }, sources, call) {
     const { routing, ...saved } = await sources.people.saveMonitor({ query, provider, ttlDays }, call);
     if (routing) noteRouting(routing, call);
     return saved;
   },
+  text: (body) =>
+    refusalText(body) ??
+    facts(
+      `Monitored since ${body.savedAt}`,
+      body.ttlDays !== undefined && `for ${counted(body.ttlDays, "day")}`,
+      `${counted(body.seenCount ?? 0, "result")} known`,
+      body.reason,
+      UNTRUSTED,
+    ),
 });

@@ -2,8 +2,23 @@ import { Article } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, choice, count, optional, required, sessionId } from "../fields.ts";
-import { articlesText } from "../reading/hits.ts";
+import { searchText } from "../reading/aside.ts";
+import { engagementText } from "../reading/hits.ts";
+import { type Item, inWords, named, numbered, type Read } from "../reading/words.ts";
 import { aside, asideShape, noteRouting, providerFor, toQuery } from "../searching.ts";
+
+const articleItem = ({ title, url, source, publishedAt, snippet, ...article }: Read<Article>): Item => ({
+  title,
+  about: [
+    url,
+    publishedAt,
+    !url.includes(source) && source,
+    named("source type", inWords(article.sourceType)),
+    article.isSocialMedia && "social media",
+    engagementText(article.engagement),
+  ],
+  says: [snippet],
+});
 
 export const newsSearch = defineTool({
   name: "news_search",
@@ -35,7 +50,6 @@ export const newsSearch = defineTool({
     warning: z.string().optional().describe("Why to use the list with caution"),
     ...asideShape,
   }),
-  text: articlesText,
   async run({ provider, deadlineMs, maxCostUsd, sessionId: _, ...ask }, sources, call) {
     const found = await sources.searchNews(toQuery(ask), { ...call, provider, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);
@@ -47,4 +61,5 @@ export const newsSearch = defineTool({
       ...aside(found),
     };
   },
+  text: ({ articles, ...body }) => searchText(body, "article", numbered(articles.map(articleItem))),
 });

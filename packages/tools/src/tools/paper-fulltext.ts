@@ -3,7 +3,8 @@ import { Citation, Paper } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { count, required } from "../fields.ts";
-import { fullTextText } from "../reading/page.ts";
+import { headOf } from "../reading/page.ts";
+import { facts, inWords, lines, named, paragraphs } from "../reading/words.ts";
 import { trust } from "../shapes.ts";
 
 const MOST_BYTES = 2_048;
@@ -50,6 +51,24 @@ export const paperFulltext = defineTool({
     note: z.string().optional(),
     trust,
   }),
-  text: fullTextText,
   run: ({ identifier, max_length: maxLength }, sources, call) => sources.paperFullText({ identifier, maxLength }, call),
+  text({ identifier, resolvedUrl, source, truncated, doi, ...paper }) {
+    const byline = [paper.authors?.join("; "), paper.year, paper.journal];
+    return paragraphs(
+      lines(
+        headOf({ ...paper, url: resolvedUrl, detectedDoi: doi, citation: undefined }, byline),
+        facts(
+          ![doi, resolvedUrl].includes(identifier) && named("asked for", identifier),
+          named("found at", inWords(source)),
+          paper.citationCount !== undefined && `cited by ${paper.citationCount}`,
+          paper.openAccess !== undefined && (paper.openAccess ? "open access" : "not open access"),
+          paper.pdfUrl !== resolvedUrl && named("PDF", paper.pdfUrl),
+          truncated && "cut: pass a larger max_length for the rest",
+        ),
+        !paper.content.includes(paper.abstract ?? "") && named("Abstract", paper.abstract),
+        named("Machine-written summary", paper.tldr),
+      ),
+      paper.content,
+    );
+  },
 });

@@ -2,8 +2,24 @@ import { Patent } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, choice, count, optional, sessionId, year, yearRange } from "../fields.ts";
-import { patentsText } from "../reading/hits.ts";
+import { searchText } from "../reading/aside.ts";
+import { type Item, inWords, named, numbered, paragraphs, type Read } from "../reading/words.ts";
 import { aside, asideShape, noteRouting, patentProvider, toQuery, whoAnswered } from "../searching.ts";
+
+const patentItem = ({ title, number, url, ...patent }: Read<Patent>): Item => ({
+  title,
+  about: [
+    url,
+    number,
+    patent.assignee,
+    named("inventor", patent.inventor),
+    named("filed", patent.filed),
+    named("granted", patent.granted),
+    named("status", patent.status),
+    named("PDF", patent.pdf),
+  ],
+  says: [patent.abstract],
+});
 
 export const patentSearch = defineTool({
   name: "patent_search",
@@ -53,7 +69,6 @@ export const patentSearch = defineTool({
     assigneeClusters: z.array(z.object({ assignee: z.string(), count: z.int() })).optional(),
     ...asideShape,
   }),
-  text: patentsText,
   async run({ sessionId: _, deadlineMs, maxCostUsd, ...input }, sources, call) {
     const found = await sources.findPatents(toQuery(input), { ...call, deadlineMs, maxCostUsd });
     if (!found.isDiscovered) noteRouting(found.routing, call);
@@ -68,4 +83,15 @@ export const patentSearch = defineTool({
       ...aside(found),
     };
   },
+  text: ({ patents, source, searchUrl, assigneeClusters = [], ...body }) =>
+    paragraphs(
+      searchText(body, "patent", numbered(patents.map(patentItem)), [
+        source !== "router" && named("from", inWords(source)),
+      ]),
+      named(
+        "Patents by holder",
+        assigneeClusters.map(({ assignee, count: held }) => `${assignee} ${held}`),
+      ),
+      named("The same search on Google Patents", searchUrl),
+    ),
 });

@@ -1,9 +1,11 @@
-import { byteLength } from "@wellsourced/core";
+import { byteLength, UNTRUSTED } from "@wellsourced/core";
 import { ResearchSource } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, flag, required } from "../fields.ts";
-import { exportText } from "../reading/sessions.ts";
+import { linkText } from "../reading/page.ts";
+import { sourcesText } from "../reading/sessions.ts";
+import { counted, facts, lines, named, paragraphs } from "../reading/words.ts";
 import { linked, trust } from "../shapes.ts";
 
 /** Time for checking links, within the time limit of a call. */
@@ -37,7 +39,6 @@ export const researchExport = defineTool({
     sources: z.array(ResearchSource).describe("Sources, as many as fit; only if the document is linked"),
     trust,
   }),
-  text: exportText,
   async run({ sessionId, format, verify_links: verifyLinks }, sources, call) {
     const whole = await sources.exportResearch({ sessionId, format, verifyLinks }, { ...call, deadlineMs: LOOKING_MS });
     call.note({
@@ -48,6 +49,26 @@ export const researchExport = defineTool({
       },
     });
     return whole;
+  },
+  text(body) {
+    const { sessionId, researchGoal, stepCount = 0, sourceCount = 0, exportedAt, document, summary, sources } = body;
+    const isText = typeof document === "string";
+    return paragraphs(
+      lines(
+        facts(
+          named("Session", sessionId),
+          counted(stepCount, "step"),
+          counted(sourceCount, "source"),
+          !(isText && exportedAt && document.includes(exportedAt)) && named("exported", exportedAt),
+          UNTRUSTED,
+        ),
+        document === undefined && named("Goal", researchGoal),
+        summary,
+        linkText(body),
+      ),
+      isText ? document : document === undefined ? undefined : JSON.stringify(document),
+      sourcesText(sources),
+    );
   },
 });
 

@@ -2,8 +2,28 @@ import { StructuredHit } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, count, optional, required } from "../fields.ts";
-import { structuredText } from "../reading/hits.ts";
+import { searchText } from "../reading/aside.ts";
+import { type Item, named, numbered, type Read } from "../reading/words.ts";
 import { answerProvider, aside, asideShape } from "../searching.ts";
+
+const structuredItem = ({
+  title,
+  url,
+  publishedDate,
+  author,
+  summary,
+  highlights = [],
+  entities = [],
+}: Read<StructuredHit>): Item => ({
+  title: title ?? url,
+  about: [title && url, publishedDate, author],
+  says: [
+    ...highlights.map((words) => `“${words}”`),
+    summary !== undefined &&
+      named("Machine-written summary", typeof summary === "string" ? summary : JSON.stringify(summary)),
+    entities.length > 0 && named("Entities", JSON.stringify(entities)),
+  ],
+});
 
 export const structuredSearch = defineTool({
   name: "structured_search",
@@ -34,7 +54,6 @@ export const structuredSearch = defineTool({
     provider: z.string(),
     ...asideShape,
   }),
-  text: structuredText,
   async run({ query, category, num_results: limit, schema, provider, ...limits }, sources, call) {
     const found = await sources.structured({ query, category, limit, schema, provider }, { ...call, ...limits });
     return {
@@ -46,4 +65,6 @@ export const structuredSearch = defineTool({
       ...aside(found),
     };
   },
+  text: ({ results, ...body }) =>
+    searchText(body, "result", numbered(results.map(structuredItem)), [named("category", body.category)]),
 });

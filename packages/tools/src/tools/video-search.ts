@@ -2,8 +2,23 @@ import { Video } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, required, sessionId } from "../fields.ts";
-import { videosText } from "../reading/hits.ts";
+import { searchText } from "../reading/aside.ts";
+import { counted, type Item, named, numbered, type Read } from "../reading/words.ts";
 import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
+
+const videoItem = ({ title, url, description, duration, views, ...video }: Read<Video>): Item => ({
+  title,
+  about: [
+    url,
+    video.publishedAt,
+    video.channel,
+    !url.includes(video.source.toLowerCase()) && video.source,
+    duration !== undefined && `${duration} s`,
+    views !== undefined && counted(views, "view"),
+    named("thumbnail", video.thumbnail),
+  ],
+  says: [description],
+});
 
 export const videoSearch = defineTool({
   name: "video_search",
@@ -29,9 +44,9 @@ export const videoSearch = defineTool({
     query: z.string(),
     ...fromProviderShape,
   }),
-  text: videosText,
   async run({ provider, sessionId: _, ...ask }, sources, call) {
     const found = await sources.find("video", toQuery(ask), { ...call, provider });
     return { videos: found.records, query: ask.query, ...fromProvider(found, call) };
   },
+  text: ({ videos, ...body }) => searchText(body, "video", numbered(videos.map(videoItem))),
 });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { ADDS_OWN, noteFields, reason, workspaceId } from "../personal.ts";
-import { savedNoteText } from "../reading/people.ts";
+import { ADDS_OWN, noteFields, reason, savedNoteText, workspaceId } from "../personal.ts";
 
 export const workspaceContribute = defineTool({
   name: "workspace_contribute",

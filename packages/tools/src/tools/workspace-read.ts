@@ -1,8 +1,9 @@
+import { UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { count } from "../fields.ts";
-import { READS_OWN, reason, workspaceId } from "../personal.ts";
-import { contributionsText } from "../reading/people.ts";
+import { noteItem, READS_OWN, reason, refusalText, workspaceId } from "../personal.ts";
+import { counted, facts, lines, named, numbered } from "../reading/words.ts";
 import { trust } from "../shapes.ts";
 
 export const workspaceRead = defineTool({
@@ -37,7 +38,21 @@ export const workspaceRead = defineTool({
     ),
     trust,
   }),
-  text: contributionsText,
   run: ({ workspace_id, limit }, sources, call) =>
     sources.people.readWorkspace({ workspaceId: workspace_id, limit }, call),
+  text: (body) =>
+    refusalText(body) ??
+    lines(
+      facts(
+        counted(body.count, "contribution"),
+        body.total !== undefined && body.total > body.count && `of ${body.total}`,
+        body.reason,
+        UNTRUSTED,
+      ),
+      numbered(
+        body.contributions.map((note) =>
+          noteItem(note, named("by", `${note.contributorUser} of ${note.contributorTenant}`)),
+        ),
+      ),
+    ),
 });
