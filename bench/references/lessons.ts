@@ -1,4 +1,4 @@
-import { featuresOf, type Seen } from "../../packages/citations/src/references/string/features.ts";
+import { featuresOf, type TokenFeatures } from "../../packages/citations/src/references/string/features.ts";
 import type { Numbers, Weights } from "../../packages/citations/src/references/string/lattice.ts";
 import type { RowFinder } from "../../packages/citations/src/references/string/pack.ts";
 import { type Token, tail, tokenize } from "../../packages/citations/src/references/string/tokens.ts";
@@ -9,7 +9,7 @@ import { type Lesson, learn, type Schedule } from "./learn.ts";
 export interface Sample {
   readonly example: Example;
   readonly tokens: readonly Token[];
-  readonly seen: Seen;
+  readonly seen: TokenFeatures;
   readonly allowed: Int32Array;
 }
 
@@ -23,7 +23,7 @@ export function toSample(example: Example): Sample {
   };
 }
 
-type Side = keyof Seen;
+type Side = keyof TokenFeatures;
 
 /** In how many references each feature is seen. */
 function counts(samples: readonly Sample[], side: Side): Map<number, number> {

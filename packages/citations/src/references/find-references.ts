@@ -9,7 +9,7 @@ import {
   type FoundReference,
   type FoundReferences,
   type LinkPolicy,
-  placed,
+  withLines,
 } from "./found.ts";
 import { findInHtml } from "./html/find.ts";
 import { looksLikeReference } from "./judge.ts";
@@ -43,7 +43,7 @@ const finders: Readonly<Record<string, Finder>> = {
   latex: (text, files, links = "all") => findInLatex(text, files, links),
   markdown: (text, files, links = "all") => findInMarkdown(text, files, links),
   html: (text, files, links = "unlisted") => findInHtml(text, files, links),
-  text: (text, _, links = "unlisted") => ({ references: placed(findInText(text, links), text), problems: [] }),
+  text: (text, _, links = "unlisted") => ({ references: withLines(findInText(text, links), text), problems: [] }),
 };
 
 /** Parses entries, and notes that look like entries, if there is no structured data. */

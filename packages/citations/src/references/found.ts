@@ -61,7 +61,7 @@ export interface DocumentFiles {
 export type LinkPolicy = "all" | "unlisted";
 
 /** Adds line numbers to drafts and sorts them by position. */
-export function placed(drafts: readonly Draft[], text: string, file?: string): FoundReference[] {
+export function withLines(drafts: readonly Draft[], text: string, file?: string): FoundReference[] {
   const lineAt = lineTable(text);
   return drafts
     .toSorted((a, b) => a.at - b.at)

@@ -31,6 +31,21 @@ export const beginsWithName = (text: string): boolean => heads.some((head) => he
 /** Whether there is a year, or "n.d." or the like. */
 export const hasYear = (text: string): boolean => year.test(text) || undated.test(text);
 
+/** Words in lower case that occur in lists of names. */
+const connectives = new Set(
+  "and und et y e i & van von vom zu zur der den de del della di da do dos du des la le ter ten te al el of for the on für in im u.a. al. hg. hrsg. eds. ed. mit with jr. jr".split(
+    " ",
+  ),
+);
+
+/** Whether a text is a list of names and institutions: few words in lower case, no colon. */
+export function isAuthorPart(text: string): boolean {
+  if (text.length > 600 || /[:;?!]\s|[“”"„»«]|\D\d|\p{Ll}{3}\.\s/u.test(text)) return false;
+  const words = text.split(/[\s/]+/u).filter(Boolean);
+  const lower = words.filter((word) => /^\p{Ll}/u.test(word) && !connectives.has(word.replace(/,$/u, "")));
+  return words.length > 0 && lower.length <= Math.floor(words.length / 6);
+}
+
 /** Counts features of a reference; a sentence of running text has one or two. */
 export function referenceMarks(text: string): number {
   const marks = [

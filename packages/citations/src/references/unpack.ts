@@ -1,15 +1,15 @@
 import { Gunzip, Unzip, UnzipInflate } from "fflate";
 
-/** All that is unpacked together; a thesis has some megabytes. */
+/** Limit on the total unpacked size in bytes; a thesis has some megabytes. */
 export const MAX_TOTAL = 96 * 1024 * 1024;
 const MAX_FILES = 2_000;
-/** Packed bytes given to the inflater at a time: at most a thousand times as many come out before they are counted. */
+/** Bytes inflated at a time; they expand at most a thousandfold before the total is checked. */
 const PIECE = 8_192;
 
-/** Why an archive cannot be read, to follow a colon. */
+/** The message says why an archive cannot be read, to follow a colon. */
 export class Unreadable extends Error {}
 
-/** Feeds packed bytes in pieces to an inflater, which hands over what comes out. */
+/** Inflates bytes piece by piece. `open` creates the inflater and passes each unpacked chunk to `take`. */
 function inflate(
   bytes: Uint8Array,
   open: (take: (chunk: Uint8Array) => Uint8Array) => (piece: Uint8Array, isLast: boolean) => void,
@@ -30,9 +30,9 @@ function inflate(
 const whole = (chunks: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(chunks));
 
 /**
- * The wanted files of a zip archive by name; of two files of one name the first.
+ * Unpacks the wanted files of a zip archive by name; of two files with the same name, the first.
  *
- * @throws {Unreadable} for a damaged or locked archive, and for one that unpacks to more than any document
+ * @throws {Unreadable} for an archive that is damaged, locked or too large
  */
 export function unzipped(bytes: Uint8Array, wanted: RegExp): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
@@ -55,7 +55,7 @@ export function unzipped(bytes: Uint8Array, wanted: RegExp): Map<string, Uint8Ar
   return files;
 }
 
-/** What a gzip file holds. @throws {Unreadable} as `unzipped` */
+/** Unpacks a gzip file. @throws {Unreadable} as `unzipped` */
 export function gunzipped(bytes: Uint8Array): Uint8Array {
   const chunks: Uint8Array[] = [];
   inflate(bytes, (take) => {
@@ -70,17 +70,17 @@ const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 export const isTar = (bytes: Uint8Array): boolean => decode(bytes.subarray(257, 262)) === "ustar";
 
-/** A field of a tar's header: text up to its first NUL. */
+/** Returns a field of a tar header, which ends at the first NUL. */
 const field = (header: Uint8Array, from: number, to: number): string =>
   decode(header.subarray(from, to)).split("\0", 1)[0] ?? "";
 
-/** The wanted files of a tar archive by name. @throws {Unreadable} for a damaged one */
+/** Unpacks the wanted files of a tar archive by name. @throws {Unreadable} for a damaged one */
 export function untarred(bytes: Uint8Array, wanted: RegExp): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
   for (let at = 0; at + BLOCK <= bytes.length && files.size < MAX_FILES; ) {
     const header = bytes.subarray(at, at + BLOCK);
     const size = Number.parseInt(field(header, 124, 136).trim() || "0", 8);
-    // The end is marked by blocks of zeros, whose size is none.
+    // Blocks of zeros mark the end; their size is 0.
     if (!Number.isSafeInteger(size) || size < 0 || at + BLOCK + size > bytes.length)
       throw new Unreadable("it is damaged");
     const folder = field(header, 345, 500);

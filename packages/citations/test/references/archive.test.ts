@@ -70,8 +70,8 @@ describe("archives of TeX sources", () => {
   });
 
   test("what holds no document in TeX, is damaged or unpacks to too much, is refused with the reason", () => {
-    expect(() => texSources(tar({ "a.bib": "@misc{a}" }))).toThrow("no document in TeX");
-    expect(() => texSources(bytes("no archive at all"))).toThrow("no document in TeX");
+    expect(() => texSources(tar({ "a.bib": "@misc{a}" }))).toThrow("no TeX document");
+    expect(() => texSources(bytes("no archive at all"))).toThrow("no TeX document");
     expect(() => texSources(gzipSync(tar(paper)).subarray(0, 40))).toThrow("The archive was not read");
     expect(() => texSources(tar(paper).subarray(0, 560))).toThrow("it is damaged");
     expect(() => texSources(gzipSync(new Uint8Array(100 * 1024 * 1024)))).toThrow("far more than a document");

@@ -7,8 +7,7 @@ const HOLD_REFERENCES =
 /**
  * Extracts parts of a Word file by name as text. @default those that can hold references
  *
- * @throws {Failure} `content_empty` for what is no Word file, is damaged or locked, or unpacks to more than any
- * document
+ * @throws {Failure} `content_empty` for a file that is not a Word document, damaged, locked or too large
  */
 export function wordParts(bytes: Uint8Array, wanted = HOLD_REFERENCES): ReadonlyMap<string, string> {
   try {

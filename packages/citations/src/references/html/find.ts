@@ -4,7 +4,7 @@ import { classesOf } from "@wellsourced/markup/dom";
 import { lineTable } from "../../readers/records.ts";
 import { doiOfAddress } from "../addresses.ts";
 import { type CitedKey, citedFiles, resolveKeys } from "../bibliography-file.ts";
-import { type DocumentFiles, type Draft, type FoundReferences, type LinkPolicy, placed } from "../found.ts";
+import { type DocumentFiles, type Draft, type FoundReferences, type LinkPolicy, withLines } from "../found.ts";
 import { isReferenceHeading, looksLikeReference, referenceMarks } from "../judge.ts";
 import { bareDois, looseLinks } from "../text/find.ts";
 import { address, descendants, readCoins, textOf, toEntry } from "./entry.ts";
@@ -14,7 +14,7 @@ const listName =
 const noteList = /footnote|endnote|^fn/iu;
 const itemName =
   /^(?:csl-entry|references?[-_]{1,2}item|ref[-_]?(?:item|entry|cit(?:ation)?)|citation[-_]?(?:item|entry)?|bib(?:lio)?[-_]?(?:item|entry)|c-article-references__(?:item|text)|cit)$/iu;
-const noNotes = /^(?:doc-)?(?:noteref|backlink)$/u;
+const noteLinks = /^(?:doc-)?(?:noteref|backlink)$/u;
 
 const isNamed = (element: Element, pattern: RegExp): boolean =>
   classesOf(element).some((name) => pattern.test(name)) || pattern.test(element.get("id"));
@@ -51,7 +51,7 @@ function itemsOf(list: Element): Element[] {
 }
 
 /** Returns the content after a reference heading, up to the next heading of its rank. */
-function behindHeading(heading: Element): Element | undefined {
+function afterHeading(heading: Element): Element | undefined {
   const siblingsOf = (element: Element) => {
     const all = element.parent?.children ?? [];
     return all.slice(all.indexOf(element) + 1).filter((one) => one.kind === "element");
@@ -90,7 +90,7 @@ function listed(elements: readonly Element[]): Draft[] {
           .trim(),
       ),
   );
-  const lists = [...elements.filter(isList), ...headings.flatMap((one) => behindHeading(one) ?? [])];
+  const lists = [...elements.filter(isList), ...headings.flatMap((one) => afterHeading(one) ?? [])];
   const taken = new Set<Element>();
   return lists.flatMap((list) => {
     const items = itemsOf(list).filter((item) => !taken.has(item) && !descendants(item).some((one) => taken.has(one)));
@@ -160,21 +160,25 @@ function forMachines(elements: readonly Element[]): Draft[] {
     const parts = content.split(/;\s*(?=citation_)/u);
     const value = (name: string) => parts.find((part) => part.startsWith(`citation_${name}=`))?.slice(name.length + 10);
     const date = value("publication_date") ?? value("year");
-    const told = [value("author"), value("title"), value("journal_title"), date, value("volume")];
-    const raw = parts.length > 1 ? told.filter(Boolean).join(". ") : content;
+    const facts = [value("author"), value("title"), value("journal_title"), date, value("volume")];
+    const raw = parts.length > 1 ? facts.filter(Boolean).join(". ") : content;
     return { kind: "entry", raw, at, ...given({ doi: doiOfAddress(`doi:${value("doi") ?? ""}`) }) };
   });
   return [...tags, ...coins];
 }
 
-const apart = /^(?:nav|header|footer|aside|form|button)$/u;
+const navigation = /^(?:nav|header|footer|aside|form|button)$/u;
 
 /** External links in the page's content, without navigation. */
 function linksIn(elements: readonly Element[], entries: readonly Draft[]): Draft[] {
   const known = new Set(entries.flatMap(({ url }) => url ?? []));
   return elements.flatMap((element): Draft[] => {
     const url = element.tag === "a" ? address(element.get("href")) : undefined;
-    if (!url || known.has(url) || closest(element, (one) => apart.test(one.tag) || noNotes.test(one.get("role"))))
+    if (
+      !url ||
+      known.has(url) ||
+      closest(element, (one) => navigation.test(one.tag) || noteLinks.test(one.get("role")))
+    )
       return [];
     known.add(url);
     return [{ kind: "link", raw: textOf(element) || url, url, at: element.at, ...given({ doi: doiOfAddress(url) }) }];
@@ -197,12 +201,12 @@ export async function findInHtml(html: string, files: DocumentFiles, links: Link
   const own = visible.length > 0 || keys.length > 0 ? visible : forMachines(elements);
   const isUnlisted = own.length === 0 && keys.length === 0;
   const loose = links === "all" || isUnlisted ? linksIn(elements, own) : [];
-  const told = [...own, ...loose, ...resolved.references];
-  const bare = loose.length > 0 ? bareDois(textOf(root), told) : isUnlisted ? looseLinks(textOf(root)) : [];
+  const found = [...own, ...loose, ...resolved.references];
+  const bare = loose.length > 0 ? bareDois(textOf(root), found) : isUnlisted ? looseLinks(textOf(root)) : [];
   const lower = html.toLowerCase();
-  const standing = bare.map((one) => ({ ...one, at: Math.max(0, lower.indexOf(one.raw.toLowerCase())) }));
+  const located = bare.map((one) => ({ ...one, at: Math.max(0, lower.indexOf(one.raw.toLowerCase())) }));
   return {
-    references: [...resolved.references, ...placed([...own, ...loose, ...standing], html)],
+    references: [...resolved.references, ...withLines([...own, ...loose, ...located], html)],
     problems: resolved.problems,
   };
 }

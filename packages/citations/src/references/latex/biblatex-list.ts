@@ -1,10 +1,10 @@
 import { lineTable } from "../../readers/records.ts";
 import { type FileEntry, readBibliography } from "../bibliography-file.ts";
 
-/** Braces of one entry go no deeper and no farther. */
+/** Limit on the length of a group in braces. */
 const LONGEST = 20_000;
 
-/** What stands in the braces that open at a place, and where they end. */
+/** Returns the text in the braces that open at an offset, and their end. */
 function groupAt(tex: string, open: number): { readonly text: string; readonly end: number } | undefined {
   let depth = 0;
   for (let at = open; at < tex.length && at < open + LONGEST; at++) {
@@ -16,7 +16,7 @@ function groupAt(tex: string, open: number): { readonly text: string; readonly e
   return undefined;
 }
 
-/** The value behind each mark, such as `family={`. */
+/** Returns the values in braces after each match of a mark such as `family={`. */
 function valuesOf(tex: string, mark: RegExp): [string, string][] {
   return [...tex.matchAll(mark)].flatMap((match): [string, string][] => {
     const value = groupAt(tex, match.index + match[0].length - 1);
@@ -24,7 +24,7 @@ function valuesOf(tex: string, mark: RegExp): [string, string][] {
   });
 }
 
-/** `van der Berg, Ada`, as BibTeX writes a person of biblatex' list. */
+/** Converts a person of a biblatex list to BibTeX: `van der Berg, Ada`. */
 function nameOf(person: string): string {
   const part = Object.fromEntries(valuesOf(person, /(?<![\w-])(family|given|prefix|suffix)=\{/gu));
   const family = [part.prefix, part.family].filter(Boolean).join(" ");
@@ -33,7 +33,7 @@ function nameOf(person: string): string {
 
 const ranges = /\\bibrangedash\s?/gu;
 
-/** One entry of the list as BibTeX has it. */
+/** Converts an entry of the list to BibTeX. */
 function asBibtex(key: string, type: string, body: string): string {
   const names = [...body.matchAll(/\\name\{(author|editor)\}\{\d{1,4}\}\{[^{}]{0,200}\}\{/gu)].map((match) => {
     const role = match[1] ?? "";
@@ -62,7 +62,7 @@ function asBibtex(key: string, type: string, body: string): string {
 
 const entry = /\\entry\{([^{}\n]{1,300})\}\{([a-z]{1,30})\}/gu;
 
-/** Entries of a list that biber printed for biblatex, as data, with their places. */
+/** Reads the entries of a `.bbl` file that biber wrote for biblatex. */
 export async function biblatexEntries(tex: string, file?: string): Promise<FileEntry[]> {
   const found = [...tex.matchAll(entry)];
   if (found.length === 0) return [];

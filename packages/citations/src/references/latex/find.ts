@@ -10,13 +10,13 @@ import {
   type FoundReference,
   type FoundReferences,
   type LinkPolicy,
-  placed,
+  withLines,
 } from "../found.ts";
 import { looseLinks } from "../text/find.ts";
 import { biblatexEntries } from "./biblatex-list.ts";
 
-/** The words of an entry; addresses stand apart, also those behind a link's words. */
-const wordsOf = (tex: string): string =>
+/** Returns the text of an entry, with the URLs of links separated by spaces. */
+const textOfEntry = (tex: string): string =>
   readTex(tex, { isPlain: true })
     .map((piece, at, all) => {
       const before = all[at - 1];
@@ -31,7 +31,7 @@ const wordsOf = (tex: string): string =>
 
 const untouched = /\\begin\{((?:verbatim|lstlisting|minted|comment|Verbatim)\*?)\}/gu;
 
-/** Environments whose content is no TeX, blanked. One that is never closed ends the search, not the text. */
+/** Blanks verbatim environments, up to the first that is not closed. */
 function withoutVerbatim(tex: string): string {
   const parts: Stretch[] = [];
   const begins = new RegExp(untouched);
@@ -44,7 +44,7 @@ function withoutVerbatim(tex: string): string {
   return blanked(tex, parts);
 }
 
-/** The same text with comments and verbatim parts blanked, so that places stay what they were. */
+/** Blanks comments and verbatim parts, keeping offsets. */
 function withoutComments(tex: string): string {
   return withoutVerbatim(tex)
     .replace(/\\verb\*?([^\s\w*])(?:(?!\1)[^\n]){0,400}\1/gu, blank)
@@ -54,7 +54,7 @@ function withoutComments(tex: string): string {
     );
 }
 
-/** A source of the document: the main text, or one that it takes in. */
+/** The main file, or one that it includes. */
 interface Source {
   readonly file: string | undefined;
   readonly tex: string;
@@ -62,7 +62,7 @@ interface Source {
 
 const inputs = /\\(?:input|include|subfile|subfileinclude|import\*?\s*\{[^{}]*\})\s*\{([^{}]{1,300})\}/gu;
 
-/** The main text and every text it takes in, each once. */
+/** Returns the main file and all included ones, each once. */
 function sourcesOf(main: string, { files, main: name }: DocumentFiles): Source[] {
   const sources: Source[] = [{ file: undefined, tex: withoutComments(main) }];
   const seen = new Set([name]);
@@ -77,7 +77,7 @@ function sourcesOf(main: string, { files, main: name }: DocumentFiles): Source[]
   return sources;
 }
 
-/** The printed list that BibTeX made, where the file it was made from is not there: of the document's own name, or the only one. */
+/** Returns the `.bbl` files: that of the document if there is one, else all. They replace missing `.bib` files. */
 function printedList({ files, main = "" }: DocumentFiles): Source[] {
   const lists = [...files.keys()].filter((name) => /\.bbl$/iu.test(name));
   const own = lists.filter((name) => name.replace(/\.bbl$/iu, "") === main.replace(/\.\w{2,4}$/u, ""));
@@ -101,7 +101,7 @@ function citedIn({ tex, file }: Source): CitedKey[] {
 
 const item = /\\bibitem\s*(?:\[((?:[^[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\]\s*)?\{([^{}]{1,300})\}/gu;
 
-/** Lists written by hand or by BibTeX: `\bibitem` up to the next one. */
+/** Returns the `\bibitem` entries of lists. */
 function itemsIn({ tex }: Source): Draft[] {
   return [...tex.matchAll(/\\begin\{thebibliography\}([\s\S]*?)(?:\\end\{thebibliography\}|$)/gu)].flatMap((list) => {
     const body = list[1] ?? "";
@@ -109,7 +109,7 @@ function itemsIn({ tex }: Source): Draft[] {
     const found = [...body.matchAll(item)];
     return found.map((match, index): Draft => {
       const source = body.slice(match.index + match[0].length, found[index + 1]?.index ?? body.length);
-      const raw = wordsOf(source);
+      const raw = textOfEntry(source);
       return { kind: "entry", raw, key: match[2] ?? "", at: offset + match.index, ...identified(raw) };
     });
   });
@@ -117,7 +117,7 @@ function itemsIn({ tex }: Source): Draft[] {
 
 const links = /\\(?:url|href|nolinkurl)\s*\{((?:[^{}\\]|\\.){1,2000})\}/gu;
 
-/** Addresses in the text. Those of listed entries belong to them. */
+/** Returns URLs in the text outside reference lists. */
 function linksIn({ tex }: Source, listed: readonly Draft[]): Draft[] {
   const body = tex.replace(/\\begin\{thebibliography\}[\s\S]*?(?:\\end\{thebibliography\}|$)/gu, blank);
   const known = new Set<string>();
@@ -131,7 +131,7 @@ function linksIn({ tex }: Source, listed: readonly Draft[]): Draft[] {
   return [...commands, ...looseLinks(bare, [...listed, ...commands])];
 }
 
-/** Names of the files a document in TeX draws on, as it calls them. */
+/** Returns the names of included files and bibliographies as written in the document. */
 export const texFileNames = (tex: string): string[] => {
   const text = withoutComments(tex);
   const named = [...text.matchAll(inputs)].map(([, path = ""]) => path.trim());
@@ -145,7 +145,7 @@ const bibliographyNames = (tex: string): string[] =>
     .filter(Boolean)
     .map((name) => (/\.\w{2,5}$/u.test(name) ? name : `${name}.bib`));
 
-/** References of a document in TeX: entries it cites, its own list, links. Entries that are not cited are left out. */
+/** Finds references in a TeX document: cited entries, its own list and links. */
 export async function findInLatex(text: string, files: DocumentFiles, links: LinkPolicy): Promise<FoundReferences> {
   const sources = sourcesOf(text, files);
   const named = await citedFiles(
@@ -155,7 +155,7 @@ export async function findInLatex(text: string, files: DocumentFiles, links: Lin
   const printed = named.entries.length === 0 ? printedList(files) : [];
   const lists = await Promise.all(printed.map(({ tex, file }) => biblatexEntries(tex, file)));
   const bibliography = { ...named, entries: [...named.entries, ...lists.flat()] };
-  const listed = [...sources, ...printed].flatMap((source) => placed(itemsIn(source), source.tex, source.file));
+  const listed = [...sources, ...printed].flatMap((source) => withLines(itemsIn(source), source.tex, source.file));
   const own = new Set(listed.map(({ key }) => key));
   const all = sources.flatMap(citedIn);
   const keys = all.some(({ key }) => key === "*")
@@ -168,7 +168,7 @@ export async function findInLatex(text: string, files: DocumentFiles, links: Lin
   const itself = (await biblatexEntries(text)).map(toReference);
   const loose: FoundReference[] =
     links === "all" && itself.length === 0
-      ? sources.flatMap((source) => placed(linksIn(source, itemsIn(source)), source.tex, source.file))
+      ? sources.flatMap((source) => withLines(linksIn(source, itemsIn(source)), source.tex, source.file))
       : [];
   return {
     references: [...references, ...listed, ...itself, ...loose],

@@ -3,7 +3,7 @@ import { blanked, type Stretch } from "@wellsourced/core/markdown";
 import { lineTable } from "../../readers/records.ts";
 import { identified } from "../addresses.ts";
 import { citedFiles, resolveKeys } from "../bibliography-file.ts";
-import { type DocumentFiles, type Draft, type FoundReferences, type LinkPolicy, placed } from "../found.ts";
+import { type DocumentFiles, type Draft, type FoundReferences, type LinkPolicy, withLines } from "../found.ts";
 import { isReferenceHeading, looksLikeReference } from "../judge.ts";
 import { bareDois } from "../text/find.ts";
 import { linesOf } from "../text/lines.ts";
@@ -144,6 +144,6 @@ export async function findInMarkdown(
     parts.map(({ draft, end }) => ({ start: draft.at, end })),
   );
   const bare = links === "all" ? bareDois(outside, [...listed, ...resolved.references]) : [];
-  const own = placed([...listed, ...bare], source);
+  const own = withLines([...listed, ...bare], source);
   return { references: [...resolved.references, ...own], problems: [...bibliography.problems, ...resolved.problems] };
 }

@@ -3,7 +3,7 @@ import type { Label } from "./lattice.ts";
 import type { Tag } from "./tag.ts";
 import type { Token } from "./tokens.ts";
 
-/** Where in `Byron, A. (1843). Notes on the engine.` the people end and the title begins. */
+/** Offsets in `Byron, A. (1843). Notes on the engine.` where the names end and the title starts. */
 interface Frame {
   readonly peopleEnd: number;
   readonly areEditors: boolean;
@@ -18,7 +18,7 @@ function after(pattern: RegExp, text: string, at: number): number | undefined {
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** The frame of a reference whose first brackets hold a date that stands alone, as in APA's style. */
+/** Returns the frame of a reference whose first brackets hold only a date, as in APA style. */
 function frameOf(text: string): Frame | undefined {
   const peopleEnd = text.indexOf(" (");
   if (peopleEnd < 2) return undefined;
@@ -27,7 +27,7 @@ function frameOf(text: string): Frame | undefined {
   return titleStart === undefined ? undefined : { peopleEnd, areEditors: dateAt !== undefined, titleStart };
 }
 
-/** The token behind a title: its sentence ends there, or brackets or an address begin. */
+/** Returns the index of the token after a title, which ends with its sentence or before brackets or a URL. */
 function titleEnd(tokens: readonly Token[], from: number): number {
   let at = from + 1;
   while (at < tokens.length && tokens[at]?.kind !== "link" && !/^(?:[.?!]["']?\s|\s[([])/u.test(tokens[at]?.gap ?? ""))
@@ -35,8 +35,13 @@ function titleEnd(tokens: readonly Token[], from: number): number {
   return at;
 }
 
-/** A title that runs on into the body that published the work ends with its sentence. */
-function withBodyApart(text: string, tokens: readonly Token[], tags: readonly Tag[], first: number): readonly Tag[] {
+/** Ends a title with its sentence if the institution that published the work was read as part of it. */
+function withPublisherApart(
+  text: string,
+  tokens: readonly Token[],
+  tags: readonly Tag[],
+  first: number,
+): readonly Tag[] {
   const end = titleEnd(tokens, first);
   const last = tags.findIndex(({ label }, at) => at > first && label !== "title");
   if (last <= end) return tags;
@@ -46,8 +51,8 @@ function withBodyApart(text: string, tokens: readonly Token[], tags: readonly Ta
 }
 
 /**
- * The labels of a reference in APA's form. What stands before the date is its people, what begins behind it the title:
- * where the model says otherwise, as it does of institutions in several steps, the form counts.
+ * Corrects the labels of a reference in APA style: names come before the date and the title after it, also where the
+ * model disagrees, as it does for institutions with their parents.
  */
 export function withApaFrame(text: string, tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
   const frame = frameOf(text);
@@ -59,7 +64,7 @@ export function withApaFrame(text: string, tokens: readonly Token[], tags: reado
   if (first < 0 || !(arePeople || isOneBody(text.slice(0, frame.peopleEnd)))) return tags;
   const isTitled = tags[first]?.label === "title";
   if (isTitled && inFront.every((label) => label === people || label === "lead"))
-    return withBodyApart(text, tokens, tags, first);
+    return withPublisherApart(text, tokens, tags, first);
   const end = titleEnd(tokens, first);
   return tags.map((tag, at) => {
     const token = tokens[at];

@@ -3,24 +3,24 @@ import type { CslDraft, CslName } from "../../csl.ts";
 import { findDois } from "../../find-dois.ts";
 import { shortDoiUrl } from "../../identifiers.ts";
 import { namesOf } from "./authors.ts";
+import { asYear, corrected, type Field } from "./corrections.ts";
 import { guessType } from "./guess-type.ts";
 import type { Label } from "./lattice.ts";
-import { asYear, type Field, mended } from "./mend.ts";
 import { longest, namesText, type Span, spansOf, type Tagged, textOf, titleText } from "./tag.ts";
 
 const dashes = /(?:(?<!\s)\s+)?[-‐‑‒–—―−－~～]+\s*/gu;
 
-/** Pages in one form: a range if there is one among other numbers; words alone are none. */
+/** Normalises pages: the range, if there are other numbers too; empty for words without a number. */
 function pagesOf(text: string): string {
   const plain = text.replace(dashes, "-");
   if (!/\p{Nd}|^[ivxlcdm]+(?:-[ivxlcdm]+)?$/iu.test(plain)) return "";
   return /\s/u.test(plain) ? (/(?<!\S)\p{L}?\d{1,6}-\p{L}?\d{1,6}(?!\S)/u.exec(plain)?.[0] ?? plain) : plain;
 }
 
-/** An issue without what follows its number: `2, 2009`. */
+/** Removes what follows an issue number: `2, 2009`. */
 const issueOf = (text: string): string => text.replace(dashes, "-").replace(/,\s.*$/su, "");
 
-/** For each field given how probable it is to be right, between 0 and 1. */
+/** Probability that a field is right, 0 … 1, by field. */
 export type Confidence = Readonly<Record<string, number>>;
 
 export interface Assembled {
@@ -30,7 +30,7 @@ export interface Assembled {
 
 const plainText = (tagged: Tagged, span: Span): string => textOf(tagged, span).trim();
 
-/** How each field is read from its run. */
+/** Fields read from the longest run of a label. */
 const readers: readonly (readonly [field: string, label: Label, read: (tagged: Tagged, span: Span) => unknown])[] = [
   ["title", "title", titleText],
   ["container-title", "container", titleText],
@@ -41,19 +41,19 @@ const readers: readonly (readonly [field: string, label: Label, read: (tagged: T
   ["publisher", "publisher", plainText],
 ];
 
-/** "et al." behind a run of names, where it is not a part of it. */
-const restOf = ({ raw, tokens }: Tagged, { to }: Span): string => {
+/** Returns the "et al." that follows a run of names. */
+const othersAfter = ({ raw, tokens }: Tagged, { to }: Span): string => {
   const end = tokens[to - 1]?.end ?? 0;
   return /^[\s,.;]{0,4}(?:et\.?\s?al(?!\p{L})|and others|и др)/iu.exec(raw.slice(end, end + 20))?.[0] ?? "";
 };
 
-/** Names may stand in several runs: `A. Byron (and C. Babbage)`. */
+/** Reads names from one or several runs: `A. Byron (and C. Babbage)`. */
 function people(tagged: Tagged, spans: readonly Span[], field: string): Field | undefined {
-  const names: CslName[] = namesOf(spans.map((span) => namesText(tagged, span) + restOf(tagged, span)).join("; "));
-  return names.length > 0 ? [field, names, Math.min(...spans.map(({ sure }) => sure))] : undefined;
+  const names: CslName[] = namesOf(spans.map((span) => namesText(tagged, span) + othersAfter(tagged, span)).join("; "));
+  return names.length > 0 ? [field, names, Math.min(...spans.map(({ probability }) => probability))] : undefined;
 }
 
-/** Editors only where a mark says so; a run without one is other people's names. */
+/** Reads editors only from a run marked as such; other runs hold other people's names. */
 function editors(tagged: Tagged, spans: readonly Span[]): Field | undefined {
   const marked = spans.filter(
     (span) =>
@@ -69,16 +69,16 @@ const around = ({ raw, tokens }: Tagged, { from, to }: Span): string =>
 
 const noPlace = /(?<!\p{L})(?:diss|dissertation|thesis|data\s?set|version|report|paper|podcast|vol|ed)(?!\p{L})|\d/iu;
 
-/** The place beside the publisher. */
+/** Returns the place before or after the publisher. */
 function place(tagged: Tagged, spans: readonly Span[]): Field | undefined {
   const at = spans.findIndex(({ label }) => label === "publisher");
   const span = [spans[at - 1], spans[at + 1]].find((it) => at >= 0 && it?.label === "place");
   const text = span && plainText(tagged, span);
-  return span && text && !noPlace.test(text) ? ["publisher-place", text, span.sure] : undefined;
+  return span && text && !noPlace.test(text) ? ["publisher-place", text, span.probability] : undefined;
 }
 
-/** An address that is no DOI, or the one that a short DOI stands for. */
-function address({ tokens, raw }: Tagged): Field | undefined {
+/** Returns a URL other than a DOI's, or that of a short DOI. */
+function urlOf({ tokens, raw }: Tagged): Field | undefined {
   const short = tokens.length < SHORT_DOI_TOKENS ? shortDoiUrl(raw) : undefined;
   if (short) return ["URL", short, 1];
   const link = tokens.find(({ kind, text }) => kind === "link" && !/^10\.|doi\.org\//iu.test(text));
@@ -88,8 +88,8 @@ function address({ tokens, raw }: Tagged): Field | undefined {
 const SHORT_DOI_TOKENS = 6;
 
 /**
- * The number that arXiv gives a work, with its version. Of a preprint it is the number of the work; of a work that came
- * out elsewhere it is the address of a copy. The reference states no DOI, so none is made of it.
+ * Returns the arXiv number with its version: as the number of a preprint, or as the URL of a copy of a published work.
+ * No DOI is derived, because the reference does not give one.
  */
 function arxivFields(raw: string, type: string, fields: Readonly<Record<string, unknown>>): Record<string, string> {
   const found = identifiersOf({ id: "", type }, raw).find(({ kind }) => kind === "arxiv");
@@ -99,10 +99,11 @@ function arxivFields(raw: string, type: string, fields: Readonly<Record<string, 
   return fields.URL === undefined ? { URL: `https://arxiv.org/abs/${number}` } : {};
 }
 
-/** The item that the labels of a reference's tokens make. */
-export function assemble(tagged: Tagged, stated: Readonly<Record<string, unknown>> = {}): Assembled {
+/** Builds an item from the labelled tokens and the fields read before. */
+export function assemble(tagged: Tagged, known: Readonly<Record<string, unknown>> = {}): Assembled {
   const spans = spansOf(tagged.tags);
-  const doi = findDois(tagged.raw.slice(0, MOST_LOOKED_AT))[0];
+  const raw = tagged.raw.slice(0, MAX_RAW);
+  const doi = findDois(raw)[0];
   const named: (Field | undefined)[] = [
     people(
       tagged,
@@ -112,28 +113,30 @@ export function assemble(tagged: Tagged, stated: Readonly<Record<string, unknown
     ...readers.map(([field, label, read]): Field | undefined => {
       const span = longest(spans, label);
       const value = span && read(tagged, span);
-      return span && value ? [field, value, span.sure] : undefined;
+      return span && value ? [field, value, span.probability] : undefined;
     }),
     editors(tagged, spans),
     place(tagged, spans),
     doi === undefined ? undefined : ["DOI", doi, 1],
-    address(tagged),
+    urlOf(tagged),
   ];
-  const found = named.filter((it) => it !== undefined && !(it[0] in stated)).filter((it) => it !== undefined);
-  const { type, ...said } = stated;
-  const known = { raw: tagged.raw.slice(0, MOST_LOOKED_AT), doi };
-  const given = [...mended(found, known), ...Object.entries(said).map(([field, value]): Field => [field, value, 1])];
-  const fields = Object.fromEntries(given.map(([field, value]) => [field, value]));
-  const kind = type ? String(type) : guessType(tagged, fields);
-  const arxiv = arxivFields(known.raw, kind, fields);
+  const read = named.filter((it) => it !== undefined).filter(([field]) => !(field in known));
+  const { type: knownType, ...others } = known;
+  const all = [
+    ...corrected(read, { raw, doi }),
+    ...Object.entries(others).map(([field, value]): Field => [field, value, 1]),
+  ];
+  const fields = Object.fromEntries(all.map(([field, value]) => [field, value]));
+  const type = knownType ? String(knownType) : guessType(raw, fields);
+  const arxiv = arxivFields(raw, type, fields);
   return {
-    draft: { type: kind, ...fields, ...arxiv },
+    draft: { type, ...fields, ...arxiv },
     confidence: {
-      ...Object.fromEntries(given.map(([field, , sure]) => [field, sure])),
+      ...Object.fromEntries(all.map(([field, , probability]) => [field, probability])),
       ...Object.fromEntries(Object.keys(arxiv).map((field) => [field, 1])),
     },
   };
 }
 
-/** Identifiers stand at the end of a reference, not pages behind it. */
-const MOST_LOOKED_AT = 4_000;
+/** Longer texts are not one reference. */
+const MAX_RAW = 4_000;

@@ -4,7 +4,7 @@ import { HEADED, INSTITUTION, PARTICLES, SUFFIX } from "../../names.ts";
 /** One initial or several: `J`, `J.`, `J.-P.`, `JP`, `Th.`, `J. P. A.` */
 const initial = String.raw`(?:\p{Lu}{1,3}|(?:Ch|Th|Ph|St|Yu|Ya|Zh|Sh|Kh|Ju|Ja|Ts|Wm|Chr|Fr|Jos|Alex|Geo|Юю)(?=\.))`;
 const INITIALS = new RegExp(String.raw`^${initial}(?:(?:\s?\.\s?-?|\s?-\s?|\s)${initial}){0,5}\s?\.?$`, "u");
-/** What a family name is followed by where no comma parts them: `Byron AA`, `Byron A. A.` */
+/** A family name and initials without a comma: `Byron AA`, `Byron A. A.` */
 const TRAILING = new RegExp(
   String.raw`^(\S{0,60}\p{Ll}\S{0,60}(?:\s\S{1,60}){0,3}?|\p{Lu}{4,}(?:-\p{Lu}+)?)\s(${initial}(?:(?:\s?\.\s?-?|-|\s)${initial}){0,4}\.?)$`,
   "u",
@@ -12,27 +12,27 @@ const TRAILING = new RegExp(
 
 const isParticle = (word: string): boolean => PARTICLES.has(word.toLowerCase());
 
-/** Nothing but initials. Four capitals and more in a row are a name in capitals. */
+/** Whether a text is only initials; four or more capitals in a row are a name in capitals. */
 const isInitials = (piece: string): boolean => INITIALS.test(piece) && piece.length <= 24;
 
-/** `Byron AA`: family name and initials without a comma. */
+/** Splits `Byron AA`. */
 function trailing(piece: string): { readonly family: string; readonly given: string } | undefined {
   const [, family, given] = TRAILING.exec(piece) ?? [];
   if (family === undefined || given === undefined || isInitials(family)) return undefined;
-  // "J. A. Byron" begins with initials, "Ada K." does not end a list of family names: it is left to the caller.
+  // "J. A. Byron" starts with initials.
   return /^\p{Lu}\.?\s/u.test(family) ? undefined : { family, given };
 }
 
 const words = (piece: string): string[] => piece.split(/\s+/u).filter(Boolean);
 
-/** Words without particles: how many names a piece holds. What ends it is a name, as in "Jian Du". */
-const weight = (piece: string): number =>
+/** Counts words other than particles. The last word is always a name, as in "Jian Du". */
+const countNames = (piece: string): number =>
   words(piece).filter((word, at, all) => at === all.length - 1 || !isParticle(word)).length;
 
-/** Parts of a list of authors that are no names. */
+/** "et al." and its equivalents anywhere in a list. */
 const others =
   /(?:[,;]\s*)?(?:\s|^)(?:(?:&|and|und|et|u\.?|y)\s+)?(?:et\.?\s?al(?!\p{L})\s?\.?|and others|u\.\s?a\.|и др\.?|等|…|\.\.\.)/giu;
-/** Of these, the ones that end a list: an ellipsis stands before its last name. */
+/** Those that end a list; an ellipsis precedes the last name. */
 const UNNAMED = /(?:(?:^|[\s,;])(?:et\.?\s?al|(?:and|&|und) others|u\.\s?a\.|и др)(?!\p{L})|等)[\s,.;:]{0,9}$/iu;
 const roles =
   /(?:[[(]|(?<![\s[(]))\s*(?<!\p{L})(?:eds?|hrsg|hg|editors?|éds?|ред|comps?|trans)\s{0,9}(?:\.|(?=[\])])|$)\s{0,9}[)\]]?/giu;
@@ -45,7 +45,7 @@ const trimmed = (text: string): string =>
     .replace(/\s([.,;])/gu, "$1")
     .replace(/^[\s,;:.&/()[\]·•–—-]+|(?<![\s,;:&/(–—-])[\s,;:&/(–—-]+$/gu, "");
 
-/** The particle that stands behind a given name, where an index moved it: `Ghoul, Sadok El`. */
+/** A particle after the given name, where some indexes put it: `Ghoul, Sadok El`. */
 const MOVED = /^(\p{Lu}\p{Ll}.{0,60})\s(El|Al|Van|Von|De|Del|Di|La|Bin)$/u;
 
 /** `Byron, A.`, `Byron, Ada, Jr.` */
@@ -55,16 +55,16 @@ function inverted(family: string, given: string, suffix?: string): CslName {
   return { family, given: given.replace(/(?<=\p{Ll}{2})\.$/u, ""), ...(suffix === undefined ? {} : { suffix }) };
 }
 
-/** `Ada Byron`, `Ludwig van Beethoven`, `Byron AA`; institutions and lone words as they stand. */
+/** Parses `Ada Byron`, `Ludwig van Beethoven`, `Byron AA`; institutions and single words stay whole. */
 function single(piece: string): CslName {
   const list = words(piece);
   if (list.length < 2 || unspaced.test(piece)) return { literal: piece };
   const last = list.at(-1) ?? "";
   if (list.length > 2 && SUFFIX.test(last)) return { ...single(list.slice(0, -1).join(" ")), suffix: last };
-  const behind = trailing(piece);
-  if (behind) return behind;
+  const indexed = trailing(piece);
+  if (indexed) return indexed;
   if (INSTITUTION.test(piece) && !/(?<!\p{L})\p{Lu}\./u.test(piece)) return { literal: piece };
-  // "A. Elazari Bar On": three words behind initials are one family name.
+  // "A. Elazari Bar On": three words after initials are one family name.
   const [, given, family] = /^((?:\p{Lu}\.\s?-?)+)\s?(\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+){2})$/u.exec(piece) ?? [];
   if (given && family) return { family, given: given.trim() };
   let at = list.length - 1;
@@ -72,31 +72,33 @@ function single(piece: string): CslName {
   return { family: list.slice(at).join(" "), given: list.slice(0, at).join(" ") };
 }
 
-/** Where in a list of names a piece stands: where names may be turned round, and whether it and the next are all. */
 interface ListPosition {
+  /** Names at this position may be inverted. */
   readonly inverts: boolean;
+  /** This part and the next are the whole list. */
   readonly alone: boolean;
 }
 
-/** Is what stands between two commas the given name of what stands before it? */
-function givesTo(family: string, piece: string | undefined, { inverts, alone }: ListPosition): piece is string {
+/** Whether the next part between commas is the given name for this family name. */
+function isGivenName(family: string, piece: string | undefined, { inverts, alone }: ListPosition): piece is string {
   if (piece === undefined || piece === "" || trailing(family)) return false;
-  // "LI, Y." is a name in capitals; "J. A., K." is none.
+  // "LI, Y." is a name in capitals; "J. A., K." is not.
   if (isInitials(family)) return /^\p{Lu}{2,3}$/u.test(family) && isInitials(piece) && piece.includes(".");
   if (isInitials(piece)) return true;
-  if (weight(family) > 2 || INSTITUTION.test(family)) return false;
+  if (countNames(family) > 2 || INSTITUTION.test(family)) return false;
   // "Byron, Ada" and "García Márquez, Gabriel" but not "Ada Byron, Charles Babbage".
-  const one = weight(family) === 1 || /^\p{Ll}/u.test(family) || (alone && weight(piece) === 1 && !/\./u.test(family));
-  return inverts && one && weight(piece) <= 3;
+  const one =
+    countNames(family) === 1 || /^\p{Ll}/u.test(family) || (alone && countNames(piece) === 1 && !/\./u.test(family));
+  return inverts && one && countNames(piece) <= 3;
 }
 
-/** `Boubakri, Narjess, Ghoul, Sadok`: single words in front of the given names, all along. */
-const wholePairs = (pieces: readonly string[]): boolean =>
+/** Whether every second part is a single family name: `Boubakri, Narjess, Ghoul, Sadok`. */
+const arePairs = (pieces: readonly string[]): boolean =>
   pieces.length % 2 === 0 &&
   pieces.every((piece, at) => at % 2 === 1 || (/^\p{Lu}[^\s.]+$/u.test(piece) && !isInitials(piece)));
 
-/** The names of pieces that stood between commas. */
-function named(pieces: readonly string[], first: boolean): CslName[] {
+/** Returns the names in the parts between commas. */
+function namesAmong(pieces: readonly string[], first: boolean): CslName[] {
   const found: CslName[] = [];
   for (let at = 0; at < pieces.length; at++) {
     const piece = pieces[at] ?? "";
@@ -104,8 +106,8 @@ function named(pieces: readonly string[], first: boolean): CslName[] {
     if (SUFFIX.test(piece) && found.length > 0) {
       found.push({ ...found.pop(), suffix: piece });
     } else if (
-      givesTo(piece, next, {
-        inverts: (first && at === 0) || pieces.length === 2 || found.at(-1)?.given === undefined || wholePairs(pieces),
+      isGivenName(piece, next, {
+        inverts: (first && at === 0) || pieces.length === 2 || found.at(-1)?.given === undefined || arePairs(pieces),
         alone: pieces.length === 2,
       })
     ) {
@@ -116,24 +118,24 @@ function named(pieces: readonly string[], first: boolean): CslName[] {
   return found;
 }
 
-/** `Byron, AA. Babbage, C.` and `BYRON, Ada. BABBAGE, Charles`: dots between names that are turned round. */
-const dotted = (text: string): string =>
+/** Separates inverted names by semicolons instead of full stops: `Byron, AA. Babbage, C.`, `BYRON, Ada. BABBAGE, Charles` */
+const withoutDots = (text: string): string =>
   /^[^\s,]+,\s(?:\p{Lu}{1,3}|\p{Lu}\p{Ll}[\p{L}-]{0,30})\.\s[^\s,.]{2,}(?:\s[^\s,.]{2,})?,\s\p{Lu}/u.test(text)
     ? text.replace(/(,\s(?:\p{Lu}{1,3}|\p{Lu}\p{Ll}[\p{L}-]{0,30}))\.\s(?=\p{Lu}[^\s.]+)/gu, "$1; ")
     : text;
 
-/** A dot between ideographs parts two people; between katakana it parts one name from the other. */
+/** Separates Chinese names. A dot between Han characters separates people; between katakana, the names of one person. */
 const HAN_MARKS = /(?:(?<!\s)\s+)?[,，、]\s*|(?<=\p{Script=Han})[・·](?=\p{Script=Han})/u;
 
-/** A word of a sentence, not of a name: small, and no preposition. */
+/** Words in lower case, which names do not have, except for prepositions. */
 const SMALL = /(?<![\p{L}’'])\p{Ll}{4,}/gu;
 const LINKS = new Set(["with", "from", "para", "della", "delle", "pour", "sobre"]);
 const isNamed = (step: string): boolean => [...step.matchAll(SMALL)].every(([word]) => LINKS.has(word));
 
-/** `Department of Health and Human Services, National Institutes of Health`: one body in the steps of its parents. */
+/** Whether a text names one institution with its parents: `Department of Health and Human Services, National Institutes of Health`. */
 export function isOneBody(text: string): boolean {
   const plain = text.replace(/(?<!\p{L})U\.\s?[SK]\./gu, "US").replace(/\.\s*$/u, "");
-  // A year and the end of a sentence belong to a whole reference.
+  // A year or the end of a sentence means that the text is a whole reference.
   if (/[;&()]|\p{Lu}\.|et al|\d{4}|\p{Ll}{3}\.\s/u.test(plain)) return false;
   const isTwo = (step: string) => HEADED.test(step.split(" and ").slice(1).join(" and "));
   return plain
@@ -141,13 +143,13 @@ export function isOneBody(text: string): boolean {
     .every((step) => step.includes(" ") && INSTITUTION.test(step) && isNamed(step) && !isTwo(step));
 }
 
-/** The parenthesis of a short name is cut off where it ends the line. */
+/** Restores the bracket of an acronym at the end of a line. */
 const closed = (name: string): string => (/\([^()]*$/u.test(name) ? `${name})` : name);
 
-/** The names in the words that a reference gives to its authors. */
+/** Parses the author line of a reference. */
 export function namesOf(line: string): CslName[] {
   if (isOneBody(line)) return [{ literal: trimmed(line) }];
-  const text = dotted(trimmed(line.replace(others, "; ").replace(roles, " ")));
+  const text = withoutDots(trimmed(line.replace(others, "; ").replace(roles, " ")));
   const marks = text.includes(";")
     ? /(?:(?<!\s)\s+)?;\s*/u
     : unspaced.test(text.replace(/[,，、]/gu, ""))
@@ -157,7 +159,7 @@ export function namesOf(line: string): CslName[] {
   const names = parts
     .map(trimmed)
     .filter(Boolean)
-    .flatMap((part, at) => named(commas(part), at === 0 || marks !== undefined))
+    .flatMap((part, at) => namesAmong(commas(part), at === 0 || marks !== undefined))
     .filter(({ family = "", literal = "", given = "" }) => /\p{L}/u.test(family + literal + given));
   for (const [at, { literal }] of names.entries()) if (literal?.includes("(")) names[at] = { literal: closed(literal) };
   return names.length > 0 && UNNAMED.test(line) ? [...names, OTHERS] : names;

@@ -12,8 +12,8 @@ import {
 import type { Token } from "./tokens.ts";
 import { bitOf } from "./word-classes.ts";
 
-/** What is seen of every token: of the token itself, and of the border in front of it, as hashes. */
-export interface Seen {
+/** Hashed features of every token, and of the border before it. */
+export interface TokenFeatures {
   readonly nodes: readonly (readonly number[])[];
   readonly edges: readonly (readonly number[])[];
 }
@@ -28,11 +28,11 @@ interface View {
   readonly style: number;
 }
 
-/** What the marks and words so far have opened or passed. */
+/** State of quotation marks, brackets and counts before a token. */
 interface State {
-  /** 0 outside quotation marks, 1 in double ones, 2 in single ones, 3 behind the first that was closed. */
+  /** 0 outside quotation marks, 1 in double ones, 2 in single ones, 3 after the first pair. */
   readonly quote: number;
-  /** How many quotation marks were opened so far. */
+  /** Number of quotation marks opened so far. */
   readonly quoted: number;
   readonly bracket: number;
   readonly years: number;
@@ -91,7 +91,7 @@ function statesOf(tokens: readonly Token[], observations: readonly Observation[]
 const steps = (count: number): number =>
   count < 4 ? count : count < 7 ? 4 : count < 12 ? 5 : count < 20 ? 6 : count < 35 ? 7 : 8;
 
-/** How the whole reference is written: where its first year stands, whether titles are quoted, whether it is numbered. */
+/** Hashes the style of the reference: position and brackets of the first year, quoted titles, inverted names. */
 function styleOf(tokens: readonly Token[], observations: readonly Observation[]): number {
   const year = observations.findIndex(({ number }) => number === "year");
   const place = year < 0 ? 0 : year < tokens.length / 2 ? 1 : 2;
@@ -126,9 +126,9 @@ const NOTHING: Observation = {
   suffix: 0,
 };
 
-function bits(found: number[], question: number, classes: number, extra = 0): void {
+function bits(found: number[], template: number, classes: number, extra = 0): void {
   for (let left = classes; left !== 0; left &= left - 1)
-    found.push(feature(question, 31 - Math.clz32(left & -left), extra));
+    found.push(feature(template, 31 - Math.clz32(left & -left), extra));
 }
 
 function nodeFeatures(view: View, at: number): number[] {
@@ -252,8 +252,8 @@ function edgeFeatures(view: View, at: number): number[] {
   return found;
 }
 
-/** The features of a reference's tokens; `after` is what stands behind the last. */
-export function featuresOf(tokens: readonly Token[], after: string): Seen {
+/** Computes the features of a reference's tokens; `after` is the text after the last one. */
+export function featuresOf(tokens: readonly Token[], after: string): TokenFeatures {
   const view = viewOf(tokens, after);
   return {
     nodes: tokens.map((_, at) => nodeFeatures(view, at)),

@@ -1,5 +1,4 @@
 import { isOneBody } from "./authors.ts";
-import type { Tagged } from "./tag.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -9,7 +8,7 @@ const conference =
   /(?<!\p{L})(?:proceedings|proc\.?|conference|conf\.?|symposium|symp\.?|workshop|congress|kongress|colloqui(?:um|a)|meeting|advances in neural|tagungsband|actes du|atti del)(?!\p{L})/iu;
 const journal =
   /(?<!\p{L})(?:journal|zeitschrift|transactions|annals|review|letters|quarterly|magazine|bulletin)(?!\p{L})/iu;
-/** Academies call their journals proceedings. */
+/** Journals of academies, which are called proceedings. */
 const academy =
   /proc(?:eedings|\.)?\s(?:of\s(?:the\s)?)?(?:natl|nat\.|national|royal|roy\.|r\.|american|amer|am\.|london|ieee(?!\s(?:conf|symp|int|work))|biol|soc|inst)/iu;
 const report =
@@ -18,10 +17,10 @@ const preprint = /(?<!\p{L})(?:arxiv|biorxiv|medrxiv|ssrn|chemrxiv|preprint|epri
 const patent = /(?<!\p{L})(?:(?:us|ep|wo|u\.s\.|european)\s+patent|patent (?:no|application))/iu;
 const dataset = /\[data\s?set\]/iu;
 const software = /\[(?:computer )?software\]|R package version/iu;
-/** `Byron v. Babbage, 12 U.S. 34`: two parties, then a volume of a reporter. */
+/** `Byron v. Babbage, 12 U.S. 34`: two parties, then the volume of a reporter. */
 const law = /\sv\.?\s\p{Lu}[^;]{0,80}?\s\d{1,4}\s(?:U\.?\s?S\.?|F\.?\s?(?:2d|3d|Supp)|S\.?\s?Ct|A\.?C|All ER|WLR|QB)/u;
 
-/** Rows are asked in order; the first that holds names the type. */
+/** The first row that holds gives the type. */
 const rows: readonly (readonly [type: string, holds: (raw: string, fields: Fields) => boolean])[] = [
   ["legislation", (_, fields) => fields.section !== undefined],
   ["legal_case", (raw) => law.test(raw)],
@@ -70,6 +69,6 @@ const rows: readonly (readonly [type: string, holds: (raw: string, fields: Field
 const within = /[.,"”’'?!)]\s*(?:In|Dans|En|Em|V|В):?\s/u;
 const container = (fields: Fields): string => String(fields["container-title"] ?? "");
 
-/** What kind of work a reference names, going by its words and by what was found in it. */
-export const guessType = ({ raw }: Tagged, fields: Fields): string =>
-  rows.find(([, holds]) => holds(raw.slice(0, 4_000), fields))?.[0] ?? "document";
+/** Guesses the CSL type of a reference from its text and the fields found in it. */
+export const guessType = (raw: string, fields: Fields): string =>
+  rows.find(([, holds]) => holds(raw, fields))?.[0] ?? "document";

@@ -1,6 +1,6 @@
 /**
- * What a token can be. The kinds in the second row end up in no field that is learnt from truth: they are apart because
- * what follows an editor, a place or a mark differs.
+ * Labels of tokens. Those in the second row belong to no field with known truth; they are separate because different
+ * tokens follow an editor, a place or a mark.
  */
 export const LABELS = [
   ...(["author", "title", "container", "year", "volume", "issue", "pages", "publisher"] as const),
@@ -9,30 +9,31 @@ export const LABELS = [
 
 export type Label = (typeof LABELS)[number];
 
+/** Number of labels. */
 export const K = LABELS.length;
 
-/** Whole numbers as they are stored, or the numbers that are being learnt. */
+/** Stored integers, or floats during training. */
 export type Numbers = Int8Array | Float32Array;
 
-/** Learnt numbers: a row of K for each feature of a token, of 2 K for each feature of a border. */
+/** Weights of the model: K per feature of a token, 2 K per feature of a border. */
 export interface Weights {
-  /** How much a token's feature speaks for each label. */
+  /** Weight of a token's feature for each label. */
   readonly node: Numbers;
-  /** How much a border's feature speaks for a run of each label to begin behind it, then for one to end in front of it. */
+  /** Weight of a border's feature for a run of each label starting after it, then for one ending before it. */
   readonly edge: Numbers;
-  /** For each label how well each other follows it. */
+  /** Weight of each label following each other. */
   readonly turn: Float32Array;
-  /** What one of the numbers for features is worth. */
+  /** Value of 1 in `node` and `edge`. */
   readonly unit: number;
 }
 
-/** The rows of each token's features, and of those of the border in front of it. */
+/** Rows in the tables of each token's features, and of those of the border before it. */
 export interface FeatureRows {
   readonly nodes: readonly Int32Array[];
   readonly edges: readonly Int32Array[];
 }
 
-/** What speaks for each label at each token and border: sums of weights, K for each token, K x K for the turns. */
+/** Sums of weights: K per token, and K × K for transitions. */
 export interface Scores {
   readonly length: number;
   readonly node: Float64Array;
@@ -41,7 +42,7 @@ export interface Scores {
   readonly turn: Float64Array;
 }
 
-// Everywhere in this file an index is bound by the length of the table it reads.
+// In this file, all indices are within the length of the array they read.
 function sums(rows: readonly Int32Array[], table: Numbers, width: number): Float64Array {
   const found = new Float64Array(rows.length * width);
   for (let at = 0; at < rows.length; at++) {
@@ -55,7 +56,7 @@ function sums(rows: readonly Int32Array[], table: Numbers, width: number): Float
   return found;
 }
 
-/** One half of each row of 2 K. */
+/** Returns one half of each row of 2 K. */
 function half(edges: Float64Array, offset: number, unit: number): Float64Array {
   const found = new Float64Array(edges.length / 2);
   for (let base = 0; base < found.length; base += K)
@@ -74,13 +75,13 @@ export function scoresOf({ nodes, edges }: FeatureRows, { node, edge, turn, unit
   };
 }
 
-/** Nothing is so sure that the rest of the chain could not outweigh it, and no factor leaves the range of numbers. */
+/** Limits scores, so that the rest of the chain can outweigh any of them and no factor overflows. */
 const MOST = 30;
 
 const powers = (values: Float64Array): Float64Array =>
   values.map((value) => Math.exp(Math.max(-MOST, Math.min(MOST, value))));
 
-/** The same as factors of a product: powers of e. */
+/** Exponentiates scores, to multiply instead of add. */
 export const factorsOf = ({ length, node, enter, leave, turn }: Scores): Scores => ({
   length,
   node: powers(node),
@@ -89,18 +90,18 @@ export const factorsOf = ({ length, node, enter, leave, turn }: Scores): Scores 
   turn: powers(turn),
 });
 
-/** What the chain as a whole says of each token, in probabilities; `scale` is what each step was divided by. */
+/** Forward and backward probabilities; `scale` holds the divisor of each step. */
 export interface Passes {
   readonly forward: Float64Array;
   readonly backward: Float64Array;
   readonly scale: Float64Array;
 }
 
-/** Is a label allowed at a token? Without a list all are. */
+/** Whether a label is allowed at a token; without `allowed`, all are. */
 const allows = (allowed: Int32Array | undefined, at: number, label: number): boolean =>
   allowed === undefined || (((allowed[at] as number) >> label) & 1) === 1;
 
-/** The weight of all ways that reach a label at a token, without that token's own factor. */
+/** Sums the weights of all paths to a label at a token, without the token's own factor. */
 function reach({ enter, leave, turn }: Scores, forward: Float64Array, at: number, to: number): number {
   let sum = 0;
   for (let from = 0; from < K; from++)
@@ -128,7 +129,7 @@ function forwardPass(chain: Scores, allowed: Int32Array | undefined): Pick<Passe
   return { forward, scale };
 }
 
-/** Forward and backward probabilities of every label at every token. */
+/** Runs the forward-backward algorithm. */
 export function passes(chain: Scores, allowed?: Int32Array): Passes {
   const { length, node, enter, leave, turn } = chain;
   const { forward, scale } = forwardPass(chain, allowed);
@@ -152,12 +153,12 @@ export function passes(chain: Scores, allowed?: Int32Array): Passes {
   return { forward, backward, scale };
 }
 
-/** How probable each label is at each token. */
+/** Returns the probability of each label at each token. */
 export function marginals({ forward, backward }: Passes): Float64Array {
   return forward.map((value, at) => value * (backward[at] as number));
 }
 
-/** The best way to each label at one token, from the best ways to the labels of the token before. */
+/** One Viterbi step: extends the best paths to each label of the previous token by one token. */
 function step(
   { node, enter, leave, turn }: Scores,
   at: number,
@@ -184,7 +185,7 @@ function step(
   return best;
 }
 
-/** The likeliest labels of a chain, by number. */
+/** Returns the most probable sequence of labels, as indices of `LABELS`. */
 export function likeliest(scores: Scores): number[] {
   const { length, node } = scores;
   if (length === 0) return [];

@@ -8,19 +8,19 @@ export function hashText(text: string): number {
   return hash | 0;
 }
 
-const stir = (hash: number, value: number): number => {
+const combine = (hash: number, value: number): number => {
   const mixed = Math.imul(hash ^ value, 0x9e3779b1);
   return mixed ^ (mixed >>> 15);
 };
 
-/** One number for a feature: which question was asked, and what the answers were. */
-export const feature = (question: number, ...answers: readonly number[]): number => {
-  let hash = Math.imul(question + 1, 0x85ebca6b);
-  for (const answer of answers) hash = stir(hash, answer);
+/** Hashes a feature: the number of its template and its values. */
+export const feature = (template: number, ...values: readonly number[]): number => {
+  let hash = Math.imul(template + 1, 0x85ebca6b);
+  for (const value of values) hash = combine(hash, value);
   return hash | 0;
 };
 
-/** What one token looks like by itself. */
+/** Properties of a single token. */
 export interface Observation {
   readonly word: string;
   readonly wordHash: number;
@@ -45,7 +45,7 @@ function numberKind({ kind, text }: Token): NumberKind {
   return (["none", "one", "two", "three"] as const)[text.length] ?? "long";
 }
 
-/** `Xx` for a capitalised word, `XX` for capitals, `x`, `0`, and the script of letters without case. */
+/** Returns the shape of a word: `Xx` if capitalised, `X` for capitals, `x`, `0` for digits, or its caseless script, each with a length. */
 function shapeOf(text: string): string {
   if (/^\p{N}/u.test(text)) return `0${Math.min(text.length, 6)}`;
   if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return `漢${Math.min(text.length, 5)}`;
@@ -57,7 +57,7 @@ function shapeOf(text: string): string {
   return /^\p{Lu}/u.test(text) ? `Xm${length}` : `m${length}`;
 }
 
-/** Numbers by their length alone, so that none is learnt by heart. */
+/** Replaces numbers by their length, so that no single number is learnt. */
 const wordOf = ({ kind, text }: Token): string =>
   kind === "link"
     ? /10\.\d{4,}\//u.test(text)
@@ -82,14 +82,14 @@ export function observe(token: Token): Observation {
   };
 }
 
-/** A stretch between two strong marks. */
+/** Tokens between two punctuation marks. */
 export interface Segment {
   readonly at: number;
   readonly from: number;
   readonly to: number;
-  /** Its length, its capitals, its numbers and its abbreviations, roughly, as one number. */
+  /** Hash of rough length, capitals, numbers and initials. */
   readonly look: number;
-  /** The same, rougher. */
+  /** A coarser hash. */
   readonly kind: number;
   readonly classes: number;
 }
@@ -131,7 +131,7 @@ function segment(
   };
 }
 
-/** For each token the stretch it is in. */
+/** Returns the segment of each token. */
 export function segmentsOf(tokens: readonly Token[], observations: readonly Observation[], border: Border): Segment[] {
   const found: Segment[] = [];
   let [from, count] = [0, 0];
@@ -143,7 +143,7 @@ export function segmentsOf(tokens: readonly Token[], observations: readonly Obse
   return found;
 }
 
-/** Any mark but a hyphen, an apostrophe, a slash, and the dot of an initial or an abbreviation in running text. */
+/** Any punctuation but hyphens, apostrophes, slashes and the full stop of an initial. */
 export const fineBorder =
   (tokens: readonly Token[], observations: readonly Observation[]): Border =>
   (at) => {
@@ -152,7 +152,7 @@ export const fineBorder =
     return /\./u.test(gap) && !(observations[at - 1]?.initial ?? false);
   };
 
-/** The end of a sentence: a dot behind a long word or a number, a quotation mark, a bracket. */
+/** The end of a sentence: a full stop after a long word or number, a quotation mark or a bracket. */
 export const coarseBorder =
   (tokens: readonly Token[], observations: readonly Observation[]): Border =>
   (at) => {

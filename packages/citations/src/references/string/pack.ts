@@ -1,27 +1,27 @@
 import { brotliDecompressSync } from "node:zlib";
 import { K, type Weights } from "./lattice.ts";
 
-/** In which row of a table a feature's weights are, by the feature's hash. */
+/** Maps the hash of a feature to its row of weights. */
 export type RowFinder = Pick<ReadonlyMap<number, number>, "get">;
 
-/** The learnt model: where each feature's row is, and the rows. */
+/** The trained model. */
 export interface Model {
   readonly nodeRows: RowFinder;
   readonly edgeRows: RowFinder;
   readonly weights: Weights;
 }
 
-/** Tables as they are stored: compressed, in base64. */
+/** Tables of the model, compressed, in base64. */
 export interface Packed {
   readonly node: string;
   readonly edge: string;
   readonly turn: string;
 }
 
-/** Weights are stored as whole numbers of this share. */
+/** Weights are stored as multiples of this. */
 export const UNIT = 1 / 12;
 
-/** First the hashes, a byte of all of them after the other, then the weights of all rows column by column. */
+/** Unpacks a table: all hashes byte plane by byte plane, then the weights column by column. */
 function unpackTable(text: string, columns: number) {
   const bytes = new Int8Array(brotliDecompressSync(Buffer.from(text, "base64")));
   const count = bytes.length / (4 + columns);

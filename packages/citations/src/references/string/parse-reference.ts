@@ -3,38 +3,40 @@ import { citeKey } from "../../cite-key.ts";
 import type { CslItem } from "../../csl.ts";
 import { withApaFrame } from "./apa-frame.ts";
 import { assemble, type Confidence } from "./assemble.ts";
+import { explicitFields, isPlaceholder } from "./explicit.ts";
 import { type Model, unpack } from "./pack.ts";
-import { isStandIn, stated } from "./stated.ts";
 import { tag, withGivenNames } from "./tag.ts";
 import { tokenize } from "./tokens.ts";
 import { weights } from "./weights.gen.ts";
 
-/** What a reference string says. */
+/** A parsed reference. */
 export interface ReadReference {
   readonly item: CslItem;
   readonly confidence: Confidence;
 }
 
-/** Reads a reference with a model that has learnt how they are built. */
-export function readWith(raw: string, model: Model, bodies = true): ReadReference {
-  const { text, fields } = stated(raw, bodies);
+/** Parses a reference with a trained model. */
+export function readWith(raw: string, model: Model, institutions = true): ReadReference {
+  const { text, fields } = explicitFields(raw, institutions);
   const tokens = tokenize(text);
   const tags = withApaFrame(text, tokens, withGivenNames(tokens, tag(text, tokens, model)));
   const { draft, confidence } = assemble({ raw: text, tokens, tags }, fields);
-  if (bodies && !isStandIn(raw) && Object.values(draft).some(isStandIn)) return readWith(raw, model, false);
+  // A placeholder outside the authors means that the institutions were not the authors.
+  if (institutions && !isPlaceholder(raw) && Object.values(draft).some(isPlaceholder))
+    return readWith(raw, model, false);
   return { item: { id: citeKey(draft), ...draft }, confidence };
 }
 
 let loaded: Model | undefined;
 
-/** Unpacked on first use and kept: it is the same for everybody. */
+/** Unpacked on first use. */
 function model(): Model {
   loaded ??= unpack(weights());
   return loaded;
 }
 
 /**
- * Reads a reference as it stands in a bibliography, in whatever style, into its parts, with how sure each is.
+ * Parses a reference string in any style, with the probability of each field.
  *
  * @example
  * readReference("Byron, A. (1843). Notes on the engine. Memoirs, 3, 666-731.").confidence["title"]; // 0.99
@@ -42,10 +44,9 @@ function model(): Model {
 export const readReference = (raw: string): ReadReference => readWith(dropInvisible(raw).text, model());
 
 /**
- * Reads a reference as it stands in a bibliography, in whatever style and language, into a CSL item.
+ * Parses a reference string in any style and language to a CSL item.
  *
- * What the string does not say is left out, and what cannot be told apart too: a string that is no reference gives an
- * item with hardly a field.
+ * Missing and ambiguous fields are left out; a text that is not a reference gives an item with hardly any field.
  *
  * @example
  * parseReference("Byron, A. (1843). Notes on the engine. Memoirs, 3, 666-731.")["container-title"]; // "Memoirs"

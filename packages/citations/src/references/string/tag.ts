@@ -3,13 +3,13 @@ import { factorsOf, K, LABELS, type Label, likeliest, marginals, passes, scoresO
 import type { Model, RowFinder } from "./pack.ts";
 import { type Token, tail } from "./tokens.ts";
 
-/** A token's label, and how probable it is. */
+/** A token's label with its probability. */
 export interface Tag {
   readonly label: Label;
   readonly probability: number;
 }
 
-/** The rows of the features that the model knows. */
+/** Returns the rows of the features in the model. */
 function rowsOf(features: readonly number[], rows: RowFinder): Int32Array {
   const found = new Int32Array(features.length);
   let count = 0;
@@ -20,7 +20,7 @@ function rowsOf(features: readonly number[], rows: RowFinder): Int32Array {
   return found.subarray(0, count);
 }
 
-/** What each token of a reference is. */
+/** Labels the tokens of a reference. */
 export function tag(raw: string, tokens: readonly Token[], { nodeRows, edgeRows, weights }: Model): Tag[] {
   if (tokens.length === 0) return [];
   const { nodes, edges } = featuresOf(tokens, tail(raw, tokens));
@@ -33,16 +33,17 @@ export function tag(raw: string, tokens: readonly Token[], { nodeRows, edgeRows,
   }));
 }
 
-const name = (token: Token | undefined): boolean => token?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(token.text);
+const isCapitalised = (token: Token | undefined): boolean =>
+  token?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(token.text);
 
-/** Does a family name stand alone there: at the beginning, or behind what parts one author from the next? */
-const alone = (tokens: readonly Token[], at: number): boolean =>
-  name(tokens[at]) &&
+/** Whether a family name starts here: at the start of the reference, or after a separator of authors. */
+const startsName = (tokens: readonly Token[], at: number): boolean =>
+  isCapitalised(tokens[at]) &&
   (at === 0 || /[;/&[\].]/u.test(tokens[at]?.gap ?? "") || /^(?:und|and|et)$/iu.test(tokens[at - 1]?.text ?? ""));
 
-/** The end of one or two given names, the last of them before a colon. */
+/** Returns the end of one or two given names before a colon. */
 function givenEnd(tokens: readonly Token[], from: number): number | undefined {
-  for (let at = from; at < from + 2 && name(tokens[at]); at++) {
+  for (let at = from; at < from + 2 && isCapitalised(tokens[at]); at++) {
     const gap = tokens[at + 1]?.gap ?? "";
     if (/^\s?:\s/u.test(gap)) return at + 1;
     if (!/^[\s-]$/u.test(gap)) return undefined;
@@ -51,27 +52,27 @@ function givenEnd(tokens: readonly Token[], from: number): number | undefined {
 }
 
 /**
- * `Byron, Ada: Notes on the engine`: whoever does not know the given name takes it for the title's first word. A family
- * name alone, a comma, and one or two capitalised words before a colon are a name turned round.
+ * Labels given names that the model does not know and takes for the title: `Byron, Ada: Notes on the engine`. After a
+ * family name and a comma, one or two capitalised words before a colon are given names.
  */
 export function withGivenNames(tokens: readonly Token[], tags: readonly Tag[]): readonly Tag[] {
   const title = tags.findIndex(({ label }) => label === "title");
   const before = tags[title - 1];
-  if (before?.label !== "author" || tokens[title]?.gap !== ", " || !alone(tokens, title - 1)) return tags;
+  if (before?.label !== "author" || tokens[title]?.gap !== ", " || !startsName(tokens, title - 1)) return tags;
   const end = givenEnd(tokens, title);
   if (end === undefined) return tags;
   return tags.map((tag, at) => (at >= title && at < end ? { ...tag, label: "author" } : tag));
 }
 
-/** A run of tokens of one label, and how probable the least sure of them is. */
+/** A run of tokens with one label, and the lowest probability among them. */
 export interface Span {
   readonly label: Label;
   readonly from: number;
   readonly to: number;
-  readonly sure: number;
+  readonly probability: number;
 }
 
-/** A reference whose tokens are known. */
+/** A reference with its tokens and their labels. */
 export interface Tagged {
   readonly raw: string;
   readonly tokens: readonly Token[];
@@ -84,17 +85,18 @@ export function spansOf(tags: readonly Tag[]): Span[] {
   for (let at = 1; at <= tags.length; at++) {
     const label = tags[from]?.label;
     if (label === undefined || (at < tags.length && tags[at]?.label === label)) continue;
-    spans.push({ label, from, to: at, sure: Math.min(...tags.slice(from, at).map(({ probability }) => probability)) });
+    const probability = Math.min(...tags.slice(from, at).map((tag) => tag.probability));
+    spans.push({ label, from, to: at, probability });
     from = at;
   }
   return spans;
 }
 
-/** The text of a run, from its first letter to its last. */
+/** Returns the text of a run of tokens. */
 export const textOf = ({ raw, tokens }: Tagged, { from, to }: Span): string =>
   raw.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0).replace(/\s+/gu, " ");
 
-/** The text of names: an initial keeps its dot. */
+/** Returns the text of names; a final initial keeps its full stop. */
 export function namesText(tagged: Tagged, span: Span): string {
   const end = tagged.tokens[span.to - 1]?.end ?? 0;
   const dot = /^\s?\.(?=[^.]|$)/u.exec(tagged.raw.slice(end, end + 3))?.[0];
@@ -103,24 +105,24 @@ export function namesText(tagged: Tagged, span: Span): string {
 
 const PAIRS: Readonly<Record<string, string>> = { ")": "(", "]": "[" };
 
-/** The quotation mark that opens a title within the marks around it: `““Walls” and doors,”`. */
-function nested({ raw, tokens }: Tagged, { from }: Span, text: string): string {
+/** Restores a quotation mark that starts a quoted title: `““Walls” and doors,”`. */
+function withInnerQuote({ raw, tokens }: Tagged, { from }: Span, text: string): string {
   const start = tokens[from]?.start ?? 0;
   const [mark] = /(?<=["“„«‘])["“„«‘]$/u.exec(raw.slice(Math.max(0, start - 2), start)) ?? [];
   return mark && /["”»’]/u.test(text) ? mark + text : text;
 }
 
-/** A title keeps the mark that ends it and the bracket that closes in it; words broken at the end of a line are whole. */
+/** Returns a title with its final mark or bracket, joining hyphenated words. */
 export function titleText(tagged: Tagged, span: Span): string {
   const end = tagged.tokens[span.to - 1]?.end ?? 0;
   const text = textOf(tagged, span).replace(/(?<=\p{Ll})-\s(?=\p{Ll}{2})(?!(?:and|und|or|oder|et|y|e)\s)/gu, "");
   const next = tagged.raw.slice(end).trimStart().slice(0, 1);
   const opener = PAIRS[next];
   const closes = opener !== undefined && text.split(opener).length > text.split(next).length;
-  return nested(tagged, span, text) + (closes || /[?!]/u.test(next) ? next : "");
+  return withInnerQuote(tagged, span, text) + (closes || /[?!]/u.test(next) ? next : "");
 }
 
-/** The longest run of a label. */
+/** Returns the longest run of a label. */
 export function longest(spans: readonly Span[], label: Label): Span | undefined {
   let best: Span | undefined;
   for (const span of spans)

@@ -1,21 +1,21 @@
-/** A word, a number or a link of a reference. What stands between two tokens is the gap of the second. */
+/** A word, number or link of a reference. */
 export interface Token {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** The characters before it, back to the token in front, as `normalGap` writes them. */
+  /** The normalised text between the previous token and this one. */
   readonly gap: string;
   readonly kind: "word" | "number" | "link";
 }
 
-/** References are short. What is longer is a page that somebody pasted, and its beginning is read. */
+/** Longer texts are whole pages; only their start is read. */
 const MOST_CHARACTERS = 4_000;
 
 const links = '(?:https?:\\s?//|ftp://|www\\.)[^\\s<>"“”]+|(?<![\\w.])10\\.\\d{4,9}(?:\\.\\d{1,9})*/[^\\s<>"“”]+';
 const words = "\\p{L}[\\p{L}\\p{M}]*(?:['’]\\p{L}[\\p{L}\\p{M}]*)*";
 const pattern = new RegExp(`(?<link>${links})|(?<word>${words})|(?<number>\\p{N}+)`, "giu");
 
-/** Every way of writing one mark is one mark here: what kind of mark it is tells more than how it was set. */
+/** Variants of punctuation marks and their plain forms. */
 const marks: readonly (readonly [RegExp, string])[] = [
   [/[“”„‟«»＂「」『』《》〈〉]|``|''/gu, '"'],
   [/[‘’‚‛`´]/gu, "'"],
@@ -33,14 +33,14 @@ const marks: readonly (readonly [RegExp, string])[] = [
 
 const LONGEST_GAP = 6;
 
-/** The gap in plain marks and single blanks. */
-export function normalGap(text: string): string {
+/** Normalises punctuation marks and spaces. */
+function normalGap(text: string): string {
   let plain = text.replace(/\s+/gu, " ");
   for (const [mark, as] of marks) plain = plain.replace(mark, as);
   return plain.slice(0, LONGEST_GAP);
 }
 
-/** Punctuation that belongs to the sentence, not to the address at whose end it stands. */
+/** Punctuation after a URL. */
 const linkEnd = /(?<![.,;:!?'’)\]}>])[.,;:!?'’)\]}>]+$/u;
 
 function linkLength(text: string): number {
@@ -49,7 +49,7 @@ function linkLength(text: string): number {
   return missing > 0 && text[bare.length] === ")" ? bare.length + 1 : bare.length;
 }
 
-/** The tokens of a reference, in order. */
+/** Splits a reference into tokens. */
 export function tokenize(raw: string): Token[] {
   const text = raw.slice(0, MOST_CHARACTERS);
   const found: Token[] = [];
@@ -73,6 +73,6 @@ export function tokenize(raw: string): Token[] {
   return found;
 }
 
-/** What follows the last token. */
+/** Returns the normalised text after the last token. */
 export const tail = (raw: string, tokens: readonly Token[]): string =>
   normalGap(raw.slice(tokens.at(-1)?.end ?? 0).slice(0, 20));

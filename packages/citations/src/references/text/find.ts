@@ -2,12 +2,12 @@ import { given } from "@wellsourced/core";
 import { findDois } from "../../find-dois.ts";
 import { findAddresses, identified } from "../addresses.ts";
 import type { Draft, LinkPolicy } from "../found.ts";
-import { type Entry, joined, linesOf, type TextLine } from "./lines.ts";
+import { type Entry, joinLines, linesOf, type TextLine } from "./lines.ts";
 import { listedReferences, notedReferences } from "./lists.ts";
 
 const rest = /^\.\. \[([^\]\s]{1,80})\]\s+(?=\S)/u;
 
-/** reStructuredText marks its entries itself: `.. [Key] …`, with lines set in below. */
+/** Returns reStructuredText citations: `.. [Key] …` with indented lines. */
 function restEntries(lines: readonly TextLine[]): Entry[] {
   const entries: Entry[] = [];
   let open = false;
@@ -17,13 +17,13 @@ function restEntries(lines: readonly TextLine[]): Entry[] {
     if (found)
       entries.push({ raw: line.text.slice(found[0].length), key: found[1] ?? "", at: line.at, links: line.links });
     else if (open && current && line.indent >= 2)
-      entries[entries.length - 1] = { ...current, raw: joined(current.raw, line.text) };
+      entries[entries.length - 1] = { ...current, raw: joinLines(current.raw, line.text) };
     open = found !== null || (open && line.indent >= 2);
   }
   return entries;
 }
 
-/** Addresses and DOIs of running text that belong to no entry. */
+/** Returns URLs and DOIs in running text that are not part of an entry. */
 export function looseLinks(text: string, entries: readonly Draft[] = []): Draft[] {
   const own = entries.flatMap(({ url, doi, raw }) => [url, doi, ...findAddresses(raw).map((one) => one.url)]);
   const known = new Set(own.filter((one) => one !== undefined));
@@ -44,14 +44,14 @@ export function looseLinks(text: string, entries: readonly Draft[] = []): Draft[
   return drafts;
 }
 
-/** DOIs that stand in running text by themselves, outside every address, and are not listed already. */
-export function bareDois(text: string, told: readonly { readonly doi?: string }[]): Draft[] {
+/** Returns DOIs in running text outside URLs, except those of known references. */
+export function bareDois(text: string, references: readonly { readonly doi?: string }[]): Draft[] {
   const words = text.replace(/\/\/\S+/gu, (address) => " ".repeat(address.length));
-  const known = new Set(told.map(({ doi }) => doi));
+  const known = new Set(references.map(({ doi }) => doi));
   return looseLinks(words).filter(({ kind, doi }) => kind === "doi" && !known.has(doi));
 }
 
-/** References in plain text, as it stands or as it came from a PDF line by line. */
+/** Finds references in plain text, including text extracted from PDFs line by line. */
 export function findInText(text: string, links: LinkPolicy): Draft[] {
   const lines = linesOf(text);
   const marked = restEntries(lines);

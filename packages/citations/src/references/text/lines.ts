@@ -1,21 +1,22 @@
-/** A line of a text as it came from a page: trimmed, with its place, how far it was set in, and whether a blank line came before. */
+/** A trimmed line of a page's text. */
 export interface TextLine {
   readonly text: string;
   readonly at: number;
   readonly indent: number;
+  /** Whether a blank line precedes. */
   readonly afterBlank: boolean;
-  /** Where its words lead. */
+  /** Targets of its links. */
   readonly links: readonly string[];
 }
 
-/** An entry as its lines were joined. */
+/** A list entry with its lines joined. */
 export interface Entry {
   readonly raw: string;
   readonly at: number;
   readonly key?: string;
-  /** Does it begin as this list's entries surely do? */
-  readonly sure?: boolean;
-  /** Where its words lead. */
+  /** Whether it starts with authors and year, as the entries of its list do. */
+  readonly isCertain?: boolean;
+  /** Targets of its links. */
   readonly links?: readonly string[];
 }
 
@@ -25,21 +26,21 @@ const emphasis = /(?<![\w*])\*{1,3}(?=[\p{L}\p{N}"“(])|(?<=[\p{L}\p{N}"”).,:
 const number = /^[^\p{L}\d]*(?:page |seite |s\. ?|p\. ?)?(?:\d{1,4}|[ivxlc]{1,6})(?: ?[/|] ?\d{1,4})?[^\p{L}\d]*$/iu;
 const spaced = /^(?:\S ){6}(?:\S(?: \S{1,2})*)?$/u;
 
-/** The number of the page aside, running heads are the same on every page. */
+/** Removes the page number from a running head. */
 const shape = (text: string): string =>
   text
     .replace(/^\d{1,4}\s+|(?<!\s)\s+\d{1,4}$/gu, "")
     .replace(/\s+/gu, " ")
     .trim();
 
-/** Pages have more lines than this; the last lines of entries, "University Press.", come back sooner. */
+/** Minimum number of lines per page; repeated last lines of entries, "University Press.", are closer. */
 const PAGE = 12;
 
-/** Letters of a link's target, and of its words. */
+/** Maximum length of a link's target and text. */
 const TARGET = 1_000;
 const WORDS = 500;
 
-/** Where the target of a link ends that begins here, one pair of brackets in it included; -1 if it does not. */
+/** Returns the end of a link's target, which may contain a pair of brackets, or -1. */
 function endOfTarget(line: string, from: number): number {
   let depth = 0;
   for (let at = from; at < line.length && at < from + TARGET; at++) {
@@ -51,7 +52,7 @@ function endOfTarget(line: string, from: number): number {
   return -1;
 }
 
-/** Links by their words; where these are an address, by the address itself, which no line's end has divided. */
+/** Replaces links by their text, or by their target if the text is a URL, because line breaks do not divide targets. */
 function unlinked(line: string): { readonly text: string; readonly links: readonly string[] } {
   const links: string[] = [];
   let text = "";
@@ -69,7 +70,7 @@ function unlinked(line: string): { readonly text: string; readonly links: readon
   return { text: text + line.slice(from), links };
 }
 
-/** Rows of tables, for which columns of a list were taken, become lines again. */
+/** Joins the cells of a row: converters read lists in columns as tables. */
 const withoutCells = (line: string): string =>
   line.startsWith("|") && line.endsWith("|")
     ? line
@@ -79,7 +80,7 @@ const withoutCells = (line: string): string =>
         .join(" ")
     : line;
 
-/** A line of Markdown, as readers of PDFs write it, by its words. */
+/** Removes Markdown from a line of a converted PDF. */
 function plain(line: string): { readonly text: string; readonly links: readonly string[] } {
   const { text, links } = unlinked(line);
   const words = (text.startsWith("```") ? "" : withoutCells(text))
@@ -89,7 +90,7 @@ function plain(line: string): { readonly text: string; readonly links: readonly 
   return { text: words.trim(), links };
 }
 
-/** Lines with their places; residue of markup is dropped, blank lines only leave a mark. */
+/** Splits a text into lines without markup. */
 export function linesOf(text: string): TextLine[] {
   const lines: TextLine[] = [];
   let at = 0;
@@ -106,8 +107,8 @@ export function linesOf(text: string): TextLine[] {
   return lines;
 }
 
-/** Shapes of lines that come back on many pages: running heads and feet. */
-export function furnitureOf(lines: readonly TextLine[]): (line: TextLine, before?: TextLine) => boolean {
+/** Returns a test for page numbers and running heads, which recur on many pages. */
+export function runningLines(lines: readonly TextLine[]): (line: TextLine, before?: TextLine) => boolean {
   const possible = [...lines.entries()].filter(
     ([, { text }]) => text.length <= 120 && !/[.,;:]$|https?:|\b10\.\d{4}/u.test(text),
   );
@@ -117,7 +118,7 @@ export function furnitureOf(lines: readonly TextLine[]): (line: TextLine, before
     if (key.length > 3 && places.length >= 3 && near * 3 < places.length) heads.add(key);
   }
   return ({ text }, before) => {
-    // Pages that the line's end divided, "131-" and "142.", are no page's number.
+    // "142." after "131-" is the end of a page range.
     if (number.test(text)) return !/(?:\d\s?[-–—]|[,:]|\b(?:S|pp?)\.)$/u.test(before?.text ?? "");
     if (spaced.test(text)) return true;
     return heads.has(shape(text)) && !/[.,;:]$/u.test(text);
@@ -126,8 +127,8 @@ export function furnitureOf(lines: readonly TextLine[]): (line: TextLine, before
 
 const openAddress = /(?:https?:\/\/|www\.)\S*$/iu;
 
-/** Two lines as one: words and addresses that the line's end divided are put together again. */
-export function joined(before: string, next: string): string {
+/** Joins two lines, including words and URLs divided by the break. */
+export function joinLines(before: string, next: string): string {
   if (!before) return next;
   const isDivided = /[/_=?&~%-]$/u.test(before)
     ? /^[\w%/?=&#.~-]/u
@@ -143,7 +144,7 @@ export function joined(before: string, next: string): string {
   return `${before} ${next}`;
 }
 
-/** Does the line end in the middle of something, so that the next one cannot begin an entry? */
+/** Whether a line ends inside a phrase, so that the next one cannot start an entry. */
 export const isOpen = (text: string): boolean =>
   /(?:(?:\. ?){3}|…)$/u.test(text) ||
   (/(?:[,;:/&([–—„“«]|\p{L}[-\u2010]|\d[-–])$/u.test(text) && !/[.”“"]["“]$/u.test(text)

@@ -3,18 +3,12 @@ import { parseDate } from "../../dates.ts";
 import { leadingPeers } from "../../peers.ts";
 import { isOneBody, namesOf } from "./authors.ts";
 
-/** What a reference states in so many words, and what is left of it for the model, which would take the words for a part. */
-export interface Stated {
-  readonly text: string;
-  readonly fields: Readonly<Record<string, string | CslDate | CslName[]>>;
-}
-
 type Fields = Record<string, string | CslDate | CslName[]>;
 
 const ordinal = String.raw`(?:\d{1,3}(?:st|nd|rd|th)|[Rr]ev(?:ised|\.)?|[Ee]xpanded)`;
 const edition = String.raw`(${ordinal})\s(?:ed(?:n|ition)?)\.?`;
 
-/** Kinds of works in brackets, by the type that they stand for. */
+/** CSL types by the description in brackets. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ["tweet", "post"],
   ["post", "post"],
@@ -35,7 +29,7 @@ const kinds = [...KINDS.keys()].join("|");
 
 const editionOf = (text: string): string => /^\d+/u.exec(text)?.[0] ?? `${text} ed.`;
 
-/** A pattern, what of its groups is known, and what is left of the text. */
+/** A pattern, and a function that sets fields from its groups and returns the replacement. */
 type Row = readonly [pattern: RegExp, read: (groups: readonly string[], fields: Fields) => string];
 
 const rows: readonly Row[] = [
@@ -90,7 +84,7 @@ const rows: readonly Row[] = [
   ],
 ];
 
-const said = /(?<!\p{L})(?:retrieved|accessed|viewed|cited)(?::|\son)?\s/giu;
+const accessMark = /(?<!\p{L})(?:retrieved|accessed|viewed|cited)(?::|\son)?\s/giu;
 const days = [
   /^\d{4}-\d\d-\d\d/u,
   /^\d{4}\s\p{L}{3,9}\s\d\d?/u,
@@ -98,15 +92,15 @@ const days = [
   /^\p{L}{3,9}\.?\s\d\d?,?\s\d{4}/u,
 ];
 
-/** The day on which a page was read, which is not that of the work. What says where it was read stays. */
+/** Extracts the access date; "from …" stays. */
 function withoutAccess(raw: string, fields: Fields): string {
-  for (const match of raw.matchAll(said)) {
-    const behind = raw.slice(match.index + match[0].length);
-    const words = days.map((day) => day.exec(behind)?.[0]).find((found) => found !== undefined) ?? "";
+  for (const match of raw.matchAll(accessMark)) {
+    const after = raw.slice(match.index + match[0].length);
+    const words = days.map((day) => day.exec(after)?.[0]).find((found) => found !== undefined) ?? "";
     const accessed = parseDate(words);
     if (!accessed) continue;
     fields.accessed = accessed;
-    const end = behind.slice(words.length);
+    const end = after.slice(words.length);
     const from = /^,?\s(?:from|at)(?!\p{L})/u.exec(end)?.[0];
     const isBracketed = /[[(]$/u.test(raw.slice(0, match.index)) && /^[\])]/u.test(end);
     if (from) return `${raw.slice(0, match.index)}Retrieved from${end.slice(from.length)}`;
@@ -117,7 +111,7 @@ function withoutAccess(raw: string, fields: Fields): string {
 
 const translated = /, Trans\.(?:; (\w{2,9}\.?) ed(?:n|ition)?\.?)?\)/u;
 
-/** `(H. Weaver, Trans.; 2nd ed.)` */
+/** Extracts translators and the edition beside them: `(H. Weaver, Trans.; 2nd ed.)`. */
 function withoutTranslators(text: string, fields: Fields): string {
   const match = translated.exec(text);
   const start = text.lastIndexOf(" (", match?.index);
@@ -127,45 +121,49 @@ function withoutTranslators(text: string, fields: Fields): string {
   return text.slice(0, start) + text.slice(match.index + match[0].length);
 }
 
-/** An edition within a run of parts, which stays where it is: editors are told from it by its number. */
-const among = new RegExp(String.raw`(?<=[,.;]\s)${edition}(?=[\s,;:.]|$)`, "u");
+/** An edition between other parts. It stays in the text, because its number distinguishes it from editors. */
+const editionInside = new RegExp(String.raw`(?<=[,.;]\s)${edition}(?=[\s,;:.]|$)`, "u");
 
-/** A person whom the model knows for an author, whatever follows. */
-const STAND_IN = "Byron, Ada";
+/** A name that the model labels as author in any context. */
+const PLACEHOLDER = "Byron, Ada";
 
-/** Whether a text was taken from the stand-in: then it is no part of the reference. */
-export const isStandIn = (value: unknown): boolean => typeof value === "string" && /Byron|Ada(?!\p{L})/u.test(value);
+/** Whether a value contains part of the placeholder. */
+export const isPlaceholder = (value: unknown): boolean =>
+  typeof value === "string" && /Byron|Ada(?!\p{L})/u.test(value);
 
 /**
- * Bodies that a reference begins with: several international ones, or the steps of one. The model would take one of them
- * for the title; it is shown a person in their place.
+ * Replaces institutions at the start by a placeholder: several international ones, or one with its parents. The model
+ * would take one of them for the title.
  */
-function withoutBodies(raw: string, fields: Fields): string {
+function withoutInstitutions(raw: string, fields: Fields): string {
   const several = leadingPeers(raw);
   if (several && /^(?:\.\s|,?\s\()/u.test(raw.slice(several.end))) {
     fields.author = several.names.map((literal) => ({ literal }));
-    return STAND_IN + raw.slice(several.end);
+    return PLACEHOLDER + raw.slice(several.end);
   }
-  const steps = /^[^.;:()\d"“]{8,200}(?=\.\s\p{Lu})/u.exec(raw)?.[0] ?? "";
-  if (!steps.includes(", ") || !isOneBody(steps)) return raw;
-  fields.author = [{ literal: steps }];
-  return STAND_IN + raw.slice(steps.length);
+  const institution = /^[^.;:()\d"“]{8,200}(?=\.\s\p{Lu})/u.exec(raw)?.[0] ?? "";
+  if (!institution.includes(", ") || !isOneBody(institution)) return raw;
+  fields.author = [{ literal: institution }];
+  return PLACEHOLDER + raw.slice(institution.length);
 }
 
-/** Reads what a reference states in words of its own, and takes it out; the bodies that it begins with where asked. */
-export function stated(raw: string, bodies = true): Stated {
+/** Extracts fields with an unambiguous form, and returns the text that is left for the model. */
+export function explicitFields(
+  raw: string,
+  institutions = true,
+): { readonly text: string; readonly fields: Readonly<Fields> } {
   const fields: Fields = {};
-  const shown = bodies ? withoutBodies(raw.trimStart(), fields) : raw;
-  let text = withoutTranslators(withoutAccess(shown, fields), fields);
+  const named = institutions ? withoutInstitutions(raw.trimStart(), fields) : raw;
+  let text = withoutTranslators(withoutAccess(named, fields), fields);
   for (const [pattern, read] of rows) {
     const match = pattern.exec(text);
     if (!match) continue;
     const before = text.slice(0, match.index) + read(match.slice(1), fields);
-    const behind = text.slice(match.index + match[0].length);
+    const after = text.slice(match.index + match[0].length);
     // "Koenig, S. (Host)." has one full stop without the role.
-    text = before + (before.endsWith(".") ? behind.replace(/^\./u, "") : behind);
+    text = before + (before.endsWith(".") ? after.replace(/^\./u, "") : after);
   }
-  const number = among.exec(text)?.[1];
+  const number = editionInside.exec(text)?.[1];
   if (fields.edition === undefined && number) fields.edition = editionOf(number);
   return { text, fields };
 }

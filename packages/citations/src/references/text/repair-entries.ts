@@ -1,28 +1,27 @@
-import { beginsWithName, hasYear, looksLikeReference } from "../judge.ts";
-import { isAuthorPart } from "./author-part.ts";
-import { type Entry, isOpen, joined } from "./lines.ts";
+import { beginsWithName, hasYear, isAuthorPart, looksLikeReference } from "../judge.ts";
+import { type Entry, isOpen, joinLines } from "./lines.ts";
 
-/** Longer texts are no entries, and stay as they are. */
+/** Longer texts are not entries. */
 const LONGEST = 2_500;
 
-/** Has every entry of this list, or nearly, what the test looks for? */
+/** Whether at least 70 % of the entries pass a test. */
 const mostly = (entries: readonly Entry[], test: (raw: string) => boolean): boolean =>
   entries.filter(({ raw }) => test(raw)).length * 10 >= entries.length * 7;
 
-/** What the entries of a list have in common, or nearly all of them. */
-interface Habit {
-  /** A year. */
+/** Features that most entries of a list share. */
+interface ListStyle {
+  /** Have a year. */
   readonly isDated: boolean;
-  /** The year in brackets behind the authors. */
+  /** Have the year in brackets after the authors. */
   readonly isBracketed: boolean;
-  /** A stop, a bracket or an address at the end. */
+  /** End in a full stop, a bracket or a URL. */
   readonly isEnded: boolean;
 }
 
-/** Paragraphs as entries: the end of a page or of a column divides some, and others were set without a gap between them. */
-export function mended(blocks: readonly Entry[]): Entry[] {
+/** Joins paragraphs divided by a page or column break, and separates entries without a gap between them. */
+export function repaired(blocks: readonly Entry[]): Entry[] {
   if (!mostly(blocks, (raw) => beginsWithName(raw) || isBracketed(raw))) return [...blocks];
-  const habit: Habit = {
+  const style: ListStyle = {
     isDated: mostly(blocks, hasYear),
     isBracketed: mostly(blocks, isBracketed),
     isEnded: mostly(blocks, hasEnded),
@@ -30,93 +29,93 @@ export function mended(blocks: readonly Entry[]): Entry[] {
   const entries: Entry[] = [];
   for (const block of blocks) {
     const last = entries.at(-1);
-    if (last && last.raw.length < LONGEST && goesOn(last.raw, block.raw, habit)) {
+    if (last && last.raw.length < LONGEST && continues(last.raw, block.raw, style)) {
       const links = [...(last.links ?? []), ...(block.links ?? [])];
-      entries[entries.length - 1] = { ...last, raw: joined(last.raw, block.raw), links };
+      entries[entries.length - 1] = { ...last, raw: joinLines(last.raw, block.raw), links };
     } else entries.push(block);
   }
-  return entries.flatMap((entry) => divided(entry, habit));
+  return entries.flatMap((entry) => separated(entry, style));
 }
 
-/** Authors, or authors and a year, of whose work nothing is said yet. */
+/** Whether a text is only authors, or authors and a year. */
 const isHead = (raw: string): boolean =>
   isAuthorPart(raw.replace(/[,.]?\s?\(?(?:1[5-9]|20)\d\d[a-z]?(?:, \p{L}{3,9})?\)?[.,:]?$/u, "").replace(/\.$/u, ""));
 
-/** What no entry begins with whose list begins the others with names. */
-const rest =
+/** Starts of text that cannot be an entry in a list that starts entries with names. */
+const continuation =
   /^(?:[(&,;:\p{N}]|(?:[Uu][Rr][Ll]|[Dd][Oo][Ii]|[Hh]ttps?|[Rr]etrieved|[Aa]vailable|[Aa]ccessed)\b|In:? (?:\d{4} )?\p{Lu})/u;
 
-/** An address at the end, which no stop follows. */
+/** Whether a text ends in a URL or DOI. */
 const endsInAddress = (raw: string): boolean =>
   /(?:https?:\/\/|www\.|\b10\.\d{4,9}\/)\S{1,300}$/iu.test(raw.slice(-320));
 
 const hasEnded = (raw: string): boolean => /[.)\]”"]$/u.test(raw) || endsInAddress(raw);
 
-/** A name or another plain word, behind which nothing ends. */
+/** Matches a final word without punctuation, which does not end an entry. */
 const endsInWord = /\s(?!(?:URL|from)$)[\p{L}'’-]{1,40},?$/u;
 
-/** What stands behind the last year or address that ends a sentence: maybe the authors of one more entry. */
+/** Returns the text after the last year or URL that ends a sentence; it may be the authors of another entry. */
 const lastPart = (raw: string): string =>
   /(?:[\d)]|\d[a-z]|\/\S{1,300})\.\s(\p{Lu}[^\d/]{0,600})$/u.exec(raw.slice(-900))?.[1] ?? "";
 
-/** Authors of any kind and the year in brackets, with a title behind: `Collegium of Larks. (2019). Of hens …`. */
+/** Whether a text starts with authors, a year in brackets and a title: `Collegium of Larks. (2019). Of hens …`. */
 function isBracketed(raw: string): boolean {
   const head = /^[^()]{3,600}\((?:1[5-9]|20)\d\d[a-z]?[^()]{0,20}\)[.,:]?\s(?=\S{2})/u.exec(raw)?.[0].trim();
-  return head !== undefined && !noName.test(head) && isHead(head);
+  return head !== undefined && !notName.test(head) && isHead(head);
 }
 
-/** Is a paragraph the rest of the entry before it? */
-function goesOn(before: string, next: string, habit: Habit): boolean {
+/** Whether a paragraph continues the entry before it. */
+function continues(before: string, next: string, style: ListStyle): boolean {
   const part = lastPart(before);
   if (beginsWithName(part) && isHead(part)) return true;
   if (isHead(before)) return !(hasYear(before) && beginsWithName(next) && looksLikeReference(next) && hasYear(next));
-  if (rest.test(next) || (habit.isEnded && endsInWord.test(before) && namesAuthors(before, habit))) return true;
-  const begins = namesAuthors(next, habit);
-  const isDated = !habit.isDated || hasYear(before);
-  // What has no year yet is followed by where it was published: `Annals of Hens, 2019.`
+  if (continuation.test(next) || (style.isEnded && endsInWord.test(before) && namesAuthors(before, style))) return true;
+  const begins = namesAuthors(next, style);
+  const isDated = !style.isDated || hasYear(before);
+  // An entry without a year is continued by the venue: `Annals of Hens, 2019.`
   if (!isDated && next.length <= SHORT && isHead(next)) return true;
   const ended = isDated && hasEnded(before);
-  // An address may end with a slash; before an entry it does.
+  // A final slash may end a URL instead of opening a continuation.
   if (isOpen(before) && !(endsInAddress(before) && ended && begins && hasYear(next) && !isHead(next))) return true;
   if (begins && (ended || !/^\p{Ll}/u.test(next))) return false;
   return !ended || /^\p{Ll}/u.test(next) || !hasYear(next);
 }
 
-/** Letters of a venue with its year. */
+/** Maximum length of a venue with its year. */
 const SHORT = 60;
 
-/** What an entry ends with: a number, a word or an address; initials do not end one. */
+/** The end of an entry: a number, a word or a URL, but not an initial. */
 const lastWord = /(?:[\d)]|\d[a-z]|\p{L}{3})\.$|\/\S{1,300}$/u;
 
-/** Does the entry so far end here, so that another one may begin behind it? */
+/** Whether another entry may start after this text. */
 export const mayEnd = (raw: string): boolean => lastWord.test(raw.slice(-300));
 
-/** An entry with another one behind it, as two. */
-function divided(entry: Entry, habit: Habit): Entry[] {
+/** Splits an entry that contains several. */
+function separated(entry: Entry, style: ListStyle): Entry[] {
   const { raw } = entry;
   if (raw.length > LONGEST * 2) return [entry];
   for (const { index } of raw.matchAll(/\s(?=\p{L})/gu)) {
     const [first, second] = [raw.slice(0, index), raw.slice(index + 1)];
-    if (mayEnd(first) && isEntry(second, habit) && isEntry(first, habit) && sameForm(first, second))
-      return [{ ...entry, raw: first }, ...divided({ ...entry, raw: second }, habit)];
+    if (mayEnd(first) && isEntry(second, style) && isEntry(first, style) && sameForm(first, second))
+      return [{ ...entry, raw: first }, ...separated({ ...entry, raw: second }, style)];
   }
   return [entry];
 }
 
-/** Words that begin what follows a title, though a name may look like them; `A. Quill` and `An Wu, Bo Li` are names. */
-const noName =
+/** First words of titles, venues and access notes. `A. Quill` and `An Wu, Bo Li` are names. */
+const notName =
   /^(?:In|The|A(?!\.)|An(?! \p{Lu}[\p{L}-]{1,30}(?:,| and | & ))|On|Of|Proceedings|Journal|Proc\.|URL|Available|Retrieved|Accessed)\b/u;
 
-/** Does a text begin with authors, as the entries of its list do? */
-const namesAuthors = (raw: string, { isBracketed: areBracketed }: Habit): boolean =>
-  !noName.test(raw) && (beginsWithName(raw) || (areBracketed && isBracketed(raw)));
+/** Whether a text starts with authors as the entries of its list do. */
+const namesAuthors = (raw: string, { isBracketed: areBracketed }: ListStyle): boolean =>
+  !notName.test(raw) && (beginsWithName(raw) || (areBracketed && isBracketed(raw)));
 
-const isEntry = (raw: string, habit: Habit): boolean =>
-  raw.length > 50 && hasYear(raw) && namesAuthors(raw, habit) && !isHead(raw);
+const isEntry = (raw: string, style: ListStyle): boolean =>
+  raw.length > 50 && hasYear(raw) && namesAuthors(raw, style) && !isHead(raw);
 
 const dated = /^[^()]{0,600}?[.,]? \(?(?:1[5-9]|20)\d\d[a-z]?\)?[.,:]/u;
 
-/** Where one has its year behind the authors, so has the other; else both name authors up to their first stop. */
+/** Whether both entries have the year after the authors, or both have only authors up to the first full stop. */
 function sameForm(first: string, second: string): boolean {
   const heads = [first, second].map((raw) => dated.exec(raw)?.[0] ?? "");
   if (heads.some((head) => head !== "" && isHead(head))) return heads.every((head) => head !== "" && isHead(head));
@@ -125,10 +124,10 @@ function sameForm(first: string, second: string): boolean {
   );
 }
 
-/** A year or an address, with which entries end that do not have the year behind the authors. */
+/** Matches a final year or URL, as in entries without a year after the authors. */
 const endsInYear = /(?:(?:1[5-9]|20)\d\d[a-z]?|\/\S{1,300})\.$/u;
 
-/** One author before the first words of a title: `Ada B. Quill. Of hens and geese`, `A. Quill. Of …`. */
+/** Whether a single author precedes a title: `Ada B. Quill. Of hens and geese`. */
 function namesOne(names: string, title: string): boolean {
   const words = names.split(" ");
   const isNamed =
@@ -140,10 +139,10 @@ function namesOne(names: string, title: string): boolean {
 
 const severalNames = /,| and | & | et al/u;
 
-/** What stands up to the first stop behind a word. */
+/** Returns the text up to the first full stop after a word. */
 const toFirstStop = (raw: string): string => /^.{3,600}?\p{Ll}\.\s/u.exec(raw)?.[0].trim() ?? "";
 
-/** `A. Byron, M. Quine, and P. Ode. Of hens …`: names up to the first stop; or one name. */
+/** Whether a text has only names up to the first full stop: `A. Byron, M. Quine, and P. Ode. Of hens …`. */
 function authorsFirst(raw: string): boolean {
   const names = toFirstStop(raw);
   if (names === "" || !isAuthorPart(names.replace(/(?: et al)?\.$/u, ""))) return false;
