@@ -1,19 +1,7 @@
 import { type CslName, filled, OTHERS, SAYS_OTHERS } from "./csl.ts";
+import institutionWords from "./institution-words.json" with { type: "json" };
 
-/** Words found in names of institutions and rarely in names of people. */
-const institutionWords = [
-  "academy administration agency ajuntament alliance archive archives association authority bank board bureau center centers",
-  "centre centres club coalition collaboration collective college commission committee company confederation",
-  "consortium contributors corp corporation council department dept desk division editor editors editorial federation",
-  "forum foundation fund gmbh government group hospital inc initiative institut institute institutes institution",
-  "international journal laboratories laboratory league library limited llc llp ltd magazine media ministerium ministry",
-  "museum network news newspaper office organisation organization panel parliament partnership program programme",
-  "project publisher publishers reporter reporters research review school secretariat service services society staff",
-  "studio survey team times trust union universidad universität universitat universitet université university verlag",
-  "wikipedia workshop bundesamt ayuntamiento generalitat gobierno governo ministerio ministero ministère",
-].flatMap((line) => line.split(" "));
-
-/** Matches names of institutions. */
+/** Matches names of institutions by words that people's names rarely have. */
 export const INSTITUTION = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${institutionWords.join("|")}|(?:associated|free) press)(?![\\p{L}\\p{N}])`,
   "iu",

@@ -1,6 +1,6 @@
 import type { WorkFacts } from "@wellsourced/core/records";
 import { normalizeDoi } from "./identifiers.ts";
-import { tableOf } from "./tables.ts";
+import { PAGE_TYPES } from "./work-types.ts";
 
 /** Facts that indicate the kind of work on a page. */
 interface TypeClues extends Pick<WorkFacts, "journal" | "book" | "isbn"> {
@@ -15,32 +15,6 @@ export interface PageType {
   /** Kind of work without a CSL type. */
   readonly genre?: string;
 }
-
-/** CSL types by declared type, in lower case without spaces and punctuation. */
-const byWord = tableOf(`
-  scholarlyarticle=article-journal medicalscholarlyarticle=article-journal journalarticle=article-journal researcharticle=article-journal
-  newsarticle=article-newspaper analysisnewsarticle=article-newspaper opinionnewsarticle=article-newspaper reportagenewsarticle=article-newspaper
-  reviewnewsarticle=article-newspaper newspaperarticle=article-newspaper magazinearticle=article-magazine
-  blogposting=post-weblog liveblogposting=post-weblog blogpost=post-weblog
-  discussionforumposting=post socialmediaposting=post
-  textserialjournal=article-journal preprint=preprint workingpaper=report
-  report=report techreport=report technicalreport=report
-  book=book audiobook=book ebook=book monograph=book bookseries=book booksbook=book
-  chapter=chapter bookchapter=chapter booksection=chapter bookitem=chapter bookpart=chapter
-  thesis=thesis dissertation=thesis doctoralthesis=thesis mastersthesis=thesis masterthesis=thesis phdthesis=thesis bachelorthesis=thesis etd=thesis
-  infoeureposemanticsdoctoralthesis=thesis infoeureposemanticsmasterthesis=thesis infoeureposemanticsbachelorthesis=thesis
-  infoeureposemanticsarticle=article-journal infoeureposemanticsbook=book infoeureposemanticsbookpart=chapter infoeureposemanticsreport=report
-  infoeureposemanticspreprint=preprint infoeureposemanticsconferenceobject=paper-conference infoeureposemanticspatent=patent
-  dataset=dataset datadownload=dataset datacatalog=dataset
-  softwareapplication=software softwaresourcecode=software webapplication=software mobileapplication=software software=software computerprogram=software
-  videoobject=motion_picture videoother=motion_picture videomovie=motion_picture movie=motion_picture movingimage=motion_picture
-  tvepisode=broadcast videotvshow=broadcast videoepisode=broadcast podcastepisode=broadcast radioepisode=broadcast
-  musicrecording=song musicsong=song legislation=legislation patent=patent map=map
-  proceedingsarticle=paper-conference postedcontent=preprint editedbook=book referencebook=book referenceentry=entry-encyclopedia
-  reportcomponent=report booktrack=chapter journal=periodical
-  proceeding=paper-conference conferencepaper=paper-conference inproceedings=paper-conference conferenceobject=paper-conference
-  presentationdigitaldocument=speech legalcase=legal_case courtdecision=legal_case
-`);
 
 /** CSL's own types. */
 const csl =
@@ -96,7 +70,7 @@ const PLAIN = /^(?:article|website|webpage)$/u;
 /** Returns the first known type. Weak types count only if no other word says the page is text. */
 function saidBy(given: readonly string[]): string | undefined {
   const known = given.flatMap((one) => {
-    const type = csl.test(one) ? one : byWord.get(word(one));
+    const type = csl.test(one) ? one : PAGE_TYPES.get(word(one));
     return type === undefined ? [] : [{ type, isWeak: WEAK.test(word(one)) }];
   });
   const strong = known.find(({ isWeak }) => !isWeak);

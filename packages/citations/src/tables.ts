@@ -7,6 +7,6 @@ export const tableOf = (rows: string): ReadonlyMap<string, string> =>
       .map((row) => row.split("=") as [string, string]), // each row has one such sign
   );
 
-/** Inverts a table: maps each word of a row, separated by `|`, to the row's key, such as a CSL type. */
-export const byWord = (rows: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(rows).flatMap(([type, words]) => words.split("|").map((word) => [word, type] as const)));
+/** Inverts a table: maps each term of a row to the row's key, such as a CSL type; the last row with a term counts. */
+export const byTerm = (rows: Readonly<Record<string, readonly string[]>>): Map<string, string> =>
+  new Map(Object.entries(rows).flatMap(([key, terms]) => terms.map((term) => [term, key] as const)));

@@ -1,5 +1,4 @@
 import type { CslItem } from "../csl.ts";
-import { byWord } from "../tables.ts";
 
 export type Dialect = "bibtex" | "biblatex";
 
@@ -82,26 +81,3 @@ export function kindOf(item: CslItem, dialect: Dialect): Kind {
     ? { ...kind, entry: "mastersthesis" }
     : kind;
 }
-
-/** CSL types by entry type, for the reader. */
-export const cslTypes = byWord({
-  "article-journal": "article|periodical|suppperiodical",
-  book: "book|mvbook|booklet|collection|mvcollection|proceedings|mvproceedings|manual|reference|mvreference",
-  chapter: "incollection|inbook|bookinbook|suppbook|suppcollection",
-  dataset: "dataset|data",
-  "entry-encyclopedia": "inreference",
-  graphic: "artwork|image",
-  legal_case: "jurisdiction",
-  legislation: "legislation|legal",
-  manuscript: "unpublished",
-  motion_picture: "movie|video",
-  "paper-conference": "inproceedings|conference",
-  patent: "patent",
-  personal_communication: "letter",
-  report: "report|techreport",
-  software: "software",
-  song: "audio|music",
-  standard: "standard",
-  thesis: "thesis|phdthesis|mastersthesis|bachelorsthesis",
-  webpage: "online|electronic|www",
-});

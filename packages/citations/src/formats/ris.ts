@@ -1,7 +1,7 @@
 import { type CslItem, type CslName, familyOf, givenOf, isOthers, nameText, yearOf } from "../csl.ts";
 import { isoDate } from "../dates.ts";
 import { pageRange } from "../pages.ts";
-import { risTypeOf } from "./ris-types.ts";
+import { risTypeOf } from "../work-types.ts";
 import { withoutCaseMarks } from "./title-case.ts";
 
 /** `Family, Given, Suffix`; the comma distinguishes a person from an institution. */

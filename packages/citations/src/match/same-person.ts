@@ -1,36 +1,9 @@
 import { editDistance } from "@wellsourced/core";
 import type { Person } from "./authors.ts";
+import nicknames from "./nicknames.json" with { type: "json" };
 
-/** Nicknames that are not prefixes of the full name. */
-const SHORT_FORMS = [
-  "bill will william willy billy liam",
-  "bob rob robert bobby bert",
-  "dick rick richard",
-  "ted ed edward theodore edmund ned eddie",
-  "jack john johnny jon jonathan",
-  "sasha alexander aleksandr alex sandy sascha alexandra",
-  "hank henry harry",
-  "chuck charles charlie",
-  "peggy margaret maggie meg greta",
-  "liz elizabeth beth betty eliza lisa bess",
-  "kate catherine katherine kathryn cathy kathy katie",
-  "tony anthony antonio",
-  "gene eugene evgeny yevgeny",
-  "drew andrew andy",
-  "jim james jimmy jamie",
-  "mike michael mikhail mick",
-  "nick nicholas nikolai nicolas",
-  "tom thomas",
-  "peg molly polly mary maria",
-  "larry lawrence laurence",
-  "jerry gerald jeremy",
-  "steve stephen steven stefan",
-  "dave david",
-  "dan daniel",
-  "joe joseph",
-  "yuri jurij iurii",
-];
-const groupOf = new Map(SHORT_FORMS.flatMap((line, at) => line.split(" ").map((name) => [name, at] as const)));
+/** Groups of short forms that are not prefixes of the full name. */
+const groupOf = new Map(nicknames.flatMap((group, at) => group.map((name) => [name, at] as const)));
 
 const isInitial = (word: string): boolean => word.length === 1;
 const sameForm = (a: string, b: string): boolean => groupOf.has(a) && groupOf.get(a) === groupOf.get(b);

@@ -2,10 +2,10 @@ import { seasonOf } from "@wellsourced/core/dates";
 import { addressFromTex } from "@wellsourced/core/tex";
 import type { CslDate, CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
-import { cslTypes } from "../formats/bibtex-types.ts";
 import { caseMark } from "../formats/title-case.ts";
 import { normalizeDoi, shortDoiUrl } from "../identifiers.ts";
 import { articleMark, plainPages } from "../pages.ts";
+import { BIBTEX_TYPES } from "../work-types.ts";
 import { readEntries } from "./bibtex/entries.ts";
 import { KIND_WORDS, kindWords } from "./bibtex/kind-words.ts";
 import { bibNames } from "./bibtex/names.ts";
@@ -98,7 +98,7 @@ const told: readonly (readonly [RegExp, string])[] = [
 
 /** `@misc` and unknown types are preprints if arXiv has them, pages if they have an address and nobody published them. */
 function typeOf(entry: BibEntry): string {
-  const type = cslTypes.get(entry.type);
+  const type = BIBTEX_TYPES.get(entry.type);
   const subtype = textOf(entry, "entrysubtype") ?? "";
   if (type === "article-journal" || type === "webpage")
     return told.find(([pattern]) => pattern.test(subtype))?.[1] ?? type;

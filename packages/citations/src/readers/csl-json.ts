@@ -15,7 +15,8 @@ import {
 import { parseDate } from "../dates.ts";
 import { parseAuthors, parseName } from "../names.ts";
 import { articleMark } from "../pages.ts";
-import { CROSSREF_TYPES, lineTable, type Problem, type ReadRecords, TOO_MANY_VALUES, withSub } from "./records.ts";
+import { CROSSREF_TYPES } from "../work-types.ts";
+import { lineTable, type Problem, type ReadRecords, TOO_MANY_VALUES, withSub } from "./records.ts";
 
 const types: ReadonlyMap<string, string> = new Map([...CROSSREF_TYPES, ["journal-article", "article-journal"]]);
 

@@ -3,10 +3,10 @@ import { type CslDraft, type CslName, filled } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
+import { typeOfWords } from "../work-types.ts";
 import { readJsonRecords } from "./json-records.ts";
 import { invertedName } from "./person.ts";
 import { draftOf, type ReadRecords } from "./records.ts";
-import { typeOfWords } from "./work-types.ts";
 
 const text = z.string().nullish();
 const Title = z.object({ title: text, titleType: text, lang: text });

@@ -1,9 +1,9 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslDraft, CslName } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
+import { typeOfWords } from "../work-types.ts";
 import { invertedName } from "./person.ts";
 import { dateOf, draftOf, type ReadRecords, serialNumbers } from "./records.ts";
-import { typeOfWords } from "./work-types.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt, texts } from "./xml.ts";
 
 const names = (record: XmlElement, role: string): CslName[] =>

@@ -3,8 +3,9 @@ import type { CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
+import { CROSSREF_TYPES } from "../work-types.ts";
 import { readJsonRecords } from "./json-records.ts";
-import { CROSSREF_TYPES, draftOf, type ReadRecords } from "./records.ts";
+import { draftOf, type ReadRecords } from "./records.ts";
 
 const text = z.string().nullish();
 

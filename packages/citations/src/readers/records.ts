@@ -2,7 +2,6 @@ import { bisect } from "@wellsourced/core";
 import { citeKey, namesOnce } from "../cite-key.ts";
 import { type CslDate, type CslDraft, type CslItem, filled } from "../csl.ts";
 import { parseDate } from "../dates.ts";
-import { byWord } from "../tables.ts";
 
 /** Part of a file that was skipped or altered. */
 export interface Problem {
@@ -29,22 +28,6 @@ export const TOO_MANY_VALUES: ReadRecords = {
   items: [],
   problems: [{ line: 1, message: "The text holds more than 1,000,000 values. Split it." }],
 };
-
-/** CSL types by Crossref type, also used in files called CSL-JSON and by OpenAlex. */
-export const CROSSREF_TYPES = byWord({
-  article: "preprint|posted-content",
-  book: "proceedings|book|monograph|edited-book|reference-book",
-  chapter: "book-chapter|book-section|book-part",
-  dataset: "dataset|database",
-  document: "grant",
-  entry: "reference-entry",
-  "paper-conference": "proceedings-article",
-  report: "report|report-component|report-series",
-  review: "peer-review",
-  software: "software",
-  standard: "standard",
-  thesis: "dissertation",
-});
 
 /** Drops fields that are undefined, empty or an empty list. */
 export const draftOf = <Fields extends { readonly type: string }>(fields: Fields): CslDraft => ({

@@ -1,9 +1,9 @@
 import type { CslDraft } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
+import { typeOfWords } from "../work-types.ts";
 import { invertedName } from "./person.ts";
 import { dateOf, draftOf, type ReadRecords, serialNumbers } from "./records.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
-import { typeOfWords } from "./work-types.ts";
 
 function toDraft(values: TaggedValues): CslDraft {
   const type = typeOfWords(values.one("RT")) ?? "document";

@@ -1,12 +1,11 @@
 import type { CslDate, CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
-import { cslTypeOf } from "../formats/ris-types.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { articleMark, pageRange, plainPages } from "../pages.ts";
+import { typeOfRis, typeOfWords } from "../work-types.ts";
 import { invertedName } from "./person.ts";
 import { draftOf, type ReadRecords, serialNumbers } from "./records.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
-import { typeOfWords } from "./work-types.ts";
 
 /** Some programs put the whole range into the first tag. */
 function pagesOf(first: string | undefined, last: string | undefined): string | undefined {
@@ -75,7 +74,7 @@ const containerTags = (type: string): readonly string[] =>
     : ["JF", "T2", "JO", "BT", "JA", "J2", "J1"];
 
 function toDraft(values: TaggedValues): CslDraft {
-  const type = cslTypeOf(values.one("TY") ?? "");
+  const type = typeOfRis(values.one("TY") ?? "");
   const { all, one } = values;
   const book = isBookLike(type);
   // A whole work without a title is named by its container field.

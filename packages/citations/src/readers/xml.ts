@@ -1,6 +1,6 @@
 import { parseXml, XmlElement } from "@wellsourced/markup/xml";
 import type { CslDraft } from "../csl.ts";
-import { byWord } from "../tables.ts";
+import { byTerm } from "../tables.ts";
 import { collect, lineTable, type ReadRecords } from "./records.ts";
 
 export const isNode = (child: XmlElement | string): child is XmlElement => typeof child !== "string";
@@ -17,7 +17,7 @@ export const element = (node: XmlElement | undefined, ...path: readonly string[]
   elements(node, ...path)[0];
 
 /** Inline markup that CSL-JSON supports. */
-const inline = byWord({ i: "i|italic|em", b: "b|bold|strong", sub: "sub", sup: "sup" });
+const inline = byTerm({ i: ["i", "italic", "em"], b: ["b", "bold", "strong"], sub: ["sub"], sup: ["sup"] });
 
 function inner(node: XmlElement, marks: boolean): string {
   return node.children

@@ -1,3 +1,5 @@
+import headings from "./headings.json" with { type: "json" };
+
 /** Months, "retrieved", "volume" and the like, in the languages common in reference lists. */
 const trade =
   /(?:\b(?:vol|volume|pages|no|nr|bd|jg|ed|eds|edn|hg|hrsg|pp?|ss?|aufl|diss|verlag|press|publish\w*|universit\w*|journal|review|proceedings|conference|zeitschrift|revue|rivista|annals|letters|transactions|bulletin|quarterly|report|working paper|discussion paper|thesis|dissertation|arxiv|preprint|isbn|issn|retrieved|accessed|available|abgerufen|zugriff|consult[ée]\w*|springer|wiley|elsevier|routledge|sage|campus|suhrkamp)\b\.?|\bin:\s|\d\s?\(\d{1,4}\)|\d:\s?\w?\d|\b\d{1,4}\s?[-–—]+\s?\d{1,4}\b)/iu;
@@ -63,36 +65,8 @@ export function referenceMarks(text: string): number {
 export const looksLikeReference = (text: string): boolean =>
   text.length >= 20 && text.length <= 2_500 && referenceMarks(text) >= 3;
 
-/** Headings of reference lists. */
-const names: ReadonlySet<string> = new Set(
-  (
-    "references|reference list|list of references|references cited|cited references|literature cited|works cited|" +
-    "bibliography|literature|sources|further reading|works consulted|references used|" +
-    "references consulted|sources cited|sources consulted|sources used|" +
-    "references and notes|notes and references|selected bibliography|literatur|" +
-    "literaturverzeichnis|literaturangaben|literaturliste|quellen|quellenverzeichnis|quellen und literatur|" +
-    "bibliographie|bibliografie|verwendete literatur|zitierte literatur|schrifttum|literatur und quellen|" +
-    "quellenangabe|quellenangaben|quellennachweis|quellennachweise|verwendete quellen|quellen und links|" +
-    "références|références bibliographiques|bibliographie sélective|ouvrages cités|sources et bibliographie|" +
-    "sources et références|sources consultées|sources citées|bibliografia|riferimenti|riferimenti bibliografici|" +
-    "opere citate|fonti|fonti consultate|fonti citate|sitografia|bibliografía|referencias|" +
-    "referencias bibliográficas|obras citadas|fuentes|fuentes consultadas|fuentes citadas|referències|referències bibliogràfiques|" +
-    "fonts consultades|referências|referências bibliográficas|fontes|fontes consultadas|literatuur|" +
-    "literatuurlijst|referenties|bronnen|bronnenlijst|bronvermelding|geraadpleegde bronnen|referenser|" +
-    "källförteckning|referenslista|kildeliste|litteraturliste|lähdeluettelo|källor|litteratur|referanser|kilder|" +
-    "kirjallisuus|lähteet|viitteet|źródła|wykaz źródeł|przypisy|zdroje|použité zdroje|seznam literatury|" +
-    "zoznam literatúry|források|felhasznált irodalom|surse|referințe|izvori|referans|referanslar|" +
-    "kaynaklar ve referanslar|tài liệu tham khảo|nguồn tham khảo|nguồn|literatura|použitá literatura|" +
-    "piśmiennictwo|irodalom|irodalomjegyzék|kaynakça|kaynaklar|viri|reference și bibliografie|литература|" +
-    "список литературы|библиография|источники|бібліографія|литература и источники|использованная литература|" +
-    "джерела|література|список джерел|список літератури|список використаних джерел|список використаної літератури|" +
-    "посилання|източници|използвана литература|използвани източници|литература и извори|βιβλιογραφία|πηγές|αναφορές|παραπομπές|מקורות|רשימת מקורות|" +
-    "ביבליוגרפיה|הערות שוליים|เอกสารอ้างอิง|แหล่งอ้างอิง|แหล่งที่มา|อ้างอิง|บรรณานุกรม|তথ্যসূত্র|மேற்கோள்கள்|" +
-    "حوالہ جات|ماخذ|المصادر والمراجع|参考文献|引用文献|參考文獻|참고문헌|참고 문헌|المراجع|citations|citation list|" +
-    "source list|daftar pustaka|referensi|sumber|संदर्भ|सन्दर्भ|संदर्भ सूची|स्रोत|منابع|مراجع|مآخذ|المصادر|" +
-    "قائمة المراجع|출처|出典|参考资料|參考資料|来源|來源|参考来源|資料来源|资料来源|引用来源|参考资料与来源|参考資料|参考サイト|情報源|引用元|참고자료|참고 자료|참조"
-  ).split("|"),
-);
+/** Headings of reference lists in all languages. */
+const names: ReadonlySet<string> = new Set(Object.values(headings).flatMap((row) => row.split("|")));
 const number = /^[\dIVX]{1,5}(?:\.\d{1,2}){0,4}[.)]?\s{1,4}/u;
 /** "References & further reading", "Sources and links". */
 const joined = /\s(?:&|and|und|et|y|e|a|и|و)\s/u;

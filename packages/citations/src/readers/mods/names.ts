@@ -1,29 +1,13 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
 import { type CslName, filled } from "../../csl.ts";
 import { SUFFIX } from "../../names.ts";
-import { byWord } from "../../tables.ts";
+import { byTerm } from "../../tables.ts";
 import { invertedName } from "../person.ts";
 import { elements, textAt, texts } from "../xml.ts";
+import table from "./roles.json" with { type: "json" };
 
 /** CSL variables by MARC relator code or lower-case term. */
-const roles = byWord({
-  author:
-    "aut|author|cre|creator|dis|dissertant|inv|inventor|art|artist|pht|photographer|ctg|cartographer|prg|programmer|spk|speaker|ive|interviewee|corporate author",
-  editor: "edt|editor|edc|editor of compilation|volume editor",
-  "collection-editor": "pbd|series editor",
-  compiler: "com|compiler",
-  translator: "trl|translator",
-  illustrator: "ill|illustrator",
-  composer: "cmp|composer",
-  director: "drt|director|fmd|tld|film director",
-  interviewer: "ivr|interviewer",
-  recipient: "rcp|recipient|addressee",
-  narrator: "nrt|narrator",
-  performer: "prf|performer",
-  producer: "pro|producer",
-  curator: "cur|curator",
-  publisher: "pbl|publisher|dgg|degree granting institution|degree grantor",
-});
+const roles = byTerm(table);
 
 /** Returns the variable for a name: author without a role, contributor for unknown roles. */
 function variableOf(node: XmlElement): string {

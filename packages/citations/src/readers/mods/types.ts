@@ -1,5 +1,4 @@
-import { byWord } from "../../tables.ts";
-import { typeOfWords } from "../work-types.ts";
+import { MODS_RESOURCES, typeOfWords } from "../../work-types.ts";
 
 /** Terms with another meaning in catalogues than in reference managers, or without a definite one. */
 const inCatalogues: ReadonlyMap<string, string | undefined> = new Map([
@@ -24,18 +23,6 @@ const parts: readonly (readonly [RegExp, string])[] = [
   [/web ?site/u, "webpage"],
   [/book|collection|monograph|festschrift/u, "chapter"],
 ];
-
-/** CSL types by MODS resource type. Text can be anything. */
-const resources = byWord({
-  dataset: "dataset",
-  graphic: "still image|three dimensional object",
-  manuscript: "manuscript",
-  map: "cartographic",
-  motion_picture: "moving image",
-  musical_score: "notated music",
-  software: "software, multimedia",
-  song: "sound recording|sound recording-musical|sound recording-nonmusical|audio",
-});
 
 /** Normalises `journalArticle`, `Ph.D. thesis` and `Masters Thesis` to the terms of the lists above. */
 const plainWords = (text: string): string =>
@@ -80,7 +67,7 @@ export function typeOf({ genres: said, resource, isMonograph, host }: Kind): str
   if (words.some((word) => /\barticle$/u.test(word))) return "article-journal";
   if (words.some((word) => /^(?:academic )?journal$|^periodical$|^newspaper$|^magazine$/u.test(word)))
     return "periodical";
-  return resources.get(resource?.toLowerCase() ?? "") ?? (isMonograph ? "book" : "document");
+  return MODS_RESOURCES.get(resource?.toLowerCase() ?? "") ?? (isMonograph ? "book" : "document");
 }
 
 function partOf({ genres: said, isSerial, isBook }: NonNullable<Kind["host"]>): string | undefined {

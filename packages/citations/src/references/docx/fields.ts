@@ -8,8 +8,8 @@ import { normalizeDoi } from "../../identifiers.ts";
 import { toItem } from "../../readers/csl-json.ts";
 import { readEndnoteXml } from "../../readers/endnote-xml.ts";
 import { draftOf } from "../../readers/records.ts";
-import { typeOfWords } from "../../readers/work-types.ts";
 import { elements, textAt } from "../../readers/xml.ts";
+import { typeOfWords } from "../../work-types.ts";
 import type { Field } from "./paragraphs.ts";
 
 /** A work cited by a reference manager, with the citing paragraph. */
