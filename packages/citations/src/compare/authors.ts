@@ -2,7 +2,16 @@ import { type CslItem, isOthers, nameText, SAYS_OTHERS } from "../csl.ts";
 import { asciiWords, type Person, people } from "../match/authors.ts";
 import { relatePeople } from "../match/same-person.ts";
 import { INSTITUTION } from "../names.ts";
-import { distinct, type FoundRecord, finding, inWords, type Judgement, NOTHING, recorded } from "./found.ts";
+import {
+  distinct,
+  type FoundRecord,
+  finding,
+  inWords,
+  type Judgement,
+  NOTHING,
+  recorded,
+  variant,
+} from "./judgement.ts";
 
 /** Compares the authors of a reference with those of one record. */
 export interface AuthorRelation {
@@ -28,13 +37,8 @@ export const isCut = (item: CslItem): boolean => {
   return last !== undefined && (isOthers(last) || SAYS_OTHERS.test(nameText(last)));
 };
 
-interface Pairs {
-  /** For each cited author, the index of the same person in the record. */
-  readonly at: readonly number[];
-}
-
-/** Pairs people of the same name, each at most once, preferring equal positions. */
-function pair(cited: readonly Person[], known: readonly Person[]): Pairs {
+/** Returns the index of each cited author in the record, or -1: each person once, preferring equal positions. */
+function indicesIn(cited: readonly Person[], known: readonly Person[]): number[] {
   const taken = new Set<number>();
   const isSame = (one: Person, other: Person | undefined) => other && relatePeople(one, other) === "same";
   const at = cited.map((one, place) => {
@@ -42,24 +46,22 @@ function pair(cited: readonly Person[], known: readonly Person[]): Pairs {
     if (found >= 0) taken.add(found);
     return found;
   });
-  return {
-    at: at.map((found, place) => {
-      const one = cited[place];
-      if (found >= 0 || !one) return found;
-      const next = known.findIndex((other, its) => !taken.has(its) && isSame(one, other));
-      if (next >= 0) taken.add(next);
-      return next;
-    }),
-  };
+  return at.map((found, place) => {
+    const one = cited[place];
+    if (found >= 0 || !one) return found;
+    const next = known.findIndex((other, its) => !taken.has(its) && isSame(one, other));
+    if (next >= 0) taken.add(next);
+    return next;
+  });
 }
 
-interface Signed {
+interface AuthorList {
   readonly persons: readonly Person[];
   /** The list is truncated, or an organisation is cited for the rest. */
   readonly isCut: boolean;
 }
 
-function signed(item: CslItem): Signed {
+function authorList(item: CslItem): AuthorList {
   const all = people(item);
   const persons = all.filter((one) => !isBody(one));
   // Organisations are compared only if no person is listed.
@@ -70,24 +72,24 @@ function signed(item: CslItem): Signed {
 
 /** Relates the authors of a reference to those of a record; `undefined` if they cannot be compared. */
 export function relateAuthors(reference: CslItem, record: CslItem): AuthorRelation | undefined {
-  const [{ persons: cited, ...list }, { persons: known, ...other }] = [signed(reference), signed(record)];
+  const [{ persons: cited, ...list }, { persons: known, ...other }] = [authorList(reference), authorList(record)];
   if (cited.length === 0 || known.length === 0) return undefined;
   if (cited.every(latin) !== known.every(latin)) return undefined;
   // An organisation may be credited instead of its members, and the members instead of the organisation.
   if (cited.every(isBody) !== known.every(isBody)) return undefined;
   if (cited.every(isBody) && [...cited, ...known].some(isShort)) return undefined;
-  const { at } = pair(cited, known);
+  const at = indicesIn(cited, known);
   const only = cited.filter((_, place) => (at[place] ?? -1) < 0).map(({ name }) => nameText(name));
   const missing = known.filter((_, place) => !at.includes(place)).map(({ name }) => nameText(name));
   const share = (cited.length - only.length) / cited.length;
-  const give = (kind: AuthorRelation["kind"]): AuthorRelation => ({ kind, share, only, missing });
-  if (only.length > 0) return give(missing.length > 0 ? "other" : other.isCut ? "same" : "extra");
-  if (at[0] !== 0 && (at.includes(0) || cited.length === known.length || list.isCut)) return give("other");
-  if (missing.length > 0) return give(list.isCut ? "same" : "incomplete");
-  return give(at.every((place, index) => index === 0 || place > (at[index - 1] ?? -1)) ? "same" : "reordered");
+  const relation = (kind: AuthorRelation["kind"]): AuthorRelation => ({ kind, share, only, missing });
+  if (only.length > 0) return relation(missing.length > 0 ? "other" : other.isCut ? "same" : "extra");
+  if (at[0] !== 0 && (at.includes(0) || cited.length === known.length || list.isCut)) return relation("other");
+  if (missing.length > 0) return relation(list.isCut ? "same" : "incomplete");
+  return relation(at.every((place, index) => index === 0 || place > (at[index - 1] ?? -1)) ? "same" : "reordered");
 }
 
-const line = (item: CslItem): string => namesOf(item).map(nameText).join("; ");
+const namesLine = (item: CslItem): string => namesOf(item).map(nameText).join("; ");
 const RANK = { same: 0, reordered: 1, extra: 2, incomplete: 3, other: 4 } as const;
 
 interface Compared {
@@ -96,7 +98,7 @@ interface Compared {
 }
 
 /** A record that lists only the first author proves nothing about the others. */
-const proves = ({ record, relation }: Compared, cited: number): boolean =>
+const isConclusive = ({ record, relation }: Compared, cited: number): boolean =>
   !(people(record.item).length === 1 && cited > 1 && relation.share > 0);
 
 const listed = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(", ");
@@ -111,7 +113,10 @@ function otherWords({ only, missing }: AuthorRelation): string {
 const MOST_WORDS = 600;
 
 /** Whether a text contains a name, with full or abbreviated given names before or after the family name. */
-function names(words: readonly string[], { words: parts, family: whole, givenWords: [given = ""] }: Person): boolean {
+function mentions(
+  words: readonly string[],
+  { words: parts, family: whole, givenWords: [given = ""] }: Person,
+): boolean {
   // "Du" is a family name for some and a particle for others.
   const family = parts.length > 0 ? parts : [whole];
   const [first] = family;
@@ -124,63 +129,50 @@ function names(words: readonly string[], { words: parts, family: whole, givenWor
   });
 }
 
-/** The parser may join two names in running text or stop early: an author named in the text is not missing. */
-function readWrongly(relation: AuthorRelation, record: CslItem, words: readonly string[]): boolean {
+/** Whether the text names the missing authors: the parser may have joined two names or stopped early. */
+function isMisread(relation: AuthorRelation, record: CslItem, words: readonly string[]): boolean {
   const missing = people(record).filter(({ name }) => relation.missing.includes(nameText(name)));
-  return missing.length > 0 && missing.every((person) => names(words, person));
+  return missing.length > 0 && missing.every((person) => mentions(words, person));
 }
 
 interface AuthorContext {
   /** The prose from which the reference was parsed. */
   readonly text?: string;
   /** The records belong to several works with the same title. */
-  readonly isOpen?: boolean;
+  readonly isAmbiguous?: boolean;
 }
 
 /** Compares the authors with the record that supports the reference best. */
 export function judgeAuthors(
   reference: CslItem,
   works: readonly FoundRecord[],
-  { text = "", isOpen = false }: AuthorContext = {},
+  { text = "", isAmbiguous = false }: AuthorContext = {},
 ): Judgement {
   const cited = people(reference).length;
   const words = asciiWords(text).slice(0, MOST_WORDS);
   const compared = works
     .flatMap((record) => {
       const relation = relateAuthors(reference, record.item);
-      if (relation && readWrongly(relation, record.item, words))
+      if (relation && isMisread(relation, record.item, words))
         return [{ record, relation: { ...relation, kind: "same" as const } }];
       return relation ? [{ record, relation }] : [];
     })
-    .filter((one) => proves(one, cited))
+    .filter((one) => isConclusive(one, cited))
     .sort((a, b) => RANK[a.relation.kind] - RANK[b.relation.kind] || b.relation.share - a.relation.share);
   const [best] = compared;
   if (!best || best.relation.kind === "same") return NOTHING;
-  const values = distinct(compared.map(({ record }) => recorded(record, line(record.item))));
-  const difference = { field: "authors", cited: line(reference), recorded: values } as const;
+  const values = distinct(compared.map(({ record }) => recorded(record, namesLine(record.item))));
+  const difference = { field: "authors", cited: namesLine(reference), recorded: values } as const;
   const { relation } = best;
-  if (relation.kind === "reordered")
-    return {
-      differences: [{ ...difference, kind: "variant", note: "The same authors in a different order." }],
-      findings: [],
-    };
+  if (relation.kind === "reordered") return variant(difference, "The same authors in a different order.");
   if (relation.kind === "incomplete") {
     const reason = `The list leaves out ${listed(relation.missing.slice(0, 6))} without “et al.”. Recorded: ${inWords(values.slice(0, 1))}.`;
     return finding({ flag: "authors_differ", level: "warning" }, reason, { ...difference, kind: "incomplete" });
   }
   const sources = new Set(compared.map(({ record }) => record.source));
   if (relation.kind === "extra" && sources.size < 2)
-    return {
-      differences: [
-        {
-          ...difference,
-          kind: "variant",
-          note: `The only record, from ${[...sources].join()}, does not name ${listed(relation.only)}.`,
-        },
-      ],
-      findings: [],
-    };
-  const several = isOpen ? ` Several works have this title: ${inWords(values)}.` : "";
+    return variant(difference, `The only record, from ${[...sources].join()}, does not name ${listed(relation.only)}.`);
+  const several = isAmbiguous ? ` Several works have this title: ${inWords(values)}.` : "";
   const reason = otherWords(relation) + several;
   return finding({ flag: "authors_differ", level: "error" }, reason, { ...difference, kind: "other" });
 }

@@ -2,7 +2,7 @@ import { citeKey } from "../cite-key.ts";
 import { type CslItem, yearOf } from "../csl.ts";
 import { people } from "../match/authors.ts";
 import { isCut } from "./authors.ts";
-import type { FoundRecord } from "./found.ts";
+import type { FoundRecord } from "./judgement.ts";
 import { isPreprint } from "./venues.ts";
 
 export interface BestRecord {

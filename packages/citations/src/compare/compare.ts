@@ -3,14 +3,13 @@ import { detectFormat } from "../detect-format.ts";
 import { judgeAuthors } from "./authors.ts";
 import { type BestRecord, bestOf } from "./best.ts";
 import { judgeDetails } from "./details.ts";
-import { type FieldDifference, type FoundRecord, join, type ReferenceFinding } from "./found.ts";
-import { meantBy } from "./meant.ts";
+import { identifyWork } from "./identify-work.ts";
+import { type FieldDifference, type FoundRecord, join, type ReferenceFinding } from "./judgement.ts";
 import { chimeraOf, judgeIdentifiers, missingIdentifiers } from "./mismatch.ts";
 import { judgePlaceholders } from "./placeholders.ts";
-import { judgeTitle } from "./titles.ts";
+import { judgeTitle } from "./title.ts";
 import { judgeVenue } from "./venues.ts";
-import { judgeVersion } from "./versions.ts";
-import { judgeYear } from "./years.ts";
+import { judgeVersion, judgeYear } from "./years.ts";
 
 export interface ReferenceComparison {
   /** Records of all versions of the cited work; empty if it could not be identified. */
@@ -45,24 +44,24 @@ export function compareReference(
   records: readonly FoundRecord[],
   { thisYear, raw, identifiersThatDoNotExist = [] }: ComparisonContext,
 ): ReferenceComparison {
-  const meant = meantBy(reference, records);
-  const works = meant.works.map(({ record }) => record);
+  const identified = identifyWork(reference, records);
+  const works = identified.works.map(({ record }) => record);
   const text = raw && detectFormat(raw) === undefined ? raw.slice(0, MOST_TEXT) : "";
-  const authors = judgeAuthors(reference, works, { text, isOpen: meant.isOpen });
+  const authors = judgeAuthors(reference, works, { text, isAmbiguous: identified.isAmbiguous });
   const chimera = authors.findings.length > 0 ? chimeraOf(reference, records) : "";
   const venue = judgeVenue(reference, works, records);
   const isElsewhere = venue.findings.some(({ flag }) => flag === "venue_differs");
   const { differences, findings } = join([
     judgePlaceholders(reference, raw),
-    judgeIdentifiers(meant),
+    judgeIdentifiers(identified),
     missingIdentifiers(identifiersThatDoNotExist, works),
-    judgeTitle(reference, meant.works),
+    judgeTitle(reference, identified.works),
     { ...authors, findings: authors.findings.map((one) => ({ ...one, reason: one.reason + chimera })) },
     judgeYear(reference, works, { thisYear, isElsewhere, text }),
     venue,
     judgeVersion(reference, works),
     judgeDetails(reference, works),
   ]);
-  const best = meant.isOpen ? undefined : bestOf(reference, works);
-  return { works, near: meant.near.map(({ record }) => record), differences, findings, ...(best && { best }) };
+  const best = identified.isAmbiguous ? undefined : bestOf(reference, works);
+  return { works, near: identified.near.map(({ record }) => record), differences, findings, ...(best && { best }) };
 }

@@ -8,7 +8,7 @@ import {
   NOTHING,
   type ReferenceField,
   recorded,
-} from "./found.ts";
+} from "./judgement.ts";
 import { isPreprint } from "./venues.ts";
 
 const plain = (text: string): string => toAscii(text).replace(/[^\p{L}\p{N}]+/gu, "");

@@ -1,5 +1,6 @@
 import type { CslItem } from "../csl.ts";
 import { findChimera } from "../match/chimera.ts";
+import type { Candidate, IdentifiedWork } from "./identify-work.ts";
 import {
   distinct,
   type FieldDifference,
@@ -9,20 +10,19 @@ import {
   type Judgement,
   join,
   recorded,
-} from "./found.ts";
-import type { Meant, Weighed } from "./meant.ts";
+} from "./judgement.ts";
 
 const identifierOf = ({ by }: FoundRecord): string => (by === "title" ? "" : by.identifier);
 const titleOf = ({ item }: FoundRecord): string => item.title ?? "";
 
 /** The record behind an identifier has the cited title but none of the authors. */
-const isByOthers = ({ record, authors }: Weighed): boolean => record.by !== "title" && authors?.share === 0;
+const isByOthers = ({ record, authors }: Candidate): boolean => record.by !== "title" && authors?.share === 0;
 
 /** Finds identifiers that lead to another work, or to a work with the same title by other authors. */
-export function judgeIdentifiers({ elsewhere, works: meant }: Meant): Judgement {
-  const works = meant.filter((one) => !isByOthers(one));
+export function judgeIdentifiers({ elsewhere, works: matching }: IdentifiedWork): Judgement {
+  const works = matching.filter((one) => !isByOthers(one));
   const byIdentifier = Map.groupBy(
-    [...elsewhere, ...meant.filter(isByOthers)].map(({ record }) => record),
+    [...elsewhere, ...matching.filter(isByOthers)].map(({ record }) => record),
     identifierOf,
   );
   return join(

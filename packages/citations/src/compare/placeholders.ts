@@ -1,5 +1,5 @@
 import { type CslItem, nameText } from "../csl.ts";
-import { type FieldDifference, type Judgement, NOTHING, type ReferenceField } from "./found.ts";
+import { type FieldDifference, type Judgement, NOTHING, type ReferenceField } from "./judgement.ts";
 
 const NAME =
   /^(?:first\s?name,?\s+last\s?name|last\s?name,?\s+first\s?name|(?:given|first|family)\s?name|(?:(?:first|second|third|fourth|last|other|another|lead|corresponding|some|sample|example|your|unknown|placeholder|test|dummy|fake)\s)?(?:author|name|surname)(?:\s?(?:one|two|three|four|[a-d1-9]))?|[a-d]\.?\s?author|author,?\s[a-d]\.?|(?:john|jane)\s(?:q\.?\s)?(?:doe|roe|public)|doe,\s?(?:john|jane|j\.?)|n\.?\s?n\.?|name\ssurname|lorem\sipsum|foo\sbar|x{3,}|\?{2,}|tb[ad]|todo|to\sbe\s(?:added|determined|announced)|unknown|none|n\/?a)$/iu;

@@ -1,7 +1,16 @@
 import type { CslItem } from "../csl.ts";
 import { venueLikeness, venueNames } from "../match/venue.ts";
 import { venueName } from "../match/venue-series.ts";
-import { distinct, type FoundRecord, finding, inWords, type Judgement, NOTHING, recorded } from "./found.ts";
+import {
+  distinct,
+  type FoundRecord,
+  finding,
+  inWords,
+  type Judgement,
+  NOTHING,
+  recorded,
+  variant,
+} from "./judgement.ts";
 
 /** Names at least this similar are one venue, unless the table knows both. */
 const ALIKE = 0.6;
@@ -34,8 +43,8 @@ const serverOf = (record: FoundRecord): string => {
 };
 
 /** Whether a record is a preprint by its label, DOI or server. */
-export function isPreprint({ item, isPreprint: said, otherVenues = [] }: FoundRecord): boolean {
-  if (said !== undefined) return said;
+export function isPreprint({ item, isPreprint: labelled, otherVenues = [] }: FoundRecord): boolean {
+  if (labelled !== undefined) return labelled;
   const names = [...venueNames(item), ...otherVenues];
   if (names.some((name) => venueName(name).kind === "venue")) return false;
   return (
@@ -71,7 +80,7 @@ function relationTo(cited: readonly string[], names: readonly string[]): Relatio
 }
 
 const namesOf = ({ item, otherVenues = [] }: FoundRecord): string[] => [...venueNames(item), ...otherVenues];
-const telling = (record: FoundRecord): string[] => namesOf(record).filter((name) => venueName(name).kind === "venue");
+const venuesOf = (record: FoundRecord): string[] => namesOf(record).filter((name) => venueName(name).kind === "venue");
 
 /** Adds the usual short name of a conference: `Proceedings of the ACM Web Conference 2024 (WWW)`. */
 function withShortName(name: string): string {
@@ -83,17 +92,19 @@ function withShortName(name: string): string {
 
 /** Whether a record names the cited venue. */
 export const isSameVenue = (reference: CslItem, record: FoundRecord): boolean =>
-  relationTo(citedVenues(reference), telling(record)) === "same";
+  relationTo(citedVenues(reference), venuesOf(record)) === "same";
 
 /** Compares the venue with all versions, using the table of names. A preprint server never conflicts. */
 export function judgeVenue(reference: CslItem, works: readonly FoundRecord[], all: readonly FoundRecord[]): Judgement {
   const cited = citedVenues(reference);
   const [name = ""] = cited;
   if (cited.length === 0 || works.length === 0) return NOTHING;
-  const published = works.map((record) => ({ record, names: telling(record) })).filter(({ names }) => names.length > 0);
+  const published = works
+    .map((record) => ({ record, names: venuesOf(record) }))
+    .filter(({ names }) => names.length > 0);
   const relations = published.map(({ names }) => relationTo(cited, names));
   const isKnown =
-    venueName(name).series.size > 0 || all.some((record) => relationTo([name], telling(record)) === "same");
+    venueName(name).series.size > 0 || all.some((record) => relationTo([name], venuesOf(record)) === "same");
   const unknown = isKnown ? "" : " No record found names such a venue.";
   if (published.length > 0) {
     if (relations.includes("same")) return variantOf(name, published);
@@ -135,10 +146,5 @@ function variantOf(
 ): Judgement {
   const values = distinct(published.map(({ record, names }) => recorded(record, names[0] ?? "")));
   if (values.some(({ value }) => value === cited)) return NOTHING;
-  return {
-    differences: [
-      { field: "venue", kind: "variant", cited, recorded: values, note: "Another name for the same venue." },
-    ],
-    findings: [],
-  };
+  return variant({ field: "venue", cited, recorded: values }, "Another name for the same venue.");
 }

@@ -1,13 +1,28 @@
 import { type CslItem, yearOf } from "../csl.ts";
-import { distinct, type FoundRecord, finding, inWords, type Judgement, NOTHING, recorded } from "./found.ts";
+import { venueNames } from "../match/venue.ts";
+import { venueName } from "../match/venue-series.ts";
+import {
+  distinct,
+  type FoundRecord,
+  finding,
+  inWords,
+  type Judgement,
+  NOTHING,
+  recorded,
+  variant,
+} from "./judgement.ts";
 import { citedVenues, isPreprint } from "./venues.ts";
 
-/** Tolerance for print and online, or submission and conference. */
-const PLAY = 1;
+/** Tolerance in years, for print and online, submission and conference, or revisions of a preprint. */
+const TOLERANCE = 1;
 
 /** All years in a record. */
 export const yearsOf = ({ item, otherYears = [] }: FoundRecord): number[] =>
   [yearOf(item.issued), ...otherYears].filter((year) => year !== undefined);
+
+/** Whether a record is dated within a year of `year`. */
+export const isDatedNear = (record: FoundRecord, year: number): boolean =>
+  yearsOf(record).some((one) => Math.abs(one - year) <= TOLERANCE);
 
 /** Indexes do not list all editions and reprints of a book. */
 const isBook = ({ type, ISBN }: CslItem): boolean =>
@@ -46,17 +61,39 @@ export function judgeYear(
   // If running text has two years, the parser may have taken that of a conference or title.
   if (years.some((year) => new RegExp(`(?<!\\d)${year}(?!\\d)`, "u").test(text))) return NOTHING;
   // With a wrong venue, the year gets no tolerance.
-  const play = isElsewhere ? 0 : PLAY;
-  const isWithin = cited >= Math.min(...years) - play && cited <= Math.max(...years) + play;
+  const tolerance = isElsewhere ? 0 : TOLERANCE;
+  const isWithin = cited >= Math.min(...years) - tolerance && cited <= Math.max(...years) + tolerance;
   const isRevised = cited > Math.min(...years) && works.every(isPreprint) && citedVenues(reference).length === 0;
   if (isWithin || isRevised || isCitedBook(reference) || works.some(({ item }) => isBook(item)))
-    return {
-      differences: [{ ...difference, kind: "variant", note: "A preprint, an edition, or online before print." }],
-      findings: [],
-    };
+    return variant(difference, "A preprint, an edition, or online before print.");
   return finding(
     { flag: "year_differs", level: "warning" },
     `No version of the work is dated ${cited}.${has}`,
     difference,
   );
+}
+
+/** Reports a work that is cited as a preprint and has since been published. */
+export function judgeVersion(reference: CslItem, works: readonly FoundRecord[]): Judgement {
+  const year = yearOf(reference.issued);
+  const names = venueNames(reference);
+  const asPreprint = names.length > 0 && names.every((name) => venueName(name).kind === "preprint");
+  const [preprints, published] = [works.filter(isPreprint), works.filter((record) => !isPreprint(record))];
+  if (year === undefined || !asPreprint || preprints.length === 0 || published.length === 0) return NOTHING;
+  const same = published.filter((record) => yearsOf(record).includes(year));
+  if (
+    preprints.some((record) => isDatedNear(record, year)) ||
+    preprints.every((record) => yearsOf(record).length === 0) ||
+    same.length === 0
+  )
+    return NOTHING;
+  const values = distinct(preprints.map((record) => recorded(record, String(yearsOf(record)[0] ?? ""))));
+  const venue = same.flatMap(({ item }) => item["container-title"] ?? [])[0];
+  const reason = `Cited as a preprint with the year ${year}, in which it was published${venue ? ` in “${venue}”` : ""}; the preprint is dated ${values[0]?.value}.`;
+  return finding({ flag: "version_differs", level: "warning" }, reason, {
+    field: "version",
+    kind: "other",
+    cited: String(year),
+    recorded: values,
+  });
 }

@@ -1,17 +1,16 @@
+export type { BestRecord } from "../compare/best.ts";
+export type { ComparisonContext, ReferenceComparison } from "../compare/compare.ts";
+export { compareReference } from "../compare/compare.ts";
+export type { IdentifierKind, StatedIdentifier } from "../compare/identifiers.ts";
+export { identifiersOf } from "../compare/identifiers.ts";
 export type {
-  BestRecord,
-  ComparisonContext,
   FieldDifference,
   FoundRecord,
-  IdentifierKind,
   RecordedValue,
-  ReferenceComparison,
   ReferenceField,
   ReferenceFinding,
   ReferenceFlag,
-  StatedIdentifier,
-} from "../compare/index.ts";
-export { compareReference, identifiersOf } from "../compare/index.ts";
+} from "../compare/judgement.ts";
 export type { Chimera, IdentifierCheck } from "./chimera.ts";
 export { checkIdentifier, findChimera, meantRecord } from "./chimera.ts";
 export type { ReferenceMatch } from "./reference.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { compareReference, type FoundRecord, identifiersOf } from "../../src/compare/index.ts";
 import type { CslItem } from "../../src/csl.ts";
+import { compareReference, type FoundRecord, identifiersOf } from "../../src/match/index.ts";
 
 // Made works and made people.
 const work = {

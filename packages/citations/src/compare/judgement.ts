@@ -90,6 +90,13 @@ export const finding = (
   difference: FieldDifference,
 ): Judgement => ({ differences: [difference], findings: [{ flag, level, reason, differences: [difference] }] });
 
+/** A difference that is noted but not worth a finding. */
+export const variant = (difference: Omit<FieldDifference, "kind" | "note">, note: string): Judgement => ({
+  differences: [{ ...difference, kind: "variant", note }],
+  findings: [],
+});
+
+/** Combines judgements of several fields. */
 export const join = (judgements: readonly Judgement[]): Judgement => ({
   differences: judgements.flatMap(({ differences }) => differences),
   findings: judgements.flatMap(({ findings }) => findings),
