@@ -1,38 +1,21 @@
 import { Failure, given } from "@wellsourced/core";
 import type { ScrapeFormat, Wellsourced } from "@wellsourced/wellsourced";
-import { cancelText, errorsText, jobUri, statusText } from "./crawl-texts.ts";
+import { jobText, jobUri } from "./crawl-texts.ts";
 import type { ToolCall } from "./define-tool.ts";
-import { commandOf, type JobAsked, needed, STATUS_WAIT_MS } from "./job-command.ts";
-import { type Actions, allowed } from "./page-window.ts";
+import { commandOf, needed } from "./job-command.ts";
+import { allowed } from "./page-window.ts";
 import type { ToolContent } from "./reply.ts";
 import { factsItem } from "./saving.ts";
-import { type FORMATS, PAGE_FORMATS } from "./scrape-fields.ts";
-
-/** Arguments of `scrape` that apply to a batch. */
-export interface BatchInput extends JobAsked<"start" | "status" | "cancel" | "errors"> {
-  readonly formats: readonly (typeof FORMATS)[number][];
-  readonly cleanScrape: boolean;
-  readonly timeout: number;
-  readonly waitFor?: number | undefined;
-  readonly actions?: Actions;
-  readonly parsers: readonly { readonly maxPages?: number | undefined }[];
-  readonly onlyMainContent: boolean;
-  readonly includeTags: string[];
-  readonly excludeTags: string[];
-  readonly blockAds: boolean;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly proxy: "basic" | "stealth" | "auto";
-  readonly extract?: string | undefined;
-}
+import { PAGE_FORMATS, type ScrapeInput } from "./scrape-fields.ts";
 
 /** The forms to create, in order; the first is the text of the reply. */
-export function formatsOf({ formats, cleanScrape }: Pick<BatchInput, "formats" | "cleanScrape">) {
+export function formatsOf({ formats, cleanScrape }: Pick<ScrapeInput, "formats" | "cleanScrape">) {
   const asked = cleanScrape ? formats : formats.map((one) => (one === "markdown" ? "rawHtml" : one));
   return [...new Set<ScrapeFormat>(asked)];
 }
 
 /** @throws {Failure} `validation` for options that batches do not support */
-function checkBatch({ formats }: BatchInput): void {
+function checkBatch({ formats }: ScrapeInput): void {
   if (formats.includes("branding"))
     throw new Failure(
       "validation",
@@ -46,7 +29,7 @@ function checkBatch({ formats }: BatchInput): void {
 /** Starts a job that reads pages into the index. */
 async function startBatch(
   urls: readonly string[],
-  input: BatchInput,
+  input: ScrapeInput,
   { sources, call }: { readonly sources: Wellsourced; readonly call: ToolCall },
 ) {
   checkBatch(input);
@@ -69,19 +52,8 @@ async function startBatch(
 }
 
 /** Starts a batch, or runs another command on one. @throws {Failure} `validation`, `not_found` */
-export async function replyToJob(input: BatchInput, sources: Wellsourced, call: ToolCall): Promise<ToolContent> {
+export async function replyToJob(input: ScrapeInput, sources: Wellsourced, call: ToolCall): Promise<ToolContent> {
   const command = commandOf(input);
   if (command === "start") return startBatch(needed("urls", input.urls), input, { sources, call });
-  return { type: "text", text: await textOfJob(command, input, { sources, call }) };
-}
-
-async function textOfJob(
-  command: "status" | "cancel" | "errors",
-  input: BatchInput,
-  { sources, call }: { readonly sources: Wellsourced; readonly call: ToolCall },
-): Promise<string> {
-  const id = needed("jobId", input.jobId);
-  if (command === "cancel") return cancelText(id, await sources.crawls.cancel(id, call));
-  if (command === "errors") return errorsText(id, await sources.crawls.errors(id, {}, call));
-  return statusText(await sources.crawls.status(id, { waitMs: STATUS_WAIT_MS }, call));
+  return { type: "text", text: await jobText(command, needed("jobId", input.jobId), { sources, call }) };
 }

@@ -1,5 +1,6 @@
 import { toTimestamp } from "@wellsourced/core";
-import type { CrawlErrors, CrawlProfile, CrawlStatus } from "@wellsourced/wellsourced";
+import type { CrawlErrors, CrawlProfile, CrawlStatus, Wellsourced } from "@wellsourced/wellsourced";
+import type { ToolCall } from "./define-tool.ts";
 
 /** Maximum bytes of results on one page. */
 const ONE_PIECE = 10_000_000;
@@ -134,6 +135,20 @@ export const listText = (jobs: readonly CrawlStatus[]): string =>
 
 export const cancelText = (id: string, isCancelled: boolean): string =>
   isCancelled ? `Job ${id} was cancelled. What was read stays in the index.` : `Job ${id} had already ended.`;
+
+/** How long a status request waits for a running job, since most clients would repeat it at once. */
+const STATUS_WAIT_MS = 5_000;
+
+/** Runs a command on a job and returns its text. @throws {Failure} `not_found` */
+export async function jobText(
+  command: "status" | "cancel" | "errors",
+  id: string,
+  { sources: { crawls }, call }: { readonly sources: Pick<Wellsourced, "crawls">; readonly call: ToolCall },
+): Promise<string> {
+  if (command === "cancel") return cancelText(id, await crawls.cancel(id, call));
+  if (command === "errors") return errorsText(id, await crawls.errors(id, {}, call));
+  return statusText(await crawls.status(id, { waitMs: STATUS_WAIT_MS }, call));
+}
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 

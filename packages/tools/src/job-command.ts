@@ -2,9 +2,6 @@ import { Failure } from "@wellsourced/core";
 import { INVALID_ARGUMENTS } from "./around/validate.ts";
 import { choice, flag, optional } from "./fields.ts";
 
-/** How long a status request waits for a running job, since most clients would repeat it at once. */
-export const STATUS_WAIT_MS = 5_000;
-
 export const JOB_COMMANDS = ["start", "status", "cancel", "errors"] as const;
 
 /** Arguments of tools that run jobs. `start` is not the default command, since a job id alone means `status`. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { choice, flag, text, wholeNumber } from "./fields.ts";
-import type { ResultHandling } from "./saving.ts";
+import { choice, flag, optional, text, wholeNumber } from "./fields.ts";
+import { jobCommand, jobFields } from "./job-command.ts";
+import { actions } from "./page-window.ts";
+import { resultHandling, withScheme } from "./saving.ts";
 
 /** Forms available for every page of a job. */
 export const PAGE_FORMATS = [
@@ -36,11 +38,29 @@ export const scrapeFields = {
   parsers: z.array(parser).max(5).default([]).describe("Limits for kinds of documents"),
 };
 
-/** Arguments that determine the reply of `scrape`. */
-export interface ScrapeInput {
-  readonly formats: readonly (typeof FORMATS)[number][];
-  readonly cleanScrape: boolean;
-  readonly startIndex: number;
-  readonly maxChars: number;
-  readonly resultHandling: ResultHandling;
-}
+/** Arguments of `scrape`, for one page or a batch. */
+export const scrapeInput = z.strictObject({
+  command: jobCommand,
+  url: optional("Address of the page", 8_192).transform((url) => url && withScheme(url)),
+  urls: z
+    .array(text().max(8_192).transform(withScheme))
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe("Addresses to read as a job, in place of url"),
+  ...jobFields,
+  formats: formats.default(["markdown", "html"]).describe("Forms to return"),
+  ...scrapeFields,
+  timeout: wholeNumber().min(1).max(120_000).default(60_000).describe("Maximum wait in milliseconds"),
+  maxChars: wholeNumber().min(1).default(100_000).describe("Characters to return"),
+  startIndex: wholeNumber().min(0).default(0).describe("Character to start from"),
+  resultHandling,
+  forceRescrape: flag(false, "Ignore the cache"),
+  cleanScrape: flag(true, "Clean the page; false keeps it as sent"),
+  maxAge: wholeNumber().min(0).default(172_800_000).describe("Maximum age of a cached page, ms"),
+  proxy: choice(["basic", "stealth", "auto"], "Whether to fetch plainly or as a browser").default("auto"),
+  headers: z.record(z.string(), z.string()).optional().describe("Request headers"),
+  actions,
+  extract: text().max(2_000).optional().describe("Facts for a model to extract from the page"),
+});
+export type ScrapeInput = z.output<typeof scrapeInput>;

@@ -1,10 +1,10 @@
 import { given } from "@wellsourced/core";
 import type { CrawlRequest, Wellsourced } from "@wellsourced/wellsourced";
 import { z } from "zod";
-import { cancelText, errorsText, jobUri, listText, statusText } from "../crawl-texts.ts";
+import { jobText, jobUri, listText } from "../crawl-texts.ts";
 import { defineTool, type ToolCall } from "../define-tool.ts";
 import { choice, flag, optional, required, text, wholeNumber } from "../fields.ts";
-import { commandOf, JOB_COMMANDS, jobFields, needed, STATUS_WAIT_MS } from "../job-command.ts";
+import { commandOf, JOB_COMMANDS, jobFields, needed } from "../job-command.ts";
 import { actions, allowed } from "../page-window.ts";
 import type { ToolContent } from "../reply.ts";
 import { factsItem, itemsBody, itemsShape, withScheme } from "../saving.ts";
@@ -105,13 +105,9 @@ async function start(asked: Input, sources: Wellsourced, call: ToolCall): Promis
 }
 
 async function replyTo(asked: Input, sources: Wellsourced, call: ToolCall): Promise<string> {
-  const { crawls } = sources;
   const command = commandOf(asked);
-  if (command === "list") return listText(await crawls.list(call));
-  const id = needed("jobId", asked.jobId);
-  if (command === "cancel") return cancelText(id, await crawls.cancel(id, call));
-  if (command === "errors") return errorsText(id, await crawls.errors(id, {}, call));
-  return statusText(await crawls.status(id, { waitMs: STATUS_WAIT_MS }, call));
+  if (command === "list") return listText(await sources.crawls.list(call));
+  return jobText(command, needed("jobId", asked.jobId), { sources, call });
 }
 
 export const crawl = defineTool({

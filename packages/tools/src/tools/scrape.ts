@@ -1,25 +1,12 @@
 import { Failure } from "@wellsourced/core";
 import type { ScrapeResult, Wellsourced } from "@wellsourced/wellsourced";
-import { z } from "zod";
 import { formatsOf, replyToJob } from "../batch-scrape.ts";
 import { defineTool, type ToolCall } from "../define-tool.ts";
-import { choice, flag, optional, text, wholeNumber } from "../fields.ts";
-import { commandOf, jobCommand, jobFields, needed } from "../job-command.ts";
-import { actions, allowed } from "../page-window.ts";
+import { commandOf, needed } from "../job-command.ts";
+import { allowed } from "../page-window.ts";
 import type { ToolContent } from "../reply.ts";
-import {
-  handled,
-  itemsBody,
-  itemsShape,
-  paged,
-  type ResultHandling,
-  resultHandling,
-  savedFor,
-  withScheme,
-} from "../saving.ts";
-import { formats, type ScrapeInput, scrapeFields } from "../scrape-fields.ts";
-
-type Input = ScrapeInput;
+import { handled, itemsBody, itemsShape, paged, type ResultHandling, savedFor } from "../saving.ts";
+import { type ScrapeInput, scrapeInput } from "../scrape-fields.ts";
 
 const MIME: Readonly<Record<string, string>> = {
   markdown: "text/markdown",
@@ -41,7 +28,7 @@ function lastLine({ method, freshness }: ScrapeResult): string {
 
 interface Reply {
   readonly result: ScrapeResult;
-  readonly input: Input;
+  readonly input: ScrapeInput;
   readonly sources: Wellsourced;
   readonly call: ToolCall;
 }
@@ -111,30 +98,7 @@ export const scrape = defineTool({
   effects: { writes: true, idempotent: false, openWorld: true },
   cache: "below",
   present: "items",
-  input: z.strictObject({
-    command: jobCommand,
-    url: optional("Address of the page", 8_192).transform((url) => url && withScheme(url)),
-    urls: z
-      .array(text().max(8_192).transform(withScheme))
-      .min(1)
-      .max(100_000)
-      .optional()
-      .describe("Addresses to read as a job, in place of url"),
-    ...jobFields,
-    formats: formats.default(["markdown", "html"]).describe("Forms to return"),
-    ...scrapeFields,
-    timeout: wholeNumber().min(1).max(120_000).default(60_000).describe("Maximum wait in milliseconds"),
-    maxChars: wholeNumber().min(1).default(100_000).describe("Characters to return"),
-    startIndex: wholeNumber().min(0).default(0).describe("Character to start from"),
-    resultHandling,
-    forceRescrape: flag(false, "Ignore the cache"),
-    cleanScrape: flag(true, "Clean the page; false keeps it as sent"),
-    maxAge: wholeNumber().min(0).default(172_800_000).describe("Maximum age of a cached page, ms"),
-    proxy: choice(["basic", "stealth", "auto"], "Whether to fetch plainly or as a browser").default("auto"),
-    headers: z.record(z.string(), z.string()).optional().describe("Request headers"),
-    actions,
-    extract: text().max(2_000).optional().describe("Facts for a model to extract from the page"),
-  }),
+  input: scrapeInput,
   output: itemsShape,
   async run(input, sources, call) {
     if (input.urls || commandOf(input) !== "start") return itemsBody([await replyToJob(input, sources, call)]);
