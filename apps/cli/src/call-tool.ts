@@ -4,7 +4,7 @@ import type { CommandContext, Given } from "./define-command.ts";
 import { toFlag } from "./options.ts";
 import { recordOf } from "./render.ts";
 
-/** Rejects numbers above the maximum, which the tool itself would silently reduce. @@ @throws {Failure} `validation` */
+/** Rejects numbers above the maximum, which the tool itself would silently reduce. @throws {Failure} `validation` */
 export async function refuseCut(name: ToolName, args: Given): Promise<void> {
   if (!Object.values(args).some((value) => typeof value === "number")) return;
   const { toolsByName, validate } = await import("@wellsourced/tools");

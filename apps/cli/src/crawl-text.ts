@@ -9,22 +9,22 @@ const changeText = ({ url, status, diff }: ChangedPage): string =>
 
 /** Reasons for skipping URLs, after their number. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  "only-links": "with links alone, which were followed",
-  "not-http": "not of the web",
+  "only-links": "with only links, which were followed",
+  "not-http": "not http(s)",
   "other-host": "on another host",
   "outside-path": "not below the start page",
-  "too-deep": "more links away than --depth allows",
-  nofollow: "that the site asks not to follow",
+  "too-deep": "deeper than --depth allows",
+  nofollow: "marked nofollow",
   excluded: "excluded by --exclude",
   "not-included": "not matched by --include",
   language: "in another language",
   robots: "forbidden by robots.txt",
   redirect: "redirected to another address",
   removed: "gone since the last crawl",
-  query: "different in their query alone",
+  query: "that differ only in their query",
   facets: "that combine filters of a list",
-  "growing-path": "with a path that grows without end",
-  "same-again": "that bring the same page again",
+  "growing-path": "with an endlessly growing path",
+  "same-again": "that return the same page again",
 };
 
 /** The result of a crawl: what was indexed, skipped and changed. */
@@ -51,7 +51,7 @@ export function crawlText(
     sitemapErrors,
   } = run;
   const { query = 0 } = leftOut;
-  if (isResumed) remark("The crawl that was interrupted went on.");
+  if (isResumed) remark("Continuing the interrupted crawl.");
   for (const given of skipped) remark(style.warn(`Not an http(s) address: ${given}`));
   for (const { url, message } of errors.slice(0, 5)) remark(style.bad(`${url}: ${message}`));
   for (const { url, message } of sitemapErrors.slice(0, 5)) remark(style.warn(`Sitemap ${url}: ${message}`));
@@ -60,14 +60,14 @@ export function crawlText(
     ([because, count]) => `  ${count} ${LEFT_OUT[because] ?? spoken(because)}`,
   );
   return linesOf(
-    `${counted(indexed, "page")} added to the index${noindex > 0 ? `, ${noindex} ask not to be indexed` : ""}`,
+    `${counted(indexed, "page")} added to the index${noindex > 0 ? `, ${noindex} marked noindex` : ""}`,
     `${counted(found, "address", "addresses")} found: ${done} read, ${failed} failed, ${waiting} not visited`,
     state === "done" &&
       waiting > 0 &&
       `--limit was reached: ${counted(waiting, "address was", "addresses were")} not visited. A larger --limit reads more.`,
     reasons.length > 0 && `Left out:\n${reasons.join("\n")}`,
     query > 0 &&
-      "Addresses that differ in their query alone (such as ?page=2) are read once. --query reads each of them.",
+      "Addresses that differ only in their query (such as ?page=2) are read once; --query reads each of them.",
     blocked.length > 0 && `robots.txt forbids ${counted(blocked.length, "address", "addresses")}`,
     changes &&
       `Since the last crawl: ${changes.new} new, ${changes.changed} changed, ${changes.removed} gone, ${changes.same} the same`,

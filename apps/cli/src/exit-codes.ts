@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<FailureKind, readonly [code: number, meaning: strin
   config: [3, "a setting or a key is missing"],
   auth_required: [4, "a login is required, or a key was refused"],
   not_found: [5, "the page, file or work does not exist"],
-  blocked: [6, "the site refuses programs"],
+  blocked: [6, "the site blocks automated access"],
   rate_limited: [7, "too many requests, or a quota is used up"],
   network: [8, "there is no connection to the server"],
   upstream_unavailable: [9, "a service failed"],
@@ -28,7 +28,7 @@ export const exitCodeOf = (kind: FailureKind): number => KINDS[kind][0];
 export const exitCodeHelp = (): string => {
   const rows: readonly (readonly [number, string])[] = [
     [0, "success"],
-    [FINDINGS, "bad news (audit, check, verify, quote, recheck, log), or an unforeseen error"],
+    [FINDINGS, "findings (audit, check, verify, quote, recheck, log), or an unexpected error"],
     ...Object.entries(KINDS).map(([kind, [code, meaning]]) => [code, `${kind}: ${meaning}`] as const),
     [
       UNCHECKED,

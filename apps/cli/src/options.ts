@@ -13,7 +13,10 @@ export const toFlag = (name: string): string =>
 export function toolOf(command: ToolCommand): ToolManifest {
   const tool = manifest.find(({ name }) => name === command.tool);
   if (!tool)
-    throw new Failure("config", `${command.name} stands on ${command.tool}, which this version does not have.`);
+    throw new Failure(
+      "config",
+      `The command ${command.name} needs the tool ${command.tool}, which this version does not have.`,
+    );
   return tool;
 }
 

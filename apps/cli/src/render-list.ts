@@ -21,7 +21,7 @@ type Action = NonNullable<ZeroResultHints["suggestedActions"]>[number];
 function advice({ action, parameter = "", value, detail }: Immutable<Action>): string {
   const said = detail || [spoken(action), parameter].filter(Boolean).join(": ");
   if (action === "remove_filter") return said.replace(parameter, toFlag(parameter));
-  return action === "try_different_provider" && value ? `Ask ${value}: add ${toFlag(parameter)} ${value}.` : said;
+  return action === "try_different_provider" && value ? `Try ${value}: add ${toFlag(parameter)} ${value}.` : said;
 }
 
 /** Suggestions after an empty result. */

@@ -106,7 +106,7 @@ const byDoubt = [
 ];
 const graver = { ...report, statements: byDoubt, summary: summaryOf(byDoubt, sources) };
 const COUNTS =
-  "4 findings in 3 statements, listed by gravity: 1 error, 1 warning and 2 notes; within a level the most doubtful statement comes first.";
+  "4 findings in 3 statements, listed by severity: 1 error, 1 warning and 2 notes; within a level, the most doubtful statement comes first.";
 
 test("people read the gravest finding first, the level of each, and the reason for the order", () => {
   const shown = toText({ name: "draft.md", report: graver, all: false }, madeContext({ width: 400 }));

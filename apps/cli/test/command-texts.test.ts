@@ -164,7 +164,7 @@ describe("one record of a list", () => {
       assigneeClusters: [{ assignee: "Slate", count: 3 }],
     };
     expect(shown(patents, body)).toBe(
-      `1. Tide gauge\n   EP9900001A1 · Slate · invented by Quine · filed 2020-01-02 · granted 2022-03-04 · active\n   ${url}\nHeld by: Slate 3\nThe same on Google Patents: https://patents.example/?q`,
+      `1. Tide gauge\n   EP9900001A1 · Slate · invented by Quine · filed 2020-01-02 · granted 2022-03-04 · active\n   ${url}\nHeld by: Slate 3\nThis search on Google Patents: https://patents.example/?q`,
     );
   });
 
@@ -207,7 +207,7 @@ describe("what a machine wrote", () => {
       costUsd: 0.005,
     };
     expect(shown(answer, body)).toBe(
-      `Moss is heavy.\n\n[1] Moss\n    ${url}\n[2] Without a title\n    ${url}\n\nWritten by a machine (quarry · $0.005): read the sources before you rely on it.`,
+      `Moss is heavy.\n\n[1] Moss\n    ${url}\n[2] Untitled\n    ${url}\n\nMachine-written (quarry · $0.005): read the sources before you rely on it.`,
     );
   });
 });
@@ -260,7 +260,7 @@ describe("checks of references, pages and quotations", () => {
     ["altered", "Words were changed", 1],
     ["spliced", "Joined from separate passages", 1],
     ["absent", "Not in the source", 1],
-    ["source_unavailable", "The source could not be judged", 20],
+    ["source_unavailable", "The source could not be checked", 20],
   ])("quote says of a quotation that is %s: %s, and ends with %d", (quoteMatch, words, code) => {
     expect(shown(quote, { quoteMatch })).toBe(words);
     expect(quote.exitCode?.({ quoteMatch } as never)).toBe(code);
@@ -335,7 +335,7 @@ describe("checks of references, pages and quotations", () => {
     ["archived", "Captured", 0],
     ["existing", "Not captured now; there is an earlier snapshot", 0],
     ["pending", "Not captured yet", 20],
-    ["unavailable", "The archive could not be asked", 20],
+    ["unavailable", "The archive could not be reached", 20],
   ])("archive says of a page that is %s: %s, and ends with %d", (status, words, code) => {
     expect(shown(archive, { status, snapshotUrl: url })).toBe(`${words}\n${url}`);
     expect(archive.exitCode?.({ status } as never)).toBe(code);
@@ -437,7 +437,7 @@ describe("pages", () => {
       truncated: true,
     };
     expect(shown(fulltext, body)).toBe(
-      `On moss\n${url}\neurope pmc: https://pmc.example/1\n\nMoss grows.\n\nCut: ask for more with --max-length.`,
+      `On moss\n${url}\neurope pmc: https://pmc.example/1\n\nMoss grows.\n\nThe text was cut. --max-length returns more.`,
     );
   });
 
@@ -508,7 +508,7 @@ describe("companies, lists of sources, sessions and settings", () => {
         lenses: [{ name: "legal", description: "Courts.", explained: ["It filters."], domains: ["a.example"] }],
       }),
     ).toBe("legal\n  Courts.\n  It filters.\n  a.example");
-    expect(shown(lenses, { checked: 3, remarks: [] })).toBe("3 lenses read, nothing to remark");
+    expect(shown(lenses, { checked: 3, remarks: [] })).toBe("3 lenses read, no remarks");
     const remarks = [{ lens: "legal", state: "bad", says: "no description" }];
     expect(shown(lenses, { checked: 3, remarks })).toMatch(/✗ +legal +no description\n\n3 lenses read$/u);
     expect(lenses.exitCode?.({ checked: 3, remarks } as never)).toBe(3);

@@ -36,7 +36,7 @@ test("a page of links alone is no failure, and the crawl says what became of it"
   expect(code).toBe(0);
   expect(err).not.toContain("/tides/");
   expect(out).toContain("3 pages added to the index\n4 addresses found: 3 read, 0 failed, 0 not visited\n");
-  expect(out).toContain("Left out:\n  1 with links alone, which were followed");
+  expect(out).toContain("Left out:\n  1 with only links, which were followed");
 });
 
 test("a crawl that ends at --limit says so, with the number of addresses that were not visited", async () => {

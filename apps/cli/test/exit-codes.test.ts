@@ -78,7 +78,7 @@ describe("bad news has an exit code", () => {
   });
 
   test("help lists them", async () => {
-    expect((await run(["--help"])).out).toMatch(/1 {2}bad news[\s\S]*20 {2}something could not/u);
+    expect((await run(["--help"])).out).toMatch(/1 {2}findings[\s\S]*20 {2}something could not/u);
   });
 });
 

@@ -90,7 +90,7 @@ test("what to try is said in the words of the command line", () => {
   expect(nothingFound({ hints: { reason: "no_match", suggestedActions } }, context).split("\n")).toEqual([
     "Nothing was found.",
     "  · Search again without --year-from.",
-    "  · Ask quarry: add --provider quarry.",
+    "  · Try quarry: add --provider quarry.",
     "  · rephrase query",
   ]);
 });
@@ -146,7 +146,7 @@ test.each([
   [[{ title: "Moss", summary: "Grows." }], true],
   [[{ title: "Moss", highlights: ["It grows."] }], false],
 ])("what a machine wrote is told as such: %j", (results, isTold) => {
-  expect(shown(extract, { results }).includes("written by a machine")).toBe(isTold);
+  expect(shown(extract, { results }).includes("machine-written")).toBe(isTold);
 });
 
 test.each([

@@ -72,7 +72,7 @@ test("the key may come from a file", async () => {
   expect((await verify(cwd, ["--key-file", "key"])).code).toBe(0);
   writeFileSync(join(cwd, "key"), "secret");
   const wrong = await verify(cwd, ["--key-file", "key"]);
-  expect(wrong).toMatchObject({ code: 2, err: "key holds no key. A key is 64 hexadecimal digits.\n" });
+  expect(wrong).toMatchObject({ code: 2, err: "key contains no key. A key is 64 hexadecimal digits.\n" });
 });
 
 test("a keyed log without the key is a missing setting: 3", async () => {
@@ -84,7 +84,7 @@ test("a keyed log without the key is a missing setting: 3", async () => {
 test("a log without a key says what its chain cannot show", async () => {
   const { code, out } = await verify(await makeLog());
   expect(code).toBe(0);
-  expect(out).toMatch(/no key, so the chain shows accidents only/u);
+  expect(out).toMatch(/no key, so the chain shows only accidental damage/u);
 });
 
 test.each([

@@ -50,7 +50,7 @@ describe("a mistake ends with 2, says what to give instead in the words of the c
     [["recheck", "a.bib"], /wellsourced export/u],
     [["audit", "a.bib", "--max-age", "-1"], /^--max-age takes a number from 0 to 365\./u],
     [["audit", "a.bib", "--max-age", "x"], /^--max-age takes a number from 0 to 365\./u],
-    [["audit", "a.bib", "--concurrency", "65"], /^--concurrency takes a number from 1 to 64\./u],
+    [["audit", "a.bib", "--concurrency", "65"], /^--concurrency takes a whole number from 1 to 64\./u],
     [["audit", "a.bib", "--only", "retracted,sung"], /Unknown finding "sung"/u],
     [["read", "a.html", "--offset", "1.5"], /^--offset must be a whole number/u],
     [["read", "a.html", "--max-length", "1e9"], /^--max-length takes at most 5000000/u],

@@ -8,8 +8,7 @@ import {
 } from "@wellsourced/wellsourced/citations";
 import type { FailedTarget } from "../each-of.ts";
 import { counted, grouped } from "../render.ts";
-
-export type Level = "error" | "warning" | "note";
+import { LEVELS, type Level } from "../report/options.ts";
 
 /** Level and headline of each reason; unchecked statements are notes. */
 const REASONS: Readonly<Record<AnswerReasonCode, readonly [Level, string]>> = {
@@ -49,8 +48,6 @@ const REASONS: Readonly<Record<AnswerReasonCode, readonly [Level, string]>> = {
   other_source: ["note", "In another source"],
 };
 
-const ORDER: readonly Level[] = ["error", "warning", "note"];
-
 /** A checked answer with its name. */
 export interface ShownReport {
   readonly name: string;
@@ -82,7 +79,7 @@ export interface AnswerFinding {
 
 /** A statement's reasons with their levels, most serious first. */
 export const byLevel = ({ reasons }: Pick<CheckedStatement, "reasons">) =>
-  ORDER.flatMap((level) => reasons.filter(({ code }) => REASONS[code][0] === level).map((one) => ({ ...one, level })));
+  LEVELS.flatMap((level) => reasons.filter(({ code }) => REASONS[code][0] === level).map((one) => ({ ...one, level })));
 
 /** The highest level of a statement's reasons, if any. */
 export const levelOf = (statement: Pick<CheckedStatement, "reasons">): Level | undefined =>
@@ -90,7 +87,7 @@ export const levelOf = (statement: Pick<CheckedStatement, "reasons">): Level | u
 
 /** Sorts statements by level, most serious first, those without findings last. */
 export const byGravity = (statements: readonly CheckedStatement[]): readonly CheckedStatement[] =>
-  [...ORDER, undefined].flatMap((level) => statements.filter((one) => levelOf(one) === level));
+  [...LEVELS, undefined].flatMap((level) => statements.filter((one) => levelOf(one) === level));
 
 /** An answer's findings in order of lines. */
 export const findingsOf = ({ statements }: Pick<AnswerReport, "statements">): readonly AnswerFinding[] =>
@@ -185,13 +182,13 @@ export function findingsInWords({ statements }: Pick<AnswerReport, "statements">
   const { length: listed } = statements.filter(({ reasons }) => reasons.length > 0);
   if (listed === 0) return "";
   const levels = statements.flatMap(byLevel).map(({ level }) => level);
-  const counts = ORDER.filter((level) => levels.includes(level)).map((level) =>
+  const counts = LEVELS.filter((level) => levels.includes(level)).map((level) =>
     counted(levels.filter((one) => one === level).length, level),
   );
   const all = new Intl.ListFormat("en-GB").format(counts);
   const head = `${counted(levels.length, "finding")} in ${counted(listed, "statement")}`;
   if (listed === 1) return `${head}: ${all}.`;
-  return `${head}, listed by gravity: ${all}; within a level the most doubtful statement comes first.`;
+  return `${head}, listed by severity: ${all}; within a level, the most doubtful statement comes first.`;
 }
 
 /** The counts of a report in words, without zeros. */

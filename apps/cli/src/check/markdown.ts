@@ -5,6 +5,7 @@ import type {
   StatementEvidence,
 } from "@wellsourced/wellsourced/citations";
 import { counted } from "../render.ts";
+import type { Level } from "../report/options.ts";
 import {
   byGravity,
   byLevel,
@@ -15,7 +16,6 @@ import {
   findingsInWords,
   findingsOf,
   headlineOf,
-  type Level,
   leadOf,
   NO_VERDICT,
   passagesOf,

@@ -3,18 +3,12 @@ import type { GivenSource } from "@wellsourced/wellsourced/citations";
 import type { CommandContext, Given } from "../define-command.ts";
 import { eachOf } from "../each-of.ts";
 import { namedFile } from "../given-files.ts";
+import { numberIn } from "../numbers.ts";
 import { textOf } from "../render.ts";
 import type { CheckedAnswers, ShownReport } from "./findings.ts";
 import { type LoadedAnswer, loadAnswer, namedBibliography } from "./load.ts";
 
 export const FORMATS = ["auto", "markdown", "html", "text", "latex"] as const;
-
-function numberIn(value: unknown, name: string, most: number): number | undefined {
-  if (value === undefined) return undefined;
-  const number = Number(value);
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
-  throw new Failure("validation", `--${name} takes a whole number from 1 to ${most}.`);
-}
 
 function dollarsIn(value: unknown): number | undefined {
   const dollars = value === undefined ? undefined : Number(value || Number.NaN);
@@ -31,13 +25,13 @@ async function sourcesIn(path: string, context: CommandContext): Promise<readonl
 
 /** Validates the options before the first request. */
 async function settingsOf(options: Given, context: CommandContext) {
-  const seconds = numberIn(options.time, "time", 86_400);
+  const seconds = numberIn(options, "time", { most: 86_400 });
   const sources = await sourcesIn(textOf(options.sources), context);
   return {
     format: FORMATS.find((one) => one === options.format) ?? "auto",
     ...(sources ? { sources } : {}),
-    from: numberIn(options.from, "from", 100_000),
-    maxStatements: numberIn(options.statements, "statements", 10_000),
+    from: numberIn(options, "from", { most: 100_000 }),
+    maxStatements: numberIn(options, "statements", { most: 10_000 }),
     bibliography: await namedBibliography(textOf(options.bibliography), context),
     end: seconds === undefined ? undefined : context.clock.now() + seconds * 1_000,
   };

@@ -2,6 +2,7 @@ import type { CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/c
 import type { CommandContext } from "../define-command.ts";
 import type { FailedTarget } from "../each-of.ts";
 import { blocksOf, counted, factsOf, linesOf, wrap } from "../render.ts";
+import type { Level } from "../report/options.ts";
 import { shownName } from "../terminal.ts";
 import {
   byGravity,
@@ -11,7 +12,6 @@ import {
   countsInWords,
   findingsInWords,
   headlineOf,
-  type Level,
   leadOf,
   levelOf,
   passagesOf,
@@ -53,7 +53,7 @@ export interface ShownCheck extends ShownReport {
 
 function mendedLines({ mended }: ShownCheck, { style }: CommandContext): string {
   if (!mended) return "";
-  if (mended.diff === "") return "There is nothing whose correction the sources prove.";
+  if (mended.diff === "") return "The sources prove no correction.";
   const said = mended.written
     ? "The corrections were written."
     : "Nothing was written. Add --write to apply the corrections.";

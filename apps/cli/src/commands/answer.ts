@@ -9,13 +9,13 @@ export const answer = defineToolCommand({
   text(body, context) {
     const { style, width } = context;
     const sources = body.citations.map(
-      ({ title, url }, index) => `${style.dim(`[${index + 1}]`)} ${title || "Without a title"}\n    ${style.link(url)}`,
+      ({ title, url }, index) => `${style.dim(`[${index + 1}]`)} ${title || "Untitled"}\n    ${style.link(url)}`,
     );
     const cost = body.costUsd === undefined ? "" : ` · $${body.costUsd}`;
     return blocksOf(
       wrap(body.answer, width),
       sources.join("\n"),
-      style.dim(`Written by a machine (${body.provider}${cost}): read the sources before you rely on it.`),
+      style.dim(`Machine-written (${body.provider}${cost}): read the sources before you rely on it.`),
       style.warn(body.note),
     );
   },

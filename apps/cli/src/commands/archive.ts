@@ -6,14 +6,14 @@ const SAID = {
   archived: "Captured",
   existing: "Not captured now; there is an earlier snapshot",
   pending: "Not captured yet",
-  unavailable: "The archive could not be asked",
+  unavailable: "The archive could not be reached",
 } as const;
 const HELD: readonly string[] = ["archived", "existing"];
 
 export const archive = defineToolCommand({
   name: "archive",
   tool: "archive_source",
-  summary: "Ask the Internet Archive for a snapshot of a page you are about to cite",
+  summary: "Save a page that you are about to cite in the Internet Archive",
   places: ["url"],
   examples: ["archive https://example.org/report"],
   /** 20 if it is unknown whether the archive has the page. */

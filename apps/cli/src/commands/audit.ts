@@ -16,7 +16,9 @@ import { type AuditState, openState } from "../audit/state.ts";
 import { type ShownAudit, toText } from "../audit/text.ts";
 import { type CommandContext, defineCommand, type Given, option } from "../define-command.ts";
 import { exitCodeOf, FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
+import { numberIn } from "../numbers.ts";
 import { textOf } from "../render.ts";
+import { failingLevels, failOnOption, type Level, writeReports } from "../report/options.ts";
 import { shownName } from "../terminal.ts";
 
 const DAY = 86_400_000;
@@ -24,18 +26,11 @@ const DAY = 86_400_000;
 /** Options, validated before the first request. */
 interface AuditChoices {
   readonly only: ReadonlySet<AuditRule> | undefined;
-  readonly failOn: ReadonlySet<string>;
-  readonly atOnce: number;
+  readonly failOn: readonly Level[];
+  readonly atOnce: number | undefined;
   readonly maxAgeMs: number;
   readonly baseline: Baseline;
 }
-
-const failOnLevels: Readonly<Record<string, readonly string[]>> = {
-  error: ["error"],
-  warning: ["error", "warning"],
-  note: ["error", "warning", "note"],
-  never: [],
-};
 
 function rulesIn(list: string): ReadonlySet<AuditRule> | undefined {
   const names = list
@@ -47,19 +42,13 @@ function rulesIn(list: string): ReadonlySet<AuditRule> | undefined {
   return names.length === 0 ? undefined : new Set(RULES.filter((rule) => names.includes(rule)));
 }
 
-function numberIn(value: unknown, name: string, [least, most]: readonly [number, number]): number {
-  const number = Number(value);
-  if (Number.isFinite(number) && number >= least && number <= most) return number;
-  throw new Failure("validation", `--${name} takes a number from ${least} to ${most}.`);
-}
-
 async function choicesOf(options: Given, context: CommandContext): Promise<AuditChoices> {
   const path = textOf(options.baseline);
   return {
     only: rulesIn(textOf(options.only)),
-    failOn: new Set(failOnLevels[textOf(options.failOn)] ?? []),
-    atOnce: numberIn(options.concurrency, "concurrency", [1, 64]),
-    maxAgeMs: numberIn(options.maxAge, "max-age", [0, 365]) * DAY,
+    failOn: failingLevels(options),
+    atOnce: numberIn(options, "concurrency", { most: 64 }),
+    maxAgeMs: (numberIn(options, "maxAge", { least: 0, most: 365, decimal: true }) ?? 7) * DAY,
     baseline: path ? readBaseline(await context.readFile(path), path) : () => undefined,
   };
 }
@@ -111,25 +100,17 @@ async function perform(
   return unreadFiles.length > 0 ? { ...result, unreadFiles } : result;
 }
 
-async function writeReports(options: Given, context: CommandContext, report: AuditReport): Promise<void> {
-  const reports: readonly (readonly [name: string, make: (before?: Uint8Array) => string])[] = [
-    ["sarif", () => toSarif(report, manifest.version)],
-    ["html", () => toHtml(report)],
-    ["csv", () => toCsv(report)],
-    ["junit", () => toJunit(report)],
-    ["writeBaseline", (before) => writeBaseline([...report.findings, ...report.accepted], before)],
-  ];
-  for (const [name, make] of reports) {
-    const path = textOf(options[name]);
-    if (!path) continue;
-    const before = name === "writeBaseline" ? await context.readFile(path) : undefined;
-    await context.writeFile(path, new TextEncoder().encode(make(before)));
-  }
-}
+const reportsOf = (report: AuditReport, { readFile }: CommandContext) => ({
+  sarif: () => toSarif(report, manifest.version),
+  html: () => toHtml(report),
+  csv: () => toCsv(report),
+  junit: () => toJunit(report),
+  writeBaseline: async (path: string) => writeBaseline([...report.findings, ...report.accepted], await readFile(path)),
+});
 
 /** Findings take precedence, then unreadable files, then unchecked references. */
 function exitCode({ result, findings }: AuditReport, options: Given, { failOn }: AuditChoices): number {
-  const failing = !options.writeBaseline && findings.some(({ level }) => failOn.has(level));
+  const failing = !options.writeBaseline && findings.some(({ level }) => failOn.includes(level));
   const isStrict = options.strict === true && findings.some(({ rule }) => rule === "unchecked");
   const unread = (result.unreadFiles ?? []).map(({ kind }) => exitCodeOf(kind));
   return worst([failing ? FINDINGS : 0, ...unread, isStrict || result.warning ? UNCHECKED : 0]);
@@ -165,11 +146,11 @@ async function run(
     const accepted = inView.flatMap((one) => choices.baseline(one) ?? []);
     const shown = inView.filter((one) => choices.baseline(one) === undefined);
     const report = { result, findings: shown, accepted };
-    await writeReports(options, context, report);
+    await writeReports(reportsOf(report, context), options, context);
     const fixes = options.fix === true ? { fixes: await fixesOf(report, options.write === true, context) } : {};
     await state.close();
     await state.finish();
-    const failing = shown.filter(({ level }) => choices.failOn.has(level)).length;
+    const failing = shown.filter(({ level }) => choices.failOn.includes(level)).length;
     return {
       ...result,
       findings: shown,
@@ -209,10 +190,7 @@ export const audit = defineCommand({
       { choices: ["all", "unlisted"] },
     ),
     option("only <findings>", `show only these findings, separated by commas [${RULES.join(", ")}]`),
-    option("fail-on <level>", "lowest level of finding that gives exit code 1", {
-      choices: ["error", "warning", "note", "never"],
-      fallback: "warning",
-    }),
+    failOnOption,
     option("strict", "exit with 20 if something could not be checked"),
     option("baseline <file>", "accept the findings in this file; its reasons appear in the report"),
     option("write-baseline <file>", "write the current findings to this file as accepted, and keep its reasons"),
@@ -224,7 +202,7 @@ export const audit = defineCommand({
     ),
     option(
       "write",
-      "with --fix: write the corrections to the files, and the comments to copies of .docx files; everything else stays as it is",
+      "with --fix: write the corrections to the files, and the comments to copies of .docx files; the rest is unchanged",
     ),
     option("sarif <file>", "write the findings as SARIF 2.1.0"),
     option("html <file>", "write the report as one page"),

@@ -1,7 +1,7 @@
 import { Failure, isHttpUrl } from "@wellsourced/core";
 import type { AnswerReport, AnswerSummary } from "@wellsourced/wellsourced/citations";
 import manifest from "../../package.json" with { type: "json" };
-import { type CheckedAnswers, findingsOf, type Level, type ShownReport, totalOf } from "../check/findings.ts";
+import { type CheckedAnswers, findingsOf, type ShownReport, totalOf } from "../check/findings.ts";
 import { mend } from "../check/fix.ts";
 import { toJunit } from "../check/junit.ts";
 import { toMarkdown } from "../check/markdown.ts";
@@ -11,14 +11,7 @@ import { type ShownCheck, severalToText, toText } from "../check/text.ts";
 import { type CommandContext, defineCommand, type Given, option } from "../define-command.ts";
 import { failedCode } from "../each-of.ts";
 import { FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
-import { textOf } from "../render.ts";
-
-const FAILING: Readonly<Record<string, readonly Level[]>> = {
-  error: ["error"],
-  warning: ["error", "warning"],
-  note: ["error", "warning", "note"],
-  never: [],
-};
+import { failingLevels, failOnOption, writeReports } from "../report/options.ts";
 
 /** The Markdown parser is loaded only for HTML reports. */
 async function htmlOf({ reports }: CheckedAnswers): Promise<string> {
@@ -26,18 +19,12 @@ async function htmlOf({ reports }: CheckedAnswers): Promise<string> {
   return reports.map(toHtml).join("");
 }
 
-async function writeReports(checked: CheckedAnswers, options: Given, context: CommandContext): Promise<void> {
-  const reports: readonly (readonly [name: string, make: () => string | Promise<string>])[] = [
-    ["sarif", () => toSarif(checked, manifest.version)],
-    ["html", () => htmlOf(checked)],
-    ["junit", () => toJunit(checked)],
-    ["markdown", () => toMarkdown(checked)],
-  ];
-  for (const [name, make] of reports) {
-    const path = textOf(options[name]);
-    if (path) await context.writeFile(path, new TextEncoder().encode(await make()));
-  }
-}
+const reportsOf = (checked: CheckedAnswers) => ({
+  sarif: () => toSarif(checked, manifest.version),
+  html: () => htmlOf(checked),
+  junit: () => toJunit(checked),
+  markdown: () => toMarkdown(checked),
+});
 
 /** Only a file whose exact text was checked can be corrected. */
 async function mended(shown: ShownReport, options: Given, context: CommandContext): Promise<ShownCheck> {
@@ -48,7 +35,7 @@ async function mended(shown: ShownReport, options: Given, context: CommandContex
   if (options.write !== true || found.diff === "") return { ...shown, all, mended: { ...found, written: false } };
   const bytes = name === "stdin" || isHttpUrl(name) ? undefined : await context.readFile(name);
   if (!bytes || new TextDecoder().decode(bytes) !== report.answer)
-    throw new Failure("validation", "--write changes text files alone. Apply the diff by hand.");
+    throw new Failure("validation", "--write can only change text files. Apply the diff by hand.");
   await context.writeFile(name, new TextEncoder().encode(found.text));
   return { ...shown, all, mended: { ...found, written: true } };
 }
@@ -70,12 +57,12 @@ interface ShownSeveral extends Ending, Pick<CheckedAnswers, "unread"> {
   readonly summary: AnswerSummary;
 }
 
-function exitCode({ reports, unread }: CheckedAnswers, { failOn, allowUnchecked }: Given): number {
-  const failing = FAILING[textOf(failOn)] ?? [];
+function exitCode({ reports, unread }: CheckedAnswers, options: Given): number {
+  const failing = failingLevels(options);
   const isFailing = reports.some(({ report }) => findingsOf(report).some(({ level }) => failing.includes(level)));
   const { cited, unchecked } = totalOf(reports);
   const isOpen = unchecked > 0 || reports.some(({ report }) => report.left);
-  const isTolerated = allowUnchecked === true && unchecked < cited;
+  const isTolerated = options.allowUnchecked === true && unchecked < cited;
   return worst([isFailing ? FINDINGS : 0, failedCode(unread), isOpen && !isTolerated ? UNCHECKED : 0]);
 }
 
@@ -83,7 +70,7 @@ function refuseContradictions(targets: readonly string[], options: Given): void 
   if (options.write === true && options.fix !== true)
     throw new Failure("validation", "--write applies the corrections of --fix. Give both.");
   if (options.from !== undefined && targets.length > 1)
-    throw new Failure("validation", "--from goes on with one answer. Check the others by themselves.");
+    throw new Failure("validation", "--from continues the check of one answer. Check the others separately.");
   if (options.html !== undefined && targets.length > 1)
     throw new Failure("validation", "--html writes the report of one answer. Use --markdown for several.");
 }
@@ -94,7 +81,7 @@ async function run(
 ): Promise<(Shown & Ending) | ShownSeveral> {
   refuseContradictions(args, options);
   const checked = await checkAll(args, options, context);
-  await writeReports(checked, options, context);
+  await writeReports(reportsOf(checked), options, context);
   const answers: Shown[] = [];
   for (const one of checked.reports) {
     const { name: file, report, all: _, ...more } = await mended(one, options, context);
@@ -116,7 +103,7 @@ export const check = defineCommand({
   tool: "check_answer",
   summary: "Check an answer, statement by statement, against the sources that it cites",
   details:
-    "Reads Markdown, HTML, LaTeX, plain text, .docx and .pdf of at most 200,000 bytes of text, and the files of references that a document names.\n\n" +
+    "Reads Markdown, HTML, LaTeX, plain text, .docx and .pdf of at most 200,000 bytes of text, and the reference files that a document names.\n\n" +
     "Exit codes: 0 nothing found, 1 findings of the level of --fail-on, 20 something could not be checked; other codes: an answer or an option could not be used.",
   args: [{ name: "answers", description: "files or addresses of answers; - reads standard input", many: true }],
   options: [
@@ -124,20 +111,20 @@ export const check = defineCommand({
       choices: FORMATS,
       fallback: "auto",
     }),
-    option("sources <file>", 'JSON file that says what marks stand for: [{"ref": "1", "url": "…"}]'),
-    option("bibliography <file>", "file of references that the answer cites by key: BibTeX, RIS, CSL-JSON and others"),
-    option("statements <number>", "number of statements of each answer to check, from the first on (default: 100)"),
+    option("sources <file>", 'JSON file with the sources of citation marks: [{"ref": "1", "url": "…"}]'),
+    option(
+      "bibliography <file>",
+      "reference file with the keys that the answer cites: BibTeX, RIS, CSL-JSON and others",
+    ),
+    option("statements <number>", "number of statements to check in each answer (default: 100)"),
     option("from <number>", "first statement to check: where an earlier check of the answer stopped"),
-    option("time <seconds>", "time to take for all answers; what is not done by then is reported as left"),
-    option("cost <dollars>", "US dollars that may be spent on all answers; services that cost more are not asked"),
-    option("fail-on <level>", "lowest level of finding that gives exit code 1", {
-      choices: ["error", "warning", "note", "never"],
-      fallback: "warning",
-    }),
+    option("time <seconds>", "time limit for all answers; statements not checked by then are reported as left"),
+    option("cost <dollars>", "budget for all answers in US dollars; services that would exceed it are not used"),
+    failOnOption,
     option("allow-unchecked", "exit with 20 only if nothing could be checked"),
-    option("all", "list the statements without findings, too"),
-    option("fix", "show as a diff what the sources prove: numbers, words of quotations, marks of other sources"),
-    option("write", "with --fix: write the corrections to the file; everything else in it stays as it is"),
+    option("all", "also list statements without findings"),
+    option("fix", "show a diff of corrections that the sources prove: numbers, quotations, citation marks"),
+    option("write", "with --fix: write the corrections to the file; the rest of it is unchanged"),
     option("sarif <file>", "write the findings as SARIF 2.1.0"),
     option("html <file>", "write the report of one answer as one page"),
     option("junit <file>", "write the findings as JUnit XML"),

@@ -30,7 +30,7 @@ async function asFile(
   { sources, call }: Asking,
 ) {
   const { bytes, rawMissing, ...about } = await sources.packResearch({ ...choices, format }, call);
-  const missing = rawMissing.map(({ url, problem }) => `No raw answer of ${url}: ${problem}`);
+  const missing = rawMissing.map(({ url, problem }) => `No raw response of ${url}: ${problem}`);
   const { fingerprint } = about;
   const proof = fingerprint ? [`Fingerprint ${fingerprint}: keep it elsewhere to show that nothing was changed.`] : [];
   return { about, bytes, text: undefined, notes: [...missing, ...proof] };
@@ -47,8 +47,8 @@ export const exportSession = defineCommand({
       fallback: "markdown",
     }),
     option("style <style>", "add a reference list in this style: apa, mla, nature … or a .csl file"),
-    option("verify-links", "look at every source's address, and find archived copies of dead ones"),
-    option("raw", "with bundle: fetch every source again and add the replies as WARC"),
+    option("verify-links", "check the link of every source, and find archived copies of dead pages"),
+    option("raw", "with bundle: fetch every source again and add the responses as WARC"),
     option("out <file>", "write the export to this file instead of printing it"),
   ],
   examples: [
@@ -63,8 +63,7 @@ export const exportSession = defineCommand({
     const choices = { sessionId, style, verifyLinks: verifyLinks === true, raw: raw === true };
     const document = DOCUMENTS.find((name) => name === options.format);
     const file = FILES.find((name) => name === options.format) ?? "bundle";
-    if (!document && !out)
-      throw new Failure("validation", `A ${file} cannot be printed. Say where to write it: --out FILE.`);
+    if (!document && !out) throw new Failure("validation", `A ${file} cannot be printed. Give --out FILE.`);
     const asking = { sources: await context.sources(), call: context.call };
     const made = document ? await asDocument(choices, document, asking) : await asFile(choices, file, asking);
     if (!out) return { ...made.about, text: made.text, notes: made.notes };

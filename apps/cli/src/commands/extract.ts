@@ -2,8 +2,7 @@ import type { BodyOf } from "@wellsourced/tools";
 import { defineToolCommand } from "../define-command.ts";
 import { renderList } from "../render-list.ts";
 
-const MACHINE =
-  "Facts and summaries were written by a machine; what stands in quotation marks are the page's own words.";
+const MACHINE = "Facts and summaries are machine-written; text in quotation marks is quoted from the page.";
 
 type Body = BodyOf<"structured_search">;
 type Row = Body["results"][number];
@@ -13,7 +12,7 @@ const shown = ({ summary = "" }: Row): string => (typeof summary === "string" ? 
 const quoted = ({ highlights = [] }: Row): string => highlights.map((one) => `“${one}”`).join(" ");
 
 /** Adds a note that the text is machine-written. */
-const told = (body: Body): Body => ({
+const withNote = (body: Body): Body => ({
   ...body,
   note: [body.note, body.results.some(({ summary }) => summary !== undefined) ? MACHINE : ""].filter(Boolean).join(" "),
 });
@@ -27,7 +26,7 @@ export const extract = defineToolCommand({
     `extract 'heat pump makers' --schema '{"type":"object","properties":{"founded":{"type":"integer"}}}'`,
   ],
   text: (body, context) =>
-    renderList(told(body), context, {
+    renderList(withNote(body), context, {
       of: body.results,
       lines: (result) => ({
         title: result.title || result.url,

@@ -12,7 +12,7 @@ export const fulltext = defineToolCommand({
     const { style } = context;
     const { identifier: _, ...about } = body;
     const how = `${spoken(body.source)}: ${body.resolvedUrl}`;
-    const cut = body.truncated && style.warn("Cut: ask for more with --max-length.");
+    const cut = body.truncated && style.warn("The text was cut. --max-length returns more.");
     return blocksOf(`${renderPaper(about, context)}\n${style.dim(how)}`, body.content, cut, style.warn(body.note));
   },
 });

@@ -7,7 +7,7 @@ import { renderPaper, renderPapers, type ShownPaper } from "../render-papers.ts"
 const FOUND_BY: Readonly<Record<BodyOf<"citation_graph">["seedMatch"], string>> = {
   doi: "found by its DOI",
   title: "found by its title",
-  similar_title: "the nearest title there is: make sure that it is the one you mean",
+  similar_title: "found by the most similar title: make sure that it is the paper you mean",
 };
 
 /** One direction: omitted if not requested, with a note if empty. */
@@ -31,8 +31,8 @@ export const graph = defineToolCommand({
     const text = blocksOf(
       renderPaper(body.seedPaper ?? {}, context),
       context.style.dim(`${body.provider}: ${FOUND_BY[body.seedMatch]}`),
-      side(body.citedBy, { heading: "Cited by", none: "Cited by nothing that it knows of" }, context),
-      side(body.references, { heading: "References", none: "No references that it knows of" }, context),
+      side(body.citedBy, { heading: "Cited by", none: "No known citations" }, context),
+      side(body.references, { heading: "References", none: "No known references" }, context),
     );
     return text + ending({ ...body, provider: undefined }, context);
   },

@@ -15,17 +15,16 @@ interface IndexReport {
 
 export const index = defineCommand({
   name: "index",
-  summary: "Add pages and files to the index that query searches, or embed what it holds",
+  summary: "Add pages and files to the index that query searches, or embed its documents",
   args: [
-    { name: "action", description: "add, or embed: vectors for what has none of the model that is set up" },
+    { name: "action", description: "add, or embed to create missing embeddings with the configured model" },
     { name: "target", description: "files and addresses", many: true, optional: true },
   ],
   examples: ["index add report.pdf notes.md", "index add https://example.org/article", "index embed"],
   async run({ args: [action, ...targets] }, context): Promise<IndexReport> {
     const sources = await context.sources();
     if (action === "embed") return { added: [], embedded: (await sources.embedIndex(context.call)).documents };
-    if (action !== "add" || targets.length === 0)
-      throw new Failure("validation", "Write index add FILE, or index embed.");
+    if (action !== "add" || targets.length === 0) throw new Failure("validation", "Use index add FILE or index embed.");
     const addOne = async (target: string) => {
       if (isHttpUrl(target)) return sources.indexPage(target, context.call);
       const bytes = await givenFile(target, context, "Give a file or an http(s) address.");

@@ -35,7 +35,7 @@ function showLens(lens: ShownLens, { style, width }: CommandContext): string {
 
 function showRemarks({ checked, remarks }: Checked, { style, tableWidth }: CommandContext): string {
   const read = `${checked} lenses read`;
-  if (remarks.length === 0) return style.good(`${read}, nothing to remark`);
+  if (remarks.length === 0) return style.good(`${read}, no remarks`);
   const rows = remarks.map(({ lens, state, says }) => [state === "bad" ? "✗" : "·", lens, says]);
   return `${table(["", "lens", "remark"], rows, tableWidth)}\n\n${read}`;
 }

@@ -8,7 +8,7 @@ export const links = defineCommand({
   name: "links",
   summary: "Check links: live, moved, gone, refused, parked …; exits with 5 if a link is lost",
   args: [{ name: "url", description: "addresses to check", many: true }],
-  options: [option("since <day>", "compare pages with what an archive kept of them on this day")],
+  options: [option("since <day>", "compare pages with their archived copies of this day")],
   examples: [
     "links https://example.org/a https://example.org/b",
     "links https://example.org/report --since 2021-05-01",

@@ -21,7 +21,7 @@ async function keyFrom(path: string, context: CommandContext): Promise<string | 
   if (!path) return context.auditKey();
   const key = (await namedFile(path, context)).trim().toLowerCase();
   if (!/^[0-9a-f]{64}$/u.test(key))
-    throw new Failure("validation", `${shownName(path)} holds no key. A key is 64 hexadecimal digits.`);
+    throw new Failure("validation", `${shownName(path)} contains no key. A key is 64 hexadecimal digits.`);
   return key;
 }
 
@@ -42,7 +42,7 @@ function chainText(
   const after = lastSeq - (checkpoint ?? firstSeq - 1);
   const end = isClosed
     ? "It was closed."
-    : `It was not closed: the server still writes it, was killed, or its end was cut off. ${counted(after, "line follows", "lines follow")} its last checkpoint.`;
+    : `It was not closed: the server is still writing it or was killed, or its end was removed. ${counted(after, "line follows", "lines follow")} its last checkpoint.`;
   const beginning = removedBefore
     ? ` ${counted(removedBefore, "earlier line was", "earlier lines were")} removed because of age.`
     : "";
@@ -51,22 +51,22 @@ function chainText(
 }
 
 const UNKEYED =
-  "The log has no key, so the chain shows accidents only: whoever can write the files can also make all of it anew.";
+  "The log has no key, so the chain shows only accidental damage: anyone who can write the files can recreate it.";
 const END =
-  "A chain cannot show that its end was cut off at a line. Keep the number and the hash of its last line elsewhere, and compare later:";
+  "A chain cannot show whether its last lines were removed. Store the number and hash of the last line elsewhere to check it later:";
 
 export const log = defineCommand({
   name: "log",
   summary: "Verify that an audit log is complete and unchanged",
   details:
-    '"log verify" follows the chain of hashes through all files of the log, in whatever order they are given, and names the first broken place of each. It prints nothing of what the events say.',
+    '"log verify" checks the hash chain across all files of the log, in any order, and reports the first break in each. It prints no content of the events.',
   args: [
     { name: "action", description: "what to do: verify" },
     { name: "file", description: "files of one audit log", many: true },
   ],
   options: [
-    option("key-file <file>", "file that holds the log's key, instead of WELLSOURCED_AUDIT_HMAC_KEY"),
-    option("expect <seq:hash>", "a line that the log must hold, such as the last one of an earlier check"),
+    option("key-file <file>", "file with the log's key, instead of WELLSOURCED_AUDIT_HMAC_KEY"),
+    option("expect <seq:hash>", "a line that the log must contain, such as the last one of an earlier check"),
   ],
   examples: ["log verify audit.*.jsonl", "log verify audit.*.jsonl --key-file audit.key --json"],
   async run({ args: [action, ...files], options }, context) {

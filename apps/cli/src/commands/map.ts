@@ -9,8 +9,8 @@ export const map = defineCommand({
   summary: "List the addresses of a site, without reading its pages",
   args: [{ name: "url", description: "address of the site" }],
   options: [
-    option("search <words>", "only addresses that these words are about, best first"),
-    option("limit <number>", "addresses at most", { fallback: "5000" }),
+    option("search <words>", "only addresses that match these words, best first"),
+    option("limit <number>", "maximum number of addresses", { fallback: "5000" }),
     option("sitemap <use>", "whether sitemaps are read", { choices: ["include", "skip", "only"], fallback: "include" }),
   ],
   examples: ["map https://example.org", "map example.org --search 'annual report' --limit 20"],

@@ -6,7 +6,7 @@ import { renderList } from "../render-list.ts";
 function renderEnd({ assigneeClusters = [], searchUrl }: BodyOf<"patent_search">, { style }: CommandContext): string {
   const clusters = assigneeClusters.map(({ assignee, count }) => `${assignee} ${count}`);
   const held = clusters.length > 0 ? `\n${style.dim(`Held by: ${clusters.join(" · ")}`)}` : "";
-  return `${held}\n${style.dim("The same on Google Patents:")} ${style.link(searchUrl)}`;
+  return `${held}\n${style.dim("This search on Google Patents:")} ${style.link(searchUrl)}`;
 }
 
 export const patents = defineToolCommand({

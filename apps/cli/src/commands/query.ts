@@ -12,16 +12,16 @@ export const query = defineCommand({
   args: [{ name: "query", description: "words, or phrases in quotation marks" }],
   options: [
     option("limit <number>", "results to show, 1–100", { fallback: "5" }),
-    option("offset <number>", "results to pass over"),
-    option("mode <mode>", "by words, by meaning or by both", { choices: MODES }),
-    option("domain <host>", "only documents of this host and what is below it"),
+    option("offset <number>", "results to skip"),
+    option("mode <mode>", "search by words (keyword), by meaning (semantic) or by both (hybrid)", { choices: MODES }),
+    option("domain <host>", "only documents of this host and its subdomains"),
     option("language <code>", "only documents in this language"),
   ],
   examples: ["query 'how tides rise'", `query '"spring tide" moon' --limit 10`, "query tides --domain example.org"],
   async run({ args: [words = ""], options }, context) {
     if (words.trim() === "") throw new Failure("validation", "The query is empty. Give words to search for.");
     const limit = Math.min(numberIn(options, "limit") ?? 5, 100);
-    const offset = numberIn(options, "offset", 0) ?? 0;
+    const offset = numberIn(options, "offset", { least: 0 }) ?? 0;
     const [domain, language] = [textOf(options.domain) || undefined, textOf(options.language) || undefined];
     const mode = MODES.find((one) => one === options.mode);
     const asked = { query: words, mode, limit, offset, filters: { domain, language } };
@@ -29,7 +29,7 @@ export const query = defineCommand({
   },
   text({ hits, total, offset, note }, { style, remark }) {
     if (note !== undefined) remark(style.dim(note));
-    if (hits.length === 0) return "Nothing that was indexed answers this query.";
+    if (hits.length === 0) return "No indexed document matches this query.";
     const rows = hits.map(({ title, id, section, snippet }, index) => {
       const head = `${offset + index + 1}. ${style.bold(title ?? id)}`;
       const path = section.join(" > ");

@@ -17,7 +17,7 @@ const SAID: Readonly<Record<QuoteEvidence["quoteMatch"], string>> = {
   altered: "Words were changed",
   spliced: "Joined from separate passages",
   absent: "Not in the source",
-  source_unavailable: "The source could not be judged",
+  source_unavailable: "The source could not be checked",
 };
 const FAITHFUL: ReadonlySet<string> = new Set(["verbatim", "verbatim_normalised", "elided"]);
 

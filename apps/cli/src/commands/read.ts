@@ -57,7 +57,10 @@ async function readAddress(
 ): Promise<Body> {
   if (!engine.engine) return callTool("scrape_page", args, context);
   if (args.mode === "raw" || args.language !== undefined || args.sessionId !== undefined)
-    throw new Failure("validation", "--engine readability goes with neither --mode raw, --language nor --session-id.");
+    throw new Failure(
+      "validation",
+      "--engine readability cannot be combined with --mode raw, --language or --session-id.",
+    );
   const query = { url: textOf(args.url), ...(await shapeOf(args)), ...engine };
   return (await context.sources()).read(query, context.call);
 }
@@ -107,11 +110,9 @@ export const read = defineToolCommand({
   options: [
     option("out <file>", "write the text to this file"),
     option("front-matter", "put title, URL, authors, date and time of retrieval before the text, as YAML"),
-    option(
-      "engine <name>",
-      "what finds the content of a web page; readability: what the reader view of Firefox shows",
-      { choices: ["own", "readability"] },
-    ),
+    option("engine <name>", "how the content of a web page is found; readability works like Firefox's reader view", {
+      choices: ["own", "readability"],
+    }),
   ],
   examples: [
     "read https://example.org/article",

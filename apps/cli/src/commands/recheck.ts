@@ -62,16 +62,16 @@ const isUnchecked = ({ sources, answers, summary }: RecheckResult): boolean =>
 /** A whole bundle can be forged, so only separately stored data proves more than consistency. */
 const proofOf = ({ provenBy }: RecheckResult): string =>
   provenBy === "fingerprint"
-    ? "Nothing in the bundle was changed since it was made: its fingerprint is the one you gave."
+    ? "Nothing in the bundle was changed since it was made: it has the fingerprint you gave."
     : "The bundle is consistent in itself. Give --fingerprint, as export printed it, to prove that nothing was changed.";
 
 export const recheck = defineCommand({
   name: "recheck",
-  summary: "Read a bundle made by export, and say what was changed in it and what became of its sources since",
+  summary: "Check a bundle made by export for changes, and compare its sources with their current state",
   args: [{ name: "bundle", description: "zip file to check" }],
   options: [
-    option("offline", "check the bundle alone, without any request"),
-    option("fingerprint <hash>", "the one that export printed: proves that nothing was changed"),
+    option("offline", "check only the bundle, without any request"),
+    option("fingerprint <hash>", "fingerprint that export printed, which proves that nothing was changed"),
   ],
   examples: ["recheck research.zip", "recheck research.zip --offline", "recheck research.zip --json"],
   async run({ args: [file = ""], options }, context) {

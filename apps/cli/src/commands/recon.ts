@@ -44,7 +44,7 @@ function render(body: ReconResult, { style }: CommandContext): string {
 export const recon = defineToolCommand({
   name: "recon",
   tool: "company_recon",
-  summary: "Collect what public sources show of a company's presence on the web",
+  summary: "Collect public information about a company's web presence",
   places: ["target"],
   examples: ["recon example.com", "recon 'Example Corporation' --phases profiling,web"],
   text: render,

@@ -59,7 +59,7 @@ function oneText(body: Body, context: CommandContext): string {
     style.bold(body.researchGoal ?? ""),
     titled(style, "Steps", index),
     findings(body, context),
-    titled(style, "Failures that keep coming back", patterns),
+    titled(style, "Repeated failures", patterns),
   );
 }
 

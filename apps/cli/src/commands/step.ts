@@ -24,7 +24,7 @@ export const step = defineCommand({
     option("gap <text>", "what is still unknown"),
     option(
       "depth <depth>",
-      "how the sources are judged: quick does not, standard does, thorough also searches for what they lack",
+      "how the sources are checked: quick not at all, standard for variety, thorough also with searches for what is missing",
       { choices: ["quick", "standard", "thorough"], fallback: "quick" },
     ),
     option("last", "end the research with this step"),

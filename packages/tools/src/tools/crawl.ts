@@ -104,12 +104,6 @@ async function start(asked: Input, sources: Wellsourced, call: ToolCall): Promis
   });
 }
 
-async function replyTo(asked: Input, sources: Wellsourced, call: ToolCall): Promise<string> {
-  const command = commandOf(asked);
-  if (command === "list") return listText(await sources.crawls.list(call));
-  return jobText(command, needed("jobId", asked.jobId), { sources, call });
-}
-
 export const crawl = defineTool({
   name: "crawl",
   title: "Crawl a site",
@@ -121,10 +115,13 @@ export const crawl = defineTool({
   present: "items",
   input,
   output: itemsShape,
-  run: async (asked, sources, call) =>
-    itemsBody([
-      commandOf(asked) === "start"
-        ? await start(asked, sources, call)
-        : { type: "text", text: await replyTo(asked, sources, call) },
-    ]),
+  async run(asked, sources, call) {
+    const command = commandOf(asked);
+    if (command === "start") return itemsBody([await start(asked, sources, call)]);
+    const text =
+      command === "list"
+        ? listText(await sources.crawls.list(call))
+        : await jobText(command, needed("jobId", asked.jobId), { sources, call });
+    return itemsBody([{ type: "text", text }]);
+  },
 });

@@ -222,7 +222,7 @@ class Writer {
   }
 }
 
-/** Renders an answer, and tells whether its line breaks are to be kept. */
+/** Renders an answer; `isPlain` if its line breaks must be kept. */
 export function answerToHtml(report: ShownAnswer): { readonly html: string; readonly isPlain: boolean } {
   const text = withSigns(report);
   const isPlain = report.format === "text" || (report.format === "markdown" && !isOrdinary(text));

@@ -15,13 +15,13 @@ const BOXES: Readonly<Record<string, string>> = {
 const ROW = tagSign("tr") + tagSign("td");
 
 const asWritten = /\\begin\{(verbatim|Verbatim|lstlisting|minted|equation|align|gather|displaymath)\*?\}/u;
-/** No argument of a command that shapes the page is longer. */
+/** Maximum length of an argument of these commands. */
 const LONGEST = 300;
 
-/** Puts tags in the place of the commands that shape a page; the others stay for the reader of words. */
+/** Replaces structural commands by tags; `wordsOf` handles all others. */
 class Shaper {
   private readonly parts: string[] = [];
-  /** The tag that each open brace ends, or nothing. */
+  /** The tag closed by each open brace; empty for none. */
   private readonly open: string[] = [];
   private isTable = false;
   private at = 0;
@@ -84,12 +84,12 @@ class Shaper {
     }
     if (tag === "table") this.isTable = side === "begin";
     if (side === "end") return tagSign(`/${tag}`);
-    // Widths and columns.
+    // Skip widths and columns.
     while (this.argument("[", "]") !== undefined || this.argument("{", "}") !== undefined);
     return tagSign(tag) + (this.isTable ? ROW : "");
   }
 
-  /** Takes what stands in brackets right here. */
+  /** Reads the bracketed argument at the current position. */
   private argument(open: string, close: string): string | undefined {
     if (this.text[this.at] !== open) return undefined;
     const end = this.text.slice(this.at, this.at + LONGEST).indexOf(close);
@@ -102,14 +102,14 @@ class Shaper {
 
 const wordsToHtml = (text: string): string => withTags(escapeHtml(wordsOf(new Shaper(text).whole(), "latex")));
 
-/** The title, which stands before the document begins. */
+/** The title, from the preamble. */
 function titleOf(head: string): string {
   const at = head.indexOf("\\title{");
   const line = at < 0 ? "" : head.slice(at, at + LONGEST);
   return line.slice(0, line.indexOf("\n") < 0 ? line.length : line.indexOf("\n"));
 }
 
-/** TeX as HTML: headings, lists, tables, quotations and emphasis. Programs and formulas stay as they are written. */
+/** Converts TeX to HTML: headings, lists, tables, quotations and emphasis. Code and formulas are kept as written. */
 export function latexToHtml(text: string): string {
   const begin = text.indexOf("\\begin{document}");
   const end = text.indexOf("\\end{document}");

@@ -57,7 +57,7 @@ function columnsOf(report: AnswerReport): string {
   const { html, isPlain } = answerToHtml(report);
   return `${filtersOf(report)}
 <div class="columns"><section class="answer" aria-labelledby="the-answer"><h2 id="the-answer">The answer</h2><div class="words${isPlain ? " plain" : ""}">${html}</div></section>
-<section class="evidence" aria-labelledby="the-evidence"><h2 id="the-evidence">Evidence, the gravest findings first</h2>
+<section class="evidence" aria-labelledby="the-evidence"><h2 id="the-evidence">Evidence, most serious findings first</h2>
 ${byGravity(statements)
   .map((one) => itemOf(one, sources, answer))
   .join("\n")}</section></div>`;

@@ -73,7 +73,7 @@ class Lines {
   }
 }
 
-/** Wikitext as HTML: headings, lists, tables and emphasis, without templates and notes. */
+/** Converts wikitext to HTML: headings, lists, tables and emphasis, without templates and notes. */
 export function wikitextToHtml(text: string): string {
   const lines = new Lines();
   const words = text

@@ -1,0 +1,27 @@
+import { type CommandContext, type Given, option } from "../define-command.ts";
+import { textOf } from "../render.ts";
+
+/** Levels of findings, most serious first. */
+export const LEVELS = ["error", "warning", "note"] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const failOnOption = option("fail-on <level>", "lowest level of finding that gives exit code 1", {
+  choices: [...LEVELS, "never"],
+  fallback: "warning",
+});
+
+/** The levels that fail a run. */
+export const failingLevels = ({ failOn }: Given): readonly Level[] =>
+  LEVELS.slice(0, LEVELS.findIndex((level) => level === failOn) + 1);
+
+/** Writes the reports whose option names a file. */
+export async function writeReports(
+  reports: Readonly<Record<string, (path: string) => string | Promise<string>>>,
+  options: Given,
+  context: CommandContext,
+): Promise<void> {
+  for (const [name, make] of Object.entries(reports)) {
+    const path = textOf(options[name]);
+    if (path) await context.writeFile(path, new TextEncoder().encode(await make(path)));
+  }
+}
