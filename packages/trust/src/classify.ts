@@ -2,34 +2,19 @@ import { given, isInsideSite, isRecord } from "@wellsourced/core";
 import type { AuthorityTier, DomainCategory, SourceType, StructuredData } from "@wellsourced/core/records";
 import { findLens } from "@wellsourced/lenses";
 import { authority, authorityTier } from "./authority.ts";
-import {
-  ACADEMIC_HOSTS,
-  BLOG_HOSTS,
-  DOCS_HOSTS,
-  FORUM_HOSTS,
-  factsOf,
-  type HostFacts,
-  hasAcademicSuffix,
-  hasGovernmentSuffix,
-  isOneOf,
-  LEGAL_RECORD_HOSTS,
-  NEWS_HOSTS,
-  PREPRINT_HOSTS,
-  SOCIAL_HOSTS,
-  WIKI_HOSTS,
-} from "./hosts.ts";
+import { factsOf, HOSTS, type HostFacts, hasAcademicSuffix, hasGovernmentSuffix, isOneOf } from "./hosts.ts";
 import type { ReputationSet } from "./reputation.ts";
 
-/** What is known of a source. */
+/** The known facts of a source. */
 export interface SourceToClassify {
   readonly url: string;
-  /** What the page says of itself. */
+  /** The page's claims about itself. */
   readonly structuredData?: StructuredData | undefined;
-  /** Name of the lens it was found through. */
+  /** Name of the lens that found it. */
   readonly lens?: string | undefined;
-  /** A DOI of this page that a registry knows; bare. */
+  /** A registered DOI of the page, without a prefix. */
   readonly doi?: string | undefined;
-  /** The journal that a registry's record names. */
+  /** The journal in the registry's record. */
   readonly journal?: string | undefined;
   readonly reputation?: ReputationSet | undefined;
 }
@@ -45,8 +30,8 @@ export interface Classification {
 }
 
 /**
- * Says what kind of source a URL is. The host decides; what a page says of itself can lower that, but never makes an
- * unknown host a journal or a government.
+ * Classifies a source by its host. A page's claims about itself can lower the class, but never make an unknown host a
+ * journal or a government.
  */
 export function classify(source: SourceToClassify): Classification {
   const value = authority(source.url, source.reputation);
@@ -60,28 +45,28 @@ export function classify(source: SourceToClassify): Classification {
   };
 }
 
-/** Is the host on the list of academic ones? (Whether a DOI is looked for on a page depends on it.) */
-export const isAcademicHost = (url: string): boolean => isOneOf(factsOf(url).host, ACADEMIC_HOSTS);
+/** Whether the host is listed as academic, so that its pages are searched for a DOI. */
+export const isAcademicHost = (url: string): boolean => isOneOf(factsOf(url).host, HOSTS.academic);
 
-/** DOI prefixes of servers that show papers without review. */
+/** DOI prefixes of preprint servers. */
 const PREPRINT_DOI =
   /^10\.(?:48550\/arxiv|1101\/20\d\d|1101\/\d{6}|64898\/|2139\/ssrn|21203\/rs|20944\/preprints|26434\/chemrxiv|31219\/osf|31234\/osf|5281\/zenodo)/iu;
 
-/** What a page says of its own DOI is believed here, since it only lowers the page. */
+/** The page's own DOI is trusted here, as a preprint only ranks lower. */
 const isPreprint = ({ url, structuredData = {}, doi, journal }: SourceToClassify): boolean =>
   !journal &&
-  (isOneOf(factsOf(url).host, PREPRINT_HOSTS) || PREPRINT_DOI.test(doi ?? bare(claimsOf(structuredData).doi)));
+  (isOneOf(factsOf(url).host, HOSTS.preprint) || PREPRINT_DOI.test(doi ?? bare(claimsOf(structuredData).doi)));
 
-/** Hosts that are listed, in the order in which the lists are asked. */
+/** Types of listed hosts; the first list wins. */
 const BY_HOST: readonly (readonly [type: SourceType, hosts: readonly string[]])[] = [
-  ["wiki", WIKI_HOSTS],
-  ["government", LEGAL_RECORD_HOSTS],
-  ["peer_reviewed", [...ACADEMIC_HOSTS, ...PREPRINT_HOSTS]],
-  ["official_docs", DOCS_HOSTS],
-  ["news_publication", NEWS_HOSTS],
-  ["forum", FORUM_HOSTS],
-  ["social_media", SOCIAL_HOSTS],
-  ["blog", BLOG_HOSTS],
+  ["wiki", HOSTS.wiki],
+  ["government", HOSTS.legalRecords],
+  ["peer_reviewed", [...HOSTS.academic, ...HOSTS.preprint]],
+  ["official_docs", HOSTS.documentation],
+  ["news_publication", HOSTS.news],
+  ["forum", HOSTS.forum],
+  ["social_media", HOSTS.social],
+  ["blog", HOSTS.blog],
 ];
 
 function typeOfHost(facts: HostFacts): SourceType | undefined {
@@ -92,7 +77,7 @@ function typeOfHost(facts: HostFacts): SourceType | undefined {
   return facts.host.startsWith("blog.") ? "blog" : undefined;
 }
 
-/** Types that claim no review and no office: a page is believed when it says that it is one of them. */
+/** Types that claim neither review nor office: a page that claims one of them is believed. */
 const MODEST: readonly (SourceType | undefined)[] = ["blog", "forum", "social_media"];
 
 function sourceTypeOf({ url, structuredData = {}, doi }: SourceToClassify): SourceType {
@@ -102,18 +87,18 @@ function sourceTypeOf({ url, structuredData = {}, doi }: SourceToClassify): Sour
   if (ofHost) return lowered(ofHost, claims);
   if (claims.type === "peer_reviewed") return isSupportedPaper(facts, claims, doi) ? "peer_reviewed" : "unknown";
   if (claims.type === "government" || !claims.type) return "unknown";
-  // News and documentation lend a page standing, so one vocabulary alone is not believed.
+  // News and documentation raise a page, so a second vocabulary must agree.
   return MODEST.includes(claims.type) || claims.isOpenGraphArticle ? claims.type : "unknown";
 }
 
-/** A listed host's page may say that it is less than the host's usual. */
+/** A page may claim a lower type than its listed host has. */
 function lowered(ofHost: SourceType, { type }: MarkupClaims): SourceType {
   if (ofHost === "peer_reviewed" && type === "news_publication") return type;
   const canFall = ofHost !== "wiki" && !MODEST.includes(ofHost);
   return canFall && type && MODEST.includes(type) ? type : ofHost;
 }
 
-/** A university's own paper, or markup whose DOI a registry knows as well. */
+/** Whether a university published the paper, or its markup has the registered DOI. */
 function isSupportedPaper(facts: HostFacts, { doi, isScholarlyArticle }: MarkupClaims, known?: string): boolean {
   if (hasAcademicSuffix(facts)) return Boolean(doi) || isScholarlyArticle;
   return Boolean(doi && known) && bare(doi) === bare(known);
@@ -139,23 +124,23 @@ const CATEGORY_OF_LENS: Readonly<Record<string, DomainCategory>> = {
   devops: "technical",
 };
 
-/** Lenses whose hosts tell a category, in the order in which they are asked. */
-const LENSES_OF_HOSTS = ["medical", "clinical", "legal", "finance"];
+/** Lenses whose sites have a category; the first wins. */
+const CATEGORY_LENSES = ["medical", "clinical", "legal", "finance"];
 
 function domainCategoryOf(url: string, lens = ""): DomainCategory {
   const ofLens = Object.hasOwn(CATEGORY_OF_LENS, lens) ? CATEGORY_OF_LENS[lens] : undefined;
   if (ofLens) return ofLens;
   const place = URL.parse(url) ?? url;
-  const holder = LENSES_OF_HOSTS.find((name) => findLens(name)?.domains.some((site) => isInsideSite(place, site)));
+  const holder = CATEGORY_LENSES.find((name) => findLens(name)?.domains.some((site) => isInsideSite(place, site)));
   const ofHolder = holder && CATEGORY_OF_LENS[holder];
   if (ofHolder) return ofHolder;
   const facts = factsOf(url);
-  if (hasAcademicSuffix(facts) || isOneOf(facts.host, [...ACADEMIC_HOSTS, ...PREPRINT_HOSTS])) return "academic";
+  if (hasAcademicSuffix(facts) || isOneOf(facts.host, [...HOSTS.academic, ...HOSTS.preprint])) return "academic";
   const type = typeOfHost(facts);
   return type === "official_docs" || type === "forum" ? "technical" : "general";
 }
 
-/** What a page says it is. Anybody can write this into a page. */
+/** Types that a page can claim in JSON-LD. */
 const TYPES: readonly (readonly [type: SourceType, names: readonly string[]])[] = [
   ["peer_reviewed", ["ScholarlyArticle", "MedicalScholarlyArticle"]],
   ["news_publication", ["NewsArticle", "ReportageNewsArticle", "AnalysisNewsArticle"]],
@@ -166,18 +151,18 @@ const TYPES: readonly (readonly [type: SourceType, names: readonly string[]])[] 
   ["social_media", ["SocialMediaPosting"]],
 ];
 
-/** What the page's markup claims about itself. */
+/** A page's claims about itself, which anyone can make. */
 interface MarkupClaims {
   /** From Highwire tags or JSON-LD. */
   readonly type?: SourceType;
   /** The DOI in its Highwire tags. */
   readonly doi?: string;
   readonly isScholarlyArticle: boolean;
-  /** Open Graph calls it an article too: a second vocabulary, which a careless copy of the first lacks. */
+  /** Whether Open Graph calls it an article too; careless copies of JSON-LD lack that. */
   readonly isOpenGraphArticle: boolean;
 }
 
-/** Reads the claims out of a page's structured data. */
+/** The claims in a page's structured data. */
 export function claimsOf({ jsonLd = [], openGraph = {}, citation = {} }: StructuredData): MarkupClaims {
   const names = new Set(jsonLd.flatMap((block) => typeNames(block)));
   const named = TYPES.find(([, schema]) => schema.some((name) => names.has(name)))?.[0];

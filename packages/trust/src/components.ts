@@ -1,14 +1,14 @@
 import { cutChars } from "@wellsourced/core";
 import type { ScoredSource } from "./recommend.ts";
 
-/** A piece that a client may draw beside the text; `sourceRefs` are the addresses of the sources that it shows. */
+/** A component for clients to render; `sourceRefs` are the URLs of its sources. */
 export type Component = ReturnType<typeof toCard> | ReturnType<typeof toTable>;
 
 const SNIPPET = 200;
 const COLUMNS = ["overall", "authority", "relevance", "freshness"] as const;
 const common = { autoFormatted: true, label: "mcp-auto-formatted" } as const;
 
-/** A card for each source with text, and from two of them on a table that compares them. */
+/** A card for each scored source with text, and a table that compares them if there are several. */
 export function components(sources: readonly ScoredSource[]): Component[] {
   const shown = sources.filter(({ content, scores }) => content.trim() !== "" && scores !== undefined);
   return [...shown.map(toCard), ...(shown.length > 1 ? [toTable(shown)] : [])];

@@ -1,7 +1,7 @@
 import { countWords } from "@wellsourced/core";
 import { countUnspaced } from "./tokens.ts";
 
-/** Words above which a text earns a part of its score; the first that fits decides. */
+/** Scores by number of words; the first limit exceeded decides. */
 const LENGTHS: readonly (readonly [words: number, value: number])[] = [
   [500, 0.3],
   [200, 0.2],
@@ -10,7 +10,7 @@ const LENGTHS: readonly (readonly [words: number, value: number])[] = [
 const PART = 0.2;
 const SMALL_PART = 0.1;
 
-/** How much a text looks like written prose, 0 to 1: its length, paragraphs, word lengths, sentences and links. */
+/** How much a text resembles prose, 0 to 1, by its length, paragraphs, word lengths, sentences and links. */
 export function contentQuality(content: string): number {
   const { text, linkShare } = withoutLinks(content);
   const body = withoutBoilerplate(text);
@@ -32,7 +32,7 @@ export function contentQuality(content: string): number {
 
 const LINK = /!?\[([^\][]*)\]\([^()\s]*(?:\s"[^"]*")?\)/gu;
 
-/** The text as read, and the share of it that is links; unknown for text without any. */
+/** The text without link targets and images, and the share of it that is links; undefined without links. */
 function withoutLinks(content: string): { text: string; linkShare?: number } {
   let linked = 0;
   let links = 0;
@@ -45,7 +45,7 @@ function withoutLinks(content: string): { text: string; linkShare?: number } {
   return links === 0 ? { text } : { text, linkShare: linked / (text.length || 1) };
 }
 
-/** Lines under four words that come more than once are menus and buttons. */
+/** Drops repeated lines of fewer than four words, which are menus and buttons. */
 function withoutBoilerplate(text: string): string {
   const lines = text.split("\n");
   const seen = Map.groupBy(lines, (line) => line.trim());
@@ -56,7 +56,7 @@ function withoutBoilerplate(text: string): string {
 
 const countParagraphs = (text: string): number => text.split(/\n[ \t]*\n/u).filter((part) => part.trim()).length;
 
-/** Words of three to ten letters on average; scripts without spaces have no such measure and pass. */
+/** Whether words have three to ten letters on average; scripts without spaces always pass. */
 function hasUsualWords(text: string, words: number): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (countUnspaced(text) >= letters / 2 && letters > 0) return true;

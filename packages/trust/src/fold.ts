@@ -2,7 +2,7 @@ const ARABIC: Readonly<Record<string, string>> = { ی: "ي", ى: "ي", ک: "ك",
 const VARIANT = /[یىکةۀٱ]/gu;
 const ASCII = /^[\u0020-\u007e]*$/u;
 
-/** Lower case and one spelling for each letter, with its accents: "ne" and "né" differ. Keeps no offsets. */
+/** Lower case in NFC with one form of each Arabic letter. Keeps accents, as "ne" and "né" differ, but not offsets. */
 export function plain(text: string): string {
   const lower = text.toLowerCase();
   if (ASCII.test(lower)) return lower;

@@ -15,7 +15,7 @@ export {
   keySentences,
   passageOf,
 } from "./claim/examine.ts";
-export { fragmentsOf, textFragment } from "./claim/fragment.ts";
+export { textFragments } from "./claim/fragment.ts";
 export type { Classification, SourceToClassify } from "./classify.ts";
 export { classify, isAcademicHost } from "./classify.ts";
 export { type Component, components } from "./components.ts";

@@ -1,10 +1,11 @@
 import { decodePercent, given } from "@wellsourced/core";
+import { HOSTS } from "./hosts.ts";
 import { tokenise } from "./tokens.ts";
 
 /**
- * What became of a link. `moved`, `front_page`, `soft_404`, `parked`, `paywalled` and `drifted` answer, so they count as
- * live by status; `refused` exists but is not shown to us; `unchecked` was not asked or did not answer; the answer of an
- * `unsure` one does not say whether the page is there.
+ * State of a link. `moved`, `front_page`, `soft_404`, `parked`, `paywalled` and `drifted` respond, so their status is
+ * live; `refused` exists but is not shown to us; `unchecked` got no response; the response of `unsure` does not show
+ * whether the page exists.
  */
 export type LinkState =
   | "live"
@@ -19,46 +20,46 @@ export type LinkState =
   | "unchecked"
   | "unsure";
 
-/** What the server shows instead of the page, or in front of it. */
+/** What the server shows instead of the page. */
 export type LinkWall = "refusal" | "login" | "parked" | "missing" | "perhaps_missing" | "error";
 
-/** What was seen of a link. */
+/** What was observed of a link. */
 export interface LinkObservation {
   readonly url: string;
-  /** 0 when no server replied. */
+  /** HTTP status; 0 if no server responded. */
   readonly status: number;
-  /** Where redirects led. */
+  /** URL after redirects. */
   readonly finalUrl?: string;
-  /** Why no server replied, or what it said. */
+  /** Why no server responded, or its error. */
   readonly failure?: string;
-  /** The host does not exist, while other names do resolve. */
+  /** Whether the host does not exist although other names resolve. */
   readonly isHostMissing?: boolean;
-  /** The server replied with redirects only. */
+  /** Whether redirects never end. */
   readonly endless?: boolean;
   readonly wall?: LinkWall;
   readonly paywalled?: boolean;
-  /** A made-up address beside it shows the same page. */
+  /** Whether a made-up URL in the same directory shows the same page. */
   readonly siblingSame?: boolean;
-  /** Share of an earlier reading's words that are still there, from 0 to 1. */
+  /** Share of an earlier version's words that are left, 0 to 1. */
   readonly kept?: number;
 }
 
 export type LinkJudgement = {
   readonly state: LinkState;
-  /** By status: true for 2xx, 3xx and refusals; absent where nothing can be said. */
+  /** By status: true for 2xx, 3xx and refusals; absent if unknown. */
   readonly linkLive?: boolean;
-  /** 0 when no server replied. */
+  /** 0 if no server responded. */
   readonly httpStatus: number;
-  /** Where redirects led, when elsewhere. */
+  /** URL after redirects, if different. */
   readonly finalUrl?: string;
-  /** What a reader must know, one sentence. */
+  /** One sentence for readers. */
   readonly linkNote?: string;
 };
 
-/** Less of an earlier page than this share, and it is another page. */
+/** A page with a smaller share of its earlier words is another page. */
 const DRIFTED = 0.35;
 
-/** Names the state of a link. Pure. */
+/** Judges the state of a link by what was observed. */
 export function judgeLink(seen: LinkObservation): LinkJudgement {
   const { status, url, finalUrl = url } = seen;
   const movedTo = isSameAddress(url, finalUrl) ? undefined : finalUrl;
@@ -88,7 +89,7 @@ const REFUSALS = new Set([401, 403, 407, 429, 451, 503, 999]);
 
 type Say = (state: LinkState, live: boolean | undefined, note?: string) => LinkJudgement;
 
-/** A page came: is it the one that was linked? */
+/** Judges whether the page that was served is the linked one. */
 function ofPage({ url, finalUrl = url, wall, paywalled, siblingSame, kept }: LinkObservation, say: Say): LinkJudgement {
   if (wall === "parked") return say("parked", true, "The domain is for sale, parked or suspended.");
   if (wall === "missing" || (wall === "perhaps_missing" && siblingSame !== false))
@@ -111,10 +112,10 @@ function ofPage({ url, finalUrl = url, wall, paywalled, siblingSame, kept }: Lin
 }
 
 const RUN = 3;
-/** The beginning of a long page is enough. */
+/** Characters compared. */
 const MOST = 40_000;
 
-/** Share of an earlier text's runs of three words that a later one still has; undefined when there are too few to say. */
+/** Share of an earlier text's runs of three words that a later text has; undefined for short texts. */
 export function keptShare(before: string, now: string): number | undefined {
   const earlier = runsOf(before);
   if (earlier.size < 20) return undefined;
@@ -129,21 +130,15 @@ function runsOf(text: string): ReadonlySet<string> {
   );
 }
 
-/** Hosts whose addresses are meant to lead elsewhere: registries of names, and shorteners. */
-const SIGNPOSTS = new Set(
-  "doi.org dx.doi.org hdl.handle.net handle.net w3id.org purl.org purl.oclc.org n2t.net identifiers.org ark.org urn.fi bit.ly t.co tinyurl.com goo.gl ow.ly buff.ly is.gd lnkd.in youtu.be amzn.to g.co aka.ms fb.me redd.it".split(
-    " ",
-  ),
-);
+/** Whether an address always redirects: resolvers of identifiers, and shorteners. */
+const isSignpost = (url: string): boolean =>
+  HOSTS.resolvers.includes(URL.parse(url)?.hostname.replace(/^www\./u, "") ?? "");
 
-/** Is the address one that always sends its reader on? */
-const isSignpost = (url: string): boolean => SIGNPOSTS.has(URL.parse(url)?.hostname.replace(/^www\./u, "") ?? "");
-
-/** `/`, a language's root, or a file that stands for it. */
+/** `/`, the root of a language, or their index files. */
 const FRONT =
   /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?(?:index\.\w{3,5}|home(?:page)?(?:\.\w{3,5})?|default\.aspx?)?\/?$/iu;
 
-/** Does the address name a site rather than a page of it? */
+/** Whether a URL is a site's front page. */
 export function isFrontPage(url: string): boolean {
   const { pathname, search, hash } = URL.parse(url) ?? {};
   return (
@@ -157,7 +152,7 @@ export function isFrontPage(url: string): boolean {
 const TRACKED = "(?:utm_\\w+|fbclid|gclid|ref|source|error|from|redirect|redirected|lang|hl|locale)";
 const TRACKING_ONLY = new RegExp(`^\\?${TRACKED}=[^&]*(?:&${TRACKED}=[^&]*)*$`, "iu");
 
-/** Nothing that a reader would call another address: scheme, `www.`, a last slash, tracking, the fragment. */
+/** A URL without scheme, `www.`, trailing slash, tracking parameters and fragment, to compare it. */
 function plain(url: string): string {
   const { hostname, port, pathname, search } = URL.parse(url) ?? new URL("invalid:");
   const query = [...new URLSearchParams(search)].filter(([name]) => !/^(?:utm_\w+|fbclid|gclid)$/iu.test(name));
@@ -167,10 +162,10 @@ function plain(url: string): string {
   return [hostname.replace(/^www\./u, ""), port, path, new URLSearchParams(query).toString()].join("|");
 }
 
-/** Are these two the same address to a reader? */
+/** Whether two URLs are the same address to a reader. */
 export const isSameAddress = (a: string, b: string): boolean => a === b || plain(a) === plain(b);
 
-/** A made-up address in the same directory: what a site answers there it answers for nothing. */
+/** A made-up URL in the same directory, to learn what the site serves for missing pages. */
 export function siblingOf(url: string, name: string): string | undefined {
   const sibling = URL.parse(name, url);
   return sibling && /^https?:$/u.test(sibling.protocol) ? sibling.href : undefined;

@@ -7,7 +7,7 @@ import type { ReputationSet } from "./reputation.ts";
 const DAY = 86_400_000;
 const UNKNOWN = 0.5;
 
-/** Ages in days, and what is given to what is younger. */
+/** Freshness by age in days; the first limit not reached decides. */
 const STEPS: readonly (readonly [days: number, value: number])[] = [
   [1, 1],
   [7, 0.9],
@@ -17,9 +17,9 @@ const STEPS: readonly (readonly [days: number, value: number])[] = [
 const OLDER = 0.3;
 
 /**
- * How recent a text is, 0 to 1. A date that is missing, unreadable, or more than a day ahead counts as unknown.
+ * Freshness of a text, 0 to 1. A date that is missing, invalid, or more than a day ahead is unknown: 0.5.
  *
- * @param now Milliseconds since the epoch.
+ * @param now milliseconds since the epoch
  */
 export function freshness(publishedAt: string | undefined, now: number): number {
   const published = publishedAt ? Date.parse(publishedAt) : Number.NaN;
@@ -40,10 +40,7 @@ export interface SourceToScore {
   readonly reputation?: ReputationSet | undefined;
 }
 
-/**
- * Five parts of a source's score, each 0 to 1 with two decimals. It ranks sources for a query; it says nothing of
- * whether they are right.
- */
+/** A source's scores for ranking, each 0 to 1 with two decimals. They say nothing about whether it is right. */
 export function qualityScore(source: SourceToScore): QualityScore {
   const parts = {
     relevance: relevance(source.content, source.title, source.query),
@@ -61,5 +58,5 @@ export function qualityScore(source: SourceToScore): QualityScore {
   };
 }
 
-/** Rounds half up; the small term undoes what binary fractions take from 0.125 and its like. */
+/** Rounds half up; the small term corrects binary fractions such as that of 0.125. */
 const twoDecimals = (value: number): number => Math.floor(value * 100 + 0.5 + 1e-9) / 100;

@@ -4,33 +4,33 @@ import { remember } from "./remember.ts";
 import { stem } from "./stem.ts";
 import { compound, inBase, powerBefore, signAt, type Unit, unitOf } from "./units.ts";
 
-/** One way to read a number, and how finely it is stated: half of `step` is the rounding it allows. */
+/** One way to read a number, with its precision: half of `step` is the rounding it allows. */
 export interface Interpretation {
   readonly value: number;
   readonly step: number;
 }
 
-/** A number as a text states it, with what it counts. */
+/** A number in a text, with what it counts. */
 export interface Quantity {
-  /** "1.234" is 1234 in one country and 1.234 in another. Scale words ("million") are multiplied in. */
+  /** "1.234" is 1234 in one country and 1.234 in another. Includes scale words ("million"). */
   readonly readings: readonly Interpretation[];
   readonly kind: "year" | "month" | "day" | "percent" | "ordinal" | "count";
   readonly unit?: Unit;
-  /** The number without its words, for finding "10 million" beside "10 billion". */
+  /** The number without scale and unit. */
   readonly digits: string;
-  /** As the text writes it, unit included. */
+  /** As written, with its unit. */
   readonly text: string;
   readonly start: number;
-  /** Stem of the word that follows, to tell what is counted; empty where a mark follows. */
+  /** Stem of the next word, which is what is counted; empty if punctuation follows. */
   readonly next: string;
   /** Stems of the words after that. */
   readonly later: readonly string[];
-  /** Of a day its month, and of a month the day that stands beside it. */
+  /** The month of a day, or the day of a month. */
   readonly beside?: number;
 }
 
 const DIGITS = /\p{Nd}+(?:[.,٫٬’'\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd}))*(?:[.,٫]\p{Nd}+)?/gu;
-/** "COVID-19", "B12": digits that are part of a name count nothing. Years may follow a dash ("mid-1990s"). */
+/** Digits in a name, such as "COVID-19" or "B12", count nothing. Years may follow a dash ("mid-1990s"). */
 const NAME_BEFORE = /(?:\p{L}-|[\p{Script=Latin}\p{Script=Cyrillic}_])$/u;
 const ORDINAL = /^(?:st|nd|rd|th|er|ère|e|ème|de|ste|º|ª|°)(?!\p{L})/u;
 /** "1980s", "1980er", "1980-х", "1980年代"; "les années 1980", "la década de 1980". */
@@ -43,22 +43,21 @@ const DEGREES =
   /^[\s\u00a0\u202f]{0,2}(?:(?=℃|℉)|°|º|degrees? |deg |grad |grader |degrés? |grados? |gradi |graus? |graden |градус(?:а|ов)? (?:по )?)[\s\u00a0\u202f]?(c|f|℃|℉|celsius|centígrados|fahrenheit|цельси\p{L}{1,3}|фаренгейт\p{L}{0,2})(?!\p{L})/iu;
 const REST = 32;
 
-/** Texts whose numbers are kept: a claim and its passages are asked for them many times over, one after the other. */
-const KEPT = 256;
-const kept = new WeakMap<Language, Map<string, readonly Quantity[]>>();
+/** Texts cached per language: a claim and its passages are read many times in a row. */
+const MAX_CACHED = 256;
+const cache = new WeakMap<Language, Map<string, readonly Quantity[]>>();
 
-/** Every number of a text: in digits, in small words, months, and days that stand beside a month. */
+/** All numbers of a text: in digits, in small words, months, and days next to a month. */
 export function quantities(text: string, language: Language): readonly Quantity[] {
-  const known = kept.get(language) ?? new Map<string, readonly Quantity[]>();
-  kept.set(language, known);
-  if (known.size >= KEPT && !known.has(text)) known.clear();
+  const known = cache.get(language) ?? new Map<string, readonly Quantity[]>();
+  cache.set(language, known);
+  if (known.size >= MAX_CACHED && !known.has(text)) known.clear();
   return remember(known, text, () => readQuantities(text, language));
 }
 
-/** What stands in every statement of a temperature. */
+/** Part of every temperature. */
 const DEGREE_SIGN = /[°º℃℉]|deg|gr[aá]|град/iu;
 
-/** The temperatures of a text. */
 export const temperatures = (text: string, language: Language): readonly Quantity[] =>
   DEGREE_SIGN.test(text) ? quantities(text, language).filter(({ unit }) => unit?.dimension === "temperature") : [];
 
@@ -118,7 +117,7 @@ function* inDigits(text: string): Generator<Quantity> {
   }
 }
 
-/** "2018–19" names 2019 too. */
+/** "2018–19" states 2019 too. */
 function withSpan(quantity: Quantity, before: Quantity, gap: string): Quantity {
   const [from] = before.readings;
   const [to] = quantity.readings;
@@ -127,16 +126,14 @@ function withSpan(quantity: Quantity, before: Quantity, gap: string): Quantity {
   return { ...quantity, readings: [to, { value: year, step: 1 }] };
 }
 
-interface Beside {
-  /** What follows the digits. */
+/** Text after the digits, and whether they follow a word for a decade or a currency. */
+interface Context {
   readonly rest: string;
-  /** Words before them say that the year stands for its decade. */
   readonly isDecade: boolean;
-  /** A currency stands before them. */
   readonly isMoney: boolean;
 }
 
-function toQuantity(digits: string, start: number, { rest, isDecade, isMoney }: Beside): Quantity {
+function toQuantity(digits: string, start: number, { rest, isDecade, isMoney }: Context): Quantity {
   const isMillions = MILLIONS.test(rest) || (isMoney && /^\s?m(?!\p{L})/iu.test(rest));
   const after: After = isMillions ? { scale: 1e6, length: rest.search(/m/iu) + 1 } : unitAfter(rest);
   const isWarmth = after.unit?.dimension === "temperature";
@@ -157,7 +154,7 @@ function toQuantity(digits: string, start: number, { rest, isDecade, isMoney }: 
   };
 }
 
-/** A year, or all those of a decade or a century, "1980s" and "1800s". */
+/** A year, or all years of a decade or century, "1980s" and "1800s". */
 function yearsFrom(value: number, isPlural: boolean): Interpretation {
   const length = value % 100 === 0 ? 100 : 10;
   return isPlural && value % length === 0 ? { value: value + (length - 1) / 2, step: length - 1 } : { value, step: 1 };
@@ -177,7 +174,7 @@ function following(rest: string): Pick<Quantity, "next" | "later"> {
   return { next: stem(fold(next[1] ?? "")), later: later.map((word) => stem(fold(word))) };
 }
 
-/** Scale words multiply; one unit may follow them ("3 million years"). */
+/** Scale words and one unit after a number ("3 million years"), with their length. */
 interface After {
   readonly unit?: Unit;
   readonly scale: number;
@@ -198,7 +195,7 @@ function unitAfter(rest: string): After {
   return { scale, length };
 }
 
-/** A currency before a number, or what is counted behind it, makes "m" a million. */
+/** A currency before a number, or a countable noun after it, makes "m" a million. */
 const MONEY = /[$€£¥₹]\s?$|(?<!\p{L})(?:usd|eur|gbp)\s?$/iu;
 const MILLIONS =
   /^\s?m\s(?:people|users|visitors|tonnes|tons|copies|inhabitants|viewers|customers|jobs|households|homes|passengers|children|workers|voters|downloads|subscribers|euros?|dollars|pounds)(?!\p{L})/iu;
@@ -216,7 +213,7 @@ function wordUnit(rest: string): { unit: Unit; length: number } | undefined {
   return { unit: whole.unit, length: length + (before ? 0 : whole.length) };
 }
 
-/** Both readings of the separators. */
+/** Readings of a number with its separators; two for "1.234". */
 function readDigits(digits: string): Interpretation[] {
   const clean = digits.replace(/[’'\u00a0\u202f ٬]/gu, "").replaceAll("٫", ".");
   const joined = Number(clean.replace(/[.,]/gu, ""));
@@ -230,7 +227,7 @@ function readDigits(digits: string): Interpretation[] {
   return clean.split(/[.,]/u).length === 2 ? [whole, split] : [whole];
 }
 
-/** 54,000 is stated to the thousand, 320 to the unit. */
+/** 54,000 is precise to the thousand, 320 to the unit. */
 function stepOf(whole: number): number {
   const zeros = /(?<!0)0+$/u.exec(String(whole))?.[0].length ?? 0;
   return whole >= 1000 && zeros >= 2 ? 10 ** zeros : 1;
@@ -276,7 +273,7 @@ function* inDates(text: string): Generator<Quantity> {
     yield monthly(Number(month), date, index);
 }
 
-/** "in March", "im März": a name after a function word, in writing that has capitals a capital too where it opens none. */
+/** A month after a function word, "in March"; ambiguous names need a capital letter. */
 function afterPreposition(text: string, start: number, functionWords: ReadonlySet<string>): boolean {
   const before = /(?<![\p{L}\p{M}'])([\p{L}\p{M}']+)\s$/u.exec(text.slice(Math.max(0, start - 14), start))?.[1];
   return (
@@ -286,7 +283,7 @@ function afterPreposition(text: string, start: number, functionWords: ReadonlySe
   );
 }
 
-/** "May 2018", "12 March", "2. April": elsewhere the word may be a verb or a name. */
+/** A month next to a number, "May 2018"; elsewhere the word may be a verb or a name. */
 function besideNumber(text: string, start: number, end: number): boolean {
   return (
     /\p{Nd}(?:st|nd|rd|th|er|º)?[.,]?\s(?:de\s|of\s)?$/u.test(text.slice(Math.max(0, start - 9), start)) ||
@@ -294,10 +291,10 @@ function besideNumber(text: string, start: number, end: number): boolean {
   );
 }
 
-/** However coarsely a number is stated, a fifth more is another number. */
+/** Maximum rounding as a share of the number. */
 const ROUGHEST = 0.2;
 
-/** Do two statements agree within the rounding of the coarser one? */
+/** Whether two numbers agree within the rounding of the coarser one. */
 export function agrees(a: Quantity, b: Quantity): boolean {
   if ((a.kind === "month") !== (b.kind === "month") || (a.kind === "day") !== (b.kind === "day")) return false;
   const sameDimension = a.unit !== undefined && a.unit.dimension === b.unit?.dimension;

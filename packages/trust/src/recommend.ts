@@ -1,10 +1,10 @@
 import type { QualityScore } from "@wellsourced/core/records";
 
-/** A source that was read and scored. */
+/** A source with its scores. */
 export interface ScoredSource {
   readonly url: string;
   readonly title?: string | undefined;
-  /** What was read; empty when nothing was. */
+  /** Text that was read; empty if none. */
   readonly content: string;
   readonly scores?: QualityScore | undefined;
 }
@@ -19,7 +19,7 @@ export interface Recommendation {
 const ENOUGH = 0.6;
 const MOST = 3;
 
-/** What each part of a score is called; the first of the largest gives the reason. */
+/** Reasons by part of the score; the largest part gives the reason, the first of equals. */
 const REASONS = [
   ["authority", "high authority"],
   ["relevance", "strong relevance"],
@@ -27,7 +27,7 @@ const REASONS = [
   ["contentQuality", "substantial content"],
 ] as const;
 
-/** At most three sources that score 0.6 or more, best first. Advice: it changes no order. */
+/** At most three sources that score 0.6 or more, best first. */
 export function recommend(sources: readonly ScoredSource[]): Recommendation[] {
   return sources
     .flatMap(({ url, title, content, scores }) =>

@@ -6,7 +6,7 @@ const TITLE = 0.4;
 const CONTENT = 0.6;
 const EMPTY_QUERY = 0.5;
 
-/** How well a text fits a query, 0 to 1: whole words, in any of their forms, in the title and in the text. */
+/** Relevance of a text to a query, 0 to 1: whole words in any form, in the title and the text. */
 export function relevance(content: string, title: string, query: string): number {
   const terms = queryTerms(query, `${title}\n${content.slice(0, 4_000)}`);
   if (terms.size === 0) return EMPTY_QUERY;
@@ -20,7 +20,7 @@ export function relevance(content: string, title: string, query: string): number
   return Math.min(1, TITLE * titleScore + CONTENT * contentScore);
 }
 
-/** One mention counts 0.68, three count in full. */
+/** 0.68 for one mention, 1 for three. */
 const saturation = (count: number): number => Math.min(1, (1.5 * count) / (count + 1.2));
 
 const keyOf = (form: string): string => stem(american(form));
@@ -29,7 +29,7 @@ function* keysOf(text: string): Generator<string> {
   for (const { form } of tokenise(text)) yield keyOf(form);
 }
 
-/** The weight of each term: longer words weigh more; a pair of letters weighs 1. A query of function words only keeps them all. */
+/** Weights by term: longer words weigh more, a pair of letters weighs 1. Function words count only if there is nothing else. */
 function queryTerms(query: string, text: string): ReadonlyMap<string, number> {
   const { functionWords } = detectLanguage(query, text);
   const tokens = tokenise(query);

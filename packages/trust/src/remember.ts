@@ -1,4 +1,4 @@
-/** What a map holds under a key, made when it is first asked for. */
+/** The value of a key in a map, made on first use. */
 export function remember<Key, Value>(known: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
   const held = known.get(key);
   if (held !== undefined) return held;

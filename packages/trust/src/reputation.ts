@@ -12,7 +12,7 @@ const Entry = z.looseObject({
   as_of: z.iso.date().optional(),
 });
 
-/** What an operator may write: a named, dated set of hosts. */
+/** A file of ratings: a named, dated set of hosts. */
 const ReputationFile = z
   .looseObject({
     version: z.string(),
@@ -31,7 +31,7 @@ const ReputationFile = z
         });
   });
 
-/** Hosts and what is known of them. */
+/** Reputations by host. */
 export type ReputationSet = ReadonlyMap<string, DomainReputation>;
 
 let ours: ReputationSet | undefined;
@@ -50,10 +50,10 @@ const toSet = ({ basis, domains }: z.infer<typeof ReputationFile>): ReputationSe
   );
 
 /**
- * What the set says of a host, or of the nearest listed host above it; nothing for a host that is not listed. An entry
- * `unknown` takes a host off the list.
+ * The reputation of a host, or of the nearest listed host above it; undefined if neither is listed. An entry `unknown`
+ * removes a host from the list.
  *
- * @param set Default: the built-in set.
+ * @param set the built-in set by default
  */
 export function domainReputation(host: string, set: ReputationSet = builtinSet()): DomainReputation | undefined {
   const labels = host
@@ -69,9 +69,9 @@ export function domainReputation(host: string, set: ReputationSet = builtinSet()
 }
 
 /**
- * Reads an operator's set. With `extend` its entries are laid over the built-in ones, with `replace` it stands alone.
+ * Reads an operator's set, which extends or replaces the built-in one.
  *
- * @throws {Failure} `config` that names the first thing wrong; whoever catches it keeps the set in use
+ * @throws {Failure} `config` with the first error, so that the caller can keep the set in use
  */
 export function loadReputation(json: string, mode: "extend" | "replace"): ReputationSet {
   const own = toSet(parseSet(json));

@@ -2,18 +2,18 @@ import type { Stretch } from "@wellsourced/core/markdown";
 import { goesOn, segmentsOf } from "@wellsourced/core/words";
 import type { Language } from "./languages/define.ts";
 
-/** A stretch of a text: `text.slice(start, end) === sentence`. */
+/** A sentence with its position: `text.slice(start, end) === sentence`. */
 export interface Span extends Stretch {
   readonly sentence: string;
 }
 
-/** Longer pieces (tables, minified text) are cut at a blank, so that no quotation is a whole page. */
+/** Longer pieces, such as tables and minified text, are cut at a blank. */
 const LONGEST = 1_500;
 const SHORTEST_BYTES = 12;
-/** Markdown in front of a line is not part of its sentence. */
+/** Markdown before a sentence. */
 const MARKS = /^(?:\s+|#{1,6}\s+|[-*+•>|]\s+|\[\s?\]\s+)+/u;
 
-/** Cuts text into sentences. A line break ends one, an abbreviation does not; pieces under 12 bytes are dropped. */
+/** Cuts text into sentences, at line breaks as well. Pieces under 12 bytes are dropped. */
 export function* sentencesOf(text: string, language: Language): Generator<Span> {
   let start = 0;
   for (const { segment, index } of segmentsOf(text, "sentence", language.code)) {

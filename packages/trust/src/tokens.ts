@@ -1,14 +1,14 @@
 import { fold } from "@wellsourced/core";
 import { segmentsOf, UNSPACED } from "@wellsourced/core/words";
 
-/** A word, or two neighbouring letters where words cannot be told apart. */
+/** A word, or two adjacent letters in scripts without spaces. */
 export interface Token {
   /** Folded. */
   readonly form: string;
-  /** Where it stands in the text that was given. */
+  /** Position in the text. */
   readonly start: number;
   readonly end: number;
-  /** True for a pair of letters. */
+  /** Whether it is a pair of letters. */
   readonly pair: boolean;
 }
 
@@ -17,22 +17,19 @@ const KOREAN = /^\p{Script=Hangul}{2,}$/u;
 
 const EACH = new RegExp(`[${UNSPACED}ー]`, "gu");
 
-/** Letters of scripts that write without spaces. */
+/** Number of letters in scripts without spaces. */
 export const countUnspaced = (text: string): number => text.match(EACH)?.length ?? 0;
 
 /**
- * A word that ends where any rule says it does, at a blank, and so needs no segmenter, which costs ten times as much.
- * Else whatever stands between two blanks. A narrow no-break space is none: it joins the digits of a number.
+ * A plain word, which needs no segmenter (ten times as slow), or any text between two blanks. A narrow no-break space
+ * joins the digits of a number.
  */
 const CHUNKS = /([\dA-Za-zÀ-ÖØ-öø-žА-яёЁ가-힣]+)[.,;:!?)]*(?=[ \t\r\n]|$)|[^ \t\r\n]+/gu;
-/** Korean is a word apart from the digits and Latin letters that it is glued to. */
+/** Korean is separate from the digits and Latin letters attached to it. */
 const PARTS = /[가-힣]+|[^가-힣]+/gu;
 const LETTER = /[\p{Alphabetic}\p{N}\p{Pc}]/u;
 
-/**
- * Cuts text into words; in scripts without spaces, and in Korean, which glues endings on, into pairs of letters. Time
- * grows with the length of the text.
- */
+/** Cuts text into words, and scripts without spaces and Korean, which attaches endings, into pairs of letters. Linear. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: run, 1: unspaced, index } of text.matchAll(RUNS)) {

@@ -1,7 +1,7 @@
 import { fold } from "@wellsourced/core";
 import units from "./units.json" with { type: "json" };
 
-/** The first that lists a word has it. */
+/** Dimensions; the first with a word wins. */
 const DIMENSIONS = [
   "scale",
   "time",
@@ -24,28 +24,28 @@ const DIMENSIONS = [
   "activity",
 ] as const;
 
-/** What a word after a number does to it. */
+/** A unit, or a scale word such as "million". */
 export interface Unit {
-  /** Units of one dimension can be converted into each other. `scale` is for words like "million". */
+  /** Units of one dimension convert into each other. */
   readonly dimension: (typeof DIMENSIONS)[number];
   /** Size in the dimension's base unit. */
   readonly size: number;
 }
 
-/** Degrees of Fahrenheit differ from those of Celsius in their zero as well. */
+/** Fahrenheit also has another zero. */
 const FAHRENHEIT = 5 / 9;
 const ZERO = -32 * FAHRENHEIT;
 
-/** A value in the base unit of its dimension; as it stands where it has none. */
+/** A value in the base unit of its dimension; unchanged without a unit. */
 export const inBase = (value: number, unit: Unit | undefined): number =>
   unit ? value * unit.size + (unit.size === FAHRENHEIT ? ZERO : 0) : value;
 
-/** Words by dimension and size. */
+/** Words separated by blanks, by dimension and size. */
 type Rows = Readonly<Partial<Record<Unit["dimension"], Readonly<Record<number, string>>>>>;
 
 /**
- * Words in the languages we have lists for, as people write them; symbols that are so in these very letters alone, "5 ms"
- * and no "Ms"; and signs that follow a number without a space, in scripts that write so.
+ * Words of all languages with lists; symbols, which are case-sensitive ("5 ms" but not "Ms"); and signs that follow a
+ * number without a space.
  */
 const lists: Readonly<Record<"words" | "symbols" | "signs", Rows>> = units;
 
@@ -62,20 +62,20 @@ let words: ReadonlyMap<string, Unit> | undefined;
 let symbols: ReadonlyMap<string, Unit> | undefined;
 let signs: readonly (readonly [string, Unit])[] | undefined;
 
-/** The unit that a word names. */
+/** The unit of a word or symbol. */
 export function unitOf(word: string): Unit | undefined {
   words ??= table(lists.words);
   symbols ??= table(lists.symbols, (symbol) => symbol);
   return symbols.get(word) ?? words.get(fold(word));
 }
 
-/** What makes an area, a volume or a speed of a length, behind it and before it. */
+/** What turns a length into an area, a volume or a speed, after it and before it. */
 const BEHIND =
   /^(?:(²|\^?2(?!\p{N})|[ \u00a0](?:carrés?|cuadrados?|quadrati|quadrados?|persegi)(?!\p{L}))|(³|\^?3(?!\p{N})|[ \u00a0](?:cubes?|cúbicos?|cubi)(?!\p{L}))|\)?[ \u00a0]?\/[ \u00a0]?(?:h|hr)(?!\p{L})|\)?[ \u00a0](?:per|an|pro) (?:hour|Stunde)(?!\p{L})|([ \u00a0]?\/[ \u00a0]?s(?![\p{L}\p{N}²])|[ \u00a0]per second(?!\p{L})))/u;
 const AHEAD = /^[\s\u00a0-]{0,2}(?:(?:square|sq\.?|quadrat)|(cubic|cu\.?))[ \u00a0](?=\p{L})/iu;
 const LITRES = 1_000;
 
-/** A length with what stands behind it: "km²", "km/h", "m³". */
+/** A length with what follows it: "km²", "km/h", "m³". */
 export function compound(unit: Unit, rest: string): { readonly unit: Unit; readonly length: number } {
   const found = unit.dimension === "length" ? BEHIND.exec(rest) : null;
   if (!found) return { unit, length: 0 };
@@ -85,13 +85,13 @@ export function compound(unit: Unit, rest: string): { readonly unit: Unit; reado
   return { unit: { dimension: "speed", size: second ? unit.size : unit.size / 3_600 }, length };
 }
 
-/** "Square" or "cubic" before a length, as the power that it stands for. */
+/** "Square" or "cubic" before a length, as a power. */
 export function powerBefore(rest: string): { readonly power: "²" | "³"; readonly length: number } | undefined {
   const found = AHEAD.exec(rest);
   return found ? { power: found[1] ? "³" : "²", length: found[0].length } : undefined;
 }
 
-/** The unit at the start of a text that goes on without a space, and its length. */
+/** The sign that begins a text, as a unit with its length. */
 export function signAt(text: string): { readonly unit: Unit; readonly length: number } | undefined {
   signs ??= [...table(lists.signs)].sort(([a], [b]) => b.length - a.length);
   const found = signs.find(([sign]) => text.startsWith(sign));

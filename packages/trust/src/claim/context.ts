@@ -3,14 +3,14 @@ import { rareWeights, raritiesOf, rarityIn, UNLISTED } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
 import { shareOf } from "./weights.ts";
 
-/** Sentences before one that say what it is about. */
+/** Preceding sentences that count as context of a sentence. */
 const BEFORE = 3;
-/** A name half as much again: names tell subjects apart. */
+/** Names distinguish subjects, so they weigh more. */
 const NAME = 1.5;
 
 /**
- * How much of the words that a claim stands among is near a sentence of the source: in it, shortly before it, or in the
- * heading over it. 0 to 1; the claim's own words count nothing here.
+ * Share of the claim's context that is near a sentence of the source, 0 to 1: in it, shortly before it, or in its
+ * heading. Words of the claim itself do not count.
  */
 export function nearness(around: SourceReading, { terms: own }: SourceReading): (index: number) => number {
   const { terms, hits, headings } = around;
@@ -25,8 +25,8 @@ export function nearness(around: SourceReading, { terms: own }: SourceReading): 
 }
 
 /**
- * A claim without a name of its own is about what was named before it: those names, where the source has no word of any.
- * "Early Life" over a section has capitals, and frequent words alone.
+ * Names in the context of a claim without names, if the source has no word of any of them. Frequent words with capitals,
+ * such as "Early Life", are not names.
  */
 export function unnamedBefore(around: SourceReading, claim: SourceReading): Name[] {
   if (namesIn(claim).length > 0) return [];

@@ -6,13 +6,12 @@ import type { Evidence } from "./evidence.ts";
 import type { NumberDifference } from "./mismatch.ts";
 import { oppositions } from "./opposites.ts";
 import { type SourceReading, termsIn } from "./reading.ts";
-import { shareOf, weigh } from "./weights.ts";
-import { bestWindow } from "./window.ts";
+import { bestWindow, shareOf, weigh } from "./weights.ts";
 
+/** A claim with the sentences of a source, the best first. */
 export interface Pair {
   readonly reading: SourceReading;
   readonly ranked: readonly Evidence[];
-  /** The first of them. */
   readonly best: Evidence;
   readonly mismatches: readonly NumberDifference[];
 }
@@ -20,7 +19,7 @@ export interface Pair {
 const count = (text: string, pattern: RegExp | undefined): number =>
   pattern ? (plain(text).match(pattern)?.length ?? 0) : 0;
 
-/** Features that separate sentences that contradict a claim from those that agree. The trees know them by their order. */
+/** Features that separate contradicting from agreeing sentences. Forests depend on their order. */
 export function contrastFeatures({ reading, ranked, best, mismatches }: Pair): Readonly<Record<string, number>> {
   const [, second] = ranked;
   const { claim, claimLanguage, language, terms, match, hits } = reading;
@@ -101,11 +100,11 @@ export function contrastFeatures({ reading, ranked, best, mismatches }: Pair): R
   };
 }
 
-/** What tells of what kind a source is, not what it says: trees that see it learn which sources contradict. */
-const OF_KIND: ReadonlySet<string> = new Set(
+/** Features of the kind of source, which would teach the forest which sources contradict. */
+const SOURCE_KIND: ReadonlySet<string> = new Set(
   "claimLength sourceLength lengths sentences numbers names heldNames".split(" "),
 );
 
-/** The features by which the trees tell a contrast. */
+/** Input of the contrast forest. */
 export const contrastRow = (pair: Pair): number[] =>
-  Object.entries(contrastFeatures(pair)).flatMap(([name, value]) => (OF_KIND.has(name) ? [] : [value]));
+  Object.entries(contrastFeatures(pair)).flatMap(([name, value]) => (SOURCE_KIND.has(name) ? [] : [value]));

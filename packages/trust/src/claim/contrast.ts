@@ -5,20 +5,19 @@ import { tokenise } from "../tokens.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Opposition, oppositions } from "./opposites.ts";
 import { type SourceReading, termsIn } from "./reading.ts";
-import { rebuttalIn } from "./rebuttals.ts";
 import { isContent } from "./terms.ts";
 import { shareOf, weigh } from "./weights.ts";
 
-/** Where a clause ends: punctuation, dashes set off by blanks, brackets. A point inside a number does not count. */
+/** Ends of clauses: punctuation outside numbers, spaced dashes, brackets. */
 const BREAK = /(?<!\p{Nd})[.,]|[.,](?!\p{Nd})|[;:!?…()[\]{}。，、；：！？—–]|\s-\s/gu;
 
-/** Words before the last item of a list. */
-const JOINTS: ReadonlySet<string> = new Set("and or nor und oder sowie et ou y e dan atau и или".split(" "));
-/** Letters that are looked at before and after the comma of a list, and words that an item of it may have. */
+/** Conjunctions before the last item of a list. */
+const CONJUNCTIONS: ReadonlySet<string> = new Set("and or nor und oder sowie et ou y e dan atau и или".split(" "));
+/** Characters read on either side of a comma, and maximum words in an item. */
 const LIST = 200;
 const ITEM = 4;
 
-/** Is a comma one of a list? "Mills, locks, and weirs do not pay" is one clause; "the mills paid, and locks did not" is two. */
+/** Whether a comma separates items: "Mills, locks, and weirs do not pay" is one clause, "the mills paid, and locks did not" two. */
 function isInList(sentence: string, comma: number): boolean {
   const parts = (from: number, to: number) =>
     sentence
@@ -27,16 +26,20 @@ function isInList(sentence: string, comma: number): boolean {
       .map((part) => part.trim().split(/\s+/u));
   const before = parts(Math.max(0, comma - LIST), comma);
   const after = parts(comma + 1, comma + LIST);
-  const last = after.findIndex((words) => words.slice(0, ITEM + 1).some((word) => JOINTS.has(word.toLowerCase())));
+  const last = after.findIndex((words) =>
+    words.slice(0, ITEM + 1).some((word) => CONJUNCTIONS.has(word.toLowerCase())),
+  );
   const isItem = (words: readonly string[] | undefined) => words !== undefined && words.length <= ITEM;
   if (last === -1 || !after.slice(0, last).every(isItem)) return false;
-  return last > 0 || !JOINTS.has(after[0]?.[0]?.toLowerCase() ?? "") || (before.length > 1 && isItem(before.at(-1)));
+  return (
+    last > 0 || !CONJUNCTIONS.has(after[0]?.[0]?.toLowerCase() ?? "") || (before.length > 1 && isItem(before.at(-1)))
+  );
 }
 
-/** The clauses of a sentence, in order. */
+/** Clauses of a sentence. */
 export const clausesOf = (sentence: string): Stretch[] => cut(sentence, () => false);
 
-/** The same, with a list in one clause. */
+/** Clauses of a sentence, with lists in one clause. */
 export const clausesWithLists = (sentence: string): Stretch[] =>
   cut(sentence, (mark, index) => mark === "," && isInList(sentence, index));
 
@@ -55,7 +58,7 @@ function cut(sentence: string, isInside: (mark: string, index: number) => boolea
   return clauses;
 }
 
-/** True when a stretch denies: by an odd number of negations, or by any where two are still one. */
+/** Whether a text is negated: by an odd number of negations, or by any in languages with negative concord. */
 export function denies(text: string, language: Language): boolean {
   const { negation, notNegation, concord } = language;
   const lower = plain(text);
@@ -65,16 +68,14 @@ export function denies(text: string, language: Language): boolean {
 }
 
 const NUMBERS = 1.5;
-/** The sentence, or the clause in which a claim is said to be denied, must hold this much of the claim. */
+/** Minimum share of the claim in the sentence, or in its negated clause. */
 const ENOUGH = 0.4;
-/** Content words after a negation that it can be about. */
+/** Content words after a negation that it may apply to. */
 const REACH = 2;
 
 /**
- * Does the best sentence deny what the claim affirms, or affirm what it denies?
- *
- * Only when sentence and clause agree that it does, and the negation is about words that the other side holds. What is
- * in doubt is left unsaid: the flag must not accuse.
+ * Whether the best sentence and the claim differ in polarity: only if sentence and clause agree, and the negation
+ * applies to words of the other side. In doubt it is false.
  */
 export function contrasts(
   reading: SourceReading,
@@ -97,18 +98,18 @@ export function contrasts(
   return share(best.sentence) >= ENOUGH && isAbout(clause, language, { test: inClaim, before: 0 });
 }
 
-/** Where the sentence holds nearly all of the claim, the difference in polarity speaks for itself. */
+/** Minimum share of the claim in a sentence about nothing else. */
 const NEARLY_ALL = 0.7;
 
-/** `contrasts`, in a sentence that is hardly about anything else. */
+/** Whether the polarity differs in a sentence with nearly all of the claim. */
 function deniesOutright(reading: SourceReading, best: Evidence): boolean {
   if (!contrasts(reading, best) && !contrasts(reading, best, clausesWithLists)) return false;
   return shareOf(reading.hits[best.index] ?? [], weigh(reading, { number: NUMBERS })) >= NEARLY_ALL;
 }
 
 /**
- * Whether a turn such as "no study found that" makes a sentence, which is hardly about anything else, say the opposite of the
- * claim; `undefined` where there is no such turn, or where the claim has one of its own.
+ * Whether a phrase such as "no study found that" makes a sentence with nearly all of the claim its opposite; undefined
+ * without such a phrase, or if the claim has one itself.
  */
 function rebuts(reading: SourceReading, best: Evidence): boolean | undefined {
   const { claim, claimLanguage, language, match } = reading;
@@ -116,23 +117,40 @@ function rebuts(reading: SourceReading, best: Evidence): boolean | undefined {
   if (!isRebutted && !isAside) return undefined;
   if (rebuttalIn(claim, claimLanguage).isRebutted) return undefined;
   if (shareOf(termsIn(rest, match), weigh(reading, { number: NUMBERS })) < NEARLY_ALL) return undefined;
-  // What the rest of a rebutted sentence denies is so.
+  // A rebuttal inverts the rest of the sentence.
   const isEqual = denies(rest, language) === denies(claim, claimLanguage);
   return isRebutted ? isEqual : !isEqual;
 }
 
-/** Besides the opposed word, the clause must hold this much of the claim. */
+/** A sentence in lower case without phrases that deny its content ("it is a myth that") or say nothing about it. */
+interface Rebuttal {
+  readonly rest: string;
+  readonly isRebutted: boolean;
+  /** Whether it has a phrase such as "contrary to popular belief". */
+  readonly isAside: boolean;
+}
+
+function rebuttalIn(sentence: string, { rebuttals, asides }: Language): Rebuttal {
+  const text = plain(sentence);
+  const without = (phrases: readonly RegExp[], from: string) =>
+    phrases.reduce((left, phrase) => left.replace(phrase, " $1 "), from);
+  const bare = without(asides, text);
+  const rest = without(rebuttals, bare);
+  return { rest, isRebutted: rest !== bare, isAside: bare !== text };
+}
+
+/** Minimum share of the claim, without the opposed word, in the clause. */
 const ALL_BUT_ONE = 0.8;
 
-/** What is plain of a contrast, without any learning. */
+/** A contrast decided by rules. */
 export interface PlainContrast {
   readonly isContrary: boolean;
   readonly opposed?: Opposition;
 }
 
 /**
- * Whether the best sentence says otherwise, where rules tell it; `undefined` where they do not. A claim that denies differs
- * in polarity from most that confirms it in other words: only what denies it outright contradicts it.
+ * Whether the best sentence contradicts the claim, as far as rules can decide. A negated claim differs in polarity from
+ * most paraphrases, so only outright denials contradict it.
  */
 export function plainContrast(reading: SourceReading, best: Evidence): PlainContrast | undefined {
   const rebutted = rebuts(reading, best);
@@ -143,8 +161,8 @@ export function plainContrast(reading: SourceReading, best: Evidence): PlainCont
 }
 
 /**
- * The opposite of one word of the claim, in a clause that holds all the rest of it; where one of the two denies its own,
- * they agree: "not closed" is "open". Of thirty labelled claims that have one, people called 28 contradicted.
+ * A contrast by one opposite word in a clause with the rest of the claim; if one side is negated, they agree ("not
+ * closed" is "open"). Of thirty labelled claims with one, 28 were judged contradicted.
  */
 function outrightOpposite(reading: SourceReading, best: Evidence): PlainContrast | undefined {
   const { claim, claimLanguage, language, match } = reading;
@@ -159,7 +177,7 @@ function outrightOpposite(reading: SourceReading, best: Evidence): PlainContrast
   return { opposed, isContrary: denies(claim, language) === denies(clause, language) };
 }
 
-/** The clause that holds most of the claim. */
+/** The clause with most of the claim. */
 export function heaviest(
   sentence: string,
   share: (text: string) => number,
@@ -176,11 +194,11 @@ export function heaviest(
 
 interface Scope {
   readonly test: (form: string) => boolean;
-  /** Content words before the negation that count too. */
+  /** Number of content words before the negation that count too. */
   readonly before: number;
 }
 
-/** Is one of the words next to a negation, in its clause, known to the other side? */
+/** Whether a word next to a negation, in its clause, is one of the other side's. */
 function isAbout(text: string, language: Language, { test, before }: Scope): boolean {
   const back = language.postfix ? REACH : before;
   const lower = plain(text);
@@ -195,7 +213,7 @@ function isAbout(text: string, language: Language, { test, before }: Scope): boo
   });
 }
 
-/** Places of negations in text that went through `plain`. */
+/** Positions of negations in a lower-case text. */
 function negationsIn(lower: string, { negation, notNegation }: Language): Stretch[] {
   const kept = notNegation ? lower.replace(notNegation, (turn) => " ".repeat(turn.length)) : lower;
   return [...kept.matchAll(negation)].map(({ index, 0: word }) => ({ start: index, end: index + word.length }));

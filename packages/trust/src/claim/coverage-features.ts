@@ -1,15 +1,14 @@
 import { formsOf } from "./open-text.ts";
 import { gramsIn, neighbours, rareWeights, raritiesOf } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
-import { shareOf, sum, weigh } from "./weights.ts";
-import { bestWindow, mostInWindow } from "./window.ts";
+import { bestWindow, mostInWindow, shareOf, sum, weigh } from "./weights.ts";
 
-/** A name half as much again: names tell subjects apart. */
+/** Names distinguish subjects, so they weigh more. */
 const NAMES = 1.5;
 const LETTERS_A_WORD = 6;
 const LEAST_CHANCE = 1e-9;
 
-/** How much of a claim a text holds, and how rare that is. */
+/** Features of how much of a claim a text has, and how rare that is. */
 export function coverageFeatures(reading: SourceReading): Readonly<Record<string, number>> {
   const { terms, hits, headings, sentences, text, claim, match } = reading;
   const rarities = raritiesOf(reading);
@@ -79,7 +78,7 @@ export function coverageFeatures(reading: SourceReading): Readonly<Record<string
   };
 }
 
-/** How unlikely it is that so many words of any text hold these terms. */
+/** Surprise, in nats, that a text of this many words has these terms. */
 function surprise(terms: Iterable<number>, rarities: readonly number[], words: number): number {
   let total = 0;
   for (const term of terms) {
@@ -92,8 +91,8 @@ function surprise(terms: Iterable<number>, rarities: readonly number[], words: n
 const FEW = 4;
 
 /**
- * Features that separate texts on a claim's subject from others, words that resemble those of the claim included. The
- * learnt trees know them by their order.
+ * Features that separate texts about a claim's subject from others, including similar words. The forest depends on their
+ * order.
  */
 export function distanceFeatures(reading: SourceReading): Readonly<Record<string, number>> {
   const rare = rareWeights(raritiesOf(reading));
@@ -106,6 +105,6 @@ export function distanceFeatures(reading: SourceReading): Readonly<Record<string
   };
 }
 
-/** Does the text hold a name of the claim, and two words of it side by side? Then it is seldom on another subject. */
+/** Whether the text has a name of the claim and two of its words in a row: then it is seldom about another subject. */
 export const holdsName = ({ names = 0, phraseCount = 0 }: Readonly<Record<string, number>>): boolean =>
   names > 0 && phraseCount > 0;

@@ -3,28 +3,25 @@ import { rareWeights, raritiesOf } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
 import { shareOf, sum, weigh } from "./weights.ts";
 
-/** A sentence that bears on the claim. */
+/** A sentence relevant to the claim. */
 export interface Evidence extends Span {
   readonly index: number;
   readonly score: number;
 }
 
-/** How much a neighbour's terms count: a sentence that says "it" is explained by the one beside it. */
+/** Weight of a neighbour's terms, which explain "it". */
 const NEIGHBOUR = 0.3;
-/** What a turn that reports a result adds, in terms of average weight. */
+/** Bonus of a phrase that reports a result, in average terms. */
 const STANCE = 0.3;
 const NUMBERS = 1.5;
-/** How much more a sentence counts where all that the claim stands among is near it. */
+/** Bonus of a sentence near all of the claim's context. */
 const CONTEXT = 1;
 
-/** Turns with which texts report results or take sides. */
+/** Phrases that report results or take sides. */
 const STANCES =
   /no significant|not significant|significant|however|although|contrary|contradict|dispute|refute|disprove|failed to|did not|does not|cannot|no evidence|no association|no difference|in contrast|whereas|but |yet |nevertheless|conversely|supports|consistent with|in line with|confirms|demonstrates|found that|showed that|concluded|p ?[=<>]|95% ci|confidence interval|odds ratio|relative risk|meta-analysis|randomi[sz]ed|\brct\b|compared with|compared to/iu;
 
-/**
- * Every sentence that holds a term of the claim, best first; of equals the earlier. `near` says of each, from 0 to 1, how
- * much of what the claim stands among is near it.
- */
+/** Sentences with a term of the claim, best first. `near` returns the share of the claim's context near each, 0 to 1. */
 export function rankEvidence(reading: SourceReading, near: (index: number) => number = () => 0): Evidence[] {
   const weights = weigh(reading, { number: NUMBERS });
   const average = sum(weights.keys(), weights) / (weights.length || 1);
@@ -43,15 +40,15 @@ export function rankEvidence(reading: SourceReading, near: (index: number) => nu
 }
 
 /**
- * A sentence bears on a claim when it holds somewhat more than an average term's share of what the best sentence holds,
- * or a number of the claim. Chosen on labelled pairs, so that no sentence that people marked is lost.
+ * A sentence is relevant if it has somewhat more than an average term's share of the best sentence's weight, or a number
+ * of the claim. Chosen on labelled pairs, so that no marked sentence is lost.
  */
 const LEAST = 1.4;
 const MOST = 0.4;
-/** In a text on another subject, a sentence and its neighbours must hold this much of the claim. */
+/** Minimum share of the claim in a sentence and its neighbours if the text is about another subject. */
 const LEAST_ELSEWHERE = 0.15;
 
-/** The sentences with topical bearing, in their order: one that only shares "sleep" with a claim on cortisol has none. */
+/** The ranked sentences on the claim's subject: sharing only "sleep" with a claim about cortisol is not enough. */
 export function bearing(reading: SourceReading, ranked: readonly Evidence[], isAddressed: boolean): Evidence[] {
   const weights = rareWeights(raritiesOf(reading));
   const { hits, headings, terms } = reading;

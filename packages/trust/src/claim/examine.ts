@@ -17,32 +17,27 @@ import {
 import { missingNames, type Name } from "./names.ts";
 import { type OpenText, openText } from "./open-text.ts";
 import { type Opposition, oppositions } from "./opposites.ts";
-import { hold, type SourceReading } from "./reading.ts";
-import { shareOf, weigh } from "./weights.ts";
-import { bestWindow } from "./window.ts";
+import { readFor, type SourceReading } from "./reading.ts";
+import { bestWindow, shareOf, weigh } from "./weights.ts";
 
-/**
- * From where on a probability is believed, chosen by cross-validation over groups of labelled pairs:
- * docs/measured/claims.md has the figures.
- */
+/** Thresholds of probabilities, chosen by cross-validation: docs/measured/claims.md has the figures. */
 const UNRELATED = 0.65;
-/** On a page there is more that may bear on a claim, and its best part is known better. */
 const UNRELATED_PAGE = 0.75;
-/** A page that holds a name of the claim must be all but certainly on another subject, and accuses nobody even so. */
+/** For a page with a name of the claim. */
 const UNRELATED_NAMED = 0.95;
-/** From where on silence is held against whoever cites the text; a short one proves little by what it lacks. */
+/** Silence that counts against a citation; short texts prove little by what they lack. */
 const SILENT = 0.93;
 const SILENT_PAGE = 0.9;
-/** Letters from which a text counts as a page. */
+/** Minimum length of a page in characters. */
 const PAGE = 3_000;
 
-/** How likely a text is on another subject, and whether it holds a name of the claim all the same. */
-export interface Distance {
+/** The probability that a text is about another subject, and whether it has a name of the claim. */
+interface Distance {
   readonly chance: number;
   readonly isNamed: boolean;
 }
 
-/** Is a text on another subject, as far as is known, and so surely that this is held against whoever cites it? */
+/** Whether a text is about another subject, and surely enough to count against a citation of it. */
 export function judgeDistance(
   { chance, isNamed }: Distance,
   isPage: boolean,
@@ -54,62 +49,59 @@ export function judgeDistance(
   };
 }
 
-/** From where on a contrast is believed: docs/measured/claims.md has the figures. */
+/** Minimum probability of a contrast: docs/measured/claims.md has the figures. */
 export const CONTRAST = 0.54;
 
-/** How much of a claim a source speaks of. Coverage, never a verdict. */
+/** How much of a claim a source addresses; not a verdict. */
 export type ClaimSupport = "addressed" | "partially_addressed" | "not_addressed" | "source_unavailable";
 
 export interface Coverage {
   readonly claimSupport: ClaimSupport;
-  /** Distinct terms of the claim in the stretch that holds most of it. */
+  /** Distinct terms of the claim in the best passage. */
   readonly matched: number;
   /** Distinct terms of the claim. */
   readonly total: number;
-  /** Numbers of the claim that the matching sentences state otherwise, or lack; absent when there are none. */
+  /** Numbers of the claim that the matching sentences lack or state differently; absent if there are none. */
   readonly numberMismatch?: readonly NumberMismatch[];
-  /** Present when the best sentence seems to say otherwise than the claim: a reason to read it, and no verdict. */
+  /** Present if the best sentence seems to contradict the claim: a reason to read it, not a verdict. */
   readonly contrastSignal?: true;
-  /** With a contrast: words of the claim and of the best sentence that exclude each other. */
+  /** Opposite words in the claim and the best sentence, with a contrast. */
   readonly opposedWords?: readonly Opposition[];
   /**
-   * Present on a page of 3,000 letters or more that almost certainly says nothing of the claim. `not_addressed` alone is
-   * less sure, and a short text proves little by what it lacks.
+   * Present for a page of at least 3,000 characters that almost certainly does not mention the claim. `not_addressed`
+   * alone is less sure, and a short text proves little by what it lacks.
    */
   readonly silent?: true;
 }
 
-/** A sentence as a reader sees it, with its place. */
+/** A visible sentence with its position. */
 export interface KeySentence {
   readonly sentence: string;
-  /** The stretch of the given text, as Markdown, that shows it. */
+  /** Position in the text, as Markdown. */
   readonly start: number;
   readonly end: number;
-  /** Its place in `visibleText(text).text`; absent when the text holds no Markdown. */
+  /** Position in `visibleText(text).text`; absent if the text has no Markdown. */
   readonly visible?: Stretch;
-  /** How much it bears on the claim, beside the others of its text. */
+  /** Relevance to the claim, comparable within a text. */
   readonly score: number;
 }
 
 export interface ClaimEvidence extends Coverage {
-  /** The sentence that bears most on the claim; empty when none does. */
+  /** The most relevant sentence; empty if there is none. */
   readonly claimSignal: string;
-  /** The best five, in the order of the text. */
+  /** The five most relevant sentences, in the order of the text. */
   readonly keySentences: readonly KeySentence[];
 }
 
 const KEY_SENTENCES = 5;
-/** Names count more when it is asked whether a source is about the claim at all. */
+/** Names distinguish subjects, so they weigh more. */
 const NAMES = 1.5;
-/** Share of the claim's weight in one stretch: docs/measured/claims.md has the figures. */
+/** Minimum share of the claim in one passage: docs/measured/claims.md has the figures. */
 const ADDRESSED = 0.45;
-/** Of a text that may well be on another subject it is not said that it addresses the claim. */
+/** Maximum probability of another subject for a text that addresses the claim. */
 const DOUBTFUL = 0.3;
 
-/**
- * Everything a text shows about a claim. The parts can be had alone from `claimSignal`, `keySentences` and `coverage`;
- * this reads the text once for all of them.
- */
+/** Examines what a text says about a claim. `claimSignal`, `keySentences` and `coverage` return parts of it. */
 export function examineClaim(text: string, claim: string): ClaimEvidence {
   const { coverage, differences, evidence, reading } = examine(openText(text), claim);
   return {
@@ -123,33 +115,30 @@ export function examineClaim(text: string, claim: string): ClaimEvidence {
   };
 }
 
-/** What was found, before it is told. */
+/** Findings about a claim in a text. */
 export interface Examination {
   readonly reading: SourceReading;
-  /** The context of the claim, held against the same text. */
+  /** Reading of the text for the claim's context. */
   readonly around?: SourceReading;
-  /** Without the numbers, which are `differences`. */
+  /** Without numbers, which are in `differences`. */
   readonly coverage: Coverage;
   readonly differences: readonly NumberDifference[];
-  /** The claim beside the best sentence; absent where no sentence shares a term with it. */
+  /** The claim with the best sentence; absent if no sentence shares a term with it. */
   readonly pair?: Pair;
-  /** How likely it is that the best sentence says otherwise, 0 to 1. */
+  /** Probability that the best sentence contradicts the claim, 0 to 1. */
   readonly contrast: number;
-  /** Is it so sure that the text is on another subject that this is held against whoever cites it? */
+  /** Whether the text is about another subject, surely enough to count against a citation of it. */
   readonly isSilent: boolean;
   /** Names of the claim that the text lacks. */
   readonly missingNames: readonly Name[];
-  /** Every sentence that bears on the claim, best first. */
+  /** Relevant sentences, best first. */
   readonly evidence: readonly Evidence[];
 }
 
-/**
- * Holds a claim against a text that was opened. The context of the claim decides which of the sentences that bear on it
- * come first, and nothing else: what the text holds is a matter of the claim's own words.
- */
+/** Compares a claim with an opened text. The claim's context only changes the order of the evidence. */
 export function examine(open: OpenText, claim: string, context = ""): Examination {
-  const reading = hold(open, claim);
-  const around = context.trim() === "" ? undefined : hold(open, context, reading);
+  const reading = readFor(open, claim);
+  const around = context.trim() === "" ? undefined : readFor(open, context, reading);
   const ranked = rankEvidence(reading);
   const distance = distanceOf(reading);
   const isPage = open.markdown.length >= PAGE;
@@ -180,7 +169,7 @@ export function examine(open: OpenText, claim: string, context = ""): Examinatio
   };
 }
 
-/** Where a number differs, whoever looks needs the sentence that states the other one. */
+/** Puts the sentence with a differing number first. */
 function withRivalFirst(
   evidence: readonly Evidence[],
   differences: readonly NumberDifference[],
@@ -214,7 +203,7 @@ function contrastIn(pair: Pair): { readonly chance: number; readonly opposed: re
   };
 }
 
-/** Without a term of the claim in the text, all speaks for another subject. */
+/** How far a text is from the claim's subject; certainly, if they share no term. */
 function distanceOf(reading: SourceReading): Distance {
   if (reading.hits.every(({ size }) => size === 0)) return { chance: 1, isNamed: false };
   const features = distanceFeatures(reading);
@@ -237,35 +226,33 @@ function judge(
   return { claimSupport: isAddressed ? "addressed" : "partially_addressed", matched, total };
 }
 
-/** The sentence of a text that bears most on a claim; empty when none does. */
+/** The sentence of a text most relevant to a claim; empty if there is none. */
 export const claimSignal = (text: string, claim: string): string => examineClaim(text, claim).claimSignal;
 
-/** The five sentences that bear most on a claim, in the order of the text. */
+/** The five sentences most relevant to a claim, in the order of the text. */
 export const keySentences = (text: string, claim: string): readonly KeySentence[] =>
   examineClaim(text, claim).keySentences;
 
-/** How much of a claim a text speaks of. An empty text is a source that was not available. */
+/** How much of a claim a text addresses; an empty text is an unavailable source. */
 export function coverage(text: string, claim: string): Coverage {
   const { claimSignal: _signal, keySentences: _sentences, ...rest } = examineClaim(text, claim);
   return rest;
 }
 
 export const ENTAILMENT_LABELS = ["supports", "contradicts", "neutral"] as const;
-/** How a passage stands to a claim, as a model sees it. */
 export type EntailmentLabel = (typeof ENTAILMENT_LABELS)[number];
 
-/** What a model says of a claim and a passage: evidence of its own, beside that of the words. */
+/** A model's judgement of a passage about a claim. */
 export type Entailment = {
-  /** Which model said so. */
   readonly model: string;
   readonly label: EntailmentLabel;
-  /** How sure it is, 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly score: number;
 };
 
-/** A model that reads a passage for a claim, on this machine or elsewhere. */
+/** A model that judges a passage about a claim. */
 export type Entails = (claim: string, passage: string, signal?: AbortSignal) => Promise<Entailment>;
 
-/** The sentences that bear on a claim, in the order of the text, as a passage for a model. */
+/** The passage of key sentences for a model. */
 export const passageOf = (sentences: readonly KeySentence[]): string =>
   sentences.map(({ sentence }) => sentence).join("\n");

@@ -1,13 +1,13 @@
-/** A step of a tree: below zero, the way on is `~leaf`. */
+/** A node of a tree; a negative branch is `~leaf`. */
 type Node = readonly [feature: number, limit: number, low: number, high: number];
 
-/** Small trees that were learnt, and whose leaves add up to log odds. */
+/** Learnt trees whose leaves add up to log odds. */
 export interface Forest {
   readonly base: number;
   readonly trees: readonly (readonly [nodes: readonly Node[], leaves: readonly number[]])[];
 }
 
-/** How probable it is, as the trees together say. */
+/** The probability that a forest assigns to a row of features. */
 export function probability({ base, trees }: Forest, row: readonly number[]): number {
   let odds = base;
   for (const [nodes, leaves] of trees) {

@@ -1,32 +1,27 @@
+import { squeeze } from "@wellsourced/core";
 import type { Stretch } from "@wellsourced/core/markdown";
 import { segmentsOf } from "@wellsourced/core/words";
 import { type Editions, editionsOf, isHidden } from "../visible/visible-text.ts";
 
-/** Longer sentences are named by their first and last words. */
+/** Longer sentences are identified by their first and last words. */
 const LONGEST = 120;
-/** Words at either end of a long sentence, to begin with. */
+/** Minimum words at either end of a long sentence. */
 const END_WORDS = 4;
-/** Words around a place that distinguish it from others. */
+/** Maximum words before or after a stretch. */
 const MOST_AROUND = 8;
-/** Of a page of megabytes this much is enough to find words before and after. */
+/** Characters read before and after a stretch. */
 const AROUND = 400;
 
-const squash = (text: string): string => text.replace(/\s+/gu, " ").trim();
-/** How browsers compare. */
-const folded = (text: string): string => squash(text).toLowerCase();
+/** As browsers compare. */
+const folded = (text: string): string => squeeze(text).toLowerCase();
 
 /**
- * The address that opens a page at a stretch of its text: `#:~:text=`, as browsers and the WICG draft have it.
+ * Creates a function that links to a stretch of a page by its text (`#:~:text=`, as in the WICG draft).
  *
- * `text` is what was read of the page, as Markdown; the address names only words that a reader sees. Words that stand in
- * the page more than once get words before or after them. Nothing for other addresses than http(s) and for a stretch
- * without a word.
+ * `text` is the page as Markdown; links use visible words only. Text that occurs several times gets words before or
+ * after it. Undefined for other schemes than http(s), and for a stretch without words.
  */
-export const textFragment = (url: string, text: string, span: Stretch): string | undefined =>
-  fragmentsOf(url, text)(span);
-
-/** `textFragment` for several stretches of one text, which is then looked through once. */
-export function fragmentsOf(url: string, text: string): (span: Stretch) => string | undefined {
+export function textFragments(url: string, text: string): (span: Stretch) => string | undefined {
   const base = baseOf(url);
   let placeAt: ReturnType<typeof placesIn> | undefined;
   return (span) => {
@@ -37,18 +32,18 @@ export function fragmentsOf(url: string, text: string): (span: Stretch) => strin
   };
 }
 
-/** What is named of a stretch: its words, which no mark and no line break interrupts, or those at its ends. */
+/** The words of a stretch, or those at its ends if a mark or a line break interrupts it. */
 function placesIn({ shown: layer, full }: Editions): (span: Stretch) => FragmentTarget | undefined {
   const shown = layer.text;
   const page = folded(shown);
-  // Where a page has marks between the words that are shown: a browser finds no words across them.
+  // Browsers find no text across the marks of notes.
   const marks = full.extras.filter(isHidden).map((extra) => layer.fromMarkdown(full.toMarkdown(extra)).start);
   return (span) => {
     const { start, end } = layer.fromMarkdown(span);
     const cuts = [start, ...marks.filter((mark) => mark > start && mark < end), end];
     const runs = cuts
       .flatMap((cut, index) => shown.slice(cut, cuts[index + 1] ?? cut).split(/[\n\t]/u))
-      .map((run) => segmentWords(squash(run)))
+      .map((run) => segmentWords(squeeze(run)))
       .filter((words) => words.length > 0);
     const [first, last] = [runs[0], runs.at(-1)];
     if (!first || !last) return undefined;
@@ -63,13 +58,13 @@ function placesIn({ shown: layer, full }: Editions): (span: Stretch) => Fragment
       last,
       at: folded(shown.slice(0, start)).length,
       length: folded(shown.slice(start, end)).length,
-      before: isMarked ? [] : segmentWords(squash(before.replace(/^[\s\S]*[\n\t]/u, ""))).slice(-MOST_AROUND),
-      after: segmentWords(squash(after.replace(/[\n\t][\s\S]*$/u, ""))).slice(0, MOST_AROUND),
+      before: isMarked ? [] : segmentWords(squeeze(before.replace(/^[\s\S]*[\n\t]/u, ""))).slice(-MOST_AROUND),
+      after: segmentWords(squeeze(after.replace(/[\n\t][\s\S]*$/u, ""))).slice(0, MOST_AROUND),
     };
   };
 }
 
-/** The address up to where the directive goes: after its own fragment, before a directive that it has already. */
+/** The URL with its own fragment, but without another directive. */
 function baseOf(url: string): string | undefined {
   if (!URL.canParse(url) || !/^https?:/iu.test(url)) return undefined;
   const [plain = ""] = url.split(":~:");
@@ -78,17 +73,17 @@ function baseOf(url: string): string | undefined {
 
 interface FragmentTarget {
   readonly page: string;
-  /** The words up to the first mark or line break in them, and those after the last: the same where there is none. */
+  /** Words before the first mark or line break, and those after the last; the same if there is none. */
   readonly first: readonly string[];
   readonly last: readonly string[];
-  /** Where the stretch stands in the page, to within a blank. */
+  /** Position in the page, to within a blank. */
   readonly at: number;
   readonly length: number;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-/** Words with the marks and blanks that follow them, so that joined they are the text again. */
+/** Words with the punctuation and blanks after them. */
 function segmentWords(line: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of segmentsOf(line, "word")) {
@@ -101,7 +96,7 @@ function segmentWords(line: string): string[] {
 const join = (words: readonly string[]): string => words.join("").trim();
 const encode = (words: readonly string[]): string =>
   encodeURIComponent(join(words).toWellFormed()).replace(/[-!'()*]/gu, escapeMark);
-/** A dash ends a prefix and begins a suffix; the others are marks that mail and chat programs cut addresses at. */
+/** A dash delimits prefix and suffix; the others are characters at which mail and chat programs cut URLs. */
 const escapeMark = (mark: string): string => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** `[prefix-,]start[,end][,-suffix]` */
@@ -114,7 +109,7 @@ function directive(place: FragmentTarget): string {
   return `${prefix ? `${prefix}-,` : ""}${quoted}${suffix ? `,-${suffix}` : ""}`;
 }
 
-/** First words that occur nowhere before their place, as few as will do. */
+/** The number of first words needed to occur nowhere before the stretch. */
 function startOf(place: FragmentTarget): number {
   const { first, last } = place;
   const most = first === last ? Math.floor(first.length / 2) : first.length;
@@ -135,13 +130,13 @@ function ends(place: FragmentTarget): string {
   return `${encode(start)},${encode(last.slice(-count))}`;
 }
 
-/** Is this the first place at which the page has these words? Browsers go to the first. */
+/** Whether the page does not have these words before the stretch, as browsers go to the first occurrence. */
 function isFirst({ page, at }: FragmentTarget, words: readonly string[]): boolean {
   const first = page.indexOf(join(words).toLowerCase());
   return first < 0 || first >= at - 2;
 }
 
-/** As many words before, else after, as distinguish the place from earlier ones. */
+/** Words before, or else after, that distinguish the stretch from earlier occurrences. */
 function around(place: FragmentTarget, isRange: boolean): readonly [prefix: string, suffix: string] {
   const { page, first: words, at, before, after } = place;
   for (let count = 1; count <= before.length; count++) {

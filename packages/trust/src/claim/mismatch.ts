@@ -6,54 +6,50 @@ import { inBase } from "../units.ts";
 import type { Evidence } from "./evidence.ts";
 import { isMark, isScore } from "./number-marks.ts";
 import type { SourceReading } from "./reading.ts";
-import { shareOf, weigh } from "./weights.ts";
-import { bestWindow } from "./window.ts";
+import { bestWindow, shareOf, weigh } from "./weights.ts";
 import { isNearClaim, type YearRange, yearRanges } from "./year-ranges.ts";
 
-/** A number of the claim that the matching passage states otherwise, or lacks. */
+/** A number of the claim that the matching passage lacks or states differently. */
 export type NumberMismatch = {
   readonly claim: string;
-  /** The number that the passage has instead; absent where it holds the claim and no such number. */
+  /** The number in the passage; absent if the passage has none in its place. */
   readonly source?: string;
 };
 
-/** Besides its numbers, this much of the claim must be in the passage; more, where no other number stands there. */
+/** Minimum share of the claim, without its numbers, in the passage; more is needed to call a number missing. */
 const ENOUGH = 0.15;
 const ENOUGH_TO_MISS = 0.6;
-/** A source says at its head, or nowhere, in which year it was written. */
+/** Sources give the year of writing at their beginning or nowhere. */
 const ENOUGH_TO_MISS_A_YEAR = 0.95;
-/** Sentences that may state the number, or another. */
+/** Best sentences searched for another number, and those whose neighbours may state the same. */
 const RIVALS = 8;
 const NEAR = 4;
-/** A sentence elsewhere that holds this much of the claim may state it too. */
+/** Minimum share of the claim in any other sentence that may state the number. */
 const RELATED = 0.15;
-/** "About 300" is contradicted by a number this many times as large or small. */
+/** Ratio from which a number contradicts "about 300". */
 const FAR = 1.25;
-/** Letters before a number in which "about" may stand. */
+/** Characters before a number in which a hedge is looked for. */
 const HEDGE = 24;
 const HEDGE_UNSPACED = 4;
 
-/** A number of the claim beside the one that the source states in its place. */
+/** A number of the claim, with the source's in its place if there is one. */
 export interface NumberDifference {
   readonly asked: Quantity;
   readonly rival?: Rival;
 }
 
-/** A number of the source with the sentence that states it. */
+/** A number of the source with its sentence. */
 export interface Rival extends Quantity {
   readonly hedge: string | undefined;
   readonly sentence: Span;
-  /** It may be a mark of a note; beside a unit in the claim it is a number yet, "(55)" an age. */
+  /** Whether it may be the mark of a note; against a unit in the claim it counts, as "(55)" may be an age. */
   readonly isMark: boolean;
   readonly isScore: boolean;
-  /** The range of years that it is an end of. */
+  /** The range of years that it begins or ends. */
   readonly range?: YearRange;
 }
 
-/**
- * Numbers, dates and units of the claim that the sentences on the same matter do not hold, with the number of the same
- * kind that stands there instead.
- */
+/** Numbers, dates and units of the claim that the matching sentences lack, with the number of the same kind there. */
 export function numberDifferences(reading: SourceReading, ranked: readonly Evidence[]): NumberDifference[] {
   const stated = quantities(reading.claim, reading.claimLanguage);
   const asked = stated.filter((quantity) => isFirm(quantity) && !isMark(reading.claim, quantity));
@@ -88,13 +84,13 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
         (quantity.unit || !other.isMark) &&
         !stated.some((own) => agrees(own, other)),
     );
-    // A year stands for a count only where nothing counts the same: "385 laps", "285 laps led in 2023".
+    // A year replaces a count only if there is no other count: "385 laps", "285 laps led in 2023".
     const alike = possible.filter(({ kind }) => kind === quantity.kind);
     const inItsDate = alike.find(({ beside }) => beside === quantity.beside);
     if (agreed.length > 0 && !inItsDate) return [];
     const rival = inItsDate ?? alike[0] ?? possible[0];
     if (rival?.sentence !== ranked[0] && written.some((year) => agrees(quantity, year))) return [];
-    // "Below 37 %" and "below 30 %" are two statements; "about 37" and "30" may be one.
+    // "Below 37 %" and "below 30 %" differ; "about 37" and "30" may not.
     const isRough = hedge !== undefined && (!rival || hedge !== rival.hedge);
     if (rival && holdsToo(hedge, quantity, rival)) return [];
     if (rival) return isRough && !isFar(quantity, rival) ? [] : [{ asked: quantity, rival }];
@@ -114,7 +110,7 @@ export function numberDifferences(reading: SourceReading, ranked: readonly Evide
   return joined(held, yearRanges(reading.claim, stated));
 }
 
-/** Figures of the claim, no dates and no small numbers, that no sentence of the source states. */
+/** Numbers of the claim, except dates and small ones, that the source has nowhere. */
 export function figuresNowhere({ claim, claimLanguage, text, language }: SourceReading): readonly Quantity[] {
   const asked = quantities(claim, claimLanguage).filter(
     (one) =>
@@ -125,17 +121,17 @@ export function figuresNowhere({ claim, claimLanguage, text, language }: SourceR
   return asked.filter((one) => !stated.some((other) => agrees(one, other)));
 }
 
-/** A passage that holds this share of the claim should state the number too. */
+/** Whether a passage with this share of the claim should state the number too. */
 const isMissed = (quantity: Quantity, covered: number): boolean =>
   covered >= (quantity.kind === "year" ? ENOUGH_TO_MISS_A_YEAR : ENOUGH_TO_MISS) &&
   !isSmall(quantity) &&
   !isArticle(quantity);
 
-/** "One hour" is an hour. */
+/** "One" in "one hour" is an article. */
 const isArticle = ({ kind, digits, readings }: Quantity): boolean =>
   kind === "count" && readings[0]?.value === 1 && !/\p{Nd}/u.test(digits);
 
-/** A passage that states another year and another figure is about another time: neither contradicts the claim. */
+/** Whether the passage has another year and another figure: it is about another time, and neither contradicts the claim. */
 function isOfAnotherYear({ asked, rival }: NumberDifference, found: readonly NumberDifference[]): boolean {
   const beside = (test: (one: Quantity) => boolean) =>
     found.some((other) => test(other.asked) && other.rival?.sentence.start === rival?.sentence.start);
@@ -144,20 +140,20 @@ function isOfAnotherYear({ asked, rival }: NumberDifference, found: readonly Num
   return isYearly(asked) && beside(({ kind }) => kind === "year");
 }
 
-/** "2 December" is not said by "28 December" where another sentence on the matter has "2 November". */
+/** "2 December" and "2 November" are different dates. */
 const isOtherDate = ({ beside }: Quantity, other: Quantity): boolean =>
   beside !== undefined && other.beside !== undefined && beside !== other.beside;
 
 const isCounted = ({ kind }: Quantity): boolean => kind === "count" || kind === "percent";
 
-/** A figure that may change from year to year: no length of time, and not the second year of "1811–86". */
+/** A figure that may change from year to year: not a duration, nor the second year of "1811–86". */
 const isYearly = (one: Quantity): boolean =>
   isCounted(one) &&
   isFirm(one) &&
   one.unit?.dimension !== "time" &&
   !(one.digits.length === 2 && one.readings.some(({ value }) => value >= 1000));
 
-/** Whether a sentence is of other years than the claim, and lacks a figure of it: it says nothing against it. */
+/** Whether a sentence is about other years than the claim and lacks one of its figures, so that it contradicts nothing. */
 export function isOfOtherTime({ claim, claimLanguage, language }: SourceReading, { sentence }: Span): boolean {
   const asked = quantities(claim, claimLanguage);
   const stated = quantities(sentence, language);
@@ -167,7 +163,7 @@ export function isOfOtherTime({ claim, claimLanguage, language }: SourceReading,
   return isDated && years.every(isOpen) && asked.some((one) => isYearly(one) && isOpen(one));
 }
 
-/** Letters between a figure and the year that it is of. */
+/** Maximum characters between a figure and its year. */
 const SAME_CLAUSE = 40;
 
 interface Said {
@@ -175,13 +171,13 @@ interface Said {
   readonly language: Language;
 }
 
-/** The figure that a sentence states in the place of one that it states of something else. */
+/** A figure that a sentence states instead of the claim's, which it has for something else. */
 interface OwnFigure {
   readonly span: Span;
   readonly start: number;
 }
 
-/** The first such figure, where every sentence that has the claim's own figure has another in its place. */
+/** The first such figure, if every sentence with the claim's figure has one. */
 function ownFigure(
   figure: Quantity,
   { said, language }: Said,
@@ -197,7 +193,7 @@ function ownFigure(
   return found.every((one) => one !== undefined) ? found[0] : undefined;
 }
 
-/** The figure of the claim's year: "12,000 in 2014 and 15,000 in 2024". */
+/** The figure for the claim's year: "12,000 in 2014 and 15,000 in 2024". */
 const figureOfYear = (figure: Quantity, year: Quantity, places: Said): OwnFigure | undefined =>
   ownFigure(figure, places, (numbers, same) => {
     const dates = numbers.filter(({ kind }) => kind === "year");
@@ -218,7 +214,7 @@ const figureOfYear = (figure: Quantity, year: Quantity, places: Said): OwnFigure
     return numbers.filter((one) => isRival(figure, one) && isOfYear(one, true));
   });
 
-/** The figure of the claim's thing: "120 herons and 45 storks". */
+/** The figure for what the claim counts: "120 herons and 45 storks". */
 function figureOfThing(figure: Quantity, places: Said): OwnFigure | undefined {
   const { next, later } = figure;
   const isBare = ({ kind, unit, digits, text }: Quantity) =>
@@ -233,21 +229,21 @@ function figureOfThing(figure: Quantity, places: Said): OwnFigure | undefined {
 
 interface Measures {
   readonly agreed: readonly Quantity[];
-  /** Numbers of the sentence that bears most on the claim. */
+  /** Numbers of the best sentence. */
   readonly rivals: readonly Rival[];
   /** Numbers of the claim. */
   readonly stated: readonly Quantity[];
 }
 
 /**
- * The only figure in the claim's unit in the best sentence, where the claim's own number counts other things elsewhere:
- * "two millimetres" is not stated by "2 slates" or "2 years" beside "one millimetre", but may be by "2 to 3 millimetres".
+ * The only figure in the claim's unit in the best sentence, if the claim's number counts other things elsewhere: "2
+ * slates" and "2 years" do not state "two millimetres", but "2 to 3 millimetres" may.
  */
 function otherMeasure(figure: Quantity, { agreed, rivals, stated }: Measures): Rival | undefined {
   const { unit } = figure;
   const isSame = (one: Quantity) => one.unit !== undefined && one.unit.dimension === unit?.dimension;
   const countsElse = (one: Quantity) => !isSame(one) && (one.unit !== undefined || one.next !== "");
-  // A sentence may tell of several lengths of time.
+  // A sentence may have several durations.
   if (!unit || unit.dimension === "time" || !agreed.every(countsElse)) return undefined;
   if (rivals.some((one) => agrees(figure, one))) return undefined;
   const [rival, ...more] = rivals.filter(isSame);
@@ -256,15 +252,15 @@ function otherMeasure(figure: Quantity, { agreed, rivals, stated }: Measures): R
     : undefined;
 }
 
-/** A day and its month: where "3 November" stands beside "2 November", "3 January" elsewhere is of another matter. */
+/** Whether two numbers are day and month of one date. */
 const isOneDate = (a: Quantity, b: Quantity): boolean =>
   a.beside !== undefined && a.beside === b.readings[0]?.value && b.beside === a.readings[0]?.value;
 
-/** Letters at the head of a text, in which a page says when it was written. */
+/** Characters at the beginning of a page with its date. */
 const HEAD = 2_000;
 const LONGEST_DATE = 12;
 
-/** The years of whole dates at the head of a text: what it tells without a year may be of that year. */
+/** Years of full dates at the beginning of a text, which its statements without a year may be about. */
 function yearsOfWriting({ text, language }: SourceReading): Quantity[] {
   const numbers = quantities(text.slice(0, HEAD), language);
   const months = numbers.filter(({ kind }) => kind === "month");
@@ -273,7 +269,7 @@ function yearsOfWriting({ text, language }: SourceReading): Quantity[] {
   );
 }
 
-/** The numbers of a sentence, without ranges of years that are of something else than the claim is about. */
+/** Numbers of a sentence, except ranges of years about something else. */
 function rivalsIn(span: Span, reading: SourceReading): Rival[] {
   const { sentence } = span;
   const numbers = quantities(sentence, reading.language);
@@ -287,7 +283,7 @@ function rivalsIn(span: Span, reading: SourceReading): Rival[] {
   });
 }
 
-/** Where both years of a range differ, they differ as one. */
+/** Merges the two years of a range that both differ. */
 function joined(found: readonly NumberDifference[], ranges: readonly YearRange[]): NumberDifference[] {
   const differs = (year: Quantity) => found.some(({ asked }) => asked === year);
   const whole = ranges.filter(({ from, to }) => differs(from) && differs(to));
@@ -307,14 +303,14 @@ export const toNumberMismatch = ({ asked, rival }: NumberDifference): NumberMism
   ...(rival ? { source: rival.text } : {}),
 });
 
-/** "One" claims too little to be contradicted; "type 2." and "n > 2," number a thing, and count none. */
+/** "One" claims too little to be contradicted; "type 2." and "n > 2," are labels. */
 const isFirm = (quantity: Quantity): boolean => {
   const { kind, readings, unit, next } = quantity;
   if (kind !== "count" || unit !== undefined) return true;
   return (readings[0]?.value ?? 0) > 1 && !(next === "" && isSmall(quantity));
 };
 
-/** "More than", "at least", "over" in the languages we have lists for. */
+/** "More than", "at least" and "over" in all languages with lists. */
 const AT_LEAST = new Set(
   `more than|over|above|at least|mehr als|über|mindestens|plus de|au moins|más de|al menos|por lo menos|più di|oltre|almeno|
    mais de|pelo menos|meer dan|minstens|lebih dari|setidaknya|более|больше|не менее|أكثر من|بیش از|بیشتر از|حداقل|以上|超过|超過`
@@ -322,17 +318,17 @@ const AT_LEAST = new Set(
     .map((phrase) => plain(phrase.trim())),
 );
 
-/** "More than a million" holds of 180 million. */
+/** "More than a million" is true of 180 million. */
 function holdsToo(hedge: string | undefined, asked: Quantity, rival: Quantity): boolean {
   const [least, value] = [asked, rival].map(({ readings, unit }) => inBase(readings[0]?.value ?? 0, unit));
   return hedge !== undefined && AT_LEAST.has(plain(hedge)) && (value ?? 0) >= (least ?? 0);
 }
 
-/** A small number may be spelled out, or left to be counted. */
+/** A small number may be spelled out, or implied by a list. */
 const isSmall = ({ kind, readings, unit }: Quantity): boolean =>
   (kind === "count" || kind === "ordinal") && unit === undefined && (readings[0]?.value ?? 0) <= 12;
 
-/** The word before a number that makes it rough; nothing makes years and months so. */
+/** The word that makes a number approximate; years and months never are. */
 function hedgeOf(text: string, { start, kind }: Quantity, { hedge }: Language): string | undefined {
   if (kind === "year" || kind === "month") return undefined;
   const reach = UNSPACED.test(text.slice(Math.max(0, text.search(/\p{L}/u)))) ? HEDGE_UNSPACED : HEDGE;
@@ -353,13 +349,13 @@ function placesOf({ sentences, hits, terms }: SourceReading, ranked: readonly Ev
   return { said, rivals: ranked.slice(0, RIVALS) };
 }
 
-/** Share of the claim, but for its numbers, that the best passage holds. */
+/** Share of the claim, without its numbers, in the best passage. */
 function coverageBesides(reading: SourceReading): number {
   const weights = weigh(reading, { number: 0 });
   return shareOf(bestWindow(reading, weights).terms, weights);
 }
 
-/** Do two numbers count the same thing? */
+/** Whether two numbers may count the same thing. */
 export function isRival(a: Quantity, b: Quantity): boolean {
   if (a.kind !== b.kind) return b.kind === "year" && isYearlike(a);
   if (a.kind === "ordinal") return isSameThing(a, b);
@@ -370,7 +366,7 @@ export function isRival(a: Quantity, b: Quantity): boolean {
   return a.next === "" || b.next === "" || isSameThing(a, b);
 }
 
-/** "630 training films", "400 propaganda and training films"; where endings are glued on, the first letter tells. */
+/** "630 training films", "400 propaganda and training films"; languages that attach endings compare the first letter. */
 const isSameThing = (a: Quantity, b: Quantity): boolean =>
   a.next === b.next ||
   b.later.includes(a.next) ||
@@ -379,6 +375,6 @@ const isSameThing = (a: Quantity, b: Quantity): boolean =>
 
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Years of other calendars, and of long ago, look like counts. */
+/** Years of other calendars and before 1000 look like counts. */
 const isYearlike = ({ kind, unit, digits }: Quantity): boolean =>
   kind === "count" && !unit && /^\p{Nd}{3,4}$/u.test(digits);

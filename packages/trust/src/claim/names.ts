@@ -5,30 +5,30 @@ import { type Token, tokenise } from "../tokens.ts";
 import { rarityIn, UNLISTED } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
 import { isContent } from "./terms.ts";
-import { shareOf, weigh } from "./weights.ts";
-import { bestWindow } from "./window.ts";
+import { bestWindow, shareOf, weigh } from "./weights.ts";
 
-/** A name, with its place in the claim. */
+/** A name with its position in the claim. */
 export interface Name extends Stretch {
   readonly text: string;
 }
 
-export interface Capitals extends Name {
+/** A run of capitalised words in the claim. */
+interface Capitals extends Name {
   readonly terms: readonly number[];
   readonly words: number;
 }
 
-/** Besides the name, the best passage must hold this much of the claim. */
+/** Minimum share of the claim, without the name, in the best passage. */
 const ENOUGH = 0.4;
-/** What may stand between the words of one name: a blank, a hyphen, a point after an initial, "'s". */
+/** Between words of one name: a blank, a hyphen, the full stop of an initial, "'s". */
 const JOINED = /^(?:[ \u00a0-]|\. |['’]s? ?)$/u;
-/** More names than these are a list, in which a source may well leave some out. */
+/** More names are a list, of which sources omit some. */
 const MOST = 3;
 
 /**
- * Names of the claim of which the source holds no word, though its best passage holds the rest of the claim. Only names of
- * two words and more count: German writes every noun with a capital. A name that opens the claim is its subject, which
- * the source may call "she".
+ * Names of the claim of which the source has no word, although its best passage has the rest of the claim. Only names of
+ * several words count, as German capitalises all nouns, and not at the beginning of the claim: a source may call its
+ * subject "she".
  */
 export function missingNames(reading: SourceReading): Name[] {
   const anywhere = new Set([...reading.hits, ...reading.headings].flatMap((terms) => [...terms]));
@@ -43,12 +43,12 @@ export function missingNames(reading: SourceReading): Name[] {
   return missing.map(({ text, start, end }) => ({ text, start, end }));
 }
 
-/** Sentences before the best one that say whom it speaks of. */
+/** Preceding sentences that count as context of the best one. */
 const BEFORE = 1;
 
 /**
- * Names of the claim of which a word is missing from what would have to name them: the sentence at `best`, the one before
- * it, the heading over it, and the title and the first sentence of the source.
+ * Names of the claim with a word that is missing from the sentence at `best`, the one before it, its heading, and the
+ * source's title and first sentence.
  */
 export function unnamedAt(reading: SourceReading, best: number): Name[] {
   const { hits, headings } = reading;
@@ -59,16 +59,16 @@ export function unnamedAt(reading: SourceReading, best: number): Name[] {
     .map(({ text, start, end }) => ({ text, start, end }));
 }
 
-/** What is a name among the words of the claim with capitals. */
+/** Runs of capitalised words in the claim that are names. */
 export const namesIn = (reading: SourceReading): Capitals[] =>
   capitalsIn(reading).filter((one) => isName(one, reading));
 
-/** Where a capital may be that of a sentence: at its start, and after the end of another. */
+/** Before a word that may begin a sentence. */
 const OPENS = /(?:^|[.!?:]\s)["'“„«(]*$/u;
 
 /**
- * Several words with capitals are a name, and so are capitals alone. Of one word it cannot be told in German; a month is
- * none, and at the start of a sentence only a rare word is one, unless a comma follows ("Additionally, …").
+ * Several capitalised words are a name, and so is an acronym. A single word is not in German, nor if it is a month; at
+ * the beginning of a sentence it must be rare and not be followed by a comma ("Additionally, …").
  */
 function isName(
   { text, start, end, words, terms }: Capitals,
@@ -91,7 +91,7 @@ const capitalsIn = ({ claim, claimLanguage, match }: SourceReading): Capitals[] 
     words: run.length,
   }));
 
-/** Words with capitals that stand side by side. */
+/** Runs of adjacent capitalised words. */
 export function capitalRuns(text: string, language: Language): (readonly [Token, ...Token[]])[] {
   const runs: [Token, ...Token[]][] = [];
   for (const token of tokenise(text)) {

@@ -1,12 +1,12 @@
 import type { Quantity } from "../quantities.ts";
 
 const REACH = 12;
-/** "[12]", "(3, 4)", "(5–8)": nothing but numbers between brackets. */
+/** "[12]", "(3, 4)", "(5–8)": only numbers in brackets. */
 const OPENED = /[[(](?:\p{Nd}{1,3}[,;–-]\s?){0,3}$/u;
 const CLOSED = /^(?:[,;–-]\s?\p{Nd}{1,3}){0,3}[\])]/u;
-/** "(285)" is a count: references in round brackets seldom reach three digits. */
+/** "(285)" is a count, as references in round brackets seldom have three digits. */
 const ROUND = /\([^[]{0,12}$/u;
-/** "exposure.118", "lost.,33": the mark of a note, set as plain text. */
+/** "exposure.118", "lost.,33": the mark of a note as plain text. */
 const GLUED = /[\p{L})\]][.,;]{1,3}$/u;
 /** "6-4", "10–7". */
 const SCORE_BEFORE = /\p{Nd}[-–:]$/u;
@@ -17,7 +17,7 @@ const around = (text: string, { start, digits }: Quantity): readonly [before: st
   text.slice(start + digits.length, start + digits.length + REACH),
 ];
 
-/** A number that only leads to a note or a reference, and counts nothing. */
+/** Whether a number only refers to a note or reference. */
 export function isMark(text: string, number: Quantity): boolean {
   if (number.kind !== "count" || number.unit !== undefined || number.digits.length > 3) return false;
   const [before, after] = around(text, number);
@@ -25,7 +25,7 @@ export function isMark(text: string, number: Quantity): boolean {
   return OPENED.test(before) && CLOSED.test(after) && !(number.digits.length === 3 && ROUND.test(before));
 }
 
-/** One of two numbers that are one result, or the ends of one range, and are not followed by what they count. */
+/** Whether a number is one of two in a score or range that is not followed by what it counts. */
 export function isScore(text: string, number: Quantity): boolean {
   if (number.kind !== "count" || number.unit !== undefined || number.next !== "") return false;
   const [before, after] = around(text, number);

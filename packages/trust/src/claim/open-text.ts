@@ -7,38 +7,38 @@ import { type VisibleText, visibleText } from "../visible/visible-text.ts";
 import { referencesIn } from "./references.ts";
 import { keyOf } from "./terms.ts";
 
-/** A text cut into sentences by the rules of one language. */
-export interface CutText {
+/** A text cut into sentences of one language. */
+interface CutText {
   readonly sentences: readonly Span[];
-  /** By key of a word, the sentences that hold it, in order. */
+  /** Indices of the sentences with a word, by its key. */
   readonly places: ReadonlyMap<string, readonly number[]>;
-  /** The headings, in order. */
+  /** Headings in order. */
   readonly titles: readonly string[];
-  /** Per sentence, the index of the heading it stands under; -1 before the first. */
+  /** Index of the heading of each sentence; -1 before the first. */
   readonly titleOf: readonly number[];
 }
 
-/** A text in Markdown that was read once, so that many claims can be held against it. */
+/** A Markdown text prepared for many claims. */
 export interface OpenText {
-  /** As it was given, up to the length that is read. */
+  /** The text, up to two million characters. */
   readonly markdown: string;
   readonly visible: VisibleText;
-  /** What its readers see. */
+  /** The visible text. */
   readonly text: string;
-  /** The words of its first 300,000 letters, folded, in order; made when first asked for. */
+  /** Folded words of the first 300,000 characters; computed on first use. */
   forms(): readonly string[];
-  /** The text in sentences. A short text may be taken for another language beside another claim, and is cut anew. */
+  /** Cuts the text into sentences; cached by language, as the guess for a short text depends on the claim. */
   cut(language: Language): CutText;
 }
 
-/** What lies beyond is not read. */
+/** Maximum characters read. */
 const MOST = 2_000_000;
-/** Letters that are looked through for phrases. */
+/** Maximum characters searched for phrases. */
 const READ = 300_000;
 
 export const formsOf = (text: string): string[] => tokenise(text).map(({ form }) => form);
 
-/** Opens a source in Markdown, in time that grows with its length. */
+/** Prepares a Markdown source. Linear. */
 export function openText(source: string): OpenText {
   const markdown = source.slice(0, MOST);
   const visible = visibleText(markdown);
@@ -58,7 +58,7 @@ export function openText(source: string): OpenText {
   return { markdown, visible, text, forms, cut: (language) => remember(cuts, language, cut) };
 }
 
-/** The visible text with blanks in the place of its list of references. */
+/** The visible text with its list of references blanked. */
 const withoutReferences = (markdown: string, { text, fromMarkdown }: VisibleText): string =>
   blanked(text, [fromMarkdown(referencesIn(markdown))]);
 
@@ -77,7 +77,7 @@ function placesOf(sentences: readonly Span[], language: Language): ReadonlyMap<s
   return places;
 }
 
-/** For each sentence the last heading before it: "it leaks" under "Zinc roofs" speaks of zinc roofs. */
+/** The last heading before each sentence: "it leaks" under "Zinc roofs" is about zinc roofs. */
 function headingsOver(
   markdown: string,
   { text, fromMarkdown }: VisibleText,

@@ -2,7 +2,7 @@ import { fold } from "@wellsourced/core";
 import type { Language, Opposites, Side } from "../languages/define.ts";
 import { tokenise } from "../tokens.ts";
 
-/** A word of the claim and a word of the source that exclude each other. */
+/** Opposite words of the claim and the source. */
 export type Opposition = {
   readonly claim: string;
   readonly source: string;
@@ -10,16 +10,16 @@ export type Opposition = {
 
 interface Placed extends Side {
   readonly word: string;
-  /** The noun that it stands before, folded: "the lower river". Absent where it stands before none. */
+  /** The noun it describes, folded: "the lower river". */
   readonly noun?: string | undefined;
-  /** It stands behind a word with matter, as a verb does: "sales rose". */
+  /** Whether it follows a content word, as a verb does: "sales rose". */
   readonly isVerb?: boolean;
 }
 
-/** Prefixes of nouns are compared, so that "river" and "rivers" are one. */
+/** Length of the prefix of nouns compared, so that "river" and "rivers" match. */
 const SAME_START = 5;
 
-/** "Rose" says what happened, "the lower river" which river: words that describe oppose each other before one noun alone. */
+/** Whether two words can be opposites: adjectives only if they describe one noun, and never an adjective and a verb. */
 function isOfOneKind(a: Placed, b: Placed): boolean {
   if (a.noun !== undefined && b.noun !== undefined) return a.noun.slice(0, SAME_START) === b.noun.slice(0, SAME_START);
   const [described, other] = a.noun === undefined ? [b, a] : [a, b];
@@ -28,7 +28,7 @@ function isOfOneKind(a: Placed, b: Placed): boolean {
 
 const LONGEST_START = 12;
 
-/** Words of two stretches of one language that exclude each other, where neither stretch holds both. */
+/** Opposite words of two texts in one language, unless one of them has both. */
 export function oppositions(claim: string, source: string, language: Language): Opposition[] {
   const asked = Map.groupBy(placesIn(claim, language), ({ row }) => row);
   if (asked.size === 0) return [];
@@ -45,7 +45,7 @@ export function oppositions(claim: string, source: string, language: Language): 
 const placesIn = (text: string, language: Language): Placed[] =>
   language.opposites.inside ? insideWords(text, language.opposites) : byWord(text, language);
 
-/** The beginning of a word is not that of a function word: "entr*" enters, and "entre" is "between". */
+/** Beginnings do not match function words: "entr*" means entering, but "entre" is "between". */
 function byWord(text: string, { opposites: { words, starts }, determiners, functionWords }: Language): Placed[] {
   const tokens = tokenise(text);
   return tokens.flatMap(({ form, start, end }, index) => {

@@ -3,41 +3,40 @@ import { detectLanguage } from "../languages/detect.ts";
 import type { Span } from "../sentences.ts";
 import { tokenise } from "../tokens.ts";
 import type { VisibleText } from "../visible/visible-text.ts";
-import { createLikeness } from "./likeness.ts";
 import { type OpenText, openText } from "./open-text.ts";
-import { createMatcher, type Term, termsOf } from "./terms.ts";
+import { createLikeness, createMatcher, type Term, termsOf } from "./terms.ts";
 
-/** A source read for a claim. Everything that is said about the two is derived from this. */
+/** A source read for a claim, from which all evidence is derived. */
 export interface SourceReading {
   readonly claim: string;
-  /** What is read of the source, as its readers see it. The places of sentences are in it. */
+  /** The visible text; positions of sentences refer to it. */
   readonly text: string;
   readonly visible: VisibleText;
   readonly claimLanguage: Language;
   readonly language: Language;
   readonly terms: readonly Term[];
   readonly sentences: readonly Span[];
-  /** Per sentence, the terms it holds, as indexes. */
+  /** Indices of the terms in each sentence. */
   readonly hits: readonly ReadonlySet<number>[];
-  /** Per sentence, also the terms that a word of it resembles; looked for when asked for. */
+  /** Like `hits`, including terms similar to words of the sentence. */
   readonly likely: () => readonly ReadonlySet<number>[];
-  /** Per sentence, the terms of the heading it stands under. */
+  /** Indices of the terms in the heading of each sentence. */
   readonly headings: readonly ReadonlySet<number>[];
-  /** Per term, in how many sentences it stands. */
+  /** Number of sentences with each term. */
   readonly frequency: readonly number[];
   readonly match: (form: string) => readonly number[];
-  /** The words of the text, folded, as far as it is looked through for phrases. */
+  /** Folded words of the text, as far as it is searched for phrases. */
   readonly forms: () => readonly string[];
 }
 
-/** A claim is a sentence or a few; each of its numbers is compared with each of the source's. */
+/** Maximum characters of a claim, as each of its numbers is compared with each of the source's. */
 const LONGEST_CLAIM = 4_000;
 const NONE: ReadonlySet<number> = new Set();
 
-/** Reads a source in Markdown for one claim, in time that grows with its length. */
-export const read = (source: string, claim: string): SourceReading => hold(openText(source), claim);
+/** Reads a Markdown source for one claim. Linear. */
+export const read = (source: string, claim: string): SourceReading => readFor(openText(source), claim);
 
-/** A claim and a text, each in its language: that of `like`, where the sentences have to be the same. */
+/** A claim and a text with their languages: those of `like`, so that the sentences are the same. */
 function beside({ text, cut }: OpenText, given: string, like?: SourceReading) {
   const claim = given.slice(0, LONGEST_CLAIM);
   const claimLanguage = like?.claimLanguage ?? detectLanguage(claim, text);
@@ -45,17 +44,14 @@ function beside({ text, cut }: OpenText, given: string, like?: SourceReading) {
   return { claim, claimLanguage, language, terms: termsOf(claim, claimLanguage), ...cut(language) };
 }
 
-/** The share of a claim's terms that a text has in the same form: a glance, in time that grows with the claim alone. */
+/** Share of a claim's terms that a text has in the same form. Takes time in proportion to the claim only. */
 export function shareAtAGlance(open: OpenText, claim: string): number {
   const { terms, places } = beside(open, claim);
   return terms.filter(({ key }) => places.has(key)).length / (terms.length || 1);
 }
 
-/**
- * Holds a claim against a text that was opened: the words of both are compared, and the text is not cut again. With
- * `like`, both are taken to be in the languages of that reading, so that the sentences are the same.
- */
-export function hold(open: OpenText, given: string, like?: SourceReading): SourceReading {
+/** Reads an opened text for a claim. With `like`, in the languages of that reading, so that the sentences are the same. */
+export function readFor(open: OpenText, given: string, like?: SourceReading): SourceReading {
   const { text, visible } = open;
   const { claim, claimLanguage, language, terms, sentences, places, titles, titleOf } = beside(open, given, like);
   const { match, matchKey } = createMatcher(terms, language);
@@ -91,7 +87,7 @@ export function hold(open: OpenText, given: string, like?: SourceReading): Sourc
   };
 }
 
-/** The terms that a stretch of text holds. */
+/** Indices of the terms in a text. */
 export function termsIn(text: string, match: (form: string) => readonly number[]): Set<number> {
   const found = new Set<number>();
   for (const { form } of tokenise(text)) for (const term of match(form)) found.add(term);

@@ -5,16 +5,13 @@ const HEADING =
 const YEAR = /\b(?:1[89]|20)\d\d\b/u;
 const ITEM = /^[ \t]{0,3}\[?(\d{1,3})[\].)][ \t]+(.*)$/gmu;
 
-/**
- * The list of references of a text in Markdown: their titles would match any claim on the subject. What follows the list
- * under a heading of its own is not part of it.
- */
+/** The list of references in a Markdown text, whose titles would match any claim on the subject. */
 export function referencesIn(text: string): Stretch {
   const [start, end] = listAfterHeading(text) ?? numberedList(text) ?? [0, 0];
   return { start, end };
 }
 
-/** Under a heading of that name, if years stand below it: in a table of contents they do not. */
+/** The list under its heading, if it has years, unlike a table of contents. */
 function listAfterHeading(text: string): [number, number] | undefined {
   for (const match of text.matchAll(HEADING)) {
     const from = match.index + match[0].length;
@@ -25,12 +22,12 @@ function listAfterHeading(text: string): [number, number] | undefined {
   return undefined;
 }
 
-/** What stands in a reference, and in no list of films or years: initials, "et al.", a DOI, an address, pages, "12(3)". */
+/** Marks of a reference, unlike a list of films or years: initials, "et al.", a DOI, a URL, pages, "12(3)". */
 const OF_WORK = /(?<!\p{L})\p{Lu}\.|\bet al\b|\bdoi\b|https?:|\bISBN\b|\bpp?\. ?\d|\d ?[:(] ?\d/u;
-/** Items that a list has at least. */
+/** Minimum items of a list. */
 const FEWEST = 3;
 
-/** Without a heading: a list that counts 1, 2, 3, whose first items each give a year and look like references. */
+/** A list without heading that counts 1, 2, 3 and whose first items look like references with years. */
 function numberedList(text: string): [number, number] | undefined {
   let [count, from, end] = [0, 0, 0];
   for (const { 0: line, 1: number, 2: item = "", index } of text.matchAll(ITEM)) {

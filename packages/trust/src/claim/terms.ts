@@ -4,30 +4,30 @@ import { remember } from "../remember.ts";
 import { american, stem } from "../stem.ts";
 import { type Token, tokenise } from "../tokens.ts";
 
-/** A word of the claim that a source can be searched for. */
+/** A content word of the claim. */
 export interface Term {
-  /** What stands for the word and its other forms. */
+  /** Common key of its forms. */
   readonly key: string;
-  /** As the claim first writes it. */
+  /** As first written in the claim. */
   readonly word: string;
   readonly number: boolean;
-  /** Written with a capital inside the claim: names tell subjects apart. */
+  /** Whether it is capitalised within the claim. */
   readonly name: boolean;
 }
 
-/** Words are one when they share this much of the longer one's beginning: "connect", "connection". */
+/** Share of the longer word that matching words have as common prefix: "connect", "connection". */
 const COMMON_START = 0.7;
 const SHORTEST_START = 4;
 /** "l'accord", "dell'Europa". */
 const ELIDED = /^\p{L}{1,4}'(?=\p{L})/u;
 
-/** Does a token carry matter? `raw` is its spelling in the text. */
+/** Whether a token is a content word; `raw` is its spelling. */
 export function isContent({ form, pair }: Token, raw: string, { functionWords }: Language): boolean {
   if (functionWords.has(form) || functionWords.has(form.replace(ELIDED, ""))) return false;
   return pair || /\d/u.test(form) || [...form].length > 2 || /^\p{Lu}+$/u.test(raw);
 }
 
-/** The tokens of a claim or a sentence that carry matter. "180 °C" and "180 degrees Celsius" share their number alone. */
+/** Content words of a text, without units of temperature, as "180 °C" and "180 degrees Celsius" share only the number. */
 export function contentTokens(text: string, language: Language): Token[] {
   const degrees = temperatures(text, language);
   const isUnit = ({ start }: Token) =>
@@ -37,7 +37,7 @@ export function contentTokens(text: string, language: Language): Token[] {
   );
 }
 
-/** The distinct terms of a claim, in order. */
+/** Distinct terms of a claim, in order. */
 export function termsOf(claim: string, language: Language): Term[] {
   const terms = new Map<string, Term>();
   for (const token of contentTokens(claim, language)) {
@@ -49,7 +49,7 @@ export function termsOf(claim: string, language: Language): Term[] {
   return [...terms.values()];
 }
 
-/** One form for a word's spellings and inflections; for a number, in digits or words, its digits. */
+/** Common key of a word's spellings and inflections; the digits of a number, also of one in words. */
 export function keyOf(form: string, { numberWords }: Language): string {
   if (/\d/u.test(form)) return form.replace(/[.,]/gu, "");
   const value = numberWords.get(form);
@@ -61,15 +61,15 @@ const ARABIC = /^\p{Script=Arabic}/u;
 const ARABIC_BEFORE = /^[وف]?[بكل]?ال(?=.{3})/u;
 const ARABIC_AFTER = /(?<=.{3})(?:ها|هم|ات|ين|ون|هاي|ان|يه|ه|ي)$/u;
 
-/** Arabic and Persian glue article, prepositions and endings to the word. */
+/** Arabic and Persian attach article, prepositions and endings to the word. */
 const withoutArticle = (word: string): string =>
   ARABIC.test(word) ? word.replace(ARABIC_BEFORE, "").replace(ARABIC_AFTER, "") : word;
 
-/** Finds which terms of a claim a word of a text stands for. */
-export interface Matcher {
-  /** By the folded word. Each is remembered, so a long text costs little. */
+/** Finds the indices of the terms that match a word. */
+interface Matcher {
+  /** By folded word; cached. */
   readonly match: (form: string) => readonly number[];
-  /** By the word's key. */
+  /** By key. */
   readonly matchKey: (key: string) => readonly number[];
 }
 
@@ -90,4 +90,35 @@ function alike(a: string, b: string): boolean {
   let common = 0;
   while (common < a.length && a[common] === b[common]) common++;
   return common >= COMMON_START * Math.max(a.length, b.length);
+}
+
+const GRAM = 3;
+/** Minimum share of the shorter word's trigrams in similar words: "pembukaan", "membuka". */
+const SHARED = 0.6;
+const LONGER = 6;
+/** Minimum length of a word. */
+const SHORTEST = 4;
+
+/** Distinct runs of letters in a word. */
+export const gramsOf = (word: string, length: number): Set<string> =>
+  new Set(Array.from({ length: Math.max(0, word.length - length + 1) }, (_, at) => word.slice(at, at + length)));
+
+/** Creates a function that finds the terms similar to a word's key; numbers are similar to none. */
+export function createLikeness(terms: readonly Term[]): (key: string) => number[] {
+  const grams = terms.map(({ key, number }) => (number || key.length < SHORTEST ? [] : [...gramsOf(key, GRAM)]));
+  const termsOf = Map.groupBy(
+    grams.flatMap((all, term) => all.map((gram) => ({ gram, term }))),
+    ({ gram }) => gram,
+  );
+  return (key) => {
+    if (key.length < SHORTEST) return [];
+    const own = gramsOf(key, GRAM);
+    const shared = new Map<number, number>();
+    for (const gram of own)
+      for (const { term } of termsOf.get(gram) ?? []) shared.set(term, (shared.get(term) ?? 0) + 1);
+    return [...shared].flatMap(([term, count]) => {
+      const isNear = Math.abs((terms[term]?.key.length ?? 0) - key.length) <= LONGER;
+      return isNear && count >= SHARED * Math.min(own.size, grams[term]?.length ?? 0) ? [term] : [];
+    });
+  };
 }

@@ -1,13 +1,12 @@
 import type { SourceReading } from "./reading.ts";
 
-/**
- * A term weighs more the rarer it is in the source. `SMOOTHING` keeps the weights of a source of one or two sentences
- * apart from each other, and a term that the source lacks weighs as much as one that it holds once: chosen on labelled
- * pairs, where a heavier missing term accuses paraphrases.
- */
+/** Keeps weights stable for sources of few sentences; chosen on labelled pairs. */
 const SMOOTHING = 30;
 
-/** Weight of each term: `ln(1 + N / (df + 0.5))`, times what kind of term it is. */
+/**
+ * Weight of each term: `ln(1 + N / (df + 0.5))` times the factor of its kind. A missing term weighs as much as one that
+ * occurs once, since a heavier one would penalise paraphrases.
+ */
 export const weigh = (
   { terms, frequency, sentences }: SourceReading,
   { name = 1, number = 1 }: { readonly name?: number; readonly number?: number },
@@ -17,13 +16,57 @@ export const weigh = (
     return rarity * (term.name ? name : 1) * (term.number ? number : 1);
   });
 
-/** Sum of the weights of some terms. */
+/** Total weight of the terms. */
 export function sum(terms: Iterable<number>, weights: readonly number[]): number {
   let total = 0;
   for (const term of terms) total += weights[term] ?? 0;
   return total;
 }
 
-/** The share of all weights that some terms have. */
+/** Share of the terms in the total weight. */
 export const shareOf = (terms: Iterable<number>, weights: readonly number[]): number =>
   sum(terms, weights) / (sum(weights.keys(), weights) || 1);
+
+/** Sentences of a passage. */
+const LENGTH = 4;
+
+interface Window {
+  /** Index of the first sentence. */
+  readonly first: number;
+  /** Index after the last. */
+  readonly last: number;
+  readonly terms: ReadonlySet<number>;
+}
+
+/** Maximum weight of `length` consecutive sentences, including the heading of the first. */
+export const mostInWindow = (reading: SourceReading, weights: readonly number[], length: number): number =>
+  windowsOf(reading, weights, length).reduce((most, { weight }) => Math.max(most, weight), 0);
+
+/** Runs of `length` sentences with their weights, by a sliding window. */
+function* windowsOf({ sentences, hits, headings }: SourceReading, weights: readonly number[], length: number) {
+  const inside = new Map<number, number>();
+  for (let index = 0; index < sentences.length; index++) {
+    for (const term of hits[index] ?? []) inside.set(term, (inside.get(term) ?? 0) + 1);
+    for (const term of hits[index - length] ?? []) {
+      const left = (inside.get(term) ?? 0) - 1;
+      if (left > 0) inside.set(term, left);
+      else inside.delete(term);
+    }
+    const first = Math.max(0, index - length + 1);
+    let weight = sum(inside.keys(), weights);
+    for (const term of headings[first] ?? []) if (!inside.has(term)) weight += weights[term] ?? 0;
+    yield { first, weight };
+  }
+}
+
+/** The first passage of four sentences, with its heading, that has most of the claim's weight. */
+export function bestWindow(reading: SourceReading, weights: readonly number[]): Window {
+  const { sentences, hits, headings } = reading;
+  let [best, most] = [0, 0];
+  for (const { first, weight } of windowsOf(reading, weights, LENGTH))
+    if (weight > most + 1e-9) [best, most] = [first, weight];
+  const last = Math.min(sentences.length, best + LENGTH);
+  const terms = new Set<number>(headings[best]);
+  for (let index = best; index < last; index++) for (const term of hits[index] ?? []) terms.add(term);
+  return { first: best, last, terms };
+}

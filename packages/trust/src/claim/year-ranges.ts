@@ -5,22 +5,22 @@ import { clausesOf } from "./contrast.ts";
 import type { SourceReading } from "./reading.ts";
 import { isContent } from "./terms.ts";
 
-/** "1811–1886", "from 1811 to 1886": two years that together state one thing. */
+/** A range of years: "1811–1886", "from 1811 to 1886". */
 export interface YearRange extends Stretch {
   readonly text: string;
   readonly from: Quantity;
   readonly to: Quantity;
 }
 
-/** What may stand between the years of a range. */
+/** Between the years of a range. */
 const BETWEEN =
   /^(?:年?\s?[-–—~〜至到]\s?|\s(?:to|till|until|through|bis|à|au|jusqu'en|a|al|hasta|até|tot|sampai|до|по|إلى|حتى|تا|से)\s)$/u;
-/** "Between 1811 and 1886": what stands before, and what between. */
+/** Before and between the years of "between 1811 and 1886". */
 const OPENING = /(?:^|\s)(?:between|zwischen|entre|tra|fra|tussen|antara)\s$/iu;
 const AND = /^\s(?:and|und|et|y|e|en|dan)\s$/u;
 const LONGEST_OPENING = 12;
 
-/** The ranges of years among the numbers of a text, in order. */
+/** Ranges of years among the numbers of a text. */
 export function yearRanges(text: string, numbers: readonly Quantity[]): YearRange[] {
   const years = numbers.filter(isYear);
   return years.flatMap((from, index) => {
@@ -34,14 +34,14 @@ export function yearRanges(text: string, numbers: readonly Quantity[]): YearRang
   });
 }
 
-/** Also the second year of "1835–39". */
+/** Whether a number is a year, also the second of "1835–39". */
 const isYear = ({ kind, digits, readings }: Quantity): boolean =>
   kind === "year" || (kind === "count" && digits.length === 2 && readings.some(({ value }) => value >= 1000));
 
-/** Words with matter on either side of a range that may tell what it is the range of. */
+/** Content words on either side of a range that may say what it is about. */
 const NEAR = 4;
 
-/** Does a word of the claim stand near a range of the source? A range in brackets is that of the clause before it. */
+/** Whether a word of the claim is near a range of the source; a range in brackets belongs to the clause before it. */
 export function isNearClaim(sentence: string, { start, end }: Stretch, reading: SourceReading): boolean {
   const { language, match, terms } = reading;
   const bracket = /[([（]\s?$/u.exec(sentence.slice(0, start))?.index;

@@ -2,42 +2,40 @@ import { fold } from "@wellsourced/core";
 import { functionWordsIn } from "@wellsourced/core/words";
 import { plain } from "../fold.ts";
 
-/** What we know of a language: closed lists of words, folded, and nothing learnt. */
+/** Closed lists of a language's words, folded; nothing is learnt. */
 export interface Language {
   readonly code: string;
-  /** Words that carry grammar, not matter. */
   readonly functionWords: ReadonlySet<string>;
-  /** Finds each negation once, the longest form first, in lower-case text. */
+  /** Finds negations in lower-case text. */
   readonly negation: RegExp;
-  /** Like `negation`, for turns that hold a negation word and deny nothing ("not only", "no fewer than"). */
+  /** Finds phrases with a negation word that negate nothing ("not only", "no fewer than"). */
   readonly notNegation?: RegExp;
-  /** True where two negations are still one ("non … mai"). Elsewhere two cancel. */
+  /** Whether two negations are still one ("non … mai"); elsewhere they cancel. */
   readonly concord: boolean;
-  /** True where the negation follows the verb. */
+  /** Whether the negation follows the verb. */
   readonly postfix: boolean;
-  /** Month names by number, 1 to 12, folded; several spellings each. */
+  /** Months, 1 to 12, by name. */
   readonly months: ReadonlyMap<string, number>;
-  /** Small numbers in words, folded. */
+  /** Small numbers by word. */
   readonly numberWords: ReadonlyMap<string, number>;
-  /** Words before a number that loosen it ("about", "more than"). */
+  /** Finds words that make the next number approximate ("about", "more than"). */
   readonly hedge: RegExp;
-  /** Words that leave no exception ("only", "always"), and words that leave room ("may", "alleged"). */
+  /** Find words without exception ("only", "always") and words of doubt ("may", "alleged"). */
   readonly absolutes?: RegExp;
   readonly doubts?: RegExp;
-  /** Words that exclude each other. */
   readonly opposites: Opposites;
-  /** Words after which a word before a noun describes it; absent where descriptions are not told so. */
+  /** Words after which an adjective describes the next noun; absent where adjectives are not recognised so. */
   readonly determiners?: ReadonlySet<string>;
-  /** Turns that say that something is not so, in lower-case text; the group is what stands inside of one. */
+  /** Find phrases that deny their content ("it is a myth that"), which is the first group, in lower-case text. */
   readonly rebuttals: readonly RegExp[];
-  /** The same for turns that say nothing of what follows ("contrary to popular belief"). */
+  /** Find phrases that say nothing about what follows ("contrary to popular belief"). */
   readonly asides: readonly RegExp[];
 }
 
-/** Which side of which row of opposites a word stands on. */
+/** Words that exclude each other, by row and side. */
 export interface Opposites {
   readonly words: ReadonlyMap<string, readonly Side[]>;
-  /** Beginnings of words; of any part of a text in languages that are matched inside words. */
+  /** Beginnings of words; any part of the text if `inside`. */
   readonly starts: ReadonlyMap<string, readonly Side[]>;
   readonly inside: boolean;
 }
@@ -47,26 +45,26 @@ export interface Side {
   readonly side: number;
 }
 
-/** The lists of a language as its JSON file has them. Each is split into rows that are easy to read. */
+/** A language's JSON file. Lists are split into rows for readability. */
 export interface Lists {
-  /** Words, split by blanks. */
+  /** Words separated by blanks. */
   readonly determiners?: Rows;
-  /** Twelve entries split by blanks, their spellings by `|`. */
+  /** Twelve entries separated by blanks, their spellings by `|`. */
   readonly months?: Rows;
-  /** The same, from zero on. */
+  /** Entries from zero, like months. */
   readonly numbers?: Rows;
-  /** Words and phrases, split by `|`; `*` stands for any ending, `_` for one word, `#` for a number. */
+  /** Words and phrases separated by `|`; `*` stands for any ending, `_` for one word, `#` for a number. */
   readonly negations: Rows;
   readonly notNegations?: Rows;
   readonly hedges: Rows;
   readonly absolutes?: Rows;
   readonly doubts?: Rows;
-  /** A set of opposites a row; sides split by ` / `, words by blanks, `*` at the end for any ending. */
+  /** A set of opposites per row; sides separated by ` / `, words by blanks; a final `*` stands for any ending. */
   readonly opposites?: Rows;
   /**
-   * A turn a row: its parts in order, each with its forms split by `|`. Between two parts, ` … ` stands for up to three
-   * words, ` ~ ` for the rest of a clause, ` ~, ` for that with commas, and ` >> ` for what the turn is about. `^` begins
-   * the sentence.
+   * A phrase per row: its parts in order, their forms separated by `|`. Between two parts, ` … ` stands for up to three
+   * words, ` ~ ` for the rest of a clause, ` ~, ` for that including commas, and ` >> ` for the content. `^` begins the
+   * sentence.
    */
   readonly rebuttals?: Rows;
   readonly asides?: Rows;
@@ -74,7 +72,7 @@ export interface Lists {
   readonly concord?: boolean;
   /** @default false */
   readonly postfix?: boolean;
-  /** Scripts that write without spaces, and languages that glue endings on: match inside words. @default false */
+  /** Match inside words: for scripts without spaces and for languages that attach endings. @default false */
   readonly inside?: boolean;
 }
 
@@ -86,7 +84,7 @@ const folded = (rows: Rows | undefined): ReadonlySet<string> => new Set(words(ro
 const numbered = (rows: Rows | undefined, first: number): ReadonlyMap<string, number> =>
   new Map(words(rows).flatMap((entry, index) => entry.split("|").map((word) => [fold(word), index + first] as const)));
 
-/** Compiles the lists of one language. Called once a language, on its first use. */
+/** Compiles the lists of a language. */
 export function defineLanguage(code: string, lists: Lists): Language {
   return {
     code,
@@ -102,8 +100,8 @@ export function defineLanguage(code: string, lists: Lists): Language {
     ...(lists.doubts ? { doubts: toPattern(lists.doubts, lists.inside) } : {}),
     opposites: toOpposites(lists.opposites, lists.inside),
     ...(lists.determiners ? { determiners: folded(lists.determiners) } : {}),
-    rebuttals: (lists.rebuttals ?? []).map((row) => toTurn(row, lists.inside)),
-    asides: (lists.asides ?? []).map((row) => toTurn(row, lists.inside)),
+    rebuttals: (lists.rebuttals ?? []).map((row) => toPhrase(row, lists.inside)),
+    asides: (lists.asides ?? []).map((row) => toPhrase(row, lists.inside)),
   };
 }
 
@@ -125,7 +123,7 @@ function toOpposites(rows: Rows = [], inside = false): Opposites {
   return { words: toMap(whole), starts: toMap(starts), inside };
 }
 
-/** The forms of a list, as alternatives, the longest first. */
+/** Alternatives of a pattern for the forms of a list, the longest first. */
 const toForms = (rows: Rows): string[] =>
   plain(rows.join("|"))
     .split("|")
@@ -144,7 +142,7 @@ function toPattern(list: Rows, inside = false): RegExp {
   return new RegExp(inside ? any : `(?<![\\p{L}\\p{N}])${any}(?![\\p{L}\\p{N}])`, "gu");
 }
 
-/** What may stand between two parts of a turn. */
+/** Patterns between two parts of a phrase. */
 const BETWEEN: Readonly<Record<string, string>> = {
   "…": "\\s*(?:[\\p{L}\\p{M}'’-]{1,20}\\s){0,3}?",
   "~": "[^,;:.]{0,60}?",
@@ -157,7 +155,7 @@ const BETWEEN_UNSPACED: Readonly<Record<string, string>> = {
   "~": "[^，。；、,;.]{0,20}?",
 };
 
-function toTurn(row: string, inside = false): RegExp {
+function toPhrase(row: string, inside = false): RegExp {
   const [between, edge] = inside ? [BETWEEN_UNSPACED, ""] : [BETWEEN, "(?![\\p{L}\\p{N}])"];
   const parts = row.split(/ (…|~,?|>>) /u);
   const source = parts.map((part, index) => {

@@ -21,13 +21,13 @@ type Code = (typeof codes)[number];
 const lists: Readonly<Record<Code, Lists>> = { ar, de, en, es, fa, fr, id, it, ja, ko, nl, pt, ru, zh };
 const compiled = new Map<Code, Language>();
 
-/** The lists of a language, compiled when they are first needed. */
+/** A language by its code, compiled on first use. */
 const languageOf = (code: Code): Language => remember(compiled, code, () => defineLanguage(code, lists[code]));
 
-/** Every language we have lists for. */
+/** All languages with lists. */
 export const languages = (): readonly Language[] => codes.map(languageOf);
 
-/** Compiles the lists of the language of a text: English where it is unknown or has none. `hint` is a longer text in the same language. */
+/** The language of a text; English if it is unknown or has no lists. `hint` is a longer text in the same language. */
 export function detectLanguage(text: string, hint = ""): Language {
   const code = languageIn(text, hint);
   return languageOf(codes.find((one) => one === code) ?? "en");

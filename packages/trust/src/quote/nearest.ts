@@ -1,5 +1,4 @@
-import type { Pair } from "@wellsourced/core";
-import { alignWords } from "../align.ts";
+import { longestCommon, type Pair } from "@wellsourced/core";
 import type { Range } from "./folded.ts";
 import type { Word } from "./words.ts";
 
@@ -162,4 +161,49 @@ function shareOf(pairs: readonly Pair[], weights: ReadonlyMap<string, number>, o
   const sum = (forms: readonly string[]) => forms.reduce((all, form) => all + (weights.get(form) ?? 1), 0);
   const [all, matched] = [sum(own), sum(pairs.map(([mine]) => own[mine] ?? ""))];
   return all === 0 ? 0 : matched / all;
+}
+
+const MOST_CELLS = 6_000_000;
+const RUN = 4;
+
+/** The longest common subsequence of two lists of words. Long lists are split at the longest run that both have once. */
+function alignWords(own: readonly string[], other: readonly string[]): Pair[] {
+  if (own.length * other.length <= MOST_CELLS)
+    return longestCommon(own.length, other.length, (row, column) => own[row] === other[column]);
+  const run = sharedRun(own, other);
+  if (!run) return [];
+  const [ownAt, otherAt, length] = run;
+  const [ownEnd, otherEnd] = [ownAt + length, otherAt + length];
+  return [
+    ...alignWords(own.slice(0, ownAt), other.slice(0, otherAt)),
+    ...Array.from({ length }, (_, index): Pair => [ownAt + index, otherAt + index]),
+    ...alignWords(own.slice(ownEnd), other.slice(otherEnd)).map(
+      ([mine, theirs]): Pair => [mine + ownEnd, theirs + otherEnd],
+    ),
+  ];
+}
+
+/** The longest common run of words, found through runs of four that occur once on each side. */
+function sharedRun(own: readonly string[], other: readonly string[]): readonly [number, number, number] | undefined {
+  const places = runsOf(other);
+  let best: readonly [number, number, number] | undefined;
+  for (const [run, ownAt] of runsOf(own)) {
+    const otherAt = places.get(run) ?? -1;
+    if (ownAt < 0 || otherAt < 0) continue;
+    if (best && ownAt < best[0] + best[2] && ownAt - best[0] === otherAt - best[1]) continue;
+    let length = RUN;
+    while (ownAt + length < own.length && own[ownAt + length] === other[otherAt + length]) length++;
+    if (!best || length > best[2]) best = [ownAt, otherAt, length];
+  }
+  return best;
+}
+
+/** Position of each run of words; -1 if it occurs more than once. */
+function runsOf(words: readonly string[]): Map<string, number> {
+  const runs = new Map<string, number>();
+  for (let at = 0; at + RUN <= words.length; at++) {
+    const run = words.slice(at, at + RUN).join(" ");
+    runs.set(run, runs.has(run) ? -1 : at);
+  }
+  return runs;
 }

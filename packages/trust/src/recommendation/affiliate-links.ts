@@ -1,5 +1,5 @@
 import { hostOf } from "@wellsourced/core";
-import { isOneOf } from "../hosts.ts";
+import { HOSTS, isOneOf } from "../hosts.ts";
 
 export type AffiliateLinks = {
   readonly count: number;
@@ -9,11 +9,6 @@ export type AffiliateLinks = {
   readonly disclosed: boolean;
 };
 
-/** Hosts that do nothing but count who sent a customer. */
-const NETWORKS =
-  "awin1.com shareasale.com linksynergy.com anrdoezrs.net dpbolvw.net jdoqocy.com tkqlhce.com kqzyfj.com go2cloud.org prf.hn skimresources.com viglink.com sjv.io pxf.io 7eer.net evyy.net ojrq.net grsm.io partnerlinks.io rstyle.me shopstyle.it tradedoubler.com zanox.com webgains.com avantlink.com flexlinks.com hop.clickbank.net amzn.to fave.co narrativ.com howl.me geni.us".split(
-    " ",
-  );
 /** Parameters that name whoever is paid. */
 const PAID =
   /[?&](?:tag=[\w-]{3,40}-2[0-9]|(?:aff|affid|aff_id|affiliate|affiliate_id|afftrack|aff_sub|campid|hop|irclickid|irgwc|clickref|awc|partner_id|ascsubtag)=[^&#\s]{1,200}|utm_medium=affiliate)/iu;
@@ -28,7 +23,7 @@ const MAX_TEXT = 2_000_000;
 export function affiliateLinks(markdown: string): AffiliateLinks | undefined {
   const text = markdown.slice(0, MAX_TEXT);
   const links = [...text.matchAll(LINK)].map((match) => match[1] ?? "");
-  const paid = [...new Set(links.filter((url) => PAID.test(url) || isOneOf(hostOf(url), NETWORKS)))];
+  const paid = [...new Set(links.filter((url) => PAID.test(url) || isOneOf(hostOf(url), HOSTS.affiliateNetworks)))];
   if (paid.length === 0) return undefined;
   return { count: paid.length, examples: paid.slice(0, EXAMPLES), disclosed: DISCLOSURE.test(text) };
 }

@@ -1,4 +1,4 @@
-import { BLOG_HOSTS, FORUM_HOSTS, factsOf, isOneOf, SOCIAL_HOSTS, WIKI_HOSTS } from "../hosts.ts";
+import { factsOf, HOSTS, isOneOf } from "../hosts.ts";
 import { isNamed, type RankedItem, rankedLists } from "./ranked-list.ts";
 
 export type SelfPromotion = {
@@ -20,10 +20,10 @@ export interface RecommendingPage {
 
 /** Anybody can publish there, so the host's name does not show who recommends. */
 const PLATFORMS = [
-  ...BLOG_HOSTS,
-  ...FORUM_HOSTS,
-  ...SOCIAL_HOSTS,
-  ...WIKI_HOSTS,
+  ...HOSTS.blog,
+  ...HOSTS.forum,
+  ...HOSTS.social,
+  ...HOSTS.wiki,
   "youtube.com",
   "github.com",
   "google.com",

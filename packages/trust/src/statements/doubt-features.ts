@@ -1,8 +1,7 @@
 import { contrastFeatures, type Pair } from "../claim/contrast-features.ts";
 import { coverageFeatures } from "../claim/coverage-features.ts";
 import { rareWeights, raritiesOf } from "../claim/rarity.ts";
-import { shareOf, sum } from "../claim/weights.ts";
-import { bestWindow } from "../claim/window.ts";
+import { bestWindow, shareOf, sum } from "../claim/weights.ts";
 
 /** What a statement is doubted by: how much of it the source holds, and how it stands to the best sentence. */
 export function doubtFeatures(pair: Pair): readonly number[] {

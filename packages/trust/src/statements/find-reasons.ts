@@ -1,7 +1,7 @@
 import { CONTRAST, type Examination } from "../claim/examine.ts";
 import { figuresNowhere, type NumberDifference } from "../claim/mismatch.ts";
 import { rareWeights, raritiesOf } from "../claim/rarity.ts";
-import { bestWindow } from "../claim/window.ts";
+import { bestWindow } from "../claim/weights.ts";
 import { shareHeld } from "./doubt-features.ts";
 import { misattributed } from "./misattributed.ts";
 import { findOtherPersons } from "./other-person.ts";

@@ -1,7 +1,6 @@
 import type { Pair } from "../claim/contrast-features.ts";
 import { rareWeights, raritiesOf } from "../claim/rarity.ts";
-import { sum } from "../claim/weights.ts";
-import { bestWindow } from "../claim/window.ts";
+import { bestWindow, sum } from "../claim/weights.ts";
 
 /** Numbers weigh more than names, and names more than words; very rare words weigh little more than rare ones. */
 const NUMBER = 2;

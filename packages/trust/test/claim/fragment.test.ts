@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { textFragment } from "../../src/index.ts";
+import { textFragments } from "../../src/index.ts";
 
 const page = "https://example.org/whales";
 
 /** The link to the last place at which the text has some words. */
 const link = (text: string, words: string, url = page) => {
   const start = text.lastIndexOf(words);
-  return textFragment(url, text, { start, end: start + words.length });
+  return textFragments(url, text)({ start, end: start + words.length });
 };
 
 describe("what is written", () => {
@@ -79,7 +79,7 @@ describe("words that the page has more than once", () => {
 
   test("but the first place needs none", () => {
     const start = text.indexOf("They eat krill.");
-    expect(textFragment(page, text, { start, end: start + 15 })).toBe(`${page}#:~:text=They%20eat%20krill.`);
+    expect(textFragments(page, text)({ start, end: start + 15 })).toBe(`${page}#:~:text=They%20eat%20krill.`);
   });
 
   test("letter case makes no other words", () => {
@@ -100,14 +100,14 @@ test.each(["ftp://example.org/a", "javascript:alert(1)", "not an address", ""])(
 });
 
 test("a stretch without a word gets none", () => {
-  expect(textFragment(page, "Whales  \n", { start: 6, end: 9 })).toBeUndefined();
+  expect(textFragments(page, "Whales  \n")({ start: 6, end: 9 })).toBeUndefined();
 });
 
 test("whatever the text holds, one directive that decodes", () => {
   const letters = fc.constantFrom("whale ", "-", ",", "&", "[a](b)", "**", "\n", "\ud800", "東京", "😀", "%", "# ");
   fc.assert(
     fc.property(fc.array(letters, { maxLength: 60 }), fc.nat(40), fc.nat(80), (parts, start, length) => {
-      const found = textFragment(page, parts.join(""), { start, end: start + length });
+      const found = textFragments(page, parts.join(""))({ start, end: start + length });
       if (found === undefined) return;
       const [, directive = ""] = found.split("#:~:text=");
       expect(() => decodeURIComponent(directive)).not.toThrow();

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { createLikeness } from "../../src/claim/likeness.ts";
 import { read } from "../../src/claim/reading.ts";
-import { termsOf } from "../../src/claim/terms.ts";
+import { createLikeness, termsOf } from "../../src/claim/terms.ts";
 import { detectLanguage } from "../../src/languages/detect.ts";
 
 const english = detectLanguage("the");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { isOfOtherTime } from "../../src/claim/mismatch.ts";
 import { openText } from "../../src/claim/open-text.ts";
-import { hold } from "../../src/claim/reading.ts";
+import { readFor } from "../../src/claim/reading.ts";
 
 /** Made sentences; no such museum was counted. */
 const isOther = (claim: string, sentence: string) => {
-  const reading = hold(openText(sentence), claim);
+  const reading = readFor(openText(sentence), claim);
   const [first] = reading.sentences;
   return first !== undefined && isOfOtherTime(reading, first);
 };

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { read } from "../../src/claim/reading.ts";
-import { sum, weigh } from "../../src/claim/weights.ts";
-import { bestWindow } from "../../src/claim/window.ts";
+import { bestWindow, sum, weigh } from "../../src/claim/weights.ts";
 
 const line = (words: string) => `Nothing of note ${words} was said here.`;
 const windowOf = (lines: readonly string[], claim: string) => {

@@ -1,7 +1,7 @@
 import { byteLength, checkText, Failure, given, hostOf, isAbort, UNTRUSTED, withDeadline } from "@wellsourced/core";
 import { dedupeParagraphs } from "@wellsourced/markup";
 import { clipMarkdown } from "@wellsourced/scraper";
-import { components, examineClaim, fragmentsOf, qualityScore, recommend } from "@wellsourced/trust";
+import { components, examineClaim, qualityScore, recommend, textFragments } from "@wellsourced/trust";
 import { type Call, whatIsLeft } from "../call.ts";
 import { each } from "../each.ts";
 import { leftOutOf } from "./about-page.ts";
@@ -73,7 +73,7 @@ function toSource(
 function withClaim(source: ResearchSource, claim: string | undefined): ResearchSource {
   if (!claim) return source;
   const { claimSignal: signal, keySentences: found } = examineClaim(source.content, claim);
-  const linkTo = fragmentsOf(source.url, source.content);
+  const linkTo = textFragments(source.url, source.content);
   const details = found.map(({ score: _, ...place }) => ({ ...place, ...given({ link: linkTo(place) }) }));
   return {
     ...source,

@@ -1,5 +1,5 @@
 import { type Clock, cutChars, Failure, given, sha256, UNTRUSTED } from "@wellsourced/core";
-import { fragmentsOf, visibleText } from "@wellsourced/trust";
+import { textFragments, visibleText } from "@wellsourced/trust";
 import {
   type Change,
   checkQuotation,
@@ -118,7 +118,7 @@ const about = ({ url, title, text, fetchedAt, fromCopy }: SourceText) => ({
 
 function evidence(check: QuotationCheck, source: SourceText) {
   const { class: quoteMatch, start, end, visible, line, paragraph, parts, closest, diff, ...rest } = check;
-  const linkTo = source.url === undefined ? () => undefined : fragmentsOf(source.url, source.text);
+  const linkTo = source.url === undefined ? () => undefined : textFragments(source.url, source.text);
   const seen = visibleText(source.text).text;
   const shown = (span: QuotationSpan): QuotationSpan => span.visible ?? span;
   const place = (span: QuotationSpan, index = 0): QuotedPlace => ({

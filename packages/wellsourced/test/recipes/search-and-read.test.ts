@@ -1,6 +1,6 @@
 import { type Clock, Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
-import { textFragment } from "@wellsourced/trust";
+import { textFragments } from "@wellsourced/trust";
 import { describe, expect, test } from "vitest";
 import type { ReadResult } from "../../src/recipes/read.ts";
 import { createSearchAndRead } from "../../src/recipes/search-and-read.ts";
@@ -200,7 +200,7 @@ test("the sentences that bear on a claim stand in the text that is shown", async
   expect(source?.claimSignal).toContain("moon");
   for (const { sentence, start, end, link } of source?.keySentenceDetails ?? []) {
     expect(source?.content.slice(start, end)).toBe(sentence);
-    expect(link).toBe(textFragment(source?.url ?? "", source?.content ?? "", { start, end }));
+    expect(link).toBe(textFragments(source?.url ?? "", source?.content ?? "")({ start, end }));
   }
   expect(source?.keySentenceDetails?.at(-1)?.link).toContain("#:~:text=");
 });

@@ -1,5 +1,5 @@
 import { Failure, given } from "@wellsourced/core";
-import { fragmentsOf, type KeySentence, visibleText } from "@wellsourced/trust";
+import { type KeySentence, textFragments, visibleText } from "@wellsourced/trust";
 import { type StatementEvidence as Examined, openSource } from "@wellsourced/trust/statements";
 import type { SourceText, WholePage } from "../quote/source.ts";
 import { wordsAround } from "../words-around.ts";
@@ -46,13 +46,13 @@ interface Span {
 function layersOf(text: string, url: string | undefined) {
   let opened: ReturnType<typeof openSource> | undefined;
   let visible: ReturnType<typeof visibleText> | undefined;
-  let link: ReturnType<typeof fragmentsOf> | undefined;
+  let link: ReturnType<typeof textFragments> | undefined;
   return {
     text,
     open: () => (opened ??= openSource(text)),
     seen: () => (visible ??= visibleText(text)),
     linkTo(span: Span) {
-      if (url) link ??= fragmentsOf(url, text);
+      if (url) link ??= textFragments(url, text);
       return link?.(span);
     },
   };

@@ -6,9 +6,9 @@ import {
   type ClaimSupport,
   type Entailment,
   type Entails,
-  fragmentsOf,
   type KeySentence,
   passageOf,
+  textFragments,
 } from "@wellsourced/trust";
 import { openSource, type Reason, type ReasonCode } from "@wellsourced/trust/statements";
 import type { Call } from "../../call.ts";
@@ -97,7 +97,7 @@ async function examine(
 ): Promise<ClaimCheck> {
   const { support, evidence, reasons, unnamed, ...found } = openSource(text).examine(claim);
   const { contrastSignal, numberMismatch, opposedWords, silent } = found;
-  const linkTo = url === undefined ? () => undefined : fragmentsOf(url, text);
+  const linkTo = url === undefined ? () => undefined : textFragments(url, text);
   const details = evidence.map(({ score: _, sentence: __, ...place }) => ({
     ...place,
     ...given({ link: linkTo(place) }),
