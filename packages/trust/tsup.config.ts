@@ -6,5 +6,6 @@ export default library([
   "src/links.ts",
   "src/quote/index.ts",
   "src/recommendation/index.ts",
+  "src/recon/index.ts",
   "src/statements/index.ts",
 ]);

@@ -7,8 +7,6 @@ export default library([
   "src/index.ts",
   "src/limits.ts",
   "src/http.ts",
-  "src/recipes/brand.ts",
-  "src/recipes/company-recon.ts",
   "src/sessions.ts",
   "src/shared.ts",
   "src/start.ts",

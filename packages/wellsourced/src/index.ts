@@ -8,6 +8,7 @@ export type { AskOf, AwesomeListAsk, NewsAsk, ProviderState, RecordOf } from "@w
 export type { Capture, CaptureCall, PageAction } from "@wellsourced/scraper";
 export type { Owner } from "@wellsourced/sessions";
 export type { AggregateUsage, Refusal, SubjectErasure, SubjectExport } from "@wellsourced/sessions/people";
+export { RECON_PHASES, ReconResult } from "@wellsourced/trust/recon";
 export type { Call } from "./call.ts";
 export type { Waiting } from "./compose.ts";
 export { createWellsourced, type Wellsourced, type WellsourcedOptions } from "./compose.ts";
@@ -19,8 +20,10 @@ export type { CheckAnswerCall, CheckAnswerQuery } from "./recipes/answers/types.
 export { ArchiveReceipt } from "./recipes/archive.ts";
 export type { AuditFilesCall, AuditFilesQuery } from "./recipes/audit-files/types.ts";
 export type { AuditCall, AuditQuery } from "./recipes/audit-types.ts";
+export type { BrandQuery } from "./recipes/brand.ts";
 export type { GraphQuery, GraphResult } from "./recipes/citation-graph.ts";
 export type { CiteOptions, ConvertedBibliography, ConvertOptions } from "./recipes/cite.ts";
+export type { ReconQuery } from "./recipes/company-recon.ts";
 export type { Embedded, Indexed } from "./recipes/corpus/index-pages.ts";
 export type { IndexHit, IndexQuery, IndexResults } from "./recipes/corpus/query-index.ts";
 export type { Diagnosis } from "./recipes/diagnose.ts";

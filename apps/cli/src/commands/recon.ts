@@ -1,4 +1,4 @@
-import type { ReconResult } from "@wellsourced/wellsourced/company-recon";
+import type { ReconResult } from "@wellsourced/wellsourced";
 import { type CommandContext, defineToolCommand } from "../define-command.ts";
 import { failedCode } from "../each-of.ts";
 import { blocksOf, grouped, joined, sourceLine, spoken, titled } from "../render.ts";

@@ -1,6 +1,6 @@
 import { isRecord, UNTRUSTED } from "@wellsourced/core";
-import type { BrandResult } from "@wellsourced/wellsourced";
-import { counted, facts, inWords, lines, named, paragraphs, type Read, type Said, section } from "./words.ts";
+import type { BrandResult, ReconResult } from "@wellsourced/wellsourced";
+import { counted, facts, inWords, lines, named, paragraphs, type Said, section } from "./words.ts";
 
 type BrandBody = Omit<BrandResult, "valueSources">;
 
@@ -82,17 +82,7 @@ export function brandText(body: BrandBody): string {
   );
 }
 
-interface ReconBody {
-  readonly domain: string;
-  readonly profile?: object | undefined;
-  readonly cert_sans?: readonly string[] | undefined;
-  readonly archive_urls?: readonly string[] | undefined;
-  readonly subdomains?: readonly Read<{ name: string; seenIn: string[] }>[] | undefined;
-  readonly sources: readonly Read<{ url: string; title?: string; phase: string }>[];
-  readonly phase_errors?: object | undefined;
-  readonly cut?: object | undefined;
-  readonly cache_age: number;
-}
+type ReconBody = ReconResult & { readonly cache_age: number };
 
 /** A field of a profile with any value. */
 function fieldText(name: string, value: unknown): Said {

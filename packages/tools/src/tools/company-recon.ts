@@ -1,12 +1,10 @@
 import { UNTRUSTED } from "@wellsourced/core";
-import type { Freshness } from "@wellsourced/wellsourced";
+import { type Freshness, RECON_PHASES, ReconResult } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, required } from "../fields.ts";
 import { reconText } from "../reading/companies.ts";
 import { trust } from "../shapes.ts";
-
-const PHASES = ["profiling", "ct_logs", "archives", "web"] as const;
 
 export const companyRecon = defineTool({
   name: "company_recon",
@@ -19,24 +17,13 @@ export const companyRecon = defineTool({
   input: z.strictObject({
     target: required("Domain or name of the company", 200),
     phases: z
-      .array(choice(PHASES, "Name of a phase"))
+      .array(choice(RECON_PHASES, "Name of a phase"))
       .transform((phases) => (phases.length > 0 ? [...new Set(phases)] : undefined))
       .optional()
       .describe("Phases to run; all of them by default"),
     num_results: count({ fallback: 100, max: 1_000, what: "Number of entries in each list" }),
   }),
-  output: z.object({
-    domain: z.string(),
-    profile: z.object({}).optional(),
-    cert_sans: z.array(z.string()).optional(),
-    archive_urls: z.array(z.string()).optional(),
-    subdomains: z.array(z.object({ name: z.string(), seenIn: z.array(z.string()) })).optional(),
-    sources: z.array(z.object({ url: z.string(), title: z.string().optional(), phase: z.string() })),
-    phase_errors: z.object({}).optional().describe("Kind and message of each error, by phase"),
-    cut: z.object({}).optional().describe("Full lengths of the lists that were shortened"),
-    cache_age: z.int().describe("Age of the cached result in seconds"),
-    trust,
-  }),
+  output: ReconResult.extend({ cache_age: z.int().describe("Age of the cached result in seconds"), trust }),
   text: reconText,
   async run({ target, phases, num_results: limit }, sources, call) {
     let cache_age = 0;

@@ -512,7 +512,7 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     archive_urls: ["https://web.archive.org/web/2019/https://slate.example/"],
     subdomains: [{ name: "shop.slate.example", seenIn: ["ct_logs"] }],
     sources: [{ url: "https://slate.example/about", title: "About the slate works", phase: "web" }],
-    phase_errors: { ct_logs: "The certificate log did not answer in time" },
+    phase_errors: { ct_logs: { kind: "network", message: "The certificate log did not answer in time" } },
     cache_age: 0,
     trust,
   },

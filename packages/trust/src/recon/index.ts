@@ -1,0 +1,71 @@
+import { type DeepReadonly, FAILURE_KINDS, type Failure, given, isWithinDomain } from "@wellsourced/core";
+import { z } from "zod";
+
+export { type ReconTarget, readTarget } from "./target.ts";
+
+export const RECON_PHASES = ["profiling", "ct_logs", "archives", "web"] as const;
+export type ReconPhase = (typeof RECON_PHASES)[number];
+
+/** An object with any keys, published without a schema of its values. */
+const anyKeys = <Value extends z.ZodType>(value: Value) =>
+  z.object({}).catchall(value).meta({ additionalProperties: undefined });
+
+/** What public sources hold on a company's web presence. */
+export const ReconResult = z.object({
+  /** Empty if no website is known for the name. */
+  domain: z.string(),
+  profile: anyKeys(z.unknown()).optional(),
+  /** Host names of certificates; a wildcard begins with `*.`. */
+  cert_sans: z.array(z.string()).optional(),
+  archive_urls: z.array(z.string()).optional(),
+  subdomains: z.array(z.object({ name: z.string(), seenIn: z.array(z.string()) })).optional(),
+  sources: z.array(z.object({ url: z.string(), title: z.string().optional(), phase: z.string() })),
+  phase_errors: anyKeys(z.object({ kind: z.enum(FAILURE_KINDS), message: z.string() }))
+    .optional()
+    .describe("Kind and message of each error, by phase"),
+  cut: anyKeys(z.int()).optional().describe("Full lengths of the lists that were shortened"),
+});
+export type ReconResult = DeepReadonly<z.infer<typeof ReconResult>>;
+
+/** The outcome of one phase. */
+export interface ReconFinding {
+  readonly phase: ReconPhase;
+  readonly profile?: Readonly<Record<string, unknown>>;
+  /** Names of certificates. */
+  readonly names?: readonly string[];
+  readonly archiveUrls?: readonly string[];
+  readonly hosts?: readonly string[];
+  readonly sources?: ReconResult["sources"];
+  readonly failure?: Failure;
+}
+
+const sorted = (list: readonly string[]): string[] => [...new Set(list)].sort();
+
+/** Combines the findings of all phases, whatever their order. */
+export function mergeFindings(domain: string, findings: readonly ReconFinding[], limit: number): ReconResult {
+  const seen = new Map<string, ReconPhase[]>();
+  for (const { phase, hosts = [] } of findings)
+    for (const host of new Set(hosts))
+      if (host !== domain && isWithinDomain(host, domain)) seen.set(host, [...(seen.get(host) ?? []), phase]);
+  const subdomains = [...seen].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, seenIn]) => ({ name, seenIn }));
+  const names = findings.find((finding) => finding.names)?.names;
+  const archiveUrls = findings.find((finding) => finding.archiveUrls)?.archiveUrls;
+  const lists = given({
+    cert_sans: names && sorted(names),
+    archive_urls: archiveUrls && sorted(archiveUrls),
+    subdomains: domain && findings.some(({ hosts }) => hosts) ? subdomains : undefined,
+  });
+  const long = Object.entries(lists).filter(([, list]) => list.length > limit);
+  const profile = findings.find((finding) => finding.profile)?.profile;
+  const failed = findings.flatMap(({ phase, failure }) =>
+    failure ? [[phase, { kind: failure.kind, message: failure.message }] as const] : [],
+  );
+  return {
+    domain,
+    ...(profile && Object.keys(profile).length > 0 ? { profile } : {}),
+    ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.slice(0, limit)])),
+    sources: findings.flatMap(({ sources = [] }) => sources),
+    ...(failed.length > 0 ? { phase_errors: Object.fromEntries(failed) } : {}),
+    ...(long.length > 0 ? { cut: Object.fromEntries(long.map(([name, list]) => [name, list.length])) } : {}),
+  };
+}
