@@ -1,6 +1,5 @@
 import { type CslItem, isOthers, nameText, SAYS_OTHERS } from "../csl.ts";
-import { asciiWords, type Person, people } from "../match/authors.ts";
-import { relatePeople } from "../match/same-person.ts";
+import { asciiWords, isSamePerson, type Person, people } from "../match/people.ts";
 import { INSTITUTION } from "../names.ts";
 import {
   distinct,
@@ -40,7 +39,7 @@ export const isCut = (item: CslItem): boolean => {
 /** Returns the index of each cited author in the record, or -1: each person once, preferring equal positions. */
 function indicesIn(cited: readonly Person[], known: readonly Person[]): number[] {
   const taken = new Set<number>();
-  const isSame = (one: Person, other: Person | undefined) => other && relatePeople(one, other) === "same";
+  const isSame = (one: Person, other: Person | undefined) => other !== undefined && isSamePerson(one, other);
   const at = cited.map((one, place) => {
     const found = isSame(one, known[place]) ? place : -1;
     if (found >= 0) taken.add(found);

@@ -1,6 +1,6 @@
 import { citeKey } from "../cite-key.ts";
 import { type CslItem, yearOf } from "../csl.ts";
-import { people } from "../match/authors.ts";
+import { people } from "../match/people.ts";
 import { isCut } from "./authors.ts";
 import type { FoundRecord } from "./judgement.ts";
 import { isPreprint } from "./venues.ts";

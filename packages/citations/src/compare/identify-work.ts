@@ -1,6 +1,6 @@
 import { memoizeByPair } from "@wellsourced/core";
 import { type CslItem, yearOf } from "../csl.ts";
-import { people } from "../match/authors.ts";
+import { people } from "../match/people.ts";
 import { matchReference } from "../match/reference.ts";
 import { matchTitle } from "../match/title.ts";
 import { titleTokens } from "../match/tokens.ts";

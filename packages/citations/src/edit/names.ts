@@ -1,6 +1,5 @@
 import { type CslName, familyOf, givenOf, isOthers } from "../csl.ts";
-import { type Person, people } from "../match/authors.ts";
-import { relatePeople } from "../match/same-person.ts";
+import { isSamePerson, type Person, people } from "../match/people.ts";
 
 /** A name as written in the file, and parsed. */
 export interface WrittenName<Form> {
@@ -37,7 +36,7 @@ export function mergedNames<Form>(
   const forms = names.map((name) => {
     const person = personOf(name);
     const at = known.findIndex(
-      (one, place) => !taken.has(place) && person && one.person && relatePeople(one.person, person) === "same",
+      (one, place) => !taken.has(place) && person && one.person && isSamePerson(one.person, person),
     );
     taken.add(at);
     return known[at]?.form ?? write(asInitials ? shortened(name) : name);

@@ -1,5 +1,5 @@
 import { type CslItem, yearOf } from "../csl.ts";
-import { authorLine, authorsShared } from "./authors.ts";
+import { authorLine, authorsShared } from "./people.ts";
 import { matchTitle, type TitleMatch } from "./title.ts";
 import { titleTokens } from "./tokens.ts";
 import { venueShared } from "./venue.ts";

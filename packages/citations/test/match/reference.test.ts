@@ -67,6 +67,8 @@ describe("authors", () => {
     ["eastern order", [{ family: "Ming", given: "Li" }], [{ family: "Li", given: "Ming" }], 1],
     ["Cyrillic", [{ family: "Иванов", given: "П." }], [{ family: "Ivanov", given: "Petr" }], 1],
     ["a slip of the pen", [{ family: "Lindquist", given: "P" }], [{ family: "Lindqvist", given: "Per" }], 0.8],
+    ["a short name with another letter", [{ family: "Yang", given: "Y" }], [{ family: "Wang", given: "Yi" }], 0],
+    ["a nickname", [{ family: "Lindqvist", given: "Bill" }], [{ family: "Lindqvist", given: "William" }], 1],
     ["other initials", [{ family: "Wang", given: "X." }], [{ family: "Wang", given: "Yi" }], 0.5],
     ["an institution", ["Imaginary Garden Society"], ["Imaginary Garden Society"], 1],
     ["one of two", ["Ada Byron", "Max Muster"], ada, 0.5],

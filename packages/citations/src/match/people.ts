@@ -2,6 +2,7 @@ import { editDistance, memoizeByObject } from "@wellsourced/core";
 import { type CslItem, type CslName, isOthers, nameText } from "../csl.ts";
 import { PARTICLES, parseName, tidied } from "../names.ts";
 import { toAscii } from "../transliterate.ts";
+import nicknames from "./nicknames.json" with { type: "json" };
 
 /** Limits for a comparison; more names or letters change nothing. */
 const MAX_NAMES = 60;
@@ -21,10 +22,7 @@ const key = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 export interface Person {
-  /** All forms of the family name used elsewhere. */
-  readonly families: ReadonlySet<string>;
   readonly family: string;
-  readonly given: string;
   /** Words of the family name, without particles, and of the given names. */
   readonly words: readonly string[];
   readonly givenWords: readonly string[];
@@ -59,19 +57,10 @@ function person(name: CslName): Person | undefined {
   const given = parts.given?.slice(0, MAX_LETTERS) ?? "";
   const whole = key(family);
   if (!whole) return undefined;
-  const forms = [whole, words.map(key).join("")];
-  // A double name may be cited by either half; in Eastern name order, either part may be the family name.
-  if (parts.family !== undefined) {
-    forms.push(...words.filter((word) => word.length > 2).map(key));
-    if (asciiWords(given).some((word) => word.length > 2)) forms.push(key(given));
-    forms.push(key(family + given), key(given + family));
-  }
   const givenWords = asciiWords(given.replace(/(\p{Ll})(?=\p{Lu}\.?$)/gu, "$1 "));
   const all = [...givenWords, ...words];
   return {
-    families: new Set(forms.filter(Boolean)),
     family: whole,
-    given,
     words,
     givenWords,
     letters: all.join(""),
@@ -89,29 +78,67 @@ export const people: (item: CslItem) => readonly Person[] = memoizeByObject((ite
     .flatMap((name) => person(name) ?? []);
 });
 
-const latin = (text: string): boolean => /[a-z]/u.test(text);
-/** Initials of the given names, in Latin letters only. */
-const initialsOf = (given: string): string =>
-  asciiWords(given)
-    .map((word) => (word === word.toLowerCase() ? word.charAt(0) : word))
-    .join("");
+/** Groups of short forms that are not prefixes of the full name. */
+const groupOf = new Map(nicknames.flatMap((group, at) => group.map((name) => [name, at] as const)));
+
+const isInitial = (word: string): boolean => word.length === 1;
+const sameForm = (a: string, b: string): boolean => groupOf.has(a) && groupOf.get(a) === groupOf.get(b);
+/** One given name abbreviated or transliterated differently: `Yuri`, `Yury`. */
+function agree(a: string, b: string): boolean {
+  if (isInitial(a) || isInitial(b)) return a.charAt(0) === b.charAt(0);
+  if (a.startsWith(b) || b.startsWith(a) || sameForm(a, b)) return true;
+  return Math.min(a.length, b.length) >= 4 && editDistance(a, b, 2) <= (Math.min(a.length, b.length) >= 6 ? 2 : 1);
+}
+
+/** Splits "RJ" into R. J. */
+const spread = (words: readonly string[]): string[] =>
+  words.flatMap((word) => (word.length <= 3 && !/[aeiouy]/u.test(word) ? [...word] : [word]));
 
 function givenAgree(a: Person, b: Person): boolean {
-  const [one, other] = [initialsOf(a.given), initialsOf(b.given)];
-  if (!latin(one) || !latin(other)) return true;
-  // "J. R. R." and "Ronald": any of the initials may be in use.
-  return one.includes(other.charAt(0)) || other.includes(one.charAt(0));
+  const [one, other] = [spread(a.givenWords), spread(b.givenWords)];
+  if (one.length === 0 || other.length === 0) return true;
+  if (one.join("") === other.join("")) return true;
+  const initials = (words: readonly string[]) => words.map((word) => word.charAt(0)).join("");
+  if (one.every(isInitial) || other.every(isInitial))
+    return initials(one).includes(initials(other).charAt(0)) || initials(other).includes(initials(one).charAt(0));
+  // Some people use their second name.
+  return one.some((word, at) => other.some((its, place) => (at === 0 || place === 0) && agree(word, its)));
 }
 
-/** Similarity of two names: 1 for the same person, 0.5 for a typo or other initials, else 0. */
-function samePerson(a: Person, b: Person): number {
-  const shared = [...a.families].some((form) => b.families.has(form));
-  if (shared) return givenAgree(a, b) || a.families.has(key(b.given)) ? 1 : 0.5;
-  const short = Math.min(a.family.length, b.family.length);
-  if (short < 5 || !givenAgree(a, b)) return 0;
-  const limit = short >= 9 ? 2 : 1;
-  return editDistance(a.family, b.family, limit) <= limit ? 0.8 : 0;
+const familyWord = (a: Person, b: Person): boolean =>
+  a.family === b.family ||
+  a.words.join("") === b.words.join("") ||
+  a.words.some((word) => word.length > 2 && b.words.includes(word));
+
+/** Family and given name are swapped. */
+function isReversed(a: Person, b: Person): boolean {
+  const [one, other] = [a.givenWords.join(""), b.givenWords.join("")];
+  if (!one || !other) return false;
+  const isOf = (given: string, family: Person) =>
+    given === family.words.join("") || (given.length === 1 && family.family.startsWith(given));
+  return isOf(one, b) && isOf(other, a) && (one.length > 1 || other.length > 1);
 }
+
+type PersonRelation = "same" | "misspelt" | "namesake" | "other";
+
+/** Relates two names: `same` person, also `misspelt`, `namesake` with another given name, or `other`. */
+function relatePeople(a: Person, b: Person): PersonRelation {
+  if (a.letters === b.letters || a.sorted === b.sorted || isReversed(a, b)) return "same";
+  if (familyWord(a, b)) return givenAgree(a, b) ? "same" : "namesake";
+  const short = Math.min(a.family.length, b.family.length);
+  const limit = short >= 8 ? 2 : 1;
+  const near = short >= 5 && editDistance(a.family, b.family, limit) <= limit;
+  if (near && givenAgree(a, b)) return "misspelt";
+  // A middle name that one side adds to the family name: "Gabriel García Márquez", "Ana Lucic Petrov".
+  const last = (one: Person, two: Person) => one.words.some((word) => word.length > 3 && two.givenWords.includes(word));
+  return (last(a, b) || last(b, a)) && givenAgree(a, b) ? "same" : "other";
+}
+
+const latin = ({ family }: Person): boolean => /[a-z]/u.test(family);
+const LIKENESS: Readonly<Record<PersonRelation, number>> = { same: 1, misspelt: 0.8, namesake: 0.5, other: 0 };
+
+/** Whether two names are those of one person, possibly misspelt. */
+export const isSamePerson = (a: Person, b: Person): boolean => LIKENESS[relatePeople(a, b)] > LIKENESS.namesake;
 
 /**
  * Returns the share of cited authors found in the record; `undefined` if either list is empty or the scripts cannot be
@@ -120,8 +147,8 @@ function samePerson(a: Person, b: Person): number {
 export function authorsShared(reference: CslItem, record: CslItem): number | undefined {
   const [cited, known] = [people(reference), people(record)];
   if (cited.length === 0 || known.length === 0) return undefined;
-  if (cited.every(({ family }) => latin(family)) !== known.every(({ family }) => latin(family))) return undefined;
-  const found = cited.map((one) => Math.max(...known.map((other) => samePerson(one, other))));
+  if (cited.every(latin) !== known.every(latin)) return undefined;
+  const found = cited.map((one) => Math.max(...known.map((other) => LIKENESS[relatePeople(one, other)])));
   return found.reduce((sum, share) => sum + share, 0) / found.length;
 }
 
