@@ -67,14 +67,12 @@ import type { SettingRow } from "./setting-row.ts";
 export const QUARRY_SETTINGS = [
   {
     name: "QUARRY_DEPTH",
-    section: "general",
     kind: "integer",
     default: "40",
     description: "Depth of every quarry in metres.",
   },
   {
     name: "QUARRY_STORE",
-    section: "storage",
     kind: "path",
     description: "Quarry that keeps results.",
   },

@@ -1,23 +1,25 @@
 import { toFlag } from "../src/env/names.ts";
 import { isSecret, keysOf, type ProviderRow, variableOf } from "../src/env/providers.ts";
-import type { Section, SettingRow } from "../src/env/settings/setting-row.ts";
+import type { SettingRow } from "../src/env/settings/setting-row.ts";
 import { FILES } from "../src/env/settings.gen.ts";
 
-const TITLES: Readonly<Record<Section, string>> = {
-  search: "Web search",
-  reading: "Reading pages and asking services",
-  evidence: "Judging and showing sources",
-  server: "Server",
-  storage: "Storage",
-  logs: "Logs",
-  general: "Configuration file",
+/** Titles of the sections, and the files in each. */
+const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+  "Web search": ["search"],
+  "Reading pages and using services": ["reading"],
+  "Checking and showing sources": ["evidence"],
+  Server: ["server", "admin", "limits"],
+  Storage: ["storage", "people", "corpus"],
+  Logs: ["logs", "audit"],
 };
-const sections = Object.keys(TITLES) as Section[]; // the keys of a record over Section
-const rowsOf = (section: Section): readonly SettingRow[] =>
-  Object.entries(FILES).flatMap(([file, rows]) => {
-    const usual = file in TITLES ? file : "general";
-    return rows.filter((row) => (row.section ?? usual) === section);
-  });
+const listed = new Set(Object.values(SECTIONS).flat());
+/** The settings of all other files come last. */
+const LAST = { "Configuration file": Object.keys(FILES).filter((file) => !listed.has(file)) };
+
+const sections = Object.entries({ ...SECTIONS, ...LAST }).map(([title, files]) => ({
+  title,
+  rows: files.flatMap((file) => FILES[file] ?? []),
+}));
 
 const PLACES = { data: "the platform's data folder", cache: "the platform's cache folder" } as const;
 
@@ -35,10 +37,10 @@ const note = ({ transport }: SettingRow): string => (transport === "http" ? " (H
 
 /** The text of `.env.example`: every setting with its default, switched off. */
 export function generateEnvExample(providers: readonly ProviderRow[] = []): string {
-  const own = sections.flatMap((section) => [
-    `# --- ${TITLES[section]} ---`,
+  const own = sections.flatMap(({ title, rows }) => [
+    `# --- ${title} ---`,
     "",
-    ...rowsOf(section).flatMap((row) => [
+    ...rows.flatMap((row) => [
       ...fold(row.description + note(row)),
       `#${variableOf(row)}=${quoteIfNeeded(row.default ?? "")}`,
       "",
@@ -68,14 +70,8 @@ function line(row: SettingRow): string {
 
 /** The Markdown of the settings' reference. */
 export function generateSettingsReference(providers: readonly ProviderRow[] = []): string {
-  const tables = sections.map((section) =>
-    [
-      `## ${TITLES[section]}`,
-      "",
-      "| Setting | Default | Meaning |",
-      "|---|---|---|",
-      ...rowsOf(section).map(line),
-    ].join("\n"),
+  const tables = sections.map(({ title, rows }) =>
+    [`## ${title}`, "", "| Setting | Default | Meaning |", "|---|---|---|", ...rows.map(line)].join("\n"),
   );
   return `${[INTRODUCTION, ...tables, ...keyTable(providers)].join("\n\n")}\n`;
 }

@@ -1,15 +1,15 @@
 import type { Settings } from "./settings.ts";
 
-/** How a server runs, as far as the audit log depends on it. */
+/** Surroundings of a server that the audit log depends on. */
 export interface AuditSurroundings {
   readonly http: boolean;
-  /** A person watches standard error. */
+  /** Whether standard error is a terminal. */
   readonly terminal: boolean;
 }
 
 /**
- * Where the audit log goes: a path, `stderr`, or nowhere. Whoever starts a server for nobody but themselves, over stdio
- * or from a terminal, finds no log that they did not ask for.
+ * The destination of the audit log: a path, `stderr`, or none. By default there is none over stdio and in a terminal,
+ * where the server has only one user.
  */
 export function auditDestination(
   { auditEnabled, auditOutputPath, auditRequired, auditWebhookUrl }: Settings,

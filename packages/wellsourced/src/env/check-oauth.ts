@@ -5,11 +5,11 @@ import type { Problems, Sources } from "./sources.ts";
 interface Checking {
   readonly problems: Problems;
   readonly sources: Sources;
-  /** How the user wrote a setting. */
+  /** The name of a setting as the user wrote it. */
   nameOf(name: string): string;
 }
 
-/** What identifies callers must be complete, and must not travel in the open. */
+/** Checks that the OAuth settings are complete and use https. */
 export function checkOAuth(settings: Settings, { problems, sources, nameOf }: Checking): void {
   const { oauthIssuerUrl, oauthAudience, oauthJwksUrl, publicUrl, host } = settings;
   for (const [name, url] of [

@@ -1,6 +1,6 @@
 import type { Settings } from "./settings.ts";
 
-/** What is kept about people only where a setting says so, and the variable that does. */
+/** Features that store personal data, each enabled by a setting. */
 export const FEATURES = {
   memory: { setting: "memoryEnabled", variable: "WELLSOURCED_MEMORY_ENABLED", what: "Notes" },
   analytics: { setting: "userAnalyticsEnabled", variable: "WELLSOURCED_USER_ANALYTICS_ENABLED", what: "Usage counts" },
@@ -10,7 +10,7 @@ export const FEATURES = {
 
 export type Feature = keyof typeof FEATURES;
 
-/** Is it on? `undefined` for a word that names none. */
+/** Whether a feature is enabled; `undefined` for unknown names. */
 export function isFeatureOn(name: string, settings: Settings): boolean | undefined {
   const feature = Object.entries(FEATURES).find(([known]) => known === name)?.[1];
   return feature && settings[feature.setting];

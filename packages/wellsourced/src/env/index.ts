@@ -7,7 +7,7 @@ export type { ProviderKey, ProviderRow } from "./providers.ts";
 export { type EnvResult, type Machine, type ReadEnvOptions, readEnv } from "./read-env.ts";
 export { describeFlags, type FlagsResult, readFlags, readMode } from "./read-flags.ts";
 export { secretsOf } from "./secrets.ts";
-export type { Section, SettingRow } from "./settings/setting-row.ts";
+export type { SettingRow } from "./settings/setting-row.ts";
 export { SETTINGS } from "./settings.gen.ts";
 export type { Settings } from "./settings.ts";
 export type { Environment, EnvProblem, Flags, ReadFile } from "./sources.ts";

@@ -1,7 +1,7 @@
 import { parseJson } from "@wellsourced/core";
 import { z } from "zod";
 
-/** What a setting's text may be and what it becomes. Durations are milliseconds, sizes bytes. */
+/** Kinds of settings and the types of their values. Durations are in milliseconds, sizes in bytes. */
 export interface KindValues {
   boolean: boolean;
   integer: number;
@@ -32,25 +32,25 @@ export const OPERATIONS = ["web", "images", "news", "academic", "patents", "defa
 /** Providers to try, in order, by operation. */
 export type Routing = Readonly<Partial<Record<(typeof OPERATIONS)[number], readonly string[]>>>;
 
-/** Where robots.txt is obeyed. */
+/** When robots.txt is obeyed. */
 export interface RobotsPolicy {
-  /** Before single pages as well, and not only in crawls and maps. */
+  /** Whether it is also obeyed for single pages, not only in crawls and maps. */
   readonly singlePages: boolean;
-  /** Hosts of the operator's own, whose robots.txt forbids nothing. */
+  /** Hosts of the operator, whose robots.txt is ignored. */
   readonly ignored: readonly string[];
 }
 
-/** What narrows a kind for one setting. */
+/** Limits of a setting within its kind. */
 export interface Limits {
   readonly min?: number;
   readonly max?: number;
-  /** Of an enum. */
+  /** Values of an enum. */
   readonly values?: readonly string[];
-  /** Of a URL, without colon. @default ["http", "https"] */
+  /** Schemes of a URL, without colon. @default ["http", "https"] */
   readonly schemes?: readonly string[];
 }
 
-/** `use` stands in for a bad value where the default would open what somebody meant to close. */
+/** `use` replaces an invalid value whose default would allow what the user meant to forbid. */
 type Parsed<Value> = { readonly value: Value } | { readonly wrong: true; readonly use?: Value };
 
 interface Form<Value> {
@@ -78,14 +78,14 @@ function toAmount(text: string, units: Readonly<Record<string, number>>, bare: s
   return Number(digits) * (units[unit?.toLowerCase() || bare] ?? Number.NaN);
 }
 
-/** A comma list: blanks trimmed, empty entries dropped. */
+/** Splits a comma-separated list, dropping empty entries. */
 const toList = (text: string): readonly string[] =>
   text
     .split(",")
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
 
-/** `*.example.org` and `example.org` mean the same here: the domain and what is below it. */
+/** `*.example.org` and `example.org` both mean the domain and its subdomains. */
 function toDomain(entry: string): string | undefined {
   const host = entry.replace(/^\*\./u, "").replace(/\.$/u, "");
   const parsed = URL.parse(`http://${host}`);
@@ -93,7 +93,7 @@ function toDomain(entry: string): string | undefined {
   return plain ? parsed.hostname : undefined;
 }
 
-/** A name that no host has, so that a list of nothing but mistakes allows nothing rather than everything. */
+/** A name that no host has, so that a list without valid entries allows nothing. */
 const NOWHERE = "nowhere.invalid";
 
 function toDomains(text: string): Parsed<readonly string[]> {
@@ -108,14 +108,14 @@ function toUrl(text: string, { schemes = ["http", "https"] }: Limits): Parsed<st
   return parsed && schemes.includes(parsed.protocol.slice(0, -1)) && parsed.hostname ? { value: text } : wrong;
 }
 
-/** `https://host:port` and nothing behind it but a slash. */
+/** The origin of a URL without path; `undefined` for others. */
 function toOrigin(text: string): string | undefined {
   const parsed = URL.parse(text);
   if (!parsed || !/^https?:$/u.test(parsed.protocol)) return undefined;
   return parsed.href === `${parsed.origin}/` ? parsed.origin : undefined;
 }
 
-/** Text as a JSON object of this shape. */
+/** Parses a JSON object; `undefined` if it does not fit. */
 function toRecord<Value extends z.ZodType>(
   text: string,
   value: Value,
@@ -145,7 +145,7 @@ function toRouting(text: string): Parsed<Routing> {
   return { value: Object.fromEntries(entries.map(([name, names]) => [name, toList(String(names).toLowerCase())])) };
 }
 
-/** Whose site it is decides what may be ignored, so hosts are named one by one, and none stands for all. */
+/** Only the operator's own hosts may be ignored, so each is named and wildcards are refused. */
 function toRobots(text: string): Parsed<RobotsPolicy> {
   const policy = text.trim().toLowerCase();
   if (policy === "respect" || policy === "respect-crawl") return { value: { singlePages: false, ignored: [] } };
@@ -155,7 +155,7 @@ function toRobots(text: string): Parsed<RobotsPolicy> {
   return names.length > 0 && ignored.length === names.length ? { value: { singlePages: false, ignored } } : wrong;
 }
 
-/** How many; false is none, and true one, as other programs have it. */
+/** A number of proxies; as in other programs, false means none and true one. */
 const toHops = (text: string): Parsed<number> => {
   if (/^\d{1,2}$/u.test(text)) return within(Number(text), { max: 10 });
   const flag = toBoolean(text);
@@ -166,7 +166,7 @@ function numberForm({ min = 0, max }: Limits): string {
   return max === undefined ? `a whole number, at least ${min}` : `a whole number from ${min} to ${max}`;
 }
 
-/** One row a kind. To support another kind, add a row here and to `KindValues`. */
+/** To support another kind, add a row here and to `KindValues`. */
 export const KINDS: { readonly [K in Kind]: Form<KindValues[K]> } = {
   boolean: { parse: toBoolean, expected: () => "true, 1, yes, on, or false, 0, no, off" },
   integer: {
@@ -241,6 +241,6 @@ export const KINDS: { readonly [K in Kind]: Form<KindValues[K]> } = {
   },
 };
 
-/** Reads `text` as `kind`. */
+/** Parses a text. */
 export const parseAs = (kind: Kind, text: string, limits: Limits): Parsed<KindValues[Kind]> =>
   KINDS[kind].parse(text, limits);

@@ -1,3 +1,3 @@
-/** Only what cannot be anything else: a name that merely resolves to this machine does not count. */
+/** Whether a host is always this machine. Other names that resolve to it do not count. */
 export const isLoopback = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/iu.test(host.replace(/\.$/u, ""));

@@ -1,6 +1,6 @@
 import { editDistance } from "@wellsourced/core";
 
-/** Every setting's variable starts with this. */
+/** Prefix of the variables of settings. */
 export const PREFIX = "WELLSOURCED_";
 
 /** `MAX_HTML_BYTES` → `maxHtmlBytes`, as a type. */
@@ -24,7 +24,7 @@ export const toName = (written: string): string => {
   return upper.startsWith(PREFIX) ? upper.slice(PREFIX.length) : upper;
 };
 
-/** The name somebody probably meant, if one is near. */
+/** The most similar name, if one is similar enough. */
 export function nearest(word: string, names: readonly string[]): string | undefined {
   const ranked = names.map((name) => ({ name, edits: editDistance(word, name) })).sort((a, b) => a.edits - b.edits);
   const [best] = ranked;

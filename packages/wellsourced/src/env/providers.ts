@@ -2,27 +2,27 @@ import { type Kind, parseAs } from "./kinds.ts";
 import { PREFIX } from "./names.ts";
 import { type Problems, type Sources, wanted } from "./sources.ts";
 
-/** A variable that a provider's file asks for. */
+/** A variable that a provider's file declares. */
 export interface ProviderKey {
   /** Bare name, such as `BRAVE_API_KEY`. */
   readonly env: string;
-  /** Without it the provider cannot be used; `any`: one of those marked so is enough. @default true */
+  /** Whether the provider needs it; with `any`, it needs one of those marked so. @default true */
   readonly required?: boolean | "any";
-  /** Where to get one, or what it buys. */
+  /** Where to get one, or what it enables. */
   readonly hint?: string;
-  /** Whether it must never be shown. Unset: all but addresses and e-mails are secret. */
+  /** Whether it must never be shown. @default true, except for addresses and e-mails */
   readonly secret?: boolean;
 }
 
-/** What the generated provider manifest says of a provider, as far as settings need it. */
+/** Facts of the generated provider manifest that settings need. */
 export interface ProviderRow {
   readonly name: string;
   readonly keys: readonly ProviderKey[];
-  /** `web` among them: it may be the search provider. */
+  /** With `web`, it can be the search provider. */
   readonly capabilities?: readonly string[];
 }
 
-/** The vendors name these things alike, so the name tells the form. */
+/** Kinds by the end of the name, which vendors choose alike. */
 const forms: readonly (readonly [name: RegExp, kind: Kind])[] = [
   [/_URL$/u, "url"],
   [/_EMAIL$/u, "email"],
@@ -34,7 +34,7 @@ const looksSecret = (env: string): boolean => !["url", "email"].includes(kindOf(
 
 export const isSecret = ({ env, secret }: ProviderKey): boolean => secret ?? looksSecret(env);
 
-/** Every variable once, though several providers may ask for it. */
+/** Every variable once, even if several providers use it. */
 export function keysOf(providers: readonly ProviderRow[]): readonly ProviderKey[] {
   const byName = Map.groupBy(
     providers.flatMap(({ keys }) => keys),
@@ -46,7 +46,7 @@ export function keysOf(providers: readonly ProviderRow[]): readonly ProviderKey[
 /** `semantic-scholar` → `RATE_SEMANTIC_SCHOLAR`. */
 export const rateName = (provider: string): string => `RATE_${provider.toUpperCase().replace(/[^A-Z0-9]+/gu, "_")}`;
 
-/** The keys that are set, by bare variable name. */
+/** Keys by bare variable name. */
 export function readKeys(providers: readonly ProviderRow[], sources: Sources, problems: Problems) {
   const keys: Record<string, string> = {};
   for (const key of keysOf(providers)) {
@@ -60,7 +60,7 @@ export function readKeys(providers: readonly ProviderRow[], sources: Sources, pr
   return Object.freeze(keys);
 }
 
-/** Requests a second by provider, where somebody set them. */
+/** Configured requests per second by provider. */
 export function readRates(providers: readonly ProviderRow[], sources: Sources, problems: Problems) {
   const rates: Record<string, number> = {};
   for (const { name } of providers) {
@@ -78,6 +78,6 @@ export function readRates(providers: readonly ProviderRow[], sources: Sources, p
   return Object.freeze(rates);
 }
 
-/** The variable as documentation shows it. */
+/** The variable in documentation. */
 export const variableOf = ({ name, bare }: { readonly name: string; readonly bare?: true }): string =>
   bare ? name : `${PREFIX}${name}`;

@@ -23,29 +23,29 @@ import {
 import { findUnknown } from "./unknown.ts";
 
 export interface ReadEnvOptions {
-  /** Over `http` a bad value is fatal; over `stdio` it is reported and its default used. */
+  /** Over `http`, an invalid value is fatal; over `stdio`, it is reported and its default used. */
   readonly mode: "http" | "stdio";
-  /** By kebab-case name without dashes, as `readFlags` gives them. */
+  /** From `readFlags`, by kebab-case name without dashes. */
   readonly flags?: Flags;
-  /** The generated provider manifest: names the keys and the paces that may be set. @default [] */
+  /** The generated provider manifest, with keys and rates that can be set. @default [] */
   readonly providers?: readonly ProviderRow[];
-  /** Reads the configuration file and secrets' files. @default node's own */
+  /** Reads the configuration file and files of secrets. @default readFileSync */
   readonly readFile?: ReadFile;
-  /** Decides the default folders. @default this machine */
+  /** Determines the default folders. @default this machine */
   readonly machine?: Machine;
 }
 
 export interface EnvResult {
   readonly settings: Settings;
   readonly problems: readonly EnvProblem[];
-  /** Every secret text that was given, for `createMask`. */
+  /** All secrets in the settings, for `createMask`. */
   readonly secrets: readonly string[];
 }
 
 /**
- * Reads all settings: flag over environment over configuration file over default.
+ * Reads all settings: flags take precedence over the environment, the configuration file and defaults.
  *
- * It never throws and changes nothing; whether to start is told by `problems`.
+ * Never throws; `problems` reports whether the program may start.
  */
 export function readEnv(env: Environment, options: ReadEnvOptions): EnvResult {
   const { mode, flags = {}, providers = [], readFile = readText, machine = thisMachine(env) } = options;

@@ -19,14 +19,11 @@ export interface FlagsResult {
   readonly problems: readonly EnvProblem[];
 }
 
-/** Whether a flag may stand without a value. */
+/** Whether a flag can be used without a value. */
 const isBoolean = (flag: string): boolean =>
   SWITCHES.includes(flag) || SETTINGS.some(({ name, kind }) => kind === "boolean" && name === toName(flag));
 
-/**
- * Sorts a program's arguments: `--name value`, `--name=value`, and for yes-or-no settings also `--name` and
- * `--no-name`. What stands behind a lone `--` is left alone.
- */
+/** Parses arguments: `--name value`, `--name=value`, and for booleans `--name` and `--no-name`. Stops at `--`. */
 export function readFlags(argv: readonly string[], providers: readonly ProviderRow[] = []): FlagsResult {
   const known = new Set(knownNames(providers));
   const flags: Record<string, string | boolean> = {};
@@ -53,7 +50,7 @@ export function readFlags(argv: readonly string[], providers: readonly ProviderR
   return { flags, rest, problems };
 }
 
-/** Whether this start serves HTTP: `--stdio` wins, then `--http`, then any port that is set anywhere. */
+/** The transport: by `--stdio`, then by `--http`, then `http` if a port is set. */
 export function readMode(
   env: Environment,
   { flags = {}, readFile = readText }: { readonly flags?: Flags; readonly readFile?: ReadFile } = {},
@@ -65,7 +62,7 @@ export function readMode(
   return sources.find({ name: "PORT", bare: true }) ? "http" : "stdio";
 }
 
-/** Text that names the settings a program takes, for `--help`. */
+/** The list of settings for `--help`. */
 export function describeFlags(): string {
   const lines = SETTINGS.map((row) => [`--${toFlag(row.name)}`, row.description] as const);
   const width = Math.max(...lines.map(([flag]) => flag.length));

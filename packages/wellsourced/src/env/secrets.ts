@@ -2,7 +2,7 @@ import { decodePercent } from "@wellsourced/core";
 import { isSecret, keysOf, type ProviderRow } from "./providers.ts";
 import type { Settings } from "./settings.ts";
 
-/** Every secret text among the settings, for `createMask`: whole, and the parts that may turn up alone. */
+/** All secrets in the settings, for `createMask`, and their parts that may appear alone. */
 export function secretsOf(settings: Partial<Settings>, providers: readonly ProviderRow[] = []): readonly string[] {
   const { encryptionKey, encryptionKeyPrev, githubToken, adminApiKey, adminApiKeyPrev, keys = {} } = settings;
   const { auditHmacKey, auditWebhookUrl, embeddingsApiKey, embeddingsUrl, webhookKey } = settings;
@@ -28,10 +28,7 @@ export function secretsOf(settings: Partial<Settings>, providers: readonly Provi
   return [...new Set([...own, ...urls.flatMap(passwordOf), ...provided])];
 }
 
-/**
- * What must be masked of a secret: the text itself and, of `user:password` and `Name: value, …`, what stands behind
- * the colons, since that is what may turn up alone.
- */
+/** The texts to mask of a secret: all of it, and for `user:password` and `Name: value, …` also the part after each colon. */
 function partsOf(text: string): readonly string[] {
   const behind = text
     .split(",")
@@ -40,7 +37,7 @@ function partsOf(text: string): readonly string[] {
   return [text, ...behind];
 }
 
-/** The password in a URL, in both spellings. */
+/** The password in a URL, encoded and decoded. */
 function passwordOf(url: string): readonly string[] {
   const password = URL.parse(url)?.password ?? "";
   if (!password) return [];

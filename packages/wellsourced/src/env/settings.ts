@@ -11,12 +11,12 @@ type SettingOf<R extends SettingRow> = R extends { readonly default: string } | 
   ? ValueOf<R>
   : ValueOf<R> | undefined;
 
-/** The settings of the table, by their names in camel case. Durations are milliseconds, sizes bytes. */
+/** Settings by name in camel case. Durations are in milliseconds, sizes in bytes. */
 type TableSettings = { readonly [R in Row as CamelCase<R["name"]>]: SettingOf<R> };
 
 export interface Settings extends TableSettings {
-  /** Requests a second by provider name, where somebody set one. */
+  /** Configured requests per second by provider. */
   readonly rates: Readonly<Record<string, number>>;
-  /** Providers' keys, addresses and e-mails by their bare variable name, where set. */
+  /** Configured keys, addresses and e-mails of providers by bare variable name. */
   readonly keys: Readonly<Record<string, string>>;
 }

@@ -10,25 +10,25 @@ export type ReadFile = (path: string) => string;
 
 export const readText: ReadFile = (path) => readFileSync(path, "utf8");
 
-/** Something in the settings that is not as it should be. */
+/** A problem in the settings. */
 export interface EnvProblem {
-  /** As the user wrote it: a variable, a `--flag`, or a key of the configuration file. */
+  /** Name as the user wrote it: a variable, a `--flag`, or a key of the configuration file. */
   readonly variable: string;
-  /** One line with the name, the form expected and what happens now; never the value. */
+  /** One line with the name, the expected form and the consequence, without the value. */
   readonly message: string;
-  /** The program must not start. */
+  /** Whether the program must not start. */
   readonly fatal: boolean;
-  /** Nothing is wrong: it works as set, and somebody should know what that means. */
+  /** Whether the setting is valid but has consequences that users should know. */
   readonly warning?: true;
 }
 
-/** A setting's text and the name under which it was given. */
+/** The text of a setting and the name under which it was set. */
 export interface Found {
   readonly text: string;
   readonly from: string;
 }
 
-/** What to look for. */
+/** A setting to look up. */
 export interface Wanted {
   readonly name: string;
   readonly bare?: boolean;
@@ -38,24 +38,24 @@ export interface Wanted {
 }
 
 export interface Sources {
-  /** The text that wins: flag, then environment, then configuration file. An empty text counts as not given. */
+  /** The text from flags, then environment, then configuration file. An empty text counts as absent. */
   readonly find: (wanted: Wanted) => Found | undefined;
   /** Names in the configuration file. */
   readonly fileNames: readonly string[];
 }
 
 export interface Problems {
-  /** `instead` says what is used in place of the bad value, for those who start all the same. */
+  /** `instead` names the value used in place of an invalid one over stdio. */
   readonly add: (variable: string, message: string, instead?: string) => void;
   readonly addFatal: (variable: string, message: string) => void;
-  /** Worth saying, never a reason not to start. */
+  /** A remark that is never fatal. */
   readonly addNote: (variable: string, message: string) => void;
-  /** What a setting that works as it should opens to others. */
+  /** A warning about the consequences of a valid setting. */
   readonly addWarning: (variable: string, message: string) => void;
   readonly list: readonly EnvProblem[];
 }
 
-/** Collects problems; a bad value stops an HTTP server and is only told to a local user. */
+/** Collects problems. An invalid value is fatal for an HTTP server, and only reported to a local user. */
 export function collectProblems(mode: "http" | "stdio"): Problems {
   const list: EnvProblem[] = [];
   const fatal = mode === "http";
@@ -80,7 +80,7 @@ const present = (text: string | undefined, emptyCounts = false): string | undefi
   return trimmed || (emptyCounts && trimmed === "") ? trimmed : undefined;
 };
 
-/** Looks a setting up in flags, environment and configuration file. */
+/** Looks up settings in flags, environment and configuration file. */
 export function openSources({
   env,
   flags,
@@ -135,7 +135,7 @@ export function openSources({
   };
 }
 
-/** A configuration file's entries by setting name, each as the text that a variable would hold. */
+/** Entries of a configuration file by setting name, as the text of a variable. */
 function readConfig(path: Found | undefined, readFile: ReadFile, problems: Problems): ReadonlyMap<string, Found> {
   const entries = new Map<string, Found>();
   if (!path) return entries;

@@ -3,7 +3,7 @@ import { keysOf, type ProviderRow, rateName } from "./providers.ts";
 import { SETTINGS } from "./settings.gen.ts";
 import type { Environment, Flags, Problems, Sources } from "./sources.ts";
 
-/** Flags that choose what runs; they are no settings. */
+/** Flags that are not settings. */
 export const SWITCHES: readonly string[] = ["http", "stdio", "help", "version"];
 
 interface Looking {
@@ -14,14 +14,14 @@ interface Looking {
   readonly problems: Problems;
 }
 
-/** Every name that may be set, in the table's spelling. */
+/** Names of all settings. */
 export const knownNames = (providers: readonly ProviderRow[]): readonly string[] => [
   ...SETTINGS.map(({ name }) => name),
   ...keysOf(providers).map(({ env }) => env),
   ...providers.map(({ name }) => rateName(name)),
 ];
 
-/** A misspelt setting that silently does nothing would be worse than none, so each is told. */
+/** Reports unknown settings, which would otherwise have no effect without notice. */
 export function findUnknown({ env, flags, sources, providers, problems }: Looking): void {
   const names = knownNames(providers);
   const known = new Set(names);
@@ -36,7 +36,7 @@ export function findUnknown({ env, flags, sources, providers, problems }: Lookin
   for (const variable of Object.keys(env)) {
     if (!variable.startsWith(PREFIX) || !env[variable]) continue;
     const name = variable.slice(PREFIX.length);
-    // Some providers' settings have the prefix as a part of their name.
+    // Names of some providers' settings include the prefix.
     if ([name, variable].some((one) => known.has(one) || known.has(one.replace(/_FILE$/u, "")))) continue;
     problems.addNote(variable, `is not a setting and does nothing.${hint(name, (near) => `${PREFIX}${near}`)}`);
   }

@@ -224,7 +224,7 @@ describe("settings that ask something of each other", () => {
     expect(others).toEqual([]);
     expect(problem).toMatchObject({ variable: "QUARRY_TOKEN", fatal: true });
     expect(problem?.message).toBe(
-      "QUARRY_TOKEN is needed beside QUARRY_USER to use quarry. Where QUARRY_TOKEN comes from.",
+      "QUARRY_TOKEN is needed with QUARRY_USER to use quarry. Where QUARRY_TOKEN comes from.",
     );
     expect(read(half, { mode: "stdio", providers }).problems).toMatchObject([
       { variable: "QUARRY_TOKEN", fatal: false },

@@ -3,17 +3,15 @@ import type { SettingRow } from "./setting-row.ts";
 export const ADMIN_SETTINGS = [
   {
     name: "ADMIN_API_KEY",
-    section: "server",
     kind: "secret",
     min: 16,
     transport: "http",
     secret: true,
     description:
-      "Key of those who run the server, sent as `X-Admin-Key`. It opens `/admin` and the figures of `/dashboard`; without a key these paths do not exist.",
+      "Key of the operators, sent as `X-Admin-Key`. It gives access to `/admin` and the data of `/dashboard`; without a key, these paths do not exist.",
   },
   {
     name: "ADMIN_API_KEY_PREV",
-    section: "server",
     kind: "secret",
     min: 16,
     transport: "http",

@@ -13,7 +13,7 @@ export const LOGS_SETTINGS = [
     kind: "enum",
     values: ["json", "text"],
     default: "json",
-    description: "Form of log lines.",
+    description: "Format of log lines.",
   },
   {
     name: "METRICS_ENABLED",

@@ -3,15 +3,13 @@ import type { SettingRow } from "./setting-row.ts";
 export const PEOPLE_SETTINGS = [
   {
     name: "MEMORY_ENABLED",
-    section: "storage",
     kind: "boolean",
     default: "false",
     description:
-      "Offers `memory_save` and `memory_recall`: notes that users who consent save and find again, at most 5,000 each.",
+      "Offers `memory_save` and `memory_recall`: notes that consenting users can save and find, at most 5,000 each.",
   },
   {
     name: "MEMORY_RETENTION",
-    section: "storage",
     kind: "duration",
     min: 60_000,
     default: "90d",
@@ -19,14 +17,12 @@ export const PEOPLE_SETTINGS = [
   },
   {
     name: "USER_ANALYTICS_ENABLED",
-    section: "storage",
     kind: "boolean",
     default: "false",
-    description: "Counts which tools users who consent call, and offers them `get_my_analytics`.",
+    description: "Counts the tool calls of consenting users, and offers `get_my_analytics`.",
   },
   {
     name: "WORKSPACES_ENABLED",
-    section: "storage",
     kind: "boolean",
     default: "false",
     description:
@@ -34,7 +30,6 @@ export const PEOPLE_SETTINGS = [
   },
   {
     name: "WORKSPACE_TTL",
-    section: "storage",
     kind: "duration",
     min: 60_000,
     default: "30d",
@@ -42,23 +37,20 @@ export const PEOPLE_SETTINGS = [
   },
   {
     name: "MONITORING_ENABLED",
-    section: "storage",
     kind: "boolean",
     default: "false",
     description:
-      "Offers `monitor_query_save` and `monitor_query_check`: queries whose new results users who consent follow.",
+      "Offers `monitor_query_save` and `monitor_query_check`: queries that consenting users can monitor for new results.",
   },
   {
     name: "MONITORING_TTL",
-    section: "storage",
     kind: "duration",
     min: 86_400_000,
     default: "30d",
-    description: "Time for which a query is monitored if the call does not say.",
+    description: "Default monitoring period of a query.",
   },
   {
     name: "STDIO_USER_ID",
-    section: "storage",
     kind: "userId",
     description:
       "Name of the user over stdio and on the command line, for notes, usage counts and monitored queries. Setting it grants consent to each enabled feature once; after a withdrawal or an erasure, consent is not granted again.",

@@ -29,7 +29,7 @@ export const READING_SETTINGS = [
     kind: "robots",
     default: "respect-crawl",
     description:
-      "Where robots.txt is obeyed: in crawls, batches and maps (`respect-crawl`), or before every page that is read (`respect-all`). `ignore:example.org,docs.example.org` names hosts of your own, without their subdomains, whose robots.txt then forbids nothing; all others are respected as by `respect-crawl`.",
+      "Where robots.txt is obeyed: in crawls, batches and maps (`respect-crawl`), or before every page that is read (`respect-all`). `ignore:example.org,docs.example.org` names your own hosts, without their subdomains, whose robots.txt is ignored; all others are treated as with `respect-crawl`.",
   },
   {
     name: "GITHUB_TOKEN",
@@ -44,7 +44,7 @@ export const READING_SETTINGS = [
     bare: true,
     kind: "path",
     description:
-      "Path of Chromium or Chrome, for pages that need a browser. Unset: the usual places are searched. `disabled` turns the browser off.",
+      "Path of Chromium or Chrome, for pages that need a browser. Unset: the usual locations are searched. `disabled` turns the browser off.",
   },
   {
     name: "BROWSER_URL",
@@ -65,7 +65,7 @@ export const READING_SETTINGS = [
     kind: "boolean",
     default: "false",
     description:
-      "Whether Jina's reader (a third party) is asked for a page that could not be read otherwise. It receives the page's address, but never a private address or one that holds secrets.",
+      "Whether Jina's reader (a third party) is used for pages that cannot be read otherwise. It receives the page's address, but never a private one or one with secrets.",
   },
   {
     name: "BROWSER_ACTIONS",
@@ -73,7 +73,7 @@ export const READING_SETTINGS = [
     values: ["off", "actions", "scripts"],
     default: "off",
     description:
-      "What tools may do on a page before it is read: nothing (`off`), click, type and scroll (`actions`), or also run scripts (`scripts`). Calls of the library are not restricted.",
+      "What tools may do on a page before it is read: nothing (`off`), click, type and scroll (`actions`), or also run scripts (`scripts`). The library is not restricted.",
   },
   {
     name: "MAX_SCRAPE_CONCURRENCY",
@@ -89,7 +89,7 @@ export const READING_SETTINGS = [
     min: 1,
     max: 1_000,
     description:
-      "How many of these pages may be read for one tenant, so that slow pages of one tenant leave places for others. Unset: all of them.",
+      "Number of these pages for one tenant, so that slow pages of one tenant do not block others. Unset: all of them.",
   },
   {
     name: "MAX_SCRAPE_CONCURRENCY_BROWSER",
@@ -117,7 +117,7 @@ export const READING_SETTINGS = [
     kind: "secret",
     secret: true,
     description:
-      "Key that signs what webhooks of crawls receive (HMAC-SHA256). Unset: each job gets a key of its own, which the reply to its start states.",
+      "Key that signs webhook requests of crawls (HMAC-SHA256). Unset: each job gets its own key, which is returned when it starts.",
   },
   {
     name: "HTTP_PROXY",
@@ -125,7 +125,7 @@ export const READING_SETTINGS = [
     lower: true,
     kind: "url",
     secret: true,
-    description: "Proxy for outgoing http requests. Addresses are checked before the proxy is asked.",
+    description: "Proxy for outgoing http requests. Addresses are checked before the request is sent to the proxy.",
   },
   {
     name: "HTTPS_PROXY",
@@ -140,7 +140,7 @@ export const READING_SETTINGS = [
     bare: true,
     lower: true,
     kind: "string",
-    description: "Comma-separated hosts that are requested without the proxy.",
+    description: "Comma-separated hosts that are requested directly.",
   },
   {
     name: "CIRCUIT_FAILURE_THRESHOLD",
@@ -155,6 +155,6 @@ export const READING_SETTINGS = [
     kind: "duration",
     min: 1,
     default: "60s",
-    description: "Time for which such a provider is skipped before one call may try it again.",
+    description: "Time for which such a provider is skipped before it is tried again.",
   },
 ] as const satisfies readonly SettingRow[];

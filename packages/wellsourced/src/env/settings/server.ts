@@ -67,7 +67,7 @@ export const SERVER_SETTINGS = [
     default: "false",
     transport: "http",
     description:
-      "Whether a token may call only the tools that its scopes name: `tool:*` all, `tool:<name>` one, `research` all but the personal ones. A token without a scope claim may call all.",
+      "Whether a token may only call the tools allowed by its scopes: `tool:*` allows all, `tool:<name>` one, `research` all but the personal ones. A token without a scope claim may call all.",
   },
   {
     name: "REQUIRED_SCOPES",
@@ -80,7 +80,7 @@ export const SERVER_SETTINGS = [
     kind: "boolean",
     default: "false",
     transport: "http",
-    description: "Whether the server may listen for other machines although callers are not identified.",
+    description: "Whether the server may be reachable from other machines without identifying callers.",
   },
   {
     name: "TOOLS",
@@ -107,7 +107,7 @@ export const SERVER_SETTINGS = [
     kind: "boolean",
     default: "true",
     transport: "http",
-    description: "If no origins are allowed by name: true refuses every foreign origin, false accepts all.",
+    description: "Without a list of allowed origins: true refuses every foreign origin, false accepts all.",
   },
   {
     name: "ALLOWED_HOSTS",
@@ -149,7 +149,7 @@ export const SERVER_SETTINGS = [
     kind: "duration",
     default: "30s",
     transport: "http",
-    description: "Time that running calls have to finish when the server is stopped.",
+    description: "Time for running calls to finish when the server is stopped.",
   },
   {
     name: "HTTP_MAX_HEADER_BYTES",
@@ -195,6 +195,6 @@ export const SERVER_SETTINGS = [
     values: ["auto", "json", "markdown"],
     default: "auto",
     description:
-      "Form of the text in tool replies: `json` repeats the structured content as JSON, `markdown` is a text for a model to read, and `auto` gives that text to clients that read structured content (protocol 2025-06-18 and later) and JSON to older ones. The structured content is the same in all three.",
+      "Format of the text in tool replies: `json` repeats the structured content as JSON, `markdown` is text for models, and `auto` sends Markdown to clients that read structured content (protocol 2025-06-18 and later) and JSON to older ones. The structured content is the same in all three.",
   },
 ] as const satisfies readonly SettingRow[];

@@ -1,28 +1,24 @@
 import type { Kind, Limits } from "../kinds.ts";
 
-export type Section = "search" | "reading" | "evidence" | "server" | "storage" | "logs" | "general";
-
 export interface SettingRow extends Limits {
   /** `MAX_HTML_BYTES`; the variable is `WELLSOURCED_MAX_HTML_BYTES`, the flag `--max-html-bytes`. */
   readonly name: string;
-  /** Where it is described, if not in the section that is named as its file. */
-  readonly section?: Section;
   readonly kind: Kind;
-  /** In the form that a user would write. Absent: unset unless somebody sets it. */
+  /** As a user would write it; absent if the setting is unset by default. */
   readonly default?: string;
-  /** The default in a person's own process: over stdio, on the command line and in the library. @default `default` */
+  /** Default over stdio, on the command line and in the library. @default `default` */
   readonly ownDefault?: string;
-  /** The default is a folder of the platform. */
+  /** The platform's folder that is the default. */
   readonly place?: "data" | "cache";
   readonly description: string;
-  /** Also read under the bare name that other programs use. */
+  /** Whether the variable is also read without prefix. */
   readonly bare?: true;
-  /** Also read in lower case, as proxies' names are. */
+  /** Whether the variable is also read in lower case, like those of proxies. */
   readonly lower?: true;
-  /** Has a meaning over HTTP only; elsewhere it is not even looked at. */
+  /** Transport that the setting applies to; ignored over others. */
   readonly transport?: "http";
-  /** An empty text is a value: it leaves the thing out. */
+  /** Whether an empty value omits the header. */
   readonly emptyOmits?: true;
-  /** Never shown; may be given as `<NAME>_FILE`. */
+  /** Never shown; can be read from the file in `<NAME>_FILE`. */
   readonly secret?: true;
 }

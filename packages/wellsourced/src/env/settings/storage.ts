@@ -19,7 +19,7 @@ export const STORAGE_SETTINGS = [
     max: 65_536,
     default: "64",
     description:
-      "Megabytes of results that are cached in memory, in front of the disk or Redis; 0 caches none in memory.",
+      "Megabytes of results cached in memory, in addition to the disk or Redis; 0 disables the memory cache.",
   },
   {
     name: "CACHE_ISOLATION",
@@ -92,14 +92,14 @@ export const STORAGE_SETTINGS = [
     min: 16,
     max: 4_096,
     default: "256",
-    description: "Words of a passage of the index.",
+    description: "Maximum number of words of a passage in the index.",
   },
   {
     name: "CHUNK_OVERLAP",
     kind: "integer",
     max: 2_048,
     default: "50",
-    description: "Words of the previous passage that a passage repeats; at most half of a passage.",
+    description: "Number of words that a passage repeats from the previous one; at most half of a passage.",
   },
   {
     name: "MAP_MAX_RESULTS",
@@ -107,15 +107,14 @@ export const STORAGE_SETTINGS = [
     min: 1,
     max: 5_000,
     default: "200",
-    description: "Links that one reply of `map` holds unless the call says otherwise.",
+    description: "Default number of links in one reply of `map`.",
   },
   {
     name: "RESOURCE_TTL",
     kind: "duration",
     min: 1_000,
     default: "24h",
-    description:
-      "Time for which pages and lists that the tools of the set `pulse` save can be read again as resources.",
+    description: "Time for which pages and lists saved by tools of the set `pulse` are available as resources.",
   },
   {
     name: "CACHE_URL",
@@ -135,7 +134,7 @@ export const STORAGE_SETTINGS = [
     ],
     secret: true,
     description:
-      "Address of a Keyv storage adapter that keeps results, encrypted, instead of the disk or Redis. SQLite needs nothing else; the adapter of any other scheme is a package to be installed beside the server, such as `@keyv/postgres`.",
+      "Address of a Keyv storage adapter that stores encrypted results instead of the disk or Redis. SQLite needs nothing else; other schemes need their adapter package, such as `@keyv/postgres`, installed next to the server.",
   },
   {
     name: "REDIS_URL",
@@ -154,6 +153,6 @@ export const STORAGE_SETTINGS = [
     secret: true,
     transport: "http",
     description:
-      "PostgreSQL database in which several servers share their crawls and the index of pages, so that each of them can work on every crawl and find what any of them has read. It requires Redis. Like the index in the data folder, it is not encrypted. If unset, each server keeps its own on disk.",
+      "PostgreSQL database in which several servers share their crawls and the index of pages, so that each of them can continue every crawl and search all pages read. It requires Redis. Like the index in the data folder, it is not encrypted. If unset, each server keeps its own on disk.",
   },
 ] as const satisfies readonly SettingRow[];
