@@ -2,13 +2,13 @@ import type { Folded } from "./folded.ts";
 import type { MarkedPiece } from "./omissions.ts";
 import { type Place, placeBefore, placesOf } from "./places.ts";
 
-/** A piece of a word or two is looked for only so near its neighbour: it stands in many places. */
+/** Maximum distance of a short piece, which occurs in many places, from its neighbour. */
 const NEAR = 1_500;
-/** What a writer puts in place of others replaces a few words, not a paragraph. */
+/** Maximum length of words that an insertion replaces. */
 const REPLACED = 80;
 const SHORT = 8;
 
-/** The pieces in the source, in their order and as near together as they can be had; undefined when one is not there. */
+/** Places of the pieces in the source, in order and as close together as possible; undefined if one is missing. */
 export function chainOf(pieces: readonly MarkedPiece[], source: Folded): readonly Place[] | undefined {
   const anchor = longest(pieces);
   const piece = pieces[anchor];
@@ -51,7 +51,7 @@ function extend(pieces: readonly MarkedPiece[], source: Folded, from: Place): Pl
   return chain;
 }
 
-/** `pieces` ends with the one that stands at `from`. */
+/** Places before `from`, which is the place of the last piece. */
 function extendBack(pieces: readonly MarkedPiece[], source: Folded, from: Place): Place[] | undefined {
   const chain: Place[] = [];
   let first = from;

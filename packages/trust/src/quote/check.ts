@@ -8,14 +8,14 @@ import type { QuotationCheck, QuotationSpan } from "./quotation.ts";
 import { positionOf, readTexts } from "./texts.ts";
 
 /**
- * Looks a quotation up in a source and says how it stands there, with its place. Evidence, never a verdict: whether a
- * change matters is for the reader to say.
+ * Finds a quotation in a source and classifies how it differs. Evidence, not a verdict: readers decide whether a change
+ * matters.
  *
- * The source is read as its readers see it: a link, emphasis or a note's mark between two words changes nothing, with
- * the mark or without it. Neither do other quote marks, dashes, blanks, ligatures, hyphens at line ends and Unicode
- * forms. A number, a sign, a negation, an inserted word does.
+ * The visible text is compared: links, emphasis and the marks of notes between words do not matter, nor do quotation
+ * marks, dashes, blanks, ligatures, hyphens at line ends and Unicode forms. Numbers, signs, negations and inserted words
+ * do.
  *
- * @param options `language`: code of the quotation's language, for the words that turn a sense. @default found by itself
+ * @param options `language`: code of the quotation's language, for words that change the meaning. @default guessed
  */
 export function checkQuotation(
   quote: string,
@@ -34,11 +34,11 @@ export function checkQuotation(
 interface ReadLayers {
   readonly editions: Editions;
   readonly source: string;
-  /** In which the places are; the source itself when absent. */
+  /** The layer of the positions; the source itself if absent. */
   readonly layer?: Layer;
 }
 
-/** With the marks of notes as the page may show them, then without, before anything is held against the quotation. */
+/** Compares with the marks of notes and without them, and returns the better result. */
 function inEditions(given: string, place: ReadLayers, language: string | undefined): QuotationCheck {
   const { bare, full } = place.editions;
   const own = editionsOf(given);
@@ -59,7 +59,7 @@ function inEditions(given: string, place: ReadLayers, language: string | undefin
   return own.bare.text === quote ? placed(compare(texts), { ...place, layer: bare }) : inFull(compare(marked));
 }
 
-/** The places of a check in the source and in what readers see of it. */
+/** Maps the positions of a check to the source and to its visible text. */
 function placed(check: QuotationCheck, { editions: { shown }, source, layer }: ReadLayers): QuotationCheck {
   const isPlain = shown.text === source;
   const toSpan = ({ start, end }: Stretch): QuotationSpan => {
@@ -81,18 +81,18 @@ function placed(check: QuotationCheck, { editions: { shown }, source, layer }: R
 const MARK =
   /(?<=[\p{L}\p{N}\p{P}])[ \u00a0]?\[(?:notes? |nb )?(\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,8}|citation needed)\]/giu;
 
-/** A quotation without the numbers in brackets that lead to notes. */
+/** A quotation without the marks of notes. */
 const withoutMarks = (quote: string): string => quote.replace(MARK, "");
 
 interface FoundWithMarks {
   readonly found: QuotationCheck;
-  /** The text in which it was found, without marks. */
+  /** The text without marks, in which it was found. */
   readonly bare: Layer;
-  /** The same text with every mark. */
+  /** The text with all marks. */
   readonly full: Layer;
 }
 
-/** Has the quotation a note's number that its place in the source, which has such numbers, does not have? */
+/** Whether the quotation has the number of a note that differs from those in the source. */
 function namesOtherNotes(quote: string, { found: { start, end }, bare, full }: FoundWithMarks): boolean {
   const named = [...quote.matchAll(MARK)].flatMap(({ 1: numbers = "" }) => numbers.match(/\d+/gu) ?? []);
   if (named.length === 0 || start === undefined || end === undefined) return false;

@@ -11,23 +11,23 @@ import { riskWordsIn } from "./risk.ts";
 import type { Texts } from "./texts.ts";
 import { type Word, wordsOf } from "./words.ts";
 
-/** Words that a mark of omission may stand for when the rest was changed too. */
+/** Maximum words of an omission in an altered quotation. */
 const OMITTED = 60;
 const SLACK = 8;
-/** A piece of a splice has so many words, or letters of a script without blanks. */
+/** Minimum size of a piece of a splice, in words or in letters of scripts without spaces. */
 const LEAST_WORDS = 3;
 const LEAST_LETTERS = 5;
 /** Shares of the quotation's words, by weight. */
 const SURE = 0.8;
 const LIKELY = 0.6;
 const FRAME = 0.4;
-/** Of so many words such a share in their order is no accident, however common each of them is in the source. */
+/** A long quotation with this share of words in order is altered, however common its words are. */
 const LONG = 20;
 const IN_ORDER = 0.75;
-/** A source that takes so much more room for the same words says more than they do. */
+/** Maximum ratio of the words in the source to those in the quotation. */
 const STRETCHED = 1.35;
 
-/** The quotation is not there as it stands: is it another's words changed, places joined, or nothing of the kind? */
+/** Classifies a quotation that is not found as it is: altered, spliced or absent. */
 export function compare(texts: Texts): QuotationCheck {
   const words = wordsOf(texts.quote);
   const sourceWords = wordsOf(texts.source);
@@ -52,17 +52,17 @@ export function compare(texts: Texts): QuotationCheck {
   return { class: "altered", ...span, diff, ...risksOf(diff, texts.language()) };
 }
 
-/** Words of a quotation, `firstWord` up to `lastWord`, that stand together in the source. */
+/** Words `firstWord` up to `lastWord` of a quotation that are together in the source. */
 interface Segment {
   readonly place: Place;
   readonly firstWord: number;
   readonly lastWord: number;
 }
 
-/** More pieces than these are no splice but another text. */
+/** Maximum pieces of a splice. */
 const MOST_PIECES = 4;
 
-/** Cuts a quotation into the fewest stretches that each stand in the source; undefined when it takes too many. */
+/** Splits a quotation into the fewest segments that are in the source; undefined if there are too many. */
 function segmentsOf(texts: Texts, words: readonly Word[]): readonly Segment[] | undefined {
   const segments: Segment[] = [];
   for (let at = 0; at < words.length; ) {
@@ -74,7 +74,7 @@ function segmentsOf(texts: Texts, words: readonly Word[]): readonly Segment[] | 
   return segments;
 }
 
-/** The longest stretch from a word on that the source has: doubling, then halving. */
+/** The longest segment from a word on that the source has, by doubling and halving. */
 function longestFrom(firstWord: number, { quote, source }: Texts, words: readonly Word[]): Segment | undefined {
   const upTo = (lastWord: number): Segment | undefined => {
     const [from, to] = [words[firstWord]?.from ?? 0, words[lastWord - 1]?.to ?? 0];
@@ -90,7 +90,7 @@ function longestFrom(firstWord: number, { quote, source }: Texts, words: readonl
   return best;
 }
 
-/** A stretch of words with the marks that belong to it: closing ones before the next blank, opening ones after the last. */
+/** A segment with its punctuation: closing marks before the next blank, opening ones after the previous. */
 function pieceOf(quote: Folded, words: readonly Word[], { firstWord, lastWord }: Segment): MarkedPiece {
   const [from, to] = [words[firstWord]?.from ?? 0, words[lastWord - 1]?.to ?? 0];
   const before = gapBefore(quote, from);
@@ -109,7 +109,7 @@ const isLetterWord = ({ form }: Word): boolean => isUnspaced(form.charAt(0));
 const least = (words: readonly Word[]): number =>
   words.filter(isLetterWord).length > words.length / 2 ? LEAST_LETTERS : LEAST_WORDS;
 
-/** Each piece is long enough to be no accident, and no one place has nearly all of them together. */
+/** Whether the segments are a splice: each is long enough, and no single place has nearly all of them. */
 function isSplice(segments: readonly Segment[], words: readonly Word[], near: Nearest): boolean {
   const enough = least(words);
   return (
@@ -120,8 +120,8 @@ function isSplice(segments: readonly Segment[], words: readonly Word[], near: Ne
 }
 
 /**
- * Another's words changed, not one's own: most words in place, or a long run of them, or the frame of the sentence with
- * others put in. Sharing the subject's words is not enough: a paraphrase does.
+ * Whether a quotation is an altered copy: it has most words in place, a long run of them, or the frame of the sentence.
+ * Words of the subject are not enough, as a paraphrase has them too.
  */
 function isAltered(words: readonly Word[], { pairs, share }: Nearest): boolean {
   const [first, last] = [pairs[0], pairs.at(-1)];
@@ -138,7 +138,7 @@ function isAltered(words: readonly Word[], { pairs, share }: Nearest): boolean {
   );
 }
 
-/** Words that stand at the same distance from each other in both texts. */
+/** Maximum number of words at the same distance in both texts. */
 function onOneDiagonal(pairs: readonly Pair[]): number {
   return Math.max(
     ...Map.groupBy(pairs, ([own, other]) => other - own)
@@ -150,8 +150,8 @@ function onOneDiagonal(pairs: readonly Pair[]): number {
 type WordsOfBoth = Readonly<Record<"words" | "source", readonly Word[]>>;
 
 /**
- * Words of the source that the quotation stands for: those that match, and as many before and after as were changed. A
- * quotation that begins or ends a sentence is taken to stand for one that does.
+ * Words of the source that correspond to the quotation: matching ones, and as many before and after as were changed,
+ * extended to the sentence if the quotation begins or ends one.
  */
 function rangeOf(texts: Texts, { words, source }: WordsOfBoth, { pairs }: Nearest): Range | undefined {
   const [first, last] = [pairs[0], pairs.at(-1)];
@@ -171,7 +171,7 @@ function rangeOf(texts: Texts, { words, source }: WordsOfBoth, { pairs }: Neares
 const ENDS = /[.!?؟۔…]["'”’»)\]]*(?:\s|$)|[。！？]|\n/u;
 const STOPPED = /[.!?。！？؟۔]["'”’»)\]」』]*$/u;
 
-/** The number nearest to another, within a reach, of which something holds; else the number itself. */
+/** The nearest number within reach for which a condition holds; otherwise the number itself. */
 function nearestWhere(at: number, reach: number, holds: (at: number) => boolean): number {
   for (let step = 0; step <= reach; step++)
     for (const candidate of [at - step, at + step]) if (candidate >= 0 && holds(candidate)) return candidate;

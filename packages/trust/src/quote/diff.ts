@@ -2,14 +2,14 @@ import type { Pair } from "@wellsourced/core";
 import type { Folded, Range } from "./folded.ts";
 import type { Word } from "./words.ts";
 
-/** One stretch of the comparison: what the quotation says and what the source says there. */
+/** A stretch of the quotation and of the source in a comparison. */
 export type Change = {
   readonly kind: "kept" | "changed" | "inserted" | "left_out";
-  /** Absent when the words were left out. */
+  /** Absent if the words were left out. */
   readonly quote?: string;
-  /** Absent when the words were put in. */
+  /** Absent if the words were inserted. */
   readonly source?: string;
-  /** The quotation owns up to it, with a mark of omission or in brackets. */
+  /** Whether the quotation marks it, by an ellipsis or brackets. */
   readonly marked?: true;
 };
 
@@ -20,7 +20,7 @@ interface Sides {
   readonly sourceWords: readonly Word[];
 }
 
-/** Word by word, from the first pair's words to the last's and what the quotation has around them. */
+/** Compares the quotation with a range of the source, word by word. */
 export function diffOf(pairs: readonly Pair[], sides: Sides, source: Range): Change[] {
   const changes: Change[] = [];
   let [own, other] = [0, source.from];

@@ -14,16 +14,13 @@ const classOf = (mark: string): string =>
 const marksOf = (text: string): string[] =>
   [...text.replace(/\.(?:\s?\.){2,}/gu, "…")].filter((mark) => !/[\s\p{Cf}]/u.test(mark)).map(classOf);
 
-/** What stands before the first letter of a quotation, or of a piece of one, and after its last. */
+/** Characters before the first letter of a quotation or a piece of it, and after its last. */
 export interface Edges {
   readonly before: string;
   readonly after: string;
 }
 
-/**
- * Where a place begins and ends in the source, with the marks before and after its words that the quotation has too,
- * in its own spelling: another closing stop, another kind of quote mark.
- */
+/** The stretch of a place in the source, with adjacent punctuation of the kinds that the quotation has too. */
 export function edgesOf(edges: Edges, source: Folded, { from, to }: Range): Stretch {
   const start = source.starts[from] ?? 0;
   const end = source.ends[to - 1] ?? start;
@@ -35,7 +32,7 @@ export function edgesOf(edges: Edges, source: Folded, { from, to }: Range): Stre
   };
 }
 
-/** How many units of a gap, from its near end, are marks that the quotation has too. */
+/** Number of characters from the near end of a gap that are punctuation of the wanted kinds. */
 function reach(gap: readonly string[], wanted: readonly string[]): number {
   const left = [...wanted];
   let walked = 0;

@@ -9,16 +9,16 @@ import type { QuotationCheck, QuotationSpan } from "./quotation.ts";
 import { hiddenBy, riskWordsIn } from "./risk.ts";
 import type { Texts } from "./texts.ts";
 
-/** At most so many further places are returned. */
+/** Maximum further places returned. */
 const ALSO = 20;
 
-/** The very characters, not cut out of longer words or numbers. */
+/** Finds exactly these characters, unless they are part of longer words or numbers. */
 export function findExact(given: string, source: string): QuotationCheck | undefined {
   const [first, ...also] = exactPlaces(given, source).take(ALSO + 1);
   return first && { class: "verbatim", ...first, ...(also.length > 0 ? { also } : {}) };
 }
 
-/** Enough of the text around a cut to see whether it goes through a word. */
+/** Characters read around a cut. */
 const AROUND = 40;
 const MOST_TRIES = 5_000;
 
@@ -38,7 +38,7 @@ function isCutAt(source: string, at: number): boolean {
   return cutsWord(near, unitAt(near, at - from));
 }
 
-/** The same words in one piece, in another edition's letters and marks. */
+/** Finds the same words in one piece, regardless of letter forms and punctuation. */
 export function findWhole(texts: Texts): QuotationCheck | undefined {
   const places = [...placesOf(whole(texts.quote), texts.source).take(ALSO + 1)].sort(bySameness);
   const place = places[0];
@@ -48,19 +48,22 @@ export function findWhole(texts: Texts): QuotationCheck | undefined {
     class: "verbatim_normalised",
     ...edgesOf(texts.edges, texts.source, place),
     ...(others.length > 0 ? { also: others } : {}),
-    ...told([place]),
+    ...differencesOf([place]),
   };
 }
 
-/** Of two places, the one whose letters and marks are more alike. */
+/** Sorts places by their number of differences. */
 const bySameness = (a: Place, b: Place): number => a.differences.size - b.differences.size;
 
-const told = (places: readonly Place[], more: readonly Difference[] = []): Pick<QuotationCheck, "differences"> => {
+const differencesOf = (
+  places: readonly Place[],
+  more: readonly Difference[] = [],
+): Pick<QuotationCheck, "differences"> => {
   const differences = [...new Set([...places.flatMap((place) => [...place.differences]), ...more])];
   return differences.length > 0 ? { differences } : {};
 };
 
-/** The quotation in pieces between marks of omission, or around words that its writer put in brackets. */
+/** Finds the quotation in pieces between marks of omission, or around words in brackets. */
 export function findMarked(texts: Texts): QuotationCheck | undefined {
   for (const insertions of [false, true]) {
     const pieces = piecesOf(texts.quote, { insertions });
@@ -85,13 +88,13 @@ function elided(texts: Texts, pieces: readonly MarkedPiece[], chain: readonly Pl
     class: leaves.length > 0 ? "elided" : "verbatim_normalised",
     ...around(parts),
     ...(chain.length > 1 ? { parts } : {}),
-    ...told(chain, mark),
+    ...differencesOf(chain, mark),
     ...(risks.length > 0 ? { meaningRisk: true, riskWords: risks } : {}),
     ...(chain.length > 1 ? { diff: markedDiff(texts, pieces, chain) } : {}),
   };
 }
 
-/** A piece's place, with the marks around it that the quotation has too. */
+/** The stretch of a piece, with the punctuation that the quotation has too. */
 function partAt({ source, quote, edges }: Texts, piece: MarkedPiece | undefined, place: Place): QuotationSpan {
   if (!piece) return edgesOf(edges, source, place);
   const { starts, ends } = quote;
@@ -149,7 +152,7 @@ function markedDiff(texts: Texts, pieces: readonly MarkedPiece[], chain: readonl
   });
 }
 
-/** All pieces stand in the source, but not in this order: joined so that they say something else. */
+/** Finds pieces that are all in the source, but in another order. */
 function reordered(texts: Texts): QuotationCheck | undefined {
   const pieces = piecesOf(texts.quote, { insertions: false });
   if (pieces.length < 2) return undefined;
@@ -157,8 +160,8 @@ function reordered(texts: Texts): QuotationCheck | undefined {
   return places.length < pieces.length ? undefined : splicedAt(texts, pieces, places);
 }
 
-/** A splice of places, in the order of the quotation. */
+/** A splice of places in the order of the quotation. */
 export function splicedAt(texts: Texts, pieces: readonly MarkedPiece[], places: readonly Place[]): QuotationCheck {
   const parts = places.map((place, index) => partAt(texts, pieces[index], place));
-  return { class: "spliced", ...around(parts), parts, ...told(places) };
+  return { class: "spliced", ...around(parts), parts, ...differencesOf(places) };
 }

@@ -3,41 +3,41 @@ import { UNSPACED } from "@wellsourced/core/words";
 import { remember } from "../remember.ts";
 
 /**
- * A text without what editions differ in: case, Unicode form, width, ligatures, blanks, quote marks and punctuation.
- * What is left are letters, digits and signs that mean something, in one string, each with its place in the text.
+ * A text without the differences of editions: case, Unicode form, width, ligatures, blanks and punctuation. The letters,
+ * digits and meaningful signs that remain are its units.
  */
 export interface Folded {
   readonly source: string;
   readonly units: string;
-  /** Where each unit begins and ends in the source. */
+  /** Positions of each unit in the source. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
-/** Units, words or pairs `from` one up to another. */
+/** A range of units, words or pairs. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** Signs that a reader reads out. Dashes, quote marks, brackets and stops are not among them. */
+/** Signs with a meaning of their own, unlike dashes, quotation marks, brackets and stops. */
 const SIGN = /[\p{Sc}+=<>±×÷%‰‱°§#&@/^~№√∞≈≠≤≥→←↔∑∏∫∂∆]/u;
 const LETTER = /[\p{L}\p{N}]/u;
 /** Marks over, under and after a letter; vowel signs; half-width voicing; selectors. */
 const MARK = /^[\p{M}\uff9e\uff9f]$/u;
-/** Vowel points that writers leave out or put in, and the stroke that only stretches a word. */
+/** Optional vowel points, and the stroke that stretches a word. */
 const POINTS = /[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed]|\u0640|[\ufe00-\ufe0f]/gu;
 const RAISED = /^[\u00b2\u00b3\u00b9\u2070-\u209f]$/u;
 const VARIANTS: Readonly<Record<string, string>> = { ي: "ی", ى: "ی", ك: "ک", ۀ: "ه", ہ: "ه", ھ: "ه", ٱ: "ا" };
 const ARABIC = /[يىكۀہھٱ]/gu;
 
-/** Plain letters, digits and signs by their code, 0 for what is left out: most of most texts. */
+/** Units by ASCII code; 0 for characters that are dropped. */
 const asciiCodes = (): readonly number[] =>
   Array.from({ length: 128 }, (_, code) => foldChunk(String.fromCharCode(code)).charCodeAt(0) || 0);
-/** From here on a mark may change the letter before it. */
+/** First code of the marks that combine with a letter. */
 const FIRST_MARK = 0x300;
 
-/** Finds no difference where readers see none. Time grows with the length of the text. */
+/** Folds a text for comparison. Linear. */
 export function fold(source: string): Folded {
   const ascii = asciiCodes();
   const known = new Map<string, string>();
@@ -67,7 +67,7 @@ export function fold(source: string): Folded {
 
 const AT_ONCE = 8_192;
 
-/** Text of UTF-16 codes, a stretch at a time: arguments of a call are not without end. */
+/** Text of UTF-16 codes, in blocks, as the number of arguments is limited. */
 function textOf(codes: readonly number[]): string {
   const stretches: string[] = [];
   for (let at = 0; at < codes.length; at += AT_ONCE)
@@ -80,10 +80,10 @@ const isSyllable = (code: number): boolean => (code >= 0x4e00 && code <= 0x9fff)
 const isSimple = (code: number): boolean => code < 128 || isSyllable(code);
 const mayMark = (code: number): boolean => code >= FIRST_MARK && !isSyllable(code);
 
-/** No writing piles up more marks on one letter. */
+/** Maximum marks on one letter. */
 const MOST_MARKS = 20;
 
-/** What stands at a place as one letter: with its marks, or its syllable's parts. */
+/** The letter at a position with its marks, or a Korean syllable in parts. */
 function chunkAt(text: string, at: number): { readonly length: number; readonly character: string } {
   const code = text.charCodeAt(at);
   let end = at + (code >= 0xd800 && code <= 0xdbff && at + 1 < text.length ? 2 : 1);
@@ -93,7 +93,7 @@ function chunkAt(text: string, at: number): { readonly length: number; readonly 
   return { length: end - at, character: text.slice(at, end) };
 }
 
-/** Where a Korean syllable that is written in its parts ends. */
+/** End of a Korean syllable in parts. */
 function afterJamo(text: string, from: number): number {
   let end = from;
   const inRange = (first: number, last: number) => text.charCodeAt(end) >= first && text.charCodeAt(end) <= last;
@@ -116,13 +116,13 @@ function foldChunk(chunk: string): string {
     .join("");
 }
 
-/** Characters of a gap that no reader sees: where a line may break, which way it runs, joiners. */
+/** Invisible characters of a gap. */
 const INVISIBLE = /\p{Cf}|\u034f|\u0640/gu;
 
-/** A gap without what cannot be seen. The zero-width non-joiner stays, since it parts words. */
+/** A gap without invisible characters, except the zero-width non-joiner, which separates words. */
 export const seen = (gap: string): string => gap.replace(INVISIBLE, (mark) => (mark === "\u200c" ? mark : ""));
 
-/** The text of the source between a unit and the one before it. */
+/** The source text between a unit and the previous one. */
 export function gapBefore({ source, starts, ends }: Folded, unit: number): string {
   const start = ends[unit - 1] ?? 0;
   const end = starts[unit] ?? source.length;
@@ -131,7 +131,7 @@ export function gapBefore({ source, starts, ends }: Folded, unit: number): strin
 
 const unspaced = new RegExp(`[${UNSPACED}ー]`, "u");
 
-/** Is there a letter of a script that writes without blanks, where any letter may begin a word? */
+/** Whether there is a letter of a script without spaces, in which any letter may begin a word. */
 export function isUnspaced(letters: string): boolean {
   const code = letters.charCodeAt(0);
   if (letters.length === 1 && code < 0xe00) return false;
@@ -141,6 +141,6 @@ export function isUnspaced(letters: string): boolean {
 export const isDigit = (letter: string): boolean => /^\p{Nd}$/u.test(letter);
 export const isLetter = (letter: string): boolean => /^[\p{L}\p{M}\ud800-\udfff]$/u.test(letter);
 
-/** The first unit at or after a place of the text. */
+/** The first unit at or after a position in the text. */
 export const unitAt = ({ starts }: Folded, place: number): number =>
   bisect(starts.length, (at) => (starts[at] ?? 0) < place);

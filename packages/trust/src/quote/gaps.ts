@@ -1,6 +1,6 @@
 import { isDigit, isLetter, isUnspaced, seen } from "./folded.ts";
 
-/** What differs between a quotation and its source while the words are the same. */
+/** Kinds of differences between the same words. */
 export type Difference =
   | "white_space"
   | "hyphenation"
@@ -13,15 +13,15 @@ export type Difference =
   | "letter_forms"
   | "editorial_mark";
 
-/** Two stretches between the same two letters. */
-export interface Gap {
+/** The text between the same two letters in quotation and source. */
+interface Gap {
   readonly quote: string;
   readonly source: string;
   readonly before: string;
   readonly after: string;
-  /** The word in the source that ends before the gap is short: a stop after it may mark an abbreviation. */
+  /** Whether the word before the gap is short, so that a stop may belong to an abbreviation. */
   readonly afterShortWord: boolean;
-  /** The source's next letter begins a sentence, so far as its case can tell. */
+  /** Whether the source's next letter is a capital. */
   readonly beforeCapital: boolean;
 }
 
@@ -34,11 +34,11 @@ const MARKS: readonly (readonly [kind: Difference, pattern: RegExp])[] = [
   ["markup", /[*_`\\|]|\]\([^()]*\)|<[^<>]*>|&[a-z#\d]+;/giu],
 ];
 
-/** Line breaks with a hyphen before them are no separation, and what cannot be seen is nothing. */
+/** The visible characters of a gap; a soft hyphen at a line end is a hyphen. */
 const visible = (gap: string): string => seen(gap.replace(/\u00ad(?=\s)/gu, "-")).normalize("NFKC");
 const bare = (gap: string): string => gap.replace(/[\s*_`\\|\u200c]/gu, "");
 
-/** The kinds of difference between two gaps, or undefined when the difference may change what is said. */
+/** Differences between two gaps; undefined if they may change the meaning. */
 export function compareGaps(gap: Gap): readonly Difference[] | undefined {
   if (gap.quote === gap.source) return [];
   const quote = visible(gap.quote);
@@ -46,7 +46,7 @@ export function compareGaps(gap: Gap): readonly Difference[] | undefined {
   return separates(gap, quote, source) || punctuates(gap, quote, source) ? undefined : kindsOf(gap);
 }
 
-/** Are these two words on one side and one on the other, or a number with and without its point? */
+/** Whether the gap separates words or digits on one side only, or changes a number, a note or an apostrophe. */
 function separates({ before, after, quote: rawQuote, source: rawSource }: Gap, quote: string, source: string): boolean {
   const [first, second] = [bare(quote), bare(source)];
   if (isDigit(before) && isDigit(after)) {
@@ -66,12 +66,12 @@ function separates({ before, after, quote: rawQuote, source: rawSource }: Gap, q
 }
 
 const dashed = (marks: string): string => marks.replace(/[-‐‑‒–—―−]+/gu, "-");
-/** A minus stands right before its number and after a blank. */
+/** A minus before a number follows a blank. */
 const signed = (gap: string): boolean => /[\s(][-−]$/u.test(gap);
 const isApostrophe = (gap: string): boolean => /^['‘’‛′`´ʼ]$/u.test(gap);
 const noteOf = (gap: string): string | undefined => /\[(\d{1,3})\\?\]/u.exec(gap)?.[1];
 
-/** Does a question, or a sentence's end, stand on one side only? */
+/** Whether one side only has a question mark or the end of a sentence. */
 function punctuates({ afterShortWord, beforeCapital, after }: Gap, quote: string, source: string): boolean {
   const breaks = /\n/u.test(quote + source);
   if (/[?？؟]/u.test(quote) !== /[?？؟]/u.test(source) && !breaks) return true;

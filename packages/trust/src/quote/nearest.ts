@@ -2,17 +2,17 @@ import { longestCommon, type Pair } from "@wellsourced/core";
 import type { Range } from "./folded.ts";
 import type { Word } from "./words.ts";
 
-/** The stretch of a source that is most like a quotation. */
+/** The stretch of a source most similar to a quotation. */
 export interface Nearest {
-  /** Words of the quotation and of the source that are the same, by their numbers. */
+  /** Indices of equal words in quotation and source. */
   readonly pairs: readonly Pair[];
-  /** Share of the quotation's words that are in `pairs`, by weight. */
+  /** Share of the quotation's words in `pairs`, by weight. */
   readonly share: number;
 }
 
 const WINDOWS = 6;
 
-/** The windows of a source that hold most of a quotation's words are aligned with it; the best is kept. */
+/** Aligns a quotation with the windows of a source that have most of its words, and returns the best alignment. */
 export function nearestTo(quote: readonly Word[], source: readonly Word[], slack: number): Nearest {
   const own = quote.map(({ form }) => form);
   const hits = hitsOf(own, source);
@@ -38,7 +38,7 @@ export function nearestTo(quote: readonly Word[], source: readonly Word[], slack
 const SHORT = 12;
 const MANY = 200_000;
 
-/** Shares by weight and by number, less for a place that is much longer than the quotation. */
+/** Shares by weight and by number, minus a penalty for a place much longer than the quotation. */
 function scoreOf({ pairs, share }: Nearest, length: number): number {
   const [first, last] = [pairs[0], pairs.at(-1)];
   if (!first || !last) return 0;
@@ -46,7 +46,7 @@ function scoreOf({ pairs, share }: Nearest, length: number): number {
   return share + pairs.length / length - Math.min(0.6, (longer / length) * 0.6);
 }
 
-/** Where a short quotation has most words in the same places: common words alone do not show it. */
+/** Positions at which a short quotation has most words at the same offsets. */
 function sameDiagonal({ places, forms }: Hits, own: readonly string[]): number[] {
   const votes = new Map<number, number>();
   for (const [index, place] of places.entries())
@@ -66,7 +66,7 @@ interface Hits {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Where the words of the quotation stand in the source; a rare one weighs more. */
+/** Positions of the quotation's words in the source, and their weights by rarity. */
 function hitsOf(own: readonly string[], source: readonly Word[]): Hits {
   const counts = new Map<string, number>();
   for (const form of own) counts.set(form, (counts.get(form) ?? 0) + 1);
@@ -83,7 +83,7 @@ function hitsOf(own: readonly string[], source: readonly Word[]): Hits {
   return { places, forms, weights, counts };
 }
 
-/** Where the windows begin that hold most of the quotation's words, best first, none over another. */
+/** Starts of the windows with most of the quotation's words, best first, without overlaps. */
 function bestWindows({ places, forms, weights, counts }: Hits, size: number): number[] {
   const best = new Map<number, { readonly start: number; readonly score: number }>();
   const held = new Map<string, number>();
@@ -118,7 +118,7 @@ interface Drawn {
   readonly slack: number;
 }
 
-/** Draws matched words to where the longest run of them is: "the" stands everywhere, and must not stretch the place. */
+/** Moves matched words closer to the longest run, as frequent words must not extend the place. */
 function tighten({ pairs, own, other, slack }: Drawn): Pair[] {
   const core = longestRun(pairs);
   const drawn: Pair[] = [...pairs];
@@ -135,7 +135,7 @@ function tighten({ pairs, own, other, slack }: Drawn): Pair[] {
   return withoutStrays(drawn, core, slack);
 }
 
-/** Where the longest run of pairs is whose words follow each other on both sides. */
+/** The longest run of pairs that are consecutive on both sides. */
 export function longestRun(pairs: readonly Pair[]): Range {
   let [from, best] = [0, { from: 0, to: 0 }];
   for (let index = 1; index <= pairs.length; index++) {
@@ -147,7 +147,7 @@ export function longestRun(pairs: readonly Pair[]): Range {
   return best;
 }
 
-/** A matched word may stand so far from the rest as the quotation's words between them and what it left out explain. */
+/** Drops matched words farther from the rest than omissions explain. */
 function withoutStrays(pairs: readonly Pair[], core: Range, slack: number): Pair[] {
   const strays = (left: Pair | undefined, right: Pair | undefined) =>
     left !== undefined && right !== undefined && right[1] - left[1] > slack / 2 + 2 * (right[0] - left[0]);

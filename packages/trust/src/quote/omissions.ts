@@ -3,19 +3,19 @@ import type { Piece } from "./places.ts";
 
 const DOTS = String.raw`(?:…+|⋯+|‥+|\.\s?\.\s?\.(?:\s?\.)*)`;
 const SAID = "(?:中略|后略|後略|前略|省略|略|중략|생략|후략|전략|snip)";
-/** Marks that stand for words left out, in brackets or bare. */
+/** Marks of omission, with or without brackets. */
 const OMISSION = new RegExp(`[[(（〔【<⟨‹]\\s{0,3}(?:${DOTS}|${SAID})\\s{0,3}[\\])）〕】>⟩›]|${DOTS}`, "giu");
-/** Words that the writer put in, or put in place of others. */
+/** Words inserted by the writer in brackets. */
 const EDITORIAL = /\[([^[\]\n]{1,120})\]/gu;
 const SIC = /^\s*(?:sic|recte|sic erat scriptum|!|\?)[!?]?\s*$/iu;
 
-/** A piece of a quotation between marks of omission, and what stands in front of it. */
+/** A piece of a quotation, with what precedes it. */
 export interface MarkedPiece extends Piece {
   readonly after: "start" | "omission" | "insertion";
-  /** Where it begins and ends in the quotation, with its marks. */
+  /** Position in the quotation, including punctuation. */
   readonly start: number;
   readonly end: number;
-  /** What the writer put in before this piece. */
+  /** Words inserted before the piece. */
   readonly inserted?: string;
 }
 
@@ -27,7 +27,7 @@ interface Cut {
 
 const omissionsOf = (quote: string): Cut[] =>
   [...quote.matchAll(OMISSION)].map(({ index, 0: mark }) => {
-    // Of four dots the first ends the sentence.
+    // The first of four dots ends the sentence.
     const ended = /^\.(?:\s?\.){3}/u.test(mark) && index > 0;
     return { start: index + (ended ? 1 : 0), end: index + mark.length };
   });
@@ -41,7 +41,7 @@ const insertionsOf = (quote: string): Cut[] =>
       ...(SIC.test(text) ? {} : { inserted: text }),
     }));
 
-/** Cuts a quotation at its marks of omission, and, if asked, at what its writer put in brackets. */
+/** Splits a quotation at marks of omission, and optionally at insertions in brackets. */
 export function piecesOf(quote: Folded, { insertions }: { readonly insertions: boolean }): readonly MarkedPiece[] {
   const cuts = [...omissionsOf(quote.source), ...(insertions ? insertionsOf(quote.source) : [])].sort(
     (a, b) => a.start - b.start,
@@ -69,7 +69,7 @@ export function piecesOf(quote: Folded, { insertions }: { readonly insertions: b
   return pieces;
 }
 
-/** Does a quotation begin or end with a mark of omission? They say that the source goes on, which is always so. */
+/** A quotation without marks of omission at its ends. */
 export const withoutOuterOmissions = (quote: string): string => {
   let text = quote.trim();
   for (const { start, end } of omissionsOf(text).reverse())

@@ -1,22 +1,22 @@
 import { type Folded, gapBefore, isDigit, isLetter, isUnspaced, type Range, seen } from "./folded.ts";
 import { compareGaps, type Difference } from "./gaps.ts";
 
-/** The same letters in the source: units `from` up to `to`, and what still differs. */
+/** A range of units in the source with the same letters, and their differences. */
 export interface Place extends Range {
   readonly differences: ReadonlySet<Difference>;
 }
 
-/** So many places of the same words are looked at. */
+/** Maximum places of the same words. */
 const MOST = 500;
 
-/** Units `from` up to `to` of a quotation. */
+/** A range of units of a quotation. */
 export interface Piece extends Range {
   readonly folded: Folded;
 }
 
 export const whole = (folded: Folded): Piece => ({ folded, from: 0, to: folded.units.length });
 
-/** Every place where a source has the words of a piece, in order. */
+/** Places of a piece in a source, in order. */
 export function* placesOf(piece: Piece, source: Folded, start = 0): Generator<Place> {
   const wanted = piece.folded.units.slice(piece.from, piece.to);
   if (wanted === "") return;
@@ -28,7 +28,7 @@ export function* placesOf(piece: Piece, source: Folded, start = 0): Generator<Pl
   }
 }
 
-/** The last place before a unit. */
+/** The last place of a piece before a unit. */
 export function placeBefore(piece: Piece, source: Folded, end: number): Place | undefined {
   const wanted = piece.folded.units.slice(piece.from, piece.to);
   let at = source.units.lastIndexOf(wanted, end - wanted.length);
@@ -48,7 +48,7 @@ function placeAt(piece: Piece, source: Folded, from: number): Place | undefined 
   return differences && { from, to, differences };
 }
 
-/** Would a cut before this unit go through a word or a number? */
+/** Whether a cut before this unit splits a word or a number. */
 export function cutsWord(text: Folded, unit: number): boolean {
   const before = text.units.charAt(unit - 1);
   const after = text.units.charAt(unit);
@@ -62,7 +62,7 @@ export function cutsWord(text: Folded, unit: number): boolean {
   return !/\p{Script=Hangul}/u.test(before + after);
 }
 
-/** What differs between equal letters: nothing, what editions differ in, or (undefined) what may change the sense. */
+/** Differences around equal letters; undefined if they may change the meaning. */
 function differencesAt(piece: Piece, source: Folded, from: number): ReadonlySet<Difference> | undefined {
   const { folded } = piece;
   const all = new Set<Difference>();

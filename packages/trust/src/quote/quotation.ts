@@ -4,34 +4,34 @@ import type { Difference } from "./gaps.ts";
 import type { RiskWord } from "./risk.ts";
 
 /**
- * How a quotation stands in a source: word for word; the same words in another edition's letters and marks; with a mark
- * where words were left out; with words changed; joined from places that do not stand together; or not there.
+ * How a quotation compares with a source: word for word; the same words with other letter forms or punctuation; with
+ * marked omissions; with changed words; joined from separate places; or missing.
  */
 export type QuotationClass = "verbatim" | "verbatim_normalised" | "elided" | "altered" | "spliced" | "absent";
 
 /** A stretch of the source: `source.slice(start, end)`. */
 export type QuotationSpan = Stretch & {
-  /** The same stretch in `visibleText(source).text`; absent when the source holds no Markdown. */
+  /** The stretch in `visibleText(source).text`; absent if the source has no Markdown. */
   readonly visible?: Stretch;
 };
 
-/** What was found, with the place of the quotation in the source; that is absent when the quotation is not there. */
+/** Result of a check, with the position of the quotation in the source unless it is absent. */
 export interface QuotationCheck extends Partial<QuotationSpan> {
   readonly class: QuotationClass;
-  /** The line and the paragraph of the source in which it begins, from 1. */
+  /** Line and paragraph in which it begins, from 1. */
   readonly line?: number;
   readonly paragraph?: number;
-  /** The pieces of an elision or a splice, in the order of the quotation. */
+  /** Pieces of an elision or splice, in the order of the quotation. */
   readonly parts?: readonly QuotationSpan[];
   /** Further places of the same words. */
   readonly also?: readonly QuotationSpan[];
-  /** In what the same words differ. */
+  /** How the same words differ. */
   readonly differences?: readonly Difference[];
-  /** Present when words left out, put in or changed turn what is said. */
+  /** Present if omitted, inserted or changed words may change the meaning. */
   readonly meaningRisk?: true;
   readonly riskWords?: readonly RiskWord[];
-  /** Word by word; absent when there is nothing to compare with. */
+  /** Comparison word by word; absent if there is nothing to compare. */
   readonly diff?: readonly Change[];
-  /** The stretch of the source that is most like a quotation that is absent. */
+  /** The most similar stretch of the source, if the quotation is absent. */
   readonly closest?: QuotationSpan;
 }

@@ -2,18 +2,14 @@ import riskWords from "./risk-words.json" with { type: "json" };
 
 export type RiskKind = "negation" | "hedge" | "condition";
 
-/** A word that turns the sense of a sentence when it goes missing or is put in. */
+/** A word that changes the meaning of a sentence if it is omitted or inserted. */
 export type RiskWord = {
   readonly word: string;
   readonly kind: RiskKind;
 };
 
-/** Words whose absence turns a sentence, split by `|`; `*` stands for any ending. Matched as whole words in lower case. */
-interface RiskWords {
-  readonly negation: string;
-  readonly hedge: string;
-  readonly condition: string;
-  /** Scripts without blanks, and languages that glue endings on: match inside words. */
+/** Words of each kind, separated by `|`; `*` stands for any ending. `inside` matches parts of words. */
+interface RiskWords extends Readonly<Record<RiskKind, string>> {
   readonly inside?: boolean;
 }
 
@@ -30,7 +26,7 @@ const compiled = (list: string, inside: boolean): RegExp => {
   return new RegExp(inside ? any : `(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{M}\\p{N}])`, "giu");
 };
 
-/** The words of a stretch that turn a sense, in order. */
+/** Words of a text that change its meaning, in order. */
 export function riskWordsIn(text: string, code: string, kinds = KINDS): RiskWord[] {
   const words = Object.hasOwn(lists, code) ? lists[code] : undefined;
   if (!words) return [];
@@ -46,16 +42,16 @@ export function riskWordsIn(text: string, code: string, kinds = KINDS): RiskWord
     .map(({ word, kind }) => ({ word, kind }));
 }
 
-/** A stretch that was left out, and what stands before and after it in the source. */
-export interface LeftOut {
+/** Omitted text, and the source's text before and after it. */
+interface LeftOut {
   readonly text: string;
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * What a marked omission hides that bears on the words that stayed. A whole sentence, an aside in brackets, and a clause
- * between commas carry their own sense away with them, unless the clause is a condition.
+ * Words of an omission that change the meaning of what remains. Whole sentences and text in brackets do not count, and
+ * clauses between commas only if they are conditions.
  */
 export function hiddenBy(omission: LeftOut, code: string): RiskWord[] {
   return fragmentsOf(omission).flatMap(({ text, apart }) => {
@@ -66,7 +62,7 @@ export function hiddenBy(omission: LeftOut, code: string): RiskWord[] {
 
 const STOP = /[.!?؟۔]["'”’»)]*\s|[。！？]|\n/u;
 
-/** The pieces of an omission that belong to sentences of which something stayed. */
+/** Parts of an omission that belong to sentences of which something remains. */
 function fragmentsOf({ text, before, after }: LeftOut): { readonly text: string; readonly apart: boolean }[] {
   const startsSentence = /(?:^|[.!?。！？؟۔\n]["'”’»)」』]{0,100}\s{0,100})$/u.test(before.slice(-100));
   const stop = STOP.exec(text);
@@ -86,7 +82,7 @@ function fragmentsOf({ text, before, after }: LeftOut): { readonly text: string;
 
 const COMMA = "[,;:،؛、，；：–—(（-]";
 
-/** Is a stretch set off by commas or dashes at both ends? */
+/** Whether a text is set off by commas or dashes at both ends. */
 function isApart({ text, before, after }: LeftOut): boolean {
   const opens = new RegExp(`^\\s*${COMMA}`, "u").test(text) || new RegExp(`${COMMA}\\s*$`, "u").test(before);
   const closes = /[,;:،؛、，；：–—)）-]\s*$/u.test(text) || /^\s*[,;:.!?،؛、，；：。！？–—)）-]/u.test(after);

@@ -3,16 +3,16 @@ import type { Edges } from "./edges.ts";
 import { type Folded, fold } from "./folded.ts";
 import { withoutOuterOmissions } from "./omissions.ts";
 
-/** A quotation and its source, read once for all the ways of comparing them. */
+/** A quotation and its source, folded for comparison. */
 export interface Texts {
-  /** As it was given, without blanks around it. */
+  /** The quotation as written, trimmed. */
   readonly given: string;
-  /** Without marks of omission around it. */
+  /** Without marks of omission at its ends. */
   readonly quote: Folded;
   readonly source: Folded;
   /** Code of the language. */
   readonly language: () => string;
-  /** The text before the quotation's first letter and after its last. */
+  /** Characters before the quotation's first letter and after its last. */
   readonly edges: Edges;
 }
 
@@ -35,7 +35,7 @@ export function readTexts(quote: string, source: string, language?: string): Tex
   };
 }
 
-/** Line and paragraph of a place, from 1. */
+/** Line and paragraph of a position, from 1. */
 export function positionOf(source: string, place: number): { readonly line: number; readonly paragraph: number } {
   const before = source.slice(0, place);
   return {

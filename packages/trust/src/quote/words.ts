@@ -1,16 +1,16 @@
 import { remember } from "../remember.ts";
 import { type Folded, gapBefore, isDigit, isLetter, isUnspaced, type Range, seen } from "./folded.ts";
 
-/** A word, a number, a sign, or one letter of a script without blanks: units `from` up to `to`. */
+/** A range of units: a word, a number, a sign, or a letter of a script without spaces. */
 export interface Word extends Range {
   readonly form: string;
 }
 
-/** Cuts units into words. A number keeps its points, a word its apostrophe. */
+/** Splits units into words. Numbers keep their points, words their apostrophes. */
 export function wordsOf(text: Folded): Word[] {
   const words: Word[] = [];
   const { units, starts, ends } = text;
-  // One string for each letter: words are looked up by their forms, a million times.
+  // One string per letter, as forms are compared a million times.
   const letters = new Map<number, string>();
   let start = 0;
   let head = "";
@@ -35,15 +35,15 @@ export function wordsOf(text: Folded): Word[] {
   return words;
 }
 
-/** Each is a word. */
+/** Whether a unit is a Han letter, which is a word by itself. */
 const isHan = (code: number): boolean => code >= 0x4e00 && code <= 0x9fff;
 
-/** ASCII letters and digits, which are joined whenever they touch. */
+/** Whether a unit is an ASCII letter or digit. */
 const isPlain = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 const isBlank = ({ source, starts, ends }: Folded, unit: number): boolean =>
   (starts[unit] ?? 0) - (ends[unit - 1] ?? 0) === 1 && source.charCodeAt((starts[unit] ?? 1) - 1) === 32;
 
-/** What joins a unit to the one before it; undefined when another word begins. */
+/** The text that joins a unit to the previous one; undefined if a new word begins. */
 function jointAt(text: Folded, unit: number): string | undefined {
   const before = text.units.charAt(unit - 1);
   const after = text.units.charAt(unit);
@@ -58,7 +58,7 @@ function jointAt(text: Folded, unit: number): string | undefined {
   return gap.length < 200 && /^[-\u2010]?[ \t]*\r?\n\s*$/u.test(marks) && /[-\u00ad\u2010]/u.test(gap) ? "" : undefined;
 }
 
-/** May the letter be joined to another? Signs and letters of scripts without blanks are words by themselves. */
+/** Whether a letter can be joined to another, unlike signs and letters of scripts without spaces. */
 function isWordLike(letter: string): boolean {
   const code = letter.charCodeAt(0);
   return code < 128 ? isPlain(code) : !isUnspaced(letter) && (isLetter(letter) || /^\p{N}$/u.test(letter));

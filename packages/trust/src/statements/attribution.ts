@@ -7,19 +7,19 @@ import { remember } from "../remember.ts";
 import { type Token, tokenise } from "../tokens.ts";
 import lists from "./attribution-words.json" with { type: "json" };
 
-/** The words by which a language says whose a finding or a saying is. Closed lists, and nothing learnt. */
+/** Words by which a language attributes findings and statements. */
 interface AttributionWords {
-  /** Phrases before a name, split by `|`. */
+  /** Phrases before a name, separated by `|`. */
   readonly before: string;
   /** A word after a name. */
   readonly after?: string;
   readonly verbs: string;
-  /** What may stand between a name and its verb. */
+  /** Words between a name and its verb. */
   readonly helpers: string;
-  /** After one of these a name is part of something else: "critics of Ada Lind". */
+  /** Words that make the next name part of another: "critics of Ada Lind". */
   readonly prepositions: string;
   readonly articles: string;
-  /** What is somebody's or comes from somebody: "a study by", "researchers at", split by `|`. */
+  /** Phrases for works and people: "a study by", "researchers at", separated by `|`. */
   readonly works?: string;
 }
 
@@ -27,14 +27,14 @@ const byLanguage: Readonly<Record<string, AttributionWords>> = lists.byLanguage;
 const wordsIn = ({ code }: Language): AttributionWords | undefined =>
   Object.hasOwn(byLanguage, code) ? byLanguage[code] : undefined;
 
-/** Somebody to whom a text attributes what it says. */
+/** A person or body to whom a text attributes a statement. */
 export interface Attributed extends Stretch {
   readonly text: string;
-  /** The words that tell this person or body from others, folded. */
-  readonly telling: readonly string[];
-  /** The first letters of its words with capitals, folded. */
+  /** Distinctive words, folded. */
+  readonly distinctive: readonly string[];
+  /** First letters of the capitalised words, folded. */
   readonly initials: string;
-  /** A publisher may be the very page that is cited. */
+  /** Whether it is a publisher, which may be the cited page itself. */
   readonly publishes: boolean;
 }
 
@@ -42,12 +42,12 @@ const splitWords = (list: string): ReadonlySet<string> => new Set(list.split(" "
 const sets = new Map<string, ReadonlySet<string>>();
 const has = (list: string, word: string): boolean => remember(sets, list, splitWords).has(fold(word));
 
-/** Is it a rank, a title, a day, or the word for a body? */
-export const namesNobody = (word: string): boolean => has(lists.nobody, word);
+/** Whether a word is a rank, a title, a day, or a kind of organisation. */
+export const isGeneric = (word: string): boolean => has(lists.generic, word);
 
 const wordsOf = (phrases: string): string => phrases.replaceAll("|", " ");
 
-/** The words of a name with capitals, and the small ones between them. */
+/** A name of several words. */
 interface Run extends Stretch {
   readonly words: readonly string[];
 }
@@ -57,7 +57,7 @@ const JOINED = /^(?:[ \u00a0-]|\. |['’]s )$/u;
 /** "L'Université", "d'Ada". */
 const ELIDED = /^\p{L}{1,2}['’](?=\p{Lu})/u;
 
-/** Runs of words with capitals; what only the grammar needs opens none. */
+/** Runs of capitalised words, which do not begin with function words. */
 function runsIn(text: string, { functionWords }: Language, { before, prepositions }: AttributionWords): Run[] {
   const runs: Run[] = [];
   let between: Token[] = [];
@@ -73,7 +73,7 @@ function runsIn(text: string, { functionWords }: Language, { before, preposition
     const last = runs.at(-1);
     const inner = between.map(({ start, end }) => text.slice(start, end));
     const gap = last ? text.slice(last.end, start) : "";
-    // "Critics of Ada Lind" at the head of a sentence are not a body of that name.
+    // "Critics of Ada Lind" at the beginning of a sentence is not one name.
     const isPart = last?.words.length === 1 && opens(text, last.start) && has(prepositions, inner[0] ?? "");
     const isLinked = isPlainGap(gap) && !isPart && inner.every((word) => has(lists.connectors, word));
     const isJoined = last && (JOINED.test(gap) || isLinked);
@@ -89,39 +89,38 @@ const opens = (text: string, start: number): boolean =>
 const isPlainGap = (gap: string): boolean => !/[.,;:!?()"“”«»„]/u.test(gap);
 const isAcronym = (raw: string): boolean => /^\p{Lu}{2,}$/u.test(raw);
 
-/** Languages in which a single word with a capital that opens a sentence, and is no plural, is a name. */
+/** Languages in which a capitalised word that begins a sentence, and is not plural, is a name. */
 const NAMED_ALONE = new Set(["en", "fr", "es", "pt"]);
 
 function toAttributed(text: string, run: Run, { code, months }: Language): Attributed | undefined {
   const { words, start, end } = run;
   const rarity = rarityIn(code);
-  const telling = words.filter(
+  const distinctive = words.filter(
     (raw) =>
-      isAcronym(raw) ||
-      (raw.length > 2 && rarity(fold(raw)) >= UNLISTED && !namesNobody(raw) && !months.has(fold(raw))),
+      isAcronym(raw) || (raw.length > 2 && rarity(fold(raw)) >= UNLISTED && !isGeneric(raw) && !months.has(fold(raw))),
   );
   const [first = ""] = words;
   const isAlone = words.length === 1 && !isAcronym(first);
-  if (telling.length === 0 || (isAlone && code === "de")) return undefined;
+  if (distinctive.length === 0 || (isAlone && code === "de")) return undefined;
   if (isAlone && opens(text, start) && (!NAMED_ALONE.has(code) || first.endsWith("s"))) return undefined;
   return {
     ...{ start, end, text: text.slice(start, end) },
-    telling: telling.map(fold),
+    distinctive: distinctive.map(fold),
     initials: fold(words.map((word) => word[0]).join("")),
     publishes: words.some((word) => has(lists.publishers, word)),
   };
 }
 
 const FIRST_WORD = /^\s*([\p{L}\p{M}]+)/u;
-/** A year in brackets, or "et al.", between a name and its verb. */
+/** "Et al." or a year in brackets, between a name and its verb. */
 const ASIDE = /^(?: et al\.?| and colleagues| und kollegen| et ses collègues)?(?: ?[([][^()[\]]{0,40}[)\]])? /u;
-/** Letters on either side of a name that may say that something is its bearer's. */
+/** Characters read on either side of a name. */
 const AROUND = 120;
 const FURTHER = 2;
-/** Small words between "according to" and the name: "the economist". */
+/** Maximum words between "according to" and the name: "the economist". */
 const DESCRIPTION = 3;
 
-/** Everybody to whom a text attributes words or a finding by name. Nobody in a language without lists. */
+/** Persons and bodies to whom a text attributes statements; none in languages without lists. */
 export function attributedIn(text: string, language: Language): Attributed[] {
   const words = wordsIn(language);
   if (!words) return [];
@@ -133,7 +132,7 @@ export function attributedIn(text: string, language: Language): Attributed[] {
   });
 }
 
-/** Is a word one of those that attribute, and so no part of what is attributed? */
+/** Whether a word attributes, and so is not part of the statement. */
 export function attributes(word: string, language: Language): boolean {
   const words = wordsIn(language);
   if (!words) return false;
@@ -141,7 +140,7 @@ export function attributes(word: string, language: Language): boolean {
   return [before, works].some((phrases) => has(wordsOf(phrases), word)) || has(`${verbs} ${helpers} ${after}`, word);
 }
 
-/** Takes the last word off, where nothing but blanks follows it. */
+/** Splits off the last word of a text that ends in a word. */
 function lastOff(text: string): [word: string, rest: string] {
   const last = tokenise(text).at(-1);
   if (!last || text.slice(last.end).replace(/^['’]/u, "").trim() !== "") return ["", ""];

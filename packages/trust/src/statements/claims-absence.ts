@@ -5,13 +5,13 @@ import { tokenise } from "../tokens.ts";
 import silenceWords from "./silence-words.json" with { type: "json" };
 import { isListed, wordList } from "./word-list.ts";
 
-/** By language, what an answer calls its sources, and the verbs with which it says what they say; `*` for any ending. */
+/** By language, nouns for sources and verbs of saying; `*` stands for any ending. */
 const byLanguage: Readonly<Record<string, { readonly sources: string; readonly verbs: string }>> = silenceWords;
 
-/** What may stand between a negation and its verb: "not explicitly", "no details are". A comma opens another clause. */
+/** Between a negation and its verb: "not explicitly", "no details are"; no comma, which begins another clause. */
 const AHEAD = /^[^,;:，；：]{0,40}$/u;
 const WORDS_AHEAD = 3;
-/** And between the verb and a negation behind it: "erwähnt nicht", and where negations follow the verb, "言及されていない". */
+/** Between a verb and its negation: "erwähnt nicht", and in languages with postfix negation, "言及されていない". */
 const BEHIND = /^\s?$/u;
 const BEHIND_POSTFIX = /^[^,;:，；：、]{0,8}$/u;
 

@@ -3,7 +3,7 @@ import { coverageFeatures } from "../claim/coverage-features.ts";
 import { rareWeights, raritiesOf } from "../claim/rarity.ts";
 import { bestWindow, shareOf, sum } from "../claim/weights.ts";
 
-/** What a statement is doubted by: how much of it the source holds, and how it stands to the best sentence. */
+/** Features of doubt: how much of the statement the source has, and how it compares with the best sentence. */
 export function doubtFeatures(pair: Pair): readonly number[] {
   const { reading } = pair;
   const { terms, hits } = reading;
@@ -23,13 +23,13 @@ export function doubtFeatures(pair: Pair): readonly number[] {
   ];
 }
 
-/** The share of a statement's rare words that its best passage holds. */
+/** Share of a statement's rare words in its best passage. */
 export function shareHeld({ reading }: Pick<Pair, "reading">): number {
   const weights = rareWeights(raritiesOf(reading));
   return shareOf(bestWindow(reading, weights).terms, weights);
 }
 
-/** The most weight that stands in a row among missing terms: an invented phrase is missing as a whole. */
+/** Maximum weight of consecutive missing terms: an invented phrase is missing as a whole. */
 function longestRun(missing: readonly number[], weights: readonly number[]): number {
   let [run, most, before] = [0, 0, -1];
   for (const term of missing) {

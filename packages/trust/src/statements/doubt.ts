@@ -3,60 +3,57 @@ import { probability } from "../claim/forest.ts";
 import { doubting } from "./doubt.gen.ts";
 import { doubtFeatures } from "./doubt-features.ts";
 import { missingShare } from "./missing-terms.ts";
-import { type Turn, turnOf } from "./turn.ts";
+import { type NonStatement, nonStatement } from "./non-statement.ts";
 
 /**
- * What the trees say and what the source lacks are added as log odds. Alone, the second orders pairs somewhat better than
- * the trees do, and statements of answers with marked spans less well, on sources that neither has seen.
+ * The forest's probability and the missing share are added as log odds. On unseen sources, the second alone orders pairs
+ * better than the forest does, but statements of answers with marked spans worse.
  */
-const TREES = 0.6;
-const LACKING = 5;
+const FOREST = 0.6;
+const MISSING = 5;
 const MIDDLE = 0.34;
-/** What a reason that accuses adds. */
+/** Log odds added by an accusing reason. */
 const ACCUSED = 1.25;
-/** Nothing of the statement to look for. */
+/** Doubt about a statement without terms. */
 const UNKNOWN = 0.5;
 /**
- * "Here is a summary:" and "See the guide for more." state nothing. Of 37 sentences such as "The passages do not mention
- * it" people called 14 unsupported, whatever words they hold.
+ * Doubt about sentences that state nothing. Of 37 sentences such as "The passages do not mention it", 14 were labelled
+ * unsupported, regardless of their words.
  */
-const TURNS: Readonly<Record<Turn, number>> = { announces: 0.25, points: 0.25, tells_of_silence: 0.4 };
+const NON_STATEMENTS: Readonly<Record<NonStatement, number>> = { announces: 0.25, points: 0.25, tells_of_silence: 0.4 };
 const LEAST = 1e-6;
 
-/** From this doubt on a statement is among those to look at first: the half of an answer that holds most of what is wrong. */
+/** Doubt from which a statement is among the first to check: the half of an answer with most of its errors. */
 export const DOUBTFUL = 0.5;
 
 type Found = Pick<Examination, "reading" | "pair">;
 
-/** How much there is to doubt, 0 to 1, with so many reasons that accuse. */
+/** Doubt about a statement, 0 to 1, given the number of accusing reasons. */
 export function doubtOf(found: Found, accusing: number): number {
   const settled = settledDoubt(found, accusing);
   if (settled !== undefined || !found.pair) return settled ?? 1;
   return mixed(probability(doubting, doubtFeatures(found.pair)), missingShare(found.pair), accusing > 0);
 }
 
-/** The doubt about a statement for which trees are not asked, since words say nothing of it or it states nothing. */
+/** Doubt about a statement that the forest cannot judge: without shared terms, or one that states nothing. */
 export function settledDoubt(found: Found, accusing: number): number | undefined {
   if (found.reading.terms.length === 0) return UNKNOWN;
-  const turn = turnOf(found);
-  if (turn && accusing === 0) return TURNS[turn];
+  const kind = nonStatement(found);
+  if (kind && accusing === 0) return NON_STATEMENTS[kind];
   return found.pair ? undefined : 1;
 }
 
-/** The trees' probability, what is lacking (0 to 1) and a reason that accuses, as one number. */
-export function mixed(chance: number, lack: number, isAccused: boolean): number {
-  return fromOdds(TREES * oddsOf(chance) + LACKING * (lack - MIDDLE) + (isAccused ? ACCUSED : 0));
+/** Combines the forest's probability, the missing share (0 to 1) and accusing reasons. */
+export function mixed(chance: number, missing: number, isAccused: boolean): number {
+  return fromOdds(FOREST * oddsOf(chance) + MISSING * (missing - MIDDLE) + (isAccused ? ACCUSED : 0));
 }
 
-/** What the word of a model that is sure of it weighs: as much as that of one that is right in four cases of five. */
-const WORD = Math.log(4);
+/** Log odds of a certain model, assumed to be right in four of five cases. */
+const MODEL = Math.log(4);
 
-/**
- * The doubt about a statement once a model has read its evidence: a word for the statement lowers it, and any other one
- * raises it. docs/measured/claims.md has the figures.
- */
+/** Doubt after a model's judgement: support lowers it, anything else raises it. docs/measured/claims.md has the figures. */
 export const doubtWith = (doubt: number, { label, score }: Pick<Entailment, "label" | "score">): number =>
-  fromOdds(oddsOf(doubt) + WORD * score * (label === "supports" ? -1 : 1));
+  fromOdds(oddsOf(doubt) + MODEL * score * (label === "supports" ? -1 : 1));
 
 function oddsOf(chance: number): number {
   const kept = Math.min(1 - LEAST, Math.max(LEAST, chance));

@@ -4,24 +4,24 @@ import { rareWeights, raritiesOf } from "../claim/rarity.ts";
 import { bestWindow } from "../claim/weights.ts";
 import { shareHeld } from "./doubt-features.ts";
 import { misattributed } from "./misattributed.ts";
+import { nonStatement } from "./non-statement.ts";
 import { findOtherPersons } from "./other-person.ts";
 import { REASONS, type Reason, type ReasonCode } from "./reasons.ts";
 import { strengthened } from "./strengthened.ts";
-import { turnOf } from "./turn.ts";
 
-/** From where on a contrast accuses: docs/measured/answers.md has the figures. */
+/** Minimum probability of an accusing contrast: docs/measured/answers.md has the figures. */
 const CONTRARY = 0.85;
-/** Below this share of a statement's rare words, the missing ones are named. */
+/** Share of rare words found below which the missing ones are listed. */
 const LITTLE = 0.5;
 const MOST_WORDS = 8;
 
-/** Every reason to doubt a statement; those that accuse first. */
+/** All reasons to doubt a statement, accusing ones first. */
 export function reasonsOf(found: Examination): Reason[] {
   const { isSilent, contrast, differences } = found;
-  // A number that differs says more of a contrast than a weak sign of it.
-  const isTold = contrast < CONTRARY && differences.length > 0;
-  // What a sentence announces, or leaves to another page, its source need not hold.
-  const isStatement = turnOf(found) === undefined;
+  // A differing number says more than a weak contrast.
+  const isExplained = contrast < CONTRARY && differences.length > 0;
+  // A source need not have what a sentence announces or leaves to another page.
+  const isStatement = nonStatement(found) === undefined;
   if (isSilent && isStatement) return [{ code: "no_passage", detail: REASONS.no_passage }];
   return [
     ...differences.map(reasonOf),
@@ -29,7 +29,7 @@ export function reasonsOf(found: Examination): Reason[] {
       code: "name_not_stated" as const,
       detail: `The statement says “${text}”, and the source does not mention it.`,
     })),
-    ...(contrast >= CONTRAST && !isTold ? [contrastOf(found)] : []),
+    ...(contrast >= CONTRAST && !isExplained ? [contrastOf(found)] : []),
     ...(isStatement ? wordsMissing(found) : []),
     ...misattributed(found),
     ...findOtherPersons(found),
@@ -37,7 +37,7 @@ export function reasonsOf(found: Examination): Reason[] {
   ];
 }
 
-/** The sentence is quoted only where the evidence does not begin with it. */
+/** The contrast as a reason, with its sentence unless the evidence begins with it. */
 function contrastOf({ pair, evidence, contrast, coverage: { opposedWords = [] } }: Examination): Reason {
   const { sentence = "", start } = pair?.best ?? {};
   const said = [
@@ -49,7 +49,7 @@ function contrastOf({ pair, evidence, contrast, coverage: { opposedWords = [] } 
   return { code: "contrast", detail: said.join(" ") || "The passage seems to say otherwise." };
 }
 
-/** Says how a number of the statement and the one in its place differ. */
+/** A differing or missing number as a reason. */
 function reasonOf(difference: NumberDifference): Reason {
   const { asked, rival } = difference;
   const detail = rival
@@ -87,15 +87,15 @@ function wordsMissing({ reading, pair, differences }: Examination): Reason[] {
 
 interface Missing {
   readonly word: string;
-  /** The last term of it. */
+  /** Index of its last term. */
   readonly last: number;
   readonly weight: number;
 }
 
-/** Two letters of a script without blanks, which share one with the two before them. */
+/** A pair of letters in a script without spaces. */
 const PAIR = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]{2}$/u;
 
-/** Where words are compared as pairs of letters, the stretches that the pairs make. */
+/** Joins overlapping pairs of letters. */
 function stretchesOf(missing: readonly Missing[]): Missing[] {
   const stretches: Missing[] = [];
   for (const one of missing) {

@@ -6,15 +6,15 @@ import { tokenise } from "../tokens.ts";
 import { type Attributed, attributedIn, attributes } from "./attribution.ts";
 import type { Reason } from "./reasons.ts";
 
-/** Besides the names, the part of the sentence that attributes must hold this much of the statement. */
+/** Minimum share of the statement, without names, in the attributing part of the sentence. */
 const ENOUGH = 0.6;
-/** Sentences on either side of the best one in which whoever the statement names may be named. */
+/** Sentences on either side of the best one that may have the statement's name. */
 const NEAR = 2;
-/** Where a sentence goes on to say something else, perhaps of somebody else's. */
-const TURN =
+/** Conjunctions at which a sentence may go on to another attribution. */
+const CONJUNCTION =
   /;|, (?:and|but|while|whereas|und|aber|während|et|mais|tandis|y|pero|mientras|e|ma|mas|mentre|en|maar|terwijl) /gu;
 
-/** Whoever the statement attributes its matter to, where the best sentence attributes the same to somebody else. */
+/** Attributions of the statement that the best sentence makes to someone else. */
 export function misattributed({ reading, pair }: Examination): Reason[] {
   const { claim, claimLanguage, language } = reading;
   if (!pair || claimLanguage.code !== language.code) return [];
@@ -32,34 +32,35 @@ export function misattributed({ reading, pair }: Examination): Reason[] {
     }));
 }
 
-/** The part of a sentence that holds most of the statement; absent where that is not nearly all but the names. */
+/** The part of a sentence with most of the statement, if it has enough of it. */
 function fullest(sentence: string, reading: SourceReading, asked: readonly Attributed[]): string | undefined {
   const named = new Set(asked.flatMap(({ text }) => [...termsIn(text, reading.match)]));
   const weights = weigh(reading, {}).map((weight, term) =>
     named.has(term) || attributes(reading.terms[term]?.word ?? "", reading.claimLanguage) ? 0 : weight,
   );
   const share = (part: string) => shareOf(termsIn(part, reading.match), weights);
-  const [best] = sentence.split(TURN).sort((a, b) => share(b) - share(a));
+  const [best] = sentence.split(CONJUNCTION).sort((a, b) => share(b) - share(a));
   return best !== undefined && share(best) >= ENOUGH ? best : undefined;
 }
 
-/** The words around the best sentence, folded, with the title and the first sentence of the source. */
+/** Folded words around the best sentence, and of the source's title and first sentence. */
 function wordsNear({ sentences, text }: SourceReading, best: number): ReadonlySet<string> {
   const around = sentences.slice(Math.max(0, best - NEAR), best + NEAR + 1).map(({ sentence }) => sentence);
   const head = text.slice(0, sentences[0]?.end ?? 0);
   return new Set([head, ...around].flatMap((one) => tokenise(one).map(({ form }) => form)));
 }
 
-const isNamed = ({ telling, initials }: Attributed, near: ReadonlySet<string>): boolean =>
-  (initials.length > 1 && near.has(initials)) || [...near].some((word) => telling.some((own) => isAlike(own, word)));
+const isNamed = ({ distinctive, initials }: Attributed, near: ReadonlySet<string>): boolean =>
+  (initials.length > 1 && near.has(initials)) ||
+  [...near].some((word) => distinctive.some((own) => isAlike(own, word)));
 
-/** One person or body: a word in common, or the initials of the other. */
+/** Whether two names share a word, or one is the initials of the other. */
 const isSame = (a: Attributed, b: Attributed): boolean =>
-  a.telling.includes(b.initials) ||
-  b.telling.includes(a.initials) ||
-  a.telling.some((word) => b.telling.some((other) => isAlike(word, other)));
+  a.distinctive.includes(b.initials) ||
+  b.distinctive.includes(a.initials) ||
+  a.distinctive.some((word) => b.distinctive.some((other) => isAlike(word, other)));
 
-/** Letters that endings may change: "Keller", "Kellers". */
+/** Maximum letters of an ending: "Keller", "Kellers". */
 const ENDING = 2;
 
 function isAlike(a: string, b: string): boolean {

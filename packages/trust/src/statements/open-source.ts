@@ -11,71 +11,70 @@ import { reasonsOf } from "./find-reasons.ts";
 import { ACCUSING, type Reason } from "./reasons.ts";
 import { type Replacement, replacementsOf } from "./replacements.ts";
 
-/** How much of a statement a source speaks of. Coverage, never a verdict. */
+/** How much of a statement a source addresses; not a verdict. */
 export type StatementSupport = "addressed" | "partially_addressed" | "not_addressed";
 
-/** What a source shows of a statement: evidence to look at, and no verdict. */
+/** Evidence about a statement in a source; not a verdict. */
 export interface StatementEvidence {
   readonly support: StatementSupport;
-  /** How much there is to doubt, 0 to 1: an order in which to look, and no probability. */
+  /** Order in which to check statements, 0 to 1; not a probability. */
   readonly doubt: number;
-  /** True when a reason accuses: it is rare, and right in four cases of five. */
+  /** Whether a reason accuses, which is rare and right in four of five cases. */
   readonly flagged: boolean;
-  /** Those that accuse come first. */
+  /** Accusing reasons come first. */
   readonly reasons: readonly Reason[];
   /**
-   * Names of the statement that neither the best sentence nor what it stands under holds whole. Those of its context, where
-   * the statement has no name and the source has no word of these.
+   * Names of the statement that are incomplete in the best sentence and its headings; for a statement without names,
+   * those of its context if the source has no word of any of them.
    */
   readonly unnamed: readonly string[];
-  /** The sentences that bear on the statement, best first, at most five, with their places in the given text. */
+  /** At most five relevant sentences, best first. */
   readonly evidence: readonly KeySentence[];
   /** Distinct terms of the statement in the best passage. */
   readonly matched: number;
   /** Distinct terms of the statement. */
   readonly total: number;
   readonly numberMismatch?: readonly NumberMismatch[];
-  /** The best sentence seems to say otherwise: with the reason `contrast`, or `contrast_possible` where the sign is weak. */
+  /** Present if the best sentence seems to contradict the statement (reason `contrast`, or `contrast_possible` if weak). */
   readonly contrastSignal?: true;
   readonly opposedWords?: readonly Opposition[];
-  /** On a page of 3,000 letters or more that almost certainly says nothing of the statement. */
+  /** Present for a page of at least 3,000 characters that almost certainly does not mention the statement. */
   readonly silent?: true;
-  /** The numbers that the best sentence has in the place of those of the statement, of which it holds the rest. */
+  /** Numbers of the best sentence in place of the statement's, if it has the rest of the statement. */
   readonly replacements: readonly Replacement[];
 }
 
-/** A source that was read once. */
+/** A source prepared for many statements. */
 export interface OpenedSource {
   /**
-   * Holds a statement against the source. Time grows with the number of different words of the source. `context`, the
-   * headings over the statement and the sentence before it, tells which passage is meant by "she" or "the town": it puts
-   * the evidence in order, adds to `unnamed`, and changes nothing else.
+   * Examines a statement, in time in proportion to the distinct words of the source. `context` has the statement's
+   * headings and the sentence before it, which explain "she" or "the town"; it changes only `unnamed` and the order of
+   * the evidence.
    */
   examine(statement: string, context?: string): StatementEvidence;
-  /** Whether the source may address a statement with little to doubt: a glance, in time that grows with the statement alone. */
+  /** A quick test whether the source may address a statement with little doubt; in proportion to the statement only. */
   mayAddress(statement: string): boolean;
 }
 
 const MOST_EVIDENCE = 5;
-/** Of 818 labelled pairs in which a source addresses a statement with little to doubt, none shares less than half of its words. */
+/** In 818 labelled pairs with little doubt, the source has at least half of the statement's words. */
 const LEAST_SHARE = 1 / 3;
 
 /**
- * Opens a source, given as Markdown or plain text, so that many statements can be held against it. Time grows with the
- * length of the text; what lies beyond two million letters is not read.
+ * Prepares a source, as Markdown or plain text, to examine statements. Linear; at most two million characters are read.
  *
- * @throws {Failure} `content_empty` for a text without words: a source that could not be read is silent on nothing
+ * @throws {Failure} `content_empty` for a text without words, as nothing follows from its silence
  */
 export function openSource(text: string): OpenedSource {
   if (text.trim() === "") throw new Failure("content_empty", "The source holds no text. Give the text that was read.");
   const open = openText(text);
   return {
-    examine: (statement, context) => tell(examine(open, statement, context), text),
+    examine: (statement, context) => toEvidence(examine(open, statement, context), text),
     mayAddress: (statement) => shareAtAGlance(open, statement) >= LEAST_SHARE,
   };
 }
 
-function tell(found: Examination, markdown: string): StatementEvidence {
+function toEvidence(found: Examination, markdown: string): StatementEvidence {
   const { coverage, differences, evidence, reading, pair, around } = found;
   const unnamed = [...unnamedAt(reading, pair?.best.index ?? 0), ...(around ? unnamedBefore(around, reading) : [])];
   const { claimSupport, matched, total, contrastSignal, opposedWords, silent } = coverage;

@@ -5,12 +5,12 @@ import { rarityIn, UNLISTED } from "../claim/rarity.ts";
 import type { SourceReading } from "../claim/reading.ts";
 import { keyOf } from "../claim/terms.ts";
 import type { Language } from "../languages/define.ts";
-import { namesNobody } from "./attribution.ts";
+import { isGeneric } from "./attribution.ts";
 import type { Reason } from "./reasons.ts";
 
-/** A family name and the names before it. */
+/** A person's name. */
 interface Person {
-  /** Certain given names, and initials. */
+  /** Given names and initials. */
   readonly given: readonly string[];
   readonly family: string;
   /** All words of the name. */
@@ -71,7 +71,7 @@ function personsIn(text: string, language: Language): Person[] {
   const rarity = rarityIn(language.code);
   const isName = (word: string): boolean =>
     /\p{Ll}/u.test(word) &&
-    !namesNobody(word) &&
+    !isGeneric(word) &&
     !OFFICE.test(fold(word)) &&
     rarity(keyOf(fold(word), language)) >= UNLISTED;
   return capitalRuns(text, language).flatMap((run) => {

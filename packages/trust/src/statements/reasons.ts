@@ -1,4 +1,4 @@
-/** Why a statement deserves a second look: what each code says of statement and source. The list is closed. */
+/** Reasons to check a statement, by code. */
 export const REASONS = {
   no_passage: "No passage of the source is about the statement.",
   number_differs: "The passage on the same matter states another number.",
@@ -7,8 +7,8 @@ export const REASONS = {
   month_differs: "The passage on the same matter states another month or day.",
   unit_differs: "The passage on the same matter states the same number in another unit.",
   name_not_stated: "The source states the rest of the statement, but does not mention this name.",
-  attribution_differs: "The passage attributes what the statement says to somebody else.",
-  person_differs: "The passage names somebody else with the same family name.",
+  attribution_differs: "The passage attributes what the statement says to someone else.",
+  person_differs: "The passage names someone else with the same family name.",
   contrast: "The best sentence seems to contradict the statement.",
   contrast_possible: "The best sentence may contradict the statement.",
   words_missing: "Much of the statement is missing from the passage that comes closest to it.",
@@ -25,7 +25,7 @@ export const REASONS = {
 export type ReasonCode = keyof typeof REASONS;
 export const REASON_CODES = Object.keys(REASONS) as readonly ReasonCode[];
 
-/** Reasons that accuse. The others only tell what to look at: as many right statements have them as wrong ones. */
+/** Accusing reasons. The others only say what to check: as many right statements have them as wrong ones. */
 export const ACCUSING: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   "no_passage",
   "number_differs",
@@ -37,7 +37,7 @@ export const ACCUSING: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   "contrast",
 ]);
 
-/** A reason to doubt a statement, and the words of statement and source that it rests on. */
+/** A reason to doubt a statement, with the words of statement and source behind it. */
 export type Reason = {
   readonly code: ReasonCode;
   readonly detail: string;

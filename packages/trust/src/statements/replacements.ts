@@ -1,22 +1,23 @@
+import type { Stretch } from "@wellsourced/core/markdown";
 import type { Examination } from "../claim/examine.ts";
 import { isRival, type Rival } from "../claim/mismatch.ts";
 import { shareOf, weigh } from "../claim/weights.ts";
 import { agrees, type Quantity, quantities } from "../quantities.ts";
 
-/** Words of the source that could stand in the place of words of the statement. */
+type Words = Stretch & { readonly text: string };
+
+/** Words of the statement and those of the source that could replace them, with their positions in each text. */
 export type Replacement = {
-  /** The words of the statement, and where they stand in it. */
-  readonly statement: { readonly text: string; readonly start: number; readonly end: number };
-  /** The words of the source, and where they stand in the given text. */
-  readonly source: { readonly text: string; readonly start: number; readonly end: number };
+  readonly statement: Words;
+  readonly source: Words;
 };
 
-/** Besides its numbers, the one sentence must hold this much of the statement. */
+/** Minimum share of the statement, without its numbers, in the best sentence. */
 const HELD = 0.7;
 
 /**
- * The numbers that the best sentence states in the place of those of the statement. None where that sentence does not
- * say the rest of the statement too, or has several numbers that could be meant.
+ * Numbers of the best sentence in place of the statement's; none if that sentence lacks the rest of the statement or has
+ * several candidates.
  */
 export function replacementsOf({ differences, evidence, reading }: Examination): Replacement[] {
   const [best] = evidence;

@@ -5,14 +5,14 @@ import { shareOf, weigh } from "../claim/weights.ts";
 import type { Reason, ReasonCode } from "./reasons.ts";
 import { type Wording, wordings } from "./wordings.ts";
 
-/** A sentence that holds less of the statement may be hedged about something else. */
+/** Minimum share of the statement in the sentence; otherwise it may hedge something else. */
 const ENOUGH = 0.5;
 
 interface Rule {
   readonly code: ReasonCode;
-  /** What the source says and the statement does not. */
+  /** Wording of the source that the statement lacks. */
   readonly source?: Wording;
-  /** What the statement says and the source does not. */
+  /** Wording of the statement that the source lacks. */
   readonly statement?: Wording;
 }
 
@@ -24,7 +24,7 @@ const RULES: readonly Rule[] = [
   { code: "superlative_not_stated", statement: "superlative" },
 ];
 
-/** How a statement says more than the sentence that it rests on, by its wording. */
+/** Reasons by which a statement is worded more strongly than its best sentence. */
 export function strengthened({ reading, best }: Pair): Reason[] {
   const { claim, claimLanguage, language, hits } = reading;
   if (claimLanguage.code !== language.code) return [];

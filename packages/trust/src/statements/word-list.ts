@@ -1,7 +1,7 @@
 import { fold } from "@wellsourced/core";
 import { remember } from "../remember.ts";
 
-/** A closed list of words, folded. */
+/** A list of folded words and beginnings of words. */
 interface WordList {
   readonly whole: ReadonlySet<string>;
   readonly starts: readonly string[];
@@ -9,7 +9,7 @@ interface WordList {
 
 const compiled = new Map<string, WordList>();
 
-/** A list of words, split by blanks; `*` stands for any ending. */
+/** Compiles a list of words separated by blanks; `*` stands for any ending. */
 export const wordList = (list: string): WordList => remember(compiled, list, compile);
 
 function compile(list: string): WordList {
@@ -20,6 +20,6 @@ function compile(list: string): WordList {
   };
 }
 
-/** Is a folded word in a list? */
+/** Whether a folded word is in a list. */
 export const isListed = (form: string, { whole, starts }: WordList): boolean =>
   whole.has(form) || starts.some((start) => form.startsWith(start));

@@ -2,7 +2,7 @@ import { tokenise } from "../tokens.ts";
 import { isListed, wordList } from "./word-list.ts";
 import lists from "./wordings.json" with { type: "json" };
 
-/** What a word does to a statement. */
+/** Effects of words on a statement. */
 export type Wording = "hedge" | "link" | "cause" | "narrow" | "wide" | "total" | "superlative";
 
 /** Words by language and wording, separated by blanks; `*` stands for any ending. */

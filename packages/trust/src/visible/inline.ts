@@ -2,7 +2,7 @@ import { type InlineOptions, type InlineToken, readInline } from "@wellsourced/c
 import type { Extra } from "./layer.ts";
 import { characterOf, drawn, isTag, noteMark, shownLabel } from "./signs.ts";
 
-/** A stretch of a paragraph and what a reader sees in its place; or the beginning or end of what may be left out. */
+/** A stretch of a paragraph with its visible text, or the beginning or end of an extra. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -14,7 +14,7 @@ export interface Paragraph extends Pick<InlineOptions, "resolve" | "isRow"> {
   readonly text: string;
 }
 
-/** What readers see of a paragraph in Markdown, as changes to it in order. One pass, in time that grows with its length. */
+/** The edits that turn a Markdown paragraph into its visible text, in order. Linear. */
 export function editsOf({ text, ...options }: Paragraph): Edit[] {
   const raised: number[] = [];
   const tokens = readInline(text, { ...options, isTag, formulas: true });
@@ -78,7 +78,7 @@ function tagEdits({ start, end, name }: Extract<InlineToken, { kind: "tag" }>, t
 const RAISED_AFTER = /(?:\p{L}{4}|[.,;:!?)\]"'”’»*_])$/u;
 const UNIT = /(?:met(?:re|er)s?|miles?|feet|foot|inch(?:es)?|yards?|seconds?)$/iu;
 
-/** A number or sign that is raised after a word leads to a note; after a figure or a unit it is a power. */
+/** The edits for raised text: after a word it is the mark of a note, after a number or a unit a power. */
 function raisedMark(start: number | undefined, end: number, text: string): Edit[] {
   if (start === undefined || end - start > 40) return [];
   if (!/^\\?\[?(?:\d{1,3}|[a-z*†‡§¶])(?:\s?[,;–-]\s?(?:\d{1,3}|[a-z*†‡§¶]))*\\?\]?$/iu.test(text.slice(start, end)))

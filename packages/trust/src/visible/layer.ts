@@ -2,12 +2,12 @@ import { bisect } from "@wellsourced/core";
 import type { Stretch } from "@wellsourced/core/markdown";
 
 /**
- * What a reader may leave out of a text without leaving out a word: marks that lead to notes, numbers that a list puts
- * in front of its items, readings over letters. Texts that stand for an image are seen only where the image is not.
+ * Parts of a text that are not its words: marks of notes, numbers of list items, readings over letters, and alternative
+ * texts of images.
  */
 export type Extra = "note" | "mark" | "number" | "reading" | "alternative";
 
-/** A run of the visible text: its `length` units from `at` on stand for `from` up to `to` of the source. */
+/** `length` units of the visible text from `at` on, which represent `from` up to `to` of the source. */
 interface Run {
   readonly at: number;
   readonly length: number;
@@ -15,27 +15,26 @@ interface Run {
   readonly to: number;
 }
 
-/** A text that was made from Markdown, with the places of each in the other. */
+/** A text made from Markdown, with a mapping of positions in both directions. */
 export interface Layer {
   readonly text: string;
-  /** What may be left out, in order. */
+  /** Extras in order. */
   readonly extras: readonly (Stretch & { readonly kind: Extra })[];
-  /** The stretch of the Markdown that shows a stretch of this text. */
+  /** Maps a stretch of this text to the Markdown. */
   toMarkdown(stretch: Stretch): Stretch;
-  /** The stretch of this text that a stretch of the Markdown shows. */
+  /** Maps a stretch of the Markdown to this text. */
   fromMarkdown(stretch: Stretch): Stretch;
 }
 
-/** Collects a text piece by piece, in the order of its source. */
+/** Builds a layer piece by piece, in the order of its source. */
 export class LayerBuilder {
   private readonly parts: string[] = [];
   private readonly runs: Run[] = [];
   private readonly extras: { start: number; end: number; kind: Extra }[] = [];
   private readonly open: { kind: Extra; start: number }[] = [];
-  /** Units so far. */
   length = 0;
 
-  /** Takes over a stretch of the source as it is, or puts `text` in its place. */
+  /** Adds a stretch of the source with its visible text. */
   add(text: string, from: number, to: number): void {
     if (text === "") return;
     const last = this.runs.at(-1);
@@ -88,7 +87,7 @@ function toLayer(text: string, runs: readonly Run[], extras: Layer["extras"]): L
 
 const between = (start: number, end: number): Stretch => ({ start, end: Math.max(start, end) });
 
-/** The same layer without some stretches of its text, which are in order and may overlap. */
+/** A layer without some stretches of its text, which are sorted and may overlap. */
 export function without(layer: Layer, dropped: readonly Stretch[]): Layer {
   if (dropped.length === 0) return layer;
   const kept = new LayerBuilder();

@@ -3,11 +3,11 @@ import { type Edit, editsOf } from "./inline.ts";
 import { type Layer, LayerBuilder } from "./layer.ts";
 import { shownLabel } from "./signs.ts";
 
-/** A line of a paragraph: where its words begin and end in the Markdown. */
+/** A line of a paragraph, with the position of its words in the Markdown. */
 interface Line {
   readonly from: number;
   readonly to: number;
-  /** Where the bullets and numbers that lists put in front of it begin, and where they end. */
+  /** Position of its list markers. */
   readonly markers?: readonly [from: number, to: number];
 }
 
@@ -18,7 +18,7 @@ const BOX = /\[[ xX]\][ \t]+/uy;
 const NUMBER = /[ \t]*\d{1,9}[.)][ \t]+/uy;
 const CALL_OUT = /\[![\w-]{1,30}\][+-]?[ \t]*/uy;
 const NOTE = /[ \t]{0,3}\[\^[^\]\s]{1,100}\]:(?:[ \t]+|(?=\n|$))/uy;
-/** Rules, lines under headings, and the line under a table's head. */
+/** Rules, underlines of headings, and dividers of tables. */
 const RULE = /^(?=.*[-=_*]{3}|.*[-*_] [-*_] [-*_]|.*\|[ :]*-|.*-[ :]*\|)[-=_*:| \t]+$/u;
 /** A heading's words without the signs that may close it. */
 const withoutClosing = (words: string): string =>
@@ -27,7 +27,7 @@ const withoutClosing = (words: string): string =>
     .replace(/(?:^|(?<=[ \t]))#+$/u, "")
     .trimEnd();
 
-/** Reads Markdown as its readers see it, with everything that is an extra. Time grows with its length. */
+/** The visible text of Markdown, including all extras. Linear. */
 export function readLines(markdown: string): Layer {
   return new LineReader(markdown).read();
 }
@@ -35,7 +35,7 @@ export function readLines(markdown: string): Layer {
 class LineReader {
   private readonly builder = new LayerBuilder();
   private readonly targets: ReadonlyMap<string, string>;
-  /** Up to where the definition goes on that the line begins in; lines of definitions are not shown. */
+  /** Ends of link definitions, which are not shown, by their starts. */
   private readonly definitions: ReadonlyMap<number, number>;
   private hiddenTo = -1;
   private paragraph: Line[] = [];
@@ -73,7 +73,7 @@ class LineReader {
     const quoted = this.unquoted(start, end);
     if (part !== "text") {
       this.flush();
-      // Code is shown as it stands; the lines around it are not.
+      // Code is shown as it is; the lines of its fence are not.
       if (part === "code") this.builder.add(this.markdown.slice(quoted, end), quoted, end);
       this.newline(end);
       return;
@@ -116,7 +116,7 @@ class LineReader {
     if (heading > start || isRow) this.flush(isRow);
   }
 
-  /** A note's text begins with its number where it stands. */
+  /** Writes the label of a note as an extra. */
   private noteLabel(start: number, end: number): void {
     const label = shownLabel(/\[\^([^\]]*)/u.exec(this.markdown.slice(start, end))?.[1] ?? "");
     this.builder.begin("note");
@@ -124,7 +124,7 @@ class LineReader {
     this.builder.end();
   }
 
-  /** Where a line's words begin after the bullets and numbers of lists within lists. */
+  /** End of the list markers of a line, of nested lists as well. */
   private listMarkers(start: number, end: number): number {
     let at = start;
     for (let depth = 0; depth < 12; depth++) {
@@ -139,7 +139,7 @@ class LineReader {
     if (end < this.markdown.length) this.builder.add("\n", end, end + 1);
   }
 
-  /** Writes the lines that were gathered. */
+  /** Writes the collected paragraph. */
   private flush(isRow = false): void {
     const lines = this.paragraph;
     if (lines.length === 0) return;
@@ -157,9 +157,9 @@ interface Written {
   readonly builder: LayerBuilder;
 }
 
-/** Puts a paragraph into the text, line by line, with its changes. */
+/** Writes a paragraph line by line, with its edits. */
 function writeParagraph(markdown: string, { lines, edits, builder }: Written): void {
-  // The line, where it begins in the paragraph's own text, and how far that text is written.
+  // Index of the line, its start within the paragraph, and the position up to which the paragraph is written.
   let [index, begin, at] = [0, 0, 0];
   const line = (): Line => lines[index] ?? { from: 0, to: 0 };
   const lineEnd = () => begin + line().to - line().from;
@@ -171,7 +171,7 @@ function writeParagraph(markdown: string, { lines, edits, builder }: Written): v
     index++;
     return true;
   };
-  /** A bullet is no word; a number and a plus could be taken for one. */
+  /** Writes list markers; numbers and plus signs are extras, as they could be words. */
   const markers = () => {
     const [start, end] = line().markers ?? [0, 0];
     if (start === end) return;
@@ -201,7 +201,7 @@ function writeParagraph(markdown: string, { lines, edits, builder }: Written): v
     else if (extra) builder.begin(extra);
     if (end <= at) continue;
     const from = place(at);
-    // Goes on to the end, over lines, without writing.
+    // Skips the lines within the edit.
     while (end > lineEnd() && next());
     at = end;
     builder.add(text, from, Math.max(from, place(end)));

@@ -2,10 +2,10 @@ import { texSymbol } from "@wellsourced/core/tex";
 import { decodeHTMLStrict } from "entities";
 import type { Extra } from "./layer.ts";
 
-/** Two notes of one label are told apart by what comes after a dash, which no page shows. */
+/** The label of a note as shown: without the number that distinguishes notes of one label. */
 export const shownLabel = (label: string): string => label.replace(/-\d+$/u, "");
 
-/** Is a link a note's mark: a number or letter in brackets, or a number that leads to a place on its own page? */
+/** The kind of a link that is the mark of a note: a number or letter in brackets, or a number that links to a fragment. */
 export const noteMark = (words: string, target: string): Extra | undefined => {
   if (/^\^\S{1,100}$/u.test(words)) return "note";
   const isMark =
@@ -20,13 +20,13 @@ const TAGS =
   "a|abbr|b|bdi|bdo|big|blockquote|br|caption|center|cite|code|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|picture|pre|q|rp|rt|ruby|s|samp|section|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr";
 const TAG = new RegExp(`^(?:${TAGS})$`, "u");
 
-/** Is it an element that a page shows its reader? What else looks like a tag is text. */
+/** Whether a name is an HTML element; other tags are text. */
 export const isTag = (name: string): boolean => TAG.test(name);
 
-/** Letters that texts write otherwise than TeX draws them, and the sign of a root, which TeX draws around its argument. */
+/** Letters that texts write in another form than TeX, and the radical sign. */
 const DRAWN: ReadonlyMap<string, string> = new Map(Object.entries({ epsilon: "ε", phi: "φ", sqrt: "√" }));
 
-/** A formula as it is drawn, so far as a line of text can show it. */
+/** A formula as a line of text. */
 export const drawn = (tex: string): string =>
   tex
     .replace(/\\([a-z]+)\*?|\\([^a-z])/giu, (_, name?: string, sign?: string) => {
@@ -37,7 +37,7 @@ export const drawn = (tex: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
-/** What a character reference stands for, if anything; a blank that holds words together is a blank. */
+/** The character of a reference, with a no-break space as a blank; undefined for an invalid one. */
 export function characterOf(reference: string): string | undefined {
   const shown = decodeHTMLStrict(reference).replace("\u00a0", " ");
   return shown === "" || shown === reference || shown === "\ufffd" ? undefined : shown;

@@ -2,30 +2,29 @@ import { blanked, type Stretch, scanMarkdown } from "@wellsourced/core/markdown"
 import { type Extra, type Layer, without } from "./layer.ts";
 import { readLines } from "./lines.ts";
 
-/** What a reader sees of Markdown, and where each stretch of it stands in the Markdown. */
+/** The visible text of Markdown, with a mapping of positions in both directions. */
 export type VisibleText = Pick<Layer, "text" | "toMarkdown" | "fromMarkdown">;
 
 /**
- * Markdown as its readers see it: without comments and what is hidden, without the signs of links, emphasis, headings,
- * lists and tables, with the words of links and code, with the characters that escapes and entities stand for. Notes' marks
- * and texts that stand for images are not part of it. Time grows with the length of the text.
+ * The text of Markdown that a reader sees: without comments, hidden parts, markup, marks of notes and alternative texts
+ * of images; with the text of links and code, and with escapes and entities decoded. Linear.
  */
 export const visibleText = (markdown: string): VisibleText => editionsOf(markdown).shown;
 
-/** The same text as different readers have it. */
+/** Editions of a text with different extras. */
 export interface Editions {
-  /** The Markdown, with blanks in the place of what no reader sees. */
+  /** The Markdown with invisible parts blanked. */
   readonly markdown: string;
-  /** What is shown as the text. */
+  /** The visible text. */
   readonly shown: Layer;
-  /** What somebody keeps who leaves out marks of notes, list numbers and readings. */
+  /** Without marks of notes, list numbers and readings. */
   readonly bare: Layer;
-  /** Everything that a page may show there: the marks of notes, and what stands for an image. */
+  /** With all extras. */
   readonly full: Layer;
 }
 
 const HIDDEN: readonly Extra[] = ["note", "alternative"];
-/** Is it left out of the text that is shown? */
+/** Whether an extra is not part of the visible text. */
 export const isHidden = ({ kind }: { readonly kind: Extra }): boolean => HIDDEN.includes(kind);
 
 export function editionsOf(markdown: string): Editions {
@@ -54,6 +53,6 @@ const MARKS = new RegExp(
   "giu",
 );
 
-/** Marks that lead to notes, as they stand in text that is shown. */
-export const referenceMarks = (text: string): Stretch[] =>
+/** Marks of notes in visible text. */
+const referenceMarks = (text: string): Stretch[] =>
   [...text.matchAll(MARKS)].map(({ index, 0: found }) => ({ start: index, end: index + found.length }));

@@ -3,28 +3,28 @@ import { plain } from "../fold.ts";
 import { claimsAbsence } from "./claims-absence.ts";
 import pointers from "./pointers.json" with { type: "json" };
 
-/** What a sentence does that makes no statement on the matter of its source. */
-export type Turn = "announces" | "points" | "tells_of_silence";
+/** Kinds of sentences that state nothing about the subject of their source. */
+export type NonStatement = "announces" | "points" | "tells_of_silence";
 
-/** Marks of emphasis and closing quotation marks that may stand behind the colon. */
+/** Emphasis and closing quotation marks after a colon. */
 const TRAILING = new Set([..."*_ \t\n\u00a0\"”’'»」）)"]);
 const COLONS = new Set([":", "：", "︰", "﹕"]);
 
-/** Does a sentence only announce what follows it, as "Here is a summary:" does? */
+/** Whether a sentence announces what follows, as "Here is a summary:" does. */
 function announces(sentence: string): boolean {
   let end = sentence.length;
   while (end > 0 && TRAILING.has(sentence[end - 1] ?? "")) end--;
   return COLONS.has(sentence[end - 1] ?? "");
 }
 
-/** How sentences begin that only send their reader to another place. */
+/** Beginnings of sentences that refer elsewhere. */
 const POINTERS = pointers.map(plain);
-/** Scripts in which no blank tells where a phrase ends. */
+/** Scripts in which no blank ends a phrase. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}]$/u;
-/** Longer sentences say something besides. */
+/** Maximum length; longer sentences also state something. */
 const LONGEST = 160;
 
-/** Does a sentence only send its reader to another place, as "See the guide for more." does? */
+/** Whether a sentence only refers elsewhere, as "See the guide for more." does. */
 function pointsElsewhere(sentence: string): boolean {
   const text = plain(sentence).replace(/^[\s*_([（]+/u, "");
   if (text.length > LONGEST) return false;
@@ -34,10 +34,10 @@ function pointsElsewhere(sentence: string): boolean {
 }
 
 /**
- * Whether a sentence announces what follows it, sends its reader elsewhere, or says what its sources do not say. What is
- * announced in words of the source is a statement all the same.
+ * The kind of a sentence that announces what follows, refers elsewhere, or says what its sources do not mention. An
+ * announcement in words of the source counts as a statement.
  */
-export function turnOf({ reading, pair }: Pick<Examination, "reading" | "pair">): Turn | undefined {
+export function nonStatement({ reading, pair }: Pick<Examination, "reading" | "pair">): NonStatement | undefined {
   const { claim, claimLanguage } = reading;
   if (!pair && announces(claim)) return "announces";
   if (pointsElsewhere(claim)) return "points";
