@@ -1,9 +1,11 @@
 import { Failure } from "@wellsourced/core";
 import { type Publication, type RelatedWork, Work } from "@wellsourced/core/records";
+import type { Batch } from "../batch.ts";
 import { known } from "../clean.ts";
+import type { Exchange } from "../define.ts";
 import type { Integrity } from "../retraction.ts";
 import { type RawPaper, toPapers } from "./academic.ts";
-import { defineKind, type Limited } from "./kind.ts";
+import { defineKind, type Limited, type Traits } from "./kind.ts";
 
 /** A look-up of one work by an identifier, or of several by DOI. */
 export interface WorkAsk extends Limited {
@@ -49,6 +51,16 @@ export interface WorkAsk extends Limited {
   readonly eric?: string;
 }
 
+/** The DOIs that are looked up, `doi` included. */
+export const doisOf = ({ doi, dois = doi ? [doi] : [] }: Partial<WorkAsk>): readonly string[] => dois;
+
+/** A look-up as a provider gets it: `dois` includes `doi`. */
+export interface WorkCall extends WorkAsk {
+  readonly dois: readonly string[];
+  /** Several works are looked up. */
+  readonly isList: boolean;
+}
+
 /** A work as the upstream sends it, with its notices and related works. */
 export interface RawWork extends RawPaper, Integrity {
   readonly relatedWorks?: readonly RelatedWork[] | undefined;
@@ -78,6 +90,8 @@ const NAMES = {
   eric: "the ERIC number",
 } as const;
 
+const identifiers = Object.keys(NAMES) as (keyof typeof NAMES)[]; // the keys of the table
+
 const said = (ask: Partial<WorkAsk>): string => {
   const [name, words] = Object.entries(NAMES).find(([key]) => Reflect.get(ask, key) !== undefined) ?? [];
   return name === undefined ? "no such work" : `no work with ${words} ${Reflect.get(ask, name)}`;
@@ -89,32 +103,12 @@ export const unknownWork = (index: string, ask: Partial<WorkAsk>, words = said(a
     provider: index,
   });
 
-export const work = defineKind<WorkAsk, RawWork, Work>({
+const kind = defineKind<WorkAsk, RawWork, Work, WorkCall>({
   name: "work",
   record: Work,
   policy: "ladder",
-  question: [
-    "doi",
-    "dois",
-    "arxiv",
-    "pmid",
-    "pmcid",
-    "isbn",
-    "issn",
-    "openalex",
-    "semanticscholar",
-    "acl",
-    "openreview",
-    "dblp",
-    "inspire",
-    "hal",
-    "zbl",
-    "doaj",
-    "rfc",
-    "govinfo",
-    "bibcode",
-    "eric",
-  ],
+  question: ["dois", ...identifiers],
+  plan: (ask, { limit }) => ({ calls: [{ ...ask, limit, dois: doisOf(ask), isList: ask.dois !== undefined }] }),
   clean(raw, { source }) {
     const [paper] = toPapers([raw], source);
     if (!paper) return undefined;
@@ -131,3 +125,24 @@ export const work = defineKind<WorkAsk, RawWork, Work>({
   },
   keyOf: ({ url }) => url,
 });
+
+interface Lookup extends Traits<WorkAsk> {
+  /** The works that the index has. */
+  find(call: WorkCall, exchange: Exchange): Promise<readonly RawWork[] | Batch<RawWork, never>>;
+  /** No other index has its works, so that a missing one does not exist. @default false */
+  readonly isOnlySource?: boolean;
+}
+
+/** Declares a look-up by identifier. @throws {Failure} `not_found` if the index does not have the one work */
+const declare = ({ find, isOnlySource, ...traits }: Lookup) =>
+  kind({
+    ...traits,
+    async steps(call, exchange) {
+      const found = await find(call, exchange);
+      const batch = "raws" in found ? found : { raws: found };
+      if (batch.raws.length === 0 && !call.isList && !isOnlySource) throw unknownWork(exchange.provider, call);
+      return batch;
+    },
+  });
+
+export const work = Object.assign(declare, { capability: kind.capability, filter: kind.filter });

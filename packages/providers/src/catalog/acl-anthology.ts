@@ -1,6 +1,6 @@
 import { orNothing } from "../batch.ts";
 import { Bibtex, worksOfBibtex } from "../bibtex.ts";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { doisOf, type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 
 /** `P19-1001` before 2020, `2022.acl-long.1` since. */
@@ -16,8 +16,6 @@ function numberOf(text = ""): string | undefined {
 /** The association's DOIs end with the anthology id. */
 const numberIn = (doi: string): string | undefined => numberOf(/^10\.(?:18653|3115)\/v1\/(.+)$/iu.exec(doi)?.[1]);
 
-const doisOf = ({ doi, dois = doi ? [doi] : [] }: Partial<WorkAsk>): readonly string[] => dois;
-
 async function findOne(number: string, exchange: Exchange): Promise<readonly RawWork[]> {
   const request = { path: `/${number}.bib`, isLookup: true };
   const bibtex = await orNothing(exchange.send(request, Bibtex, "text"));
@@ -32,12 +30,9 @@ async function findOne(number: string, exchange: Exchange): Promise<readonly Raw
 }
 
 /** There is no search API: papers are fetched by id, one file each. */
-async function findWorks(ask: Partial<WorkAsk>, exchange: Exchange) {
-  const given = ask.acl === undefined ? doisOf(ask).map(numberIn) : [numberOf(ask.acl)];
-  const numbers = given.filter((number) => number !== undefined);
-  const raws = (await Promise.all(numbers.map((number) => findOne(number, exchange)))).flat();
-  if (raws.length === 0 && ask.dois === undefined) throw unknownWork("acl-anthology", ask);
-  return { raws };
+async function findWorks({ acl, dois }: WorkCall, exchange: Exchange) {
+  const numbers = (acl === undefined ? dois.map(numberIn) : [numberOf(acl)]).filter((number) => number !== undefined);
+  return (await Promise.all(numbers.map((number) => findOne(number, exchange)))).flat();
 }
 
 export default defineProvider({
@@ -50,7 +45,7 @@ export default defineProvider({
       rank: 11,
       most: 20,
       declines: (ask) => ask.acl === undefined && !(doisOf(ask).length > 0 && doisOf(ask).every(numberIn)),
-      steps: findWorks,
+      find: findWorks,
     }),
   ],
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { isArxivDoi, otherVersions, preprintFields } from "../arxiv-preprints.ts";
 import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";
 import { toPartialDate } from "../dates.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -43,12 +44,9 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ["techreport", "report"],
 ]);
 
-const PREPRINT = "10.48550/arxiv.";
-const isArxiv = (doi: string): boolean => doi.startsWith(PREPRINT);
-
 /** The DOIs of a work, the preprint's last. */
 const doisOf = ({ doi }: Doc): readonly string[] =>
-  (doi ?? []).flatMap((one) => bareDoi(one) ?? []).toSorted((a, b) => Number(isArxiv(a)) - Number(isArxiv(b)));
+  (doi ?? []).flatMap((one) => bareDoi(one) ?? []).toSorted((a, b) => Number(isArxivDoi(a)) - Number(isArxivDoi(b)));
 
 /** Unknown months and days are zeros. */
 const publishedOn = ({ pubdate }: Doc): string | undefined => toPartialDate(pubdate?.replace(/(?:-00){1,2}$/u, ""));
@@ -71,9 +69,8 @@ function toWork(doc: Doc, asked: readonly string[] = []): RawWork {
     year: Number(doc.year) || undefined,
     abstract: doc.abstract,
     citationCount: doc.citation_count,
+    ...preprintFields(arxiv),
     openAccess: doc.property?.includes("OPENACCESS") ? true : undefined,
-    pdfUrl: arxiv && `https://arxiv.org/pdf/${arxiv}`,
-    heldBy: { arxiv: arxiv !== undefined },
     publication: known({
       types: type ? [type] : undefined,
       names: doc.author?.map((name) => (isTeam(name) ? `{${name}}` : name)),
@@ -85,9 +82,7 @@ function toWork(doc: Doc, asked: readonly string[] = []): RawWork {
       pages: doc.page?.[0],
       published: publishedOn(doc),
     }),
-    relatedWorks: dois
-      .filter((one) => one !== doi)
-      .map((one) => ({ doi: one, relation: isArxiv(one) ? "preprint" : "published" })),
+    relatedWorks: otherVersions(dois, doi),
   };
 }
 
@@ -110,14 +105,12 @@ function queryOf(call: AcademicCall): string {
   return [id ? byIdentifiers([id]) : `(${luceneText(call.text)})`, ...filters].join(" AND ");
 }
 
-async function findWorks(asked: Partial<WorkAsk>, exchange: Exchange) {
-  const { bibcode, arxiv, doi, dois = doi ? [doi] : [] } = asked;
+async function findWorks({ bibcode, arxiv, dois }: WorkCall, exchange: Exchange) {
   const ids = bibcode ? [bibcode].filter((one) => BIBCODE.test(one)) : arxiv ? [`arXiv:${arxiv}`] : dois;
   const found = ids.length > 0 ? await exchange.send(ask(byIdentifiers(ids), 2 * ids.length), Found) : undefined;
   const docs = found?.response.docs ?? [];
   const own = bibcode || arxiv ? docs : docs.filter((doc) => doisOf(doc).some((one) => dois.includes(one)));
-  if (own.length === 0 && asked.dois === undefined) throw unknownWork("ads", asked);
-  return { raws: own.map((doc) => toWork(doc, dois)) };
+  return own.map((doc) => toWork(doc, dois));
 }
 
 export default defineProvider({
@@ -157,6 +150,6 @@ export default defineProvider({
       records: ({ response }) => response.docs.map((doc) => toWork(doc)),
       total: ({ response }) => response.numFound,
     }),
-    work({ rank: 20, most: 50, declines: ({ bibcode }) => bibcode === undefined, steps: findWorks }),
+    work({ rank: 20, most: 50, declines: ({ bibcode }) => bibcode === undefined, find: findWorks }),
   ],
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { arxivDoi } from "../arxiv-preprints.ts";
 import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
-import { type RawWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, plainText } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { sentNone } from "../failures.ts";
@@ -106,7 +107,7 @@ async function findPapers(call: AcademicCall, exchange: Exchange) {
   throw sentNone("arxiv");
 }
 
-const withoutVersion = (id: string): string => id.replace(/v\d+$/u, "").toLowerCase();
+const withoutVersion = (id: string): string => id.replace(/v\d+$/u, "");
 
 /** The preprint under its arXiv DOI; the published article is a related work. */
 function toWork(entry: Entry): RawWork | undefined {
@@ -115,7 +116,7 @@ function toWork(entry: Entry): RawWork | undefined {
   const published = publishedDoi(entry);
   return {
     ...toPaper(entry),
-    doi: `10.48550/arxiv.${withoutVersion(id)}`,
+    doi: arxivDoi(withoutVersion(id)),
     ...noticesOf(entry),
     relatedWorks: published ? [{ doi: published, relation: "published" }] : undefined,
   };
@@ -124,14 +125,12 @@ function toWork(entry: Entry): RawWork | undefined {
 const OWN_DOI = /^10\.48550\/arxiv\.(.+)$/iu;
 const isOwn = (doi: string): boolean => idOf(doi) !== undefined;
 
-/** arXiv is the only source for these ids: no result means no such preprint. */
-async function findWorks({ arxiv, dois = [] }: Partial<WorkAsk>, exchange: Exchange) {
+async function findWorks({ arxiv, dois }: WorkCall, exchange: Exchange) {
   const ids = arxiv ? [arxiv] : dois.flatMap((doi) => OWN_DOI.exec(doi)?.[1] ?? []);
   const query = { id_list: ids.join(","), max_results: ids.length };
   const { feed } = await exchange.send({ path: "/api/query", query }, Feed, READS);
-  const wanted = new Set(ids.map((id) => `10.48550/arxiv.${withoutVersion(id)}`));
-  const raws = (feed.entry ?? []).flatMap((entry) => toWork(entry) ?? []);
-  return { raws: raws.filter(({ doi }) => wanted.has(doi ?? "")) };
+  const wanted = new Set(ids.map((id) => arxivDoi(withoutVersion(id))));
+  return (feed.entry ?? []).flatMap((entry) => toWork(entry) ?? []).filter(({ doi }) => wanted.has(doi ?? ""));
 }
 
 export default defineProvider({
@@ -157,7 +156,8 @@ export default defineProvider({
       rank: 7,
       most: 50,
       declines: ({ arxiv, dois = [] }) => arxiv === undefined && !(dois.length > 0 && dois.every(isOwn)),
-      steps: findWorks,
+      isOnlySource: true,
+      find: findWorks,
     }),
   ],
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";
 import { toDay } from "../dates.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -75,14 +75,10 @@ async function findOne(doi: string, exchange: Exchange): Promise<readonly RawWor
   return [];
 }
 
-const doisOf = ({ doi, dois = doi ? [doi] : [] }: Partial<WorkAsk>): readonly string[] => dois;
-
 /** There is no search API: preprints are fetched by DOI, one by one. */
-async function findWorks(ask: Partial<WorkAsk>, exchange: Exchange) {
-  const own = doisOf(ask).filter((doi) => OWN.test(doi));
-  const raws = (await Promise.all(own.map((doi) => findOne(doi, exchange)))).flat();
-  if (raws.length === 0 && ask.dois === undefined) throw unknownWork("biorxiv", ask);
-  return { raws };
+async function findWorks({ dois }: WorkCall, exchange: Exchange) {
+  const own = dois.filter((doi) => OWN.test(doi));
+  return (await Promise.all(own.map((doi) => findOne(doi, exchange)))).flat();
 }
 
 export default defineProvider({
@@ -92,6 +88,6 @@ export default defineProvider({
   pace: { perSecond: 1 },
   can: [
     // Crossref has these DOIs too; this one adds the versions.
-    work({ rank: 22, most: 10, onlyNamed: true, steps: findWorks }),
+    work({ rank: 22, most: 10, onlyNamed: true, find: findWorks }),
   ],
 });

@@ -1,7 +1,7 @@
 import type { RelatedWork } from "@wellsourced/core/records";
 import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
@@ -102,15 +102,12 @@ const One = z.object({ data: Work });
 const MOST = 25;
 
 /** One request per DOI: the registry's search also matches parts of DOIs. */
-async function find({ doi, dois }: Partial<WorkAsk>, exchange: Exchange) {
-  const asked = dois ?? (doi ? [doi] : []);
+async function find({ dois }: WorkCall, exchange: Exchange) {
   const found = await Promise.all(
-    asked.map((one) => exchange.find({ path: `/dois/${encodeURIComponent(one)}`, isLookup: true }, One)),
+    dois.map((one) => exchange.find({ path: `/dois/${encodeURIComponent(one)}`, isLookup: true }, One)),
   );
   const raws = found.flatMap((one) => (one ? [toPaper(one.data)] : []));
-  const own = raws.filter((raw) => asked.includes(bareDoi(raw.doi) ?? ""));
-  if (own.length === 0 && dois === undefined) throw unknownWork("datacite", doi ? { doi } : {});
-  return { raws: own };
+  return raws.filter((raw) => dois.includes(bareDoi(raw.doi) ?? ""));
 }
 
 export default defineProvider({
@@ -141,7 +138,7 @@ export default defineProvider({
       rank: 6,
       most: MOST,
       declines: ({ doi, dois }) => doi === undefined && dois === undefined,
-      steps: find,
+      find,
     }),
   ],
 });

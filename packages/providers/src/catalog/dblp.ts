@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { arxivDoi } from "../arxiv-preprints.ts";
 import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
-import { unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { isPage } from "../failures.ts";
@@ -54,11 +55,9 @@ const byKey = (key: string, exchange: Exchange) =>
     () => lookUp({ key }, exchange),
   );
 
-async function findWorks(ask: Partial<WorkAsk>, exchange: Exchange) {
-  const { dblp, arxiv, doi, dois = doi ? [doi] : arxiv ? [`10.48550/arxiv.${arxiv}`] : [] } = ask;
-  const raws = dblp && KEY.test(dblp) ? await byKey(dblp, exchange) : await lookUp({ dois }, exchange);
-  if (raws.length === 0 && ask.dois === undefined) throw unknownWork("dblp", ask);
-  return { raws };
+async function findWorks({ dblp, arxiv, dois, isList }: WorkCall, exchange: Exchange) {
+  if (dblp && KEY.test(dblp)) return byKey(dblp, exchange);
+  return lookUp({ dois: arxiv && dois.length === 0 && !isList ? [arxivDoi(arxiv)] : dois }, exchange);
 }
 
 const Status = z.object({ result: z.object({ status: z.object({ "@code": z.string() }) }) });
@@ -90,6 +89,6 @@ export default defineProvider({
       declines: namesSource,
       steps: search,
     }),
-    work({ rank: 9, most: 20, declines: ({ dblp }) => dblp === undefined, steps: findWorks }),
+    work({ rank: 9, most: 20, declines: ({ dblp }) => dblp === undefined, find: findWorks }),
   ],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, doiPath, doiSpellings, givenFirst, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, partOf, text } from "../fields.ts";
@@ -89,7 +89,7 @@ function pathOf({ query, text: words }: AcademicCall): string {
 
 const ID = /^[\da-f]{32}$/u;
 
-async function findWorks({ doaj, doi, dois = doi ? [doi] : [] }: Partial<WorkAsk>, exchange: Exchange) {
+async function findWorks({ doaj, dois }: WorkCall, exchange: Exchange) {
   if (doaj !== undefined) {
     const request = { path: `/api/v4/articles/${doaj}`, isLookup: true };
     const article = ID.test(doaj) ? await exchange.find(request, Article) : undefined;
@@ -124,15 +124,6 @@ export default defineProvider({
       records: ({ results }, { query }) => results.map((one) => toWork(one, query)),
       total: ({ total }) => total,
     }),
-    work({
-      rank: 16,
-      most: 20,
-      declines: ({ doaj }) => doaj === undefined,
-      async steps(ask, exchange) {
-        const raws = await findWorks(ask, exchange);
-        if (raws.length === 0 && ask.dois === undefined) throw unknownWork("doaj", ask);
-        return { raws };
-      },
-    }),
+    work({ rank: 16, most: 20, declines: ({ doaj }) => doaj === undefined, find: findWorks }),
   ],
 });

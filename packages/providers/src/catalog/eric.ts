@@ -1,7 +1,7 @@
 import { squeeze } from "@wellsourced/core";
 import { z } from "zod";
 import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, number, text } from "../fields.ts";
@@ -92,12 +92,10 @@ function queryOf(call: AcademicCall): string {
   return from === undefined ? words : `(${words}) AND publicationdateyear:[${from} TO ${to}]`;
 }
 
-async function findWork(asked: Partial<WorkAsk>, exchange: Exchange) {
-  const id = asked.eric?.trim().toUpperCase() ?? "";
+async function findWork({ eric = "" }: WorkCall, exchange: Exchange) {
+  const id = eric.trim().toUpperCase();
   const found = ID.test(id) ? await exchange.send(ask(`id:${id}`, 1), Found) : undefined;
-  const own = found?.response.docs.filter((doc) => (doc.id ?? id) === id) ?? [];
-  if (own.length === 0) throw unknownWork("eric", asked);
-  return { raws: own.map(toWork) };
+  return (found?.response.docs ?? []).filter((doc) => (doc.id ?? id) === id).map(toWork);
 }
 
 export default defineProvider({
@@ -119,6 +117,6 @@ export default defineProvider({
       records: ({ response }) => response.docs.map(toWork),
       total: ({ response }) => response.numFound,
     }),
-    work({ rank: 21, most: 1, declines: ({ eric }) => eric === undefined, steps: findWork }),
+    work({ rank: 21, most: 1, declines: ({ eric }) => eric === undefined, find: findWork }),
   ],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { known } from "../clean.ts";
 import { toDay } from "../dates.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -119,11 +119,9 @@ async function search(call: AcademicCall, exchange: Exchange) {
   return { raws: results.map(toWork), total: count };
 }
 
-async function findWork(ask: Partial<WorkAsk>, exchange: Exchange) {
-  const path = pathOf(ask.govinfo ?? "");
-  const raws = path ? await byPath(path, exchange) : [];
-  if (raws.length === 0) throw unknownWork("govinfo", ask);
-  return { raws };
+async function findWork({ govinfo = "" }: WorkCall, exchange: Exchange) {
+  const path = pathOf(govinfo);
+  return path ? byPath(path, exchange) : [];
 }
 
 const Complaint = z.object({ error: z.object({ code: z.string() }) });
@@ -154,6 +152,6 @@ export default defineProvider({
       declines: namesSource,
       steps: search,
     }),
-    work({ rank: 18, most: 1, declines: ({ govinfo }) => govinfo === undefined, steps: findWork }),
+    work({ rank: 18, most: 1, declines: ({ govinfo }) => govinfo === undefined, find: findWork }),
   ],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, doiSpellings, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { flag, number, oneOrMore, text } from "../fields.ts";
@@ -125,7 +125,7 @@ function filtersOf(call: AcademicCall): string | undefined {
   return [years, call.openAccess && "openAccess_bool:true"].filter(Boolean).join(" AND ") || undefined;
 }
 
-function questionOf({ hal, arxiv, pmid, doi, dois = doi ? [doi] : [] }: Partial<WorkAsk>): string | undefined {
+function questionOf({ hal, arxiv, pmid, dois }: WorkCall): string | undefined {
   const id = hal === undefined ? undefined : numberOf(hal);
   if (id) return is("halId_s", [id]);
   if (arxiv) return is("arxivId_s", [arxiv]);
@@ -136,13 +136,11 @@ function questionOf({ hal, arxiv, pmid, doi, dois = doi ? [doi] : [] }: Partial<
 /** Each author may have deposited the same work. */
 const TWICE = 2;
 
-async function findWorks(ask: Partial<WorkAsk>, exchange: Exchange) {
-  const question = questionOf(ask);
-  const rows = TWICE * Math.max(1, ask.dois?.length ?? 0);
+async function findWorks(call: WorkCall, exchange: Exchange) {
+  const question = questionOf(call);
+  const rows = TWICE * Math.max(1, call.dois.length);
   const found = question === undefined ? undefined : await exchange.send(searchRequest(question, rows), Found);
-  const raws = (found?.response.docs ?? []).map((doc) => toWork(doc));
-  if (raws.length === 0 && ask.dois === undefined) throw unknownWork("hal", ask);
-  return { raws };
+  return (found?.response.docs ?? []).map((doc) => toWork(doc));
 }
 
 export default defineProvider({
@@ -169,6 +167,6 @@ export default defineProvider({
       records: ({ response }, { query }) => response.docs.map((doc) => toWork(doc, query)),
       total: ({ response }) => response.numFound,
     }),
-    work({ rank: 14, most: 50, declines: ({ hal }) => hal === undefined, steps: findWorks }),
+    work({ rank: 14, most: 50, declines: ({ hal }) => hal === undefined, find: findWorks }),
   ],
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { arxivDoi, arxivIdOf, isArxivDoi, otherVersions, preprintFields } from "../arxiv-preprints.ts";
 import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, number, text } from "../fields.ts";
@@ -47,13 +48,12 @@ const FIELDS = Object.keys(Facts.shape)
 const isOwn = ({ material }: { readonly material?: string | null | undefined }): boolean =>
   !material || /^(?:publication|version|preprint)$/u.test(material);
 
-const PREPRINT = "10.48550/arxiv.";
 const arxivOf = ({ arxiv_eprints: eprints }: Facts): string | undefined => eprints?.[0]?.value ?? undefined;
 
 /** The DOIs of a work, the preprint's last. */
 function doisOf(facts: Facts): readonly string[] {
   const arxiv = arxivOf(facts);
-  const all = [...(facts.dois?.filter(isOwn).map(({ value }) => value) ?? []), arxiv && `${PREPRINT}${arxiv}`];
+  const all = [...(facts.dois?.filter(isOwn).map(({ value }) => value) ?? []), arxiv && arxivDoi(arxiv)];
   return [...new Set(all.flatMap((doi) => bareDoi(doi) ?? []))];
 }
 
@@ -82,10 +82,9 @@ function toWork({ id, metadata: facts }: Hit, asked: readonly string[] = []): Ra
   const issue = issues.find(({ journal_title: title }) => title) ?? issues[0];
   const journal = spaced(issue?.journal_title);
   const dois = doisOf(facts);
-  const isArxiv = (one: string) => one.startsWith(PREPRINT);
-  const doi = dois.find((one) => asked.includes(one)) ?? dois.find((one) => !journal || !isArxiv(one));
+  const doi = dois.find((one) => asked.includes(one)) ?? dois.find((one) => !journal || !isArxivDoi(one));
   const arxiv = arxivOf(facts);
-  const type = !journal && doi && isArxiv(doi) ? "preprint" : TYPES.get(facts.document_type?.[0] ?? "");
+  const type = !journal && doi && isArxivDoi(doi) ? "preprint" : TYPES.get(facts.document_type?.[0] ?? "");
   const [first] = facts.titles ?? [];
   const names = people(facts);
   const teams = facts.collaborations?.flatMap(({ value }) => (value ? [`${value} Collaboration`] : [])) ?? [];
@@ -98,9 +97,7 @@ function toWork({ id, metadata: facts }: Hit, asked: readonly string[] = []): Ra
     year: issue?.year ?? (Number(facts.earliest_date?.slice(0, 4)) || undefined),
     abstract: facts.abstracts?.[0]?.value,
     citationCount: facts.citation_count,
-    openAccess: arxiv ? true : undefined,
-    pdfUrl: arxiv && `https://arxiv.org/pdf/${arxiv}`,
-    heldBy: { arxiv: arxiv !== undefined },
+    ...preprintFields(arxiv),
     publication: known({
       types: type ? [type] : undefined,
       names: names.length > 0 ? [...names] : teams.map((team) => `{${team}}`),
@@ -114,14 +111,12 @@ function toWork({ id, metadata: facts }: Hit, asked: readonly string[] = []): Ra
           ? `${issue.page_start}-${issue.page_end}`
           : (issue?.artid ?? issue?.page_start),
     }),
-    relatedWorks: dois
-      .filter((one) => one !== doi)
-      .map((one) => ({ doi: one, relation: isArxiv(one) ? "preprint" : "published" })),
+    relatedWorks: otherVersions(dois, doi),
   };
 }
 
 const byDoi = (doi: string): string =>
-  doi.startsWith(PREPRINT) ? `eprint ${doi.slice(PREPRINT.length)}` : `doi "${doi.replace(/["\\]/gu, "")}"`;
+  isArxivDoi(doi) ? `eprint ${arxivIdOf(doi)}` : `doi "${doi.replace(/["\\]/gu, "")}"`;
 
 /** Words that are read as a field name at the start of a query. */
 const KEYWORD =
@@ -144,23 +139,21 @@ const byQuery = (q: string, size: number) => ({ path: "/api/literature", query: 
 const NUMBER = /^\d{1,9}$/u;
 const KEY = /^[\p{L}\d.'-]{1,60}:\d{4}[a-z]{2,4}$/u;
 
-function askedBy({ inspire = "", arxiv, doi, dois = doi ? [doi] : [] }: Partial<WorkAsk>): readonly string[] {
+function askedBy({ inspire = "", arxiv, dois }: WorkCall): readonly string[] {
   if (NUMBER.test(inspire)) return [`recid:${inspire}`];
   if (KEY.test(inspire)) return [`texkey ${inspire}`];
-  return arxiv ? [byDoi(`${PREPRINT}${arxiv}`)] : dois.map(byDoi);
+  return arxiv ? [`eprint ${arxiv}`] : dois.map(byDoi);
 }
 
-async function findWorks(ask: Partial<WorkAsk>, exchange: Exchange) {
-  const { arxiv, doi, dois = doi ? [doi] : [] } = ask;
-  const asked = askedBy(ask);
+async function findWorks(call: WorkCall, exchange: Exchange) {
+  const { inspire, arxiv, dois } = call;
+  const asked = askedBy(call);
   const found = asked.length > 0 ? await exchange.send(byQuery(asked.join(" or "), asked.length), Found) : undefined;
   const isMeant = ({ id, metadata }: Hit): boolean =>
-    ask.inspire !== undefined
-      ? id === ask.inspire || metadata.texkeys?.includes(ask.inspire) === true
+    inspire !== undefined
+      ? id === inspire || metadata.texkeys?.includes(inspire) === true
       : arxiv !== undefined || doisOf(metadata).some((one) => dois.includes(one));
-  const raws = (found?.hits.hits ?? []).filter(isMeant).map((hit) => toWork(hit, dois));
-  if (raws.length === 0 && ask.dois === undefined) throw unknownWork("inspire", ask);
-  return { raws };
+  return (found?.hits.hits ?? []).filter(isMeant).map((hit) => toWork(hit, dois));
 }
 
 export default defineProvider({
@@ -187,6 +180,6 @@ export default defineProvider({
       records: ({ hits }) => hits.hits.map((hit) => toWork(hit)),
       total: ({ hits }) => hits.total,
     }),
-    work({ rank: 13, most: 20, declines: ({ inspire }) => inspire === undefined, steps: findWorks }),
+    work({ rank: 13, most: 20, declines: ({ inspire }) => inspire === undefined, find: findWorks }),
   ],
 });

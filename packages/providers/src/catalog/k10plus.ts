@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { known, plainText } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, partOf, text } from "../fields.ts";
@@ -115,14 +115,13 @@ function queryOf({ query }: AcademicCall): string {
 const core = (isbn: string): string => (isbn.length === 13 ? isbn.slice(3, 12) : isbn.slice(0, 9));
 const EDITIONS = 5;
 
-async function findBook(asked: Partial<WorkAsk>, exchange: Exchange) {
-  const isbn = numberOf(asked.isbn ?? "");
+async function findBook({ isbn: asked = "" }: WorkCall, exchange: Exchange) {
+  const isbn = numberOf(asked);
   const reply = ISBN.test(isbn) ? await exchange.send(ask(`pica.isb=${isbn}`, EDITIONS), Found, READS) : undefined;
   const own = (reply ? fieldsIn(reply) : []).filter((fields) =>
     isbnsOf(fields).some((one) => core(one) === core(isbn)),
   );
-  if (own.length === 0) throw unknownWork("k10plus", asked);
-  return { raws: own.slice(0, 1).map(toWork) };
+  return own.slice(0, 1).map(toWork);
 }
 
 export default defineProvider({
@@ -148,6 +147,6 @@ export default defineProvider({
       records: (reply) => fieldsIn(reply).map(toWork),
       total: ({ searchRetrieveResponse: { numberOfRecords } }) => Number(numberOfRecords),
     }),
-    work({ rank: 19, most: 1, onlyNamed: true, declines: ({ isbn }) => isbn === undefined, steps: findBook }),
+    work({ rank: 19, most: 1, onlyNamed: true, declines: ({ isbn }) => isbn === undefined, find: findBook }),
   ],
 });

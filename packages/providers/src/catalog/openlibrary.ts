@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
@@ -70,8 +70,8 @@ const queryOf = ({ query }: AcademicCall): string => {
 };
 
 /** Finds an edition by ISBN; unknown ones are missing from the reply. */
-async function findBook(ask: Partial<WorkAsk>, exchange: Exchange) {
-  const isbn = numberOf(ask.isbn ?? "");
+async function findBook({ isbn: asked = "" }: WorkCall, exchange: Exchange) {
+  const isbn = numberOf(asked);
   const key = `ISBN:${isbn}`;
   const query = { bibkeys: key, jscmd: "data", format: "json" };
   // Keyed by the requested id.
@@ -79,8 +79,7 @@ async function findBook(ask: Partial<WorkAsk>, exchange: Exchange) {
     ? await exchange.send({ path: "/api/books", query }, z.object({ [key]: Edition.nullish() }))
     : {};
   const edition = found[key];
-  if (!edition) throw unknownWork("openlibrary", ask);
-  return { raws: [toWork(edition, isbn)] };
+  return edition ? [toWork(edition, isbn)] : [];
 }
 
 export default defineProvider({
@@ -112,6 +111,6 @@ export default defineProvider({
       records: ({ docs }) => docs.map(toPaper),
       total: ({ numFound }) => numFound,
     }),
-    work({ rank: 12, most: 1, declines: ({ isbn }) => isbn === undefined, steps: findBook }),
+    work({ rank: 12, most: 1, declines: ({ isbn }) => isbn === undefined, find: findBook }),
   ],
 });

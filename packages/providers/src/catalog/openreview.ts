@@ -2,7 +2,7 @@ import { isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
 import { worksOfBibtex } from "../bibtex.ts";
 import { academic, namesSource } from "../capabilities/academic.ts";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { isPage } from "../failures.ts";
@@ -91,15 +91,15 @@ const wordsOf = (query: string): string =>
 const ID = /^[\w-]{6,20}$/u;
 
 /** Papers up to 2022 are in API v1 only. */
-async function findWork({ openreview = "" }: Partial<WorkAsk>, exchange: Exchange) {
+async function findWork({ openreview = "" }: WorkCall, exchange: Exchange) {
   if (ID.test(openreview)) {
     for (const at of [undefined, "older"]) {
       const request = { ...(at ? { at } : {}), path: "/notes", query: { id: openreview }, isLookup: true };
       const papers = await papersIn((await exchange.find(request, Notes))?.notes ?? []);
-      if (papers.length > 0) return { raws: papers.slice(0, 1) };
+      if (papers.length > 0) return papers.slice(0, 1);
     }
   }
-  throw unknownWork("openreview", { openreview });
+  return [];
 }
 
 const Complaint = z.object({ name: z.string(), message: text });
@@ -140,6 +140,6 @@ export default defineProvider({
       response: Notes,
       records: ({ notes }) => papersIn(notes),
     }),
-    work({ rank: 10, most: 1, declines: ({ openreview }) => openreview === undefined, steps: findWork }),
+    work({ rank: 10, most: 1, declines: ({ openreview }) => openreview === undefined, find: findWork }),
   ],
 });

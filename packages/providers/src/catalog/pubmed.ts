@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { archiveIds } from "../capabilities/archive-id.ts";
 import { type StandingAsk, standing } from "../capabilities/standing.ts";
-import { unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type WorkCall, work } from "../capabilities/work.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { sentNone } from "../failures.ts";
 import { partOf, text } from "../fields.ts";
@@ -67,12 +67,9 @@ async function findStandings({ dois }: StandingAsk, exchange: Exchange) {
   return { raws: papers };
 }
 
-async function findWork(ask: Partial<WorkAsk>, exchange: Exchange) {
-  const { pmid = "" } = ask;
+async function findWork({ pmid = "" }: WorkCall, exchange: Exchange) {
   const papers = await fetchPapers([pmid], exchange);
-  const own = papers.filter(({ url }) => url?.endsWith(`/${pmid}/`));
-  if (own.length === 0) throw unknownWork("pubmed", ask);
-  return { raws: own };
+  return papers.filter(({ url }) => url?.endsWith(`/${pmid}/`));
 }
 
 const Complaint = z.object({ error: text, esearchresult: partOf({ ERROR: text }) });
@@ -123,7 +120,7 @@ export default defineProvider({
       declines: ({ from = "work" }) => from !== "work",
       steps: findStandings,
     }),
-    work({ rank: 8, most: 1, declines: ({ pmid }) => !/^\d+$/u.test(pmid ?? ""), steps: findWork }),
+    work({ rank: 8, most: 1, declines: ({ pmid }) => !/^\d+$/u.test(pmid ?? ""), find: findWork }),
     archiveIds({
       rank: 1,
       most: MOST,

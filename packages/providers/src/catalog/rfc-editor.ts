@@ -1,7 +1,7 @@
 import { foldedWords } from "@wellsourced/core";
 import { z } from "zod";
 import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { doisOf, type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, known } from "../clean.ts";
 import { toUtc } from "../dates.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -159,13 +159,9 @@ async function search(call: AcademicCall, exchange: Exchange) {
   return number === undefined ? byTitle(call, exchange) : batchOf(await byNumber(number, exchange), exchange);
 }
 
-const doisOf = ({ doi, dois = doi ? [doi] : [] }: Partial<WorkAsk>): readonly string[] => dois;
-
-async function findWorks(ask: Partial<WorkAsk>, exchange: Exchange) {
-  const asked = ask.rfc === undefined ? doisOf(ask) : [ask.rfc];
-  const numbers = asked.map(numberIn).filter((number) => number !== undefined);
+async function findWorks({ rfc, dois }: WorkCall, exchange: Exchange) {
+  const numbers = (rfc === undefined ? dois : [rfc]).map(numberIn).filter((number) => number !== undefined);
   const found = (await Promise.all(numbers.map((number) => byNumber(number, exchange)))).flat();
-  if (found.length === 0 && ask.dois === undefined) throw unknownWork("rfc-editor", ask);
   return batchOf(found, exchange);
 }
 
@@ -190,7 +186,7 @@ export default defineProvider({
       rank: 17,
       most: 20,
       declines: (ask) => ask.rfc === undefined && !(doisOf(ask).length > 0 && doisOf(ask).every(isOwn)),
-      steps: findWorks,
+      find: findWorks,
     }),
   ],
 });

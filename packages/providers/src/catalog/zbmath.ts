@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { arxivDoi, preprintFields } from "../arxiv-preprints.ts";
 import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../capabilities/work.ts";
+import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { flag, listOf, number, oneOrMore, partOf, text } from "../fields.ts";
@@ -58,9 +59,7 @@ const linked = ({ links }: Document, kind: string): readonly string[] =>
 
 /** The DOIs of a work, the preprint's last. */
 const doisOf = (document: Document): readonly string[] =>
-  [...linked(document, "doi"), ...linked(document, "arxiv").map((id) => `10.48550/arxiv.${id}`)].flatMap(
-    (doi) => bareDoi(doi) ?? [],
-  );
+  [...linked(document, "doi"), ...linked(document, "arxiv").map(arxivDoi)].flatMap((doi) => bareDoi(doi) ?? []);
 
 function titleOf({ title }: Document, query: string): string | undefined {
   const main = title?.title && title.subtitle ? `${title.title}: ${title.subtitle}` : title?.title;
@@ -104,9 +103,7 @@ function toWork(document: Document, query = ""): RawWork {
     journal: publication.journal ?? publication.book,
     year: Number(document.year) || undefined,
     abstract: document.editorial_contributions?.find((one) => one.contribution_type === "summary")?.text,
-    openAccess: arxiv ? true : undefined,
-    pdfUrl: arxiv && `https://arxiv.org/pdf/${arxiv}`,
-    heldBy: { arxiv: arxiv !== undefined },
+    ...preprintFields(arxiv),
     publication,
     relatedWorks: others.map((one) => ({ doi: one, relation: "preprint" })),
   };
@@ -130,7 +127,7 @@ function queryOf({ query, text: words }: AcademicCall): string {
 const numberOf = (zbl: string): string | undefined =>
   /^(?:zbl\s?|jfm\s?)?(\d{1,9}|\d{2,4}\.\d{4,5}(?:\.\d{2})?)$/iu.exec(zbl.trim())?.[1];
 
-function requestFor({ zbl, arxiv, doi, dois = doi ? [doi] : [] }: Partial<WorkAsk>) {
+function requestFor({ zbl, arxiv, dois }: WorkCall) {
   const number = zbl === undefined ? undefined : numberOf(zbl);
   if (number && !number.includes(".")) return { path: `/v1/document/${number}` };
   if (number) return ask(`an:${number}`, 1);
@@ -138,19 +135,17 @@ function requestFor({ zbl, arxiv, doi, dois = doi ? [doi] : [] }: Partial<WorkAs
   return ids.length > 0 ? ask(ids.map(external).join(" | "), 2 * ids.length) : undefined;
 }
 
-async function findWorks(asked: Partial<WorkAsk>, exchange: Exchange) {
-  const { zbl, arxiv, doi, dois = doi ? [doi] : [] } = asked;
-  const request = requestFor(asked);
+async function findWorks(call: WorkCall, exchange: Exchange) {
+  const { zbl, arxiv, dois } = call;
+  const request = requestFor(call);
   const found = request && (await exchange.find({ ...request, isLookup: true }, Found));
   const number = zbl && numberOf(zbl);
-  const wanted = arxiv ? [`10.48550/arxiv.${arxiv.toLowerCase()}`] : dois;
+  const wanted = arxiv ? [arxivDoi(arxiv)] : dois;
   const isMeant = (one: Document): boolean =>
     number
       ? one.identifier === undefined || [one.identifier, String(one.id)].includes(number)
       : doisOf(one).some((own) => wanted.includes(own));
-  const raws = (found?.result ?? []).filter(isMeant).map((one) => toWork(one));
-  if (raws.length === 0 && asked.dois === undefined) throw unknownWork("zbmath", asked);
-  return { raws };
+  return (found?.result ?? []).filter(isMeant).map((one) => toWork(one));
 }
 
 const Failed = z.object({ status: State });
@@ -181,6 +176,6 @@ export default defineProvider({
       records: ({ result }, { query }) => result?.map((one) => toWork(one, query)) ?? [],
       total: ({ status }) => status.nr_total_results,
     }),
-    work({ rank: 15, most: 20, declines: ({ zbl }) => zbl === undefined, steps: findWorks }),
+    work({ rank: 15, most: 20, declines: ({ zbl }) => zbl === undefined, find: findWorks }),
   ],
 });

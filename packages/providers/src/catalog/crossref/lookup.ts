@@ -1,7 +1,7 @@
 import type { IntegrityNotice } from "@wellsourced/core/records";
 import { z } from "zod";
 import { type RawStanding, type StandingAsk, standing } from "../../capabilities/standing.ts";
-import { type RawWork, unknownWork, type WorkAsk, work } from "../../capabilities/work.ts";
+import { type RawWork, type WorkCall, work } from "../../capabilities/work.ts";
 import { bareDoi, known } from "../../clean.ts";
 import type { Exchange } from "../../define.ts";
 import { listOf, text } from "../../fields.ts";
@@ -130,10 +130,9 @@ async function findJournal(issn: string, exchange: Exchange): Promise<readonly R
   return [{ title, url: `https://portal.issn.org/resource/ISSN/${issn}`, publication }];
 }
 
-async function find(ask: Partial<WorkAsk>, exchange: Exchange): Promise<readonly RawWork[]> {
-  if (ask.isbn) return findBook(ask.isbn, exchange);
-  if (ask.issn) return findJournal(ask.issn, exchange);
-  const { doi, dois = doi ? [doi] : [] } = ask;
+async function find({ isbn, issn, dois }: WorkCall, exchange: Exchange): Promise<readonly RawWork[]> {
+  if (isbn) return findBook(isbn, exchange);
+  if (issn) return findJournal(issn, exchange);
   const plain = dois.filter((one) => !endsFilter(one));
   const isList = plain.length > 1;
   const listed = isList ? await findMany(plain, exchange) : [];
@@ -147,9 +146,5 @@ export const lookup = work({
   rank: 5,
   most: MOST,
   declines: ({ doi, dois, isbn, issn }) => (doi ?? dois ?? isbn ?? issn) === undefined,
-  async steps(ask, exchange) {
-    const raws = await find(ask, exchange);
-    if (raws.length === 0 && ask.dois === undefined) throw unknownWork("crossref", ask);
-    return { raws };
-  },
+  find,
 });

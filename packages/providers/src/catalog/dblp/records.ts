@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { arxivDoi } from "../../arxiv-preprints.ts";
 import { orNothing } from "../../batch.ts";
 import { Bibtex, worksOfBibtex } from "../../bibtex.ts";
 import type { AcademicCall } from "../../capabilities/academic.ts";
@@ -56,7 +57,7 @@ export interface Facts {
 const preprintOf = ({ venue, volume, page }: Facts): string | undefined => {
   if (venue !== "CoRR") return undefined;
   const id = /^abs\/(.+)$/u.exec(volume ?? "")?.[1] ?? /^https?:\/\/arxiv\.org\/abs\/(.+)$/u.exec(page ?? "")?.[1];
-  return id === undefined ? undefined : `10.48550/arxiv.${id}`;
+  return id === undefined ? undefined : arxivDoi(id);
 };
 
 export function toWork(facts: Facts): RawWork {

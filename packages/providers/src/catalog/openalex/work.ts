@@ -116,9 +116,8 @@ export const lookup = work({
   rank: 1,
   most: MOST,
   declines: (ask) => ask.dois === undefined && nameOf(ask) === undefined,
-  steps: async (ask, exchange) => ({
-    raws: ask.dois ? await findWorks(ask.dois, exchange) : [toPaper(await findWork(ask, exchange))],
-  }),
+  find: async (call, exchange) =>
+    call.isList ? findWorks(call.dois, exchange) : [toPaper(await findWork(call, exchange))],
 });
 
 /** Retraction flags of several works in one request. */

@@ -85,5 +85,5 @@ export const lookup = work({
   rank: 2,
   most: 1,
   declines: (ask) => nameOf(ask) === undefined,
-  steps: async (ask, exchange) => ({ raws: [toPaper(await findPaper(ask, exchange))] }),
+  find: async (call, exchange) => [toPaper(await findPaper(call, exchange))],
 });
