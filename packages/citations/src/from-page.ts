@@ -6,6 +6,7 @@ import { parseDate } from "./dates.ts";
 import { normalizeDoi } from "./identifiers.ts";
 import { parseAuthors } from "./names.ts";
 import { isCslType, type PageType, pageType } from "./page-type.ts";
+import { pagesBetween } from "./pages.ts";
 import { draftOf } from "./readers/records.ts";
 
 type Stated = "title" | "site" | "published" | "modified" | "doi" | "language" | "itemType" | "work";
@@ -29,9 +30,6 @@ function typeOf({ itemType, work = {}, doi, url, patent }: PageFacts): PageType 
 
 /** Longer titles are hostile. */
 const text = (value: string | undefined): string | undefined => (value && squeeze(cutChars(value, 1_000))) || undefined;
-
-const pagesOf = ({ pages, firstPage, lastPage }: WorkFacts): string | undefined =>
-  pages ?? (firstPage && lastPage && firstPage !== lastPage ? `${firstPage}-${lastPage}` : firstPage);
 
 /** Container or publisher fields by kind of work. */
 const places: Readonly<
@@ -63,7 +61,9 @@ function placeOf(type: string, { work = {}, site, patent }: PageFacts): Record<s
     "container-title": site,
     number: type === "patent" ? (patent?.number ?? work.number) : undefined,
   };
-  const parts = PAGED.test(type) ? { volume: work.volume, issue: work.issue, page: pagesOf(work) } : {};
+  const parts = PAGED.test(type)
+    ? { volume: work.volume, issue: work.issue, page: work.pages ?? pagesBetween(work.firstPage, work.lastPage) }
+    : {};
   return Object.fromEntries(Object.entries({ ...place, ...parts }).map(([name, value]) => [name, text(value)]));
 }
 

@@ -20,6 +20,10 @@ function hyphened(text: string): readonly string[] {
   return [parts.slice(0, parts.length / 2).join("-"), parts.slice(parts.length / 2).join("-")];
 }
 
+/** Joins the first and the last page, of which either may be missing. */
+export const pagesBetween = (first: string | undefined, last: string | undefined): string | undefined =>
+  first && last && first !== last ? `${first}-${last}` : first || last || undefined;
+
 /** Normalises a range: a hyphen, or an en dash if the pages contain hyphens. */
 export function plainPages(text: string): string {
   const range = pageRange(text);

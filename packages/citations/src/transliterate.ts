@@ -10,6 +10,15 @@ const latin = tableOf(
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/u.test(text);
 
+/** Returns the words of a text in ASCII, for comparison. */
+export const asciiWords = (text: string): string[] =>
+  toAscii(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Returns the letters and digits of a text in ASCII, for comparison. */
+export const asciiLetters = (text: string): string => toAscii(text).replace(/[^\p{L}\p{N}]+/gu, "");
+
 /** Folds text to lower-case ASCII: drops diacritics, transliterates Cyrillic and Greek, keeps other scripts. */
 export function toAscii(text: string): string {
   const folded = fold(text);

@@ -1,6 +1,7 @@
 import { type CslItem, isOthers, nameText, SAYS_OTHERS } from "../csl.ts";
-import { asciiWords, isSamePerson, type Person, people } from "../match/people.ts";
+import { isSamePerson, type Person, people } from "../match/people.ts";
 import { INSTITUTION } from "../names.ts";
+import { asciiWords } from "../transliterate.ts";
 import {
   distinct,
   type FoundRecord,

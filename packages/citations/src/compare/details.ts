@@ -1,5 +1,5 @@
 import { type CslItem, yearOf } from "../csl.ts";
-import { toAscii } from "../transliterate.ts";
+import { asciiLetters, toAscii } from "../transliterate.ts";
 import {
   distinct,
   type FieldDifference,
@@ -11,8 +11,7 @@ import {
 } from "./judgement.ts";
 import { isPreprint } from "./venues.ts";
 
-const plain = (text: string): string => toAscii(text).replace(/[^\p{L}\p{N}]+/gu, "");
-const number = (text: string): string => plain(text).replace(/^0+(?=\d)/u, "");
+const number = (text: string): string => asciiLetters(text).replace(/^0+(?=\d)/u, "");
 const firstPage = (text: string): string => number(/[A-Za-z]?\d+/u.exec(text.split(/[-–—]/u)[0] ?? "")?.[0] ?? text);
 /** "2nd edn", "Second", "2". */
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];

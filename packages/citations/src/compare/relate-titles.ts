@@ -4,7 +4,7 @@ import { bareTitle, variantsOf } from "../match/kinds.ts";
 import { isSameWord } from "../match/likeness.ts";
 import { matchTitle, type TitleMatch } from "../match/title.ts";
 import { type Token, titleTokens } from "../match/tokens.ts";
-import { toAscii } from "../transliterate.ts";
+import { asciiLetters } from "../transliterate.ts";
 
 /** Differing text of two titles; empty on the side that lacks it. */
 export interface TitleChange {
@@ -25,7 +25,6 @@ const OTHER: TitleRelation = { kind: "other", share: 0, changes: [] };
 /** Less similar titles belong to different works. */
 const NEAR = 0.5;
 
-const lettersOf = (title: string): string => toAscii(title).replace(/[^\p{L}\p{N}]+/gu, "");
 const written = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(" ");
 
 /** Function words often lost or swapped in copying. */
@@ -78,7 +77,7 @@ const prepared = memoize((title: string): Prepared => {
   const bare = bareTitle(title);
   const tokens = titleTokens(bare);
   const starts = new Set(tokens.filter(({ weight }) => weight > 0).map(({ text }) => text.slice(0, 4)));
-  return { bare, letters: lettersOf(bare), tokens, starts };
+  return { bare, letters: asciiLetters(bare), tokens, starts };
 }, 500);
 
 /** Too few words in common for a full comparison. */

@@ -1,5 +1,6 @@
 import type { CslName } from "../csl.ts";
 import { escapeTex, richTex } from "../formats/bibtex-text.ts";
+import { closingBrace } from "../readers/bibtex/braces.ts";
 import { entryAt, type RawField } from "../readers/bibtex/entries.ts";
 import { bibNames, writtenNames } from "../readers/bibtex/names.ts";
 import { breakOf, type EditableField, type RecordChange, type Splice } from "./edit.ts";
@@ -40,7 +41,7 @@ function replaced(text: string, field: RawField, name: EditableField, value: str
 
 const innerOf = (value: string): string => value.replace(/^["{]|["}]$/gu, "");
 
-/** Identifiers stand as they are. */
+/** Escapes a value; identifiers are not escaped. */
 const toTex = (name: EditableField, value: string): string => (name === "DOI" ? value : richTex(value));
 
 /** Appends to a note, merges a title word by word, and replaces any other value. */
@@ -49,7 +50,8 @@ function nextValue(inner: string, name: EditableField, value: string): string {
   if (name === "note" && inner.trim() !== "") return `${inner}. ${tex}`;
   if (!WORDS.has(name)) return tex;
   // Keep braces around the whole value.
-  if (isWrapped(inner)) return `{${nextValue(inner.slice(1, -1), name, value)}}`;
+  if (inner.startsWith("{") && closingBrace(inner, 0) === inner.length - 1)
+    return `{${nextValue(inner.slice(1, -1), name, value)}}`;
   // Words in italics or the like cannot be merged one by one.
   if (tex !== escapeTex(value)) return tex;
   const holds = name === "title" && inner.includes("{");
@@ -58,17 +60,6 @@ function nextValue(inner: string, name: EditableField, value: string): string {
 }
 
 const WORDS: ReadonlySet<EditableField> = new Set(["title", "container-title", "publisher", "edition"]);
-
-function isWrapped(text: string): boolean {
-  if (!text.startsWith("{") || !text.endsWith("}")) return false;
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === "\\") at++;
-    else if (text[at] === "{") depth++;
-    else if (text[at] === "}" && --depth === 0) return at === text.length - 1;
-  }
-  return false;
-}
 
 /** Replaces the authors, keeping the field's name order and line breaks. */
 function withAuthors(text: string, field: RawField, authors: readonly CslName[]): Splice | undefined {

@@ -1,6 +1,7 @@
 import { longestCommon } from "@wellsourced/core";
+import { isBalanced } from "../readers/bibtex/braces.ts";
 import { fromTex } from "../readers/bibtex/tex.ts";
-import { toAscii } from "../transliterate.ts";
+import { asciiLetters } from "../transliterate.ts";
 
 /** Longer titles are replaced as a whole. */
 const MOST_WORDS = 300;
@@ -11,10 +12,7 @@ const split = (text: string): string[] =>
     .trim()
     .split(/(?<=\S)(?=\s)/u)
     .filter(Boolean);
-const plainKey = (word: string): string =>
-  toAscii(word)
-    .replace(/[^\p{L}\p{N}]+/gu, "")
-    .toLowerCase() || word.trim();
+const plainKey = (word: string): string => asciiLetters(word).toLowerCase() || word.trim();
 const texKey = (word: string): string => plainKey(fromTex(word.replace(/[{}]/gu, "")).replace(/<[^<>]{1,20}>/gu, ""));
 
 /** Whether a word has capitals inside, which it keeps in any position. */
@@ -32,16 +30,6 @@ function isSmall(
   const telling = pairs.filter(([at, other]) => at > 0 && isTelling(own[at] ?? "", next[other] ?? ""));
   return telling.length > 0 && telling.filter(([at]) => !isCapital(own[at])).length * 2 > telling.length;
 }
-
-const depthOf = (text: string): number => {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === "\\") at++;
-    else if (text[at] === "{") depth++;
-    else if (text[at] === "}" && --depth < 0) return -1;
-  }
-  return depth;
-};
 
 /**
  * Merges a recorded title into an entry's: shared words keep the entry's braces, commands and case; new ones follow its
@@ -70,5 +58,5 @@ export function mergedWords(
   });
   const merged = words.join("").trim();
   // A group that spanned several words may have lost a brace.
-  return tex && depthOf(merged) !== 0 ? whole : merged;
+  return tex && !isBalanced(merged) ? whole : merged;
 }

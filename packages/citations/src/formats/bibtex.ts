@@ -3,8 +3,8 @@ import { citeKey, namesOnce } from "../cite-key.ts";
 import { type CslItem, type CslName, familyOf, givenOf, isOthers, yearOf } from "../csl.ts";
 import { isoDate } from "../dates.ts";
 import { pageRange } from "../pages.ts";
-import { PUBSTATES } from "../readers/bibtex/pubstates.ts";
-import { isClosed } from "../readers/bibtex/unread.ts";
+import { isBalanced } from "../readers/bibtex/braces.ts";
+import { PUBSTATES } from "../readers/bibtex/keywords.ts";
 import { seasonNumber, toEdtf } from "../readers/edtf.ts";
 import { escapeTex, richTex } from "./bibtex-text.ts";
 import { type Dialect, type Kind, kindOf, subtypes } from "./bibtex-types.ts";
@@ -34,7 +34,7 @@ const text = (value: string | undefined): string | undefined => value && richTex
 const verbatim = (value: string | undefined): string | undefined =>
   value && oneLine(value).replace(/[{}\\]/gu, encodeURIComponent);
 
-const isStanding = (words: string | undefined): boolean => words !== undefined && PUBSTATES.has(words);
+const isPubstate = (words: string | undefined): boolean => words !== undefined && PUBSTATES.has(words);
 
 /** Month macros, defined by every bibliography style. */
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
@@ -134,7 +134,7 @@ const rows: Readonly<Record<Dialect, readonly FieldRow[]>> = {
     ["translator", ({ translator }) => namesTex(translator)],
     ["type", ({ genre }) => text(genre)],
     ["location", (item) => text(item["publisher-place"])],
-    ["date", ({ issued }) => toEdtf(issued) ?? (isStanding(issued?.literal) ? undefined : text(isoDate(issued)))],
+    ["date", ({ issued }) => toEdtf(issued) ?? (isPubstate(issued?.literal) ? undefined : text(isoDate(issued)))],
     ["pubstate", ({ issued, status }) => PUBSTATES.get(issued?.literal ?? status ?? "")],
     ["langid", ({ language }) => text(language)],
     ["entrysubtype", ({ type }) => subtypes.get(type)],
@@ -150,7 +150,7 @@ function keptFields({ custom }: CslItem, written: readonly string[]): string[] {
   const { data } = Kept.safeParse(custom);
   const has = (name: string) => written.some((line) => line.startsWith(`  ${name} = `));
   return Object.entries(data?.tex ?? {}).flatMap(([name, value]) =>
-    /^[a-z][\w-]{0,40}$/u.test(name) && !has(name) && isClosed(value) ? [`  ${name} = {${oneLine(value)}}`] : [],
+    /^[a-z][\w-]{0,40}$/u.test(name) && !has(name) && isBalanced(value) ? [`  ${name} = {${oneLine(value)}}`] : [],
   );
 }
 

@@ -1,16 +1,24 @@
 import type { CslItem } from "../csl.ts";
+import { byTerm } from "../tables.ts";
 
-/** CSL markup for tags of registries and publishers. */
-const marks: ReadonlyMap<string, readonly [open: string, close: string]> = new Map([
-  ...["em", "i", "italic"].map((name): [string, [string, string]] => [name, ["<i>", "</i>"]]),
-  ...["strong", "b", "bold"].map((name): [string, [string, string]] => [name, ["<b>", "</b>"]]),
-  ["sup", ["<sup>", "</sup>"]],
-  ...["sub", "inf"].map((name): [string, [string, string]] => [name, ["<sub>", "</sub>"]]),
-  ...["sc", "scp"].map((name): [string, [string, string]] => [
-    name,
-    ['<span style="font-variant:small-caps;">', "</span>"],
-  ]),
-]);
+/** Inline tags of CSL-JSON by mark; `held` keeps the case of words. */
+export const CSL_TAGS: Readonly<Record<string, readonly [open: string, close: string]>> = {
+  i: ["<i>", "</i>"],
+  b: ["<b>", "</b>"],
+  sup: ["<sup>", "</sup>"],
+  sub: ["<sub>", "</sub>"],
+  sc: ['<span style="font-variant:small-caps;">', "</span>"],
+  held: ['<span class="nocase">', "</span>"],
+};
+
+/** Marks by the tags of registries and publishers. */
+const marks = byTerm({
+  i: ["em", "i", "italic"],
+  b: ["strong", "b", "bold"],
+  sup: ["sup"],
+  sub: ["sub", "inf"],
+  sc: ["sc", "scp"],
+});
 
 /** Other HTML, JATS and MathML tags found in titles; only their content is kept. */
 const dropped = new Set(
@@ -23,8 +31,8 @@ const dropped = new Set(
 /** Converts a tag. Text that only resembles one is kept: `x<y and z>w`. */
 function markFor(found: string): string {
   const [, end = "", name = ""] = /^<(\/?)(?:jats:|mml:)?([a-z]{1,12})(?:\s[^=]*=.*|\s?\/)?>$/isu.exec(found) ?? [];
-  const mark = marks.get(name.toLowerCase());
-  if (mark) return mark[end === "" ? 0 : 1];
+  const tags = CSL_TAGS[marks.get(name.toLowerCase()) ?? ""];
+  if (tags) return tags[end === "" ? 0 : 1];
   return dropped.has(name.toLowerCase()) ? "" : found;
 }
 

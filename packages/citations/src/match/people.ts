@@ -1,7 +1,7 @@
 import { editDistance, memoizeByObject } from "@wellsourced/core";
 import { type CslItem, type CslName, isOthers, nameText } from "../csl.ts";
 import { PARTICLES, parseName, tidied } from "../names.ts";
-import { toAscii } from "../transliterate.ts";
+import { asciiWords, toAscii } from "../transliterate.ts";
 import nicknames from "./nicknames.json" with { type: "json" };
 
 /** Limits for a comparison; more names or letters change nothing. */
@@ -12,11 +12,11 @@ const others = /^(?:et\.? al\.?|others|and others|u\. ?a\.|etc\.?|\.{3}|…|anon
 
 /** Detached diacritics from fonts or PDF text: `J¨arvelin`, `Kek ¨al¨ainen`. */
 const LONE_MARK = / ?[\u00A8\u00B4\u00B8\u02C6\u02DA\u02DC] ?| [\u0300-\u036F]+/gu;
-const plain = (text: string): string => toAscii(text.replace(LONE_MARK, ""));
+const withoutMarks = (text: string): string => text.replace(LONE_MARK, "");
 
 /** Letters only, with umlauts in one spelling. */
 const key = (text: string): string =>
-  plain(text)
+  toAscii(withoutMarks(text))
     .replace(/(?:ae|oe)/gu, "e")
     .replace(/ue/gu, "u")
     .replace(/[^\p{L}\p{N}]/gu, "");
@@ -33,10 +33,6 @@ export interface Person {
   readonly name: CslName;
 }
 
-export const asciiWords = (text: string): string[] =>
-  plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
 const withoutParticles = (words: readonly string[]): string[] => words.filter((word) => !particles.has(word));
 
 /** Splits "Smith JA", as medical indexes write it, and other single-string names. */
@@ -53,11 +49,11 @@ function person(name: CslName): Person | undefined {
     .filter(Boolean)
     .join(" ")
     .slice(0, MAX_LETTERS);
-  const words = withoutParticles(asciiWords(family));
+  const words = withoutParticles(asciiWords(withoutMarks(family)));
   const given = parts.given?.slice(0, MAX_LETTERS) ?? "";
   const whole = key(family);
   if (!whole) return undefined;
-  const givenWords = asciiWords(given.replace(/(\p{Ll})(?=\p{Lu}\.?$)/gu, "$1 "));
+  const givenWords = asciiWords(withoutMarks(given).replace(/(\p{Ll})(?=\p{Lu}\.?$)/gu, "$1 "));
   const all = [...givenWords, ...words];
   return {
     family: whole,

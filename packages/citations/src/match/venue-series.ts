@@ -1,4 +1,5 @@
-import { toAscii } from "../transliterate.ts";
+import { memoize } from "@wellsourced/core";
+import { asciiWords } from "../transliterate.ts";
 import { plainTitle } from "./plain-title.ts";
 import table from "./venue-series.json" with { type: "json" };
 
@@ -20,13 +21,11 @@ const idle = new Set(
   ),
 );
 
-const wordsOf = (name: string): string[] =>
-  toAscii(name)
-    .replace(/&/gu, " ")
-    .replace(/'\d\d(?!\d)/gu, " ")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "" && !idle.has(word) && !/^(?:1[89]|20)\d\d$|^\d+(?:st|nd|rd|th)?$/u.test(word));
-const keyOf = (name: string): string => wordsOf(name).join(" ");
+/** Returns the words by which a name is looked up, without ordinals and years. */
+const keyOf = (name: string): string =>
+  asciiWords(name.replace(/['’]\d\d(?!\d)/gu, " "))
+    .filter((word) => !idle.has(word) && !/^(?:1[89]|20)\d\d$|^\d+(?:st|nd|rd|th)?$/u.test(word))
+    .join(" ");
 
 type Entry = { readonly id: string; readonly isConference: boolean };
 const rowsOf = (rows: readonly (readonly string[])[], isConference: boolean): [string, Entry][] =>
@@ -71,10 +70,7 @@ function inside(key: string): string[] {
     .map(([, { id }]) => id);
 }
 
-const known = new Map<string, VenueName>();
-const MAX_KNOWN = 5_000;
-
-function read(name: string): VenueName {
+const read = memoize((name: string): VenueName => {
   const key = keyOf(name);
   const isWorkshop = /workshop|@|\bW$/iu.test(name);
   const kind = classOf(name, key);
@@ -95,15 +91,7 @@ function read(name: string): VenueName {
     ...inside(key),
   ];
   return { series: new Set(ids), kind: ids.length > 0 ? "venue" : kind, isWorkshop };
-}
+}, 5_000);
 
 /** Resolves the name of a conference, journal or server by the table of names. */
-export function venueName(written: string): VenueName {
-  const name = plainTitle(written.slice(0, MAX_NAME));
-  const before = known.get(name);
-  if (before) return before;
-  const found = read(name);
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(name, found);
-  return found;
-}
+export const venueName = (written: string): VenueName => read(plainTitle(written.slice(0, MAX_NAME)));

@@ -1,5 +1,5 @@
 import type { CslItem } from "../csl.ts";
-import { toAscii } from "../transliterate.ts";
+import { asciiWords } from "../transliterate.ts";
 import { plainTitle } from "./plain-title.ts";
 
 const small = new Set(
@@ -7,10 +7,8 @@ const small = new Set(
 );
 
 const venueWords = (name: string): string[] =>
-  toAscii(plainTitle(name))
-    .replace(/&/gu, " ")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "" && !small.has(word))
+  asciiWords(plainTitle(name))
+    .filter((word) => !small.has(word))
     .slice(0, 40);
 
 /** Compares "J. Am. Chem. Soc." word by word: each abbreviates by its start or by letters in order ("Natl", "Mgmt"). */

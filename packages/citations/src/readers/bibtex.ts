@@ -7,16 +7,15 @@ import { normalizeDoi, shortDoiUrl } from "../identifiers.ts";
 import { articleMark, plainPages } from "../pages.ts";
 import { BIBTEX_TYPES } from "../work-types.ts";
 import { readEntries } from "./bibtex/entries.ts";
-import { KIND_WORDS, kindWords } from "./bibtex/kind-words.ts";
+import { KIND_WORDS, kindWords, PUBSTATES } from "./bibtex/keywords.ts";
 import { bibNames } from "./bibtex/names.ts";
-import { PUBSTATES } from "./bibtex/pubstates.ts";
 import { fromTex, titleFromTex } from "./bibtex/tex.ts";
 import { unread } from "./bibtex/unread.ts";
 import { type BibEntry, withInheritance, withMacros } from "./bibtex/works.ts";
 import { anyDate, parseEdtf } from "./edtf.ts";
 import { collect, draftOf, type ReadRecords, withSub } from "./records.ts";
 
-/** The first of the fields that says anything, as TeX would print it. */
+/** Returns the text of the first non-empty field, as TeX prints it. */
 function textOf({ fields }: BibEntry, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const text = fromTex(fields.get(name) ?? "");
@@ -25,23 +24,23 @@ function textOf({ fields }: BibEntry, ...names: readonly string[]): string | und
   return undefined;
 }
 
-/** Fields whose letters mean themselves. */
+/** Returns a URL or identifier without TeX escapes. */
 const rawOf = ({ fields }: BibEntry, name: string): string | undefined =>
   addressFromTex(fields.get(name) ?? "") || undefined;
 
-/** What BibLaTeX calls the standing of a work that is not out, in words; it is printed in the place of a date. */
-const STANDING = new Map([...PUBSTATES].map(([words, name]) => [name, words]));
+const WORDS_OF_PUBSTATE = new Map([...PUBSTATES].map(([words, name]) => [name, words]));
 
-const standingOf = (entry: BibEntry): string | undefined => {
-  const said = textOf(entry, "pubstate");
-  return STANDING.get(said ?? "") ?? said;
+/** Returns the publication state of an unpublished work, which is printed in place of the date. */
+const pubstateOf = (entry: BibEntry): string | undefined => {
+  const state = textOf(entry, "pubstate");
+  return WORDS_OF_PUBSTATE.get(state ?? "") ?? state;
 };
 
-/** `Accessed: 2021-01-02`, `[Online; accessed 19-July-2008]`: before BibLaTeX the day stood in a note. */
+/** An access date in a note, as before BibLaTeX: `Accessed: 2021-01-02`, `[Online; accessed 19-July-2008]`. */
 const visited =
   /^\[?(?:online[;,]? {0,3})?(?:last )?(?:accessed|visited|retrieved)(?: on)?:?([^\]]{4,44})(?:\]\.?)?$/iu;
 
-/** The day on which a page was read. */
+/** Returns the access date. */
 function accessedOf(entry: BibEntry): CslDate | undefined {
   const day =
     rawOf(entry, "urldate") ??
@@ -58,7 +57,7 @@ const noteOf = (entry: BibEntry): string | undefined => {
   return note && visited.test(note) && accessedOf(entry) ? undefined : note;
 };
 
-/** BibLaTeX has `date`, with marks for what is uncertain or open; BibTeX a year and a month in words or numbers. */
+/** Reads BibLaTeX's `date` in EDTF, or BibTeX's year and month in words or numbers. */
 function issuedOf(entry: BibEntry): CslDate | undefined {
   const date = rawOf(entry, "date");
   if (date) return anyDate(date);
@@ -69,25 +68,25 @@ function issuedOf(entry: BibEntry): CslDate | undefined {
       ? parseDate(/^\d+$/u.test(month) ? [year, month, day].filter(Boolean).join("-") : `${words} ${year}`)
       : undefined;
   if (exact?.["date-parts"]) return exact;
-  const standing = standingOf(entry);
-  return parseEdtf(year ?? "") ?? parseDate(year) ?? (standing ? { literal: standing } : undefined);
+  const state = pubstateOf(entry);
+  return parseEdtf(year ?? "") ?? parseDate(year) ?? (state ? { literal: state } : undefined);
 }
 
-/** BibLaTeX names an issue by its season: `issue = {Spring}`. */
+/** Returns the season that names a BibLaTeX issue: `issue = {Spring}`. */
 function seasonIn(entry: BibEntry): string | number | undefined {
   const issue = textOf(entry, "issue");
   if (issue === undefined || /\d/u.test(issue)) return undefined;
   return seasonOf(issue) ?? (/^\p{L}+(?: term)?$/u.test(issue) ? issue : undefined);
 }
 
-/** The date of a journal's issue with its season, where nothing says the month. */
+/** Adds the season to a date without a month. */
 function withSeason(date: CslDate | undefined, season: string | number | undefined): CslDate | undefined {
   const isYear = date?.["date-parts"]?.length === 1 && date["date-parts"][0]?.length === 1;
   return isYear && season !== undefined && date.season === undefined ? { ...date, season } : date;
 }
 
-/** Kinds that share an entry type, by the words of their subtype. */
-const told: readonly (readonly [RegExp, string])[] = [
+/** CSL types of works that share an entry type, by their subtype. */
+const bySubtype: readonly (readonly [RegExp, string])[] = [
   [/magazine/iu, "article-magazine"],
   [/newspaper/iu, "article-newspaper"],
   [/review/iu, "review"],
@@ -96,12 +95,12 @@ const told: readonly (readonly [RegExp, string])[] = [
   [/^post$/iu, "post"],
 ];
 
-/** `@misc` and unknown types are preprints if arXiv has them, pages if they have an address and nobody published them. */
+/** `@misc` and unknown types are preprints with an arXiv number, pages with a URL but no publisher, else documents. */
 function typeOf(entry: BibEntry): string {
   const type = BIBTEX_TYPES.get(entry.type);
   const subtype = textOf(entry, "entrysubtype") ?? "";
   if (type === "article-journal" || type === "webpage")
-    return told.find(([pattern]) => pattern.test(subtype))?.[1] ?? type;
+    return bySubtype.find(([pattern]) => pattern.test(subtype))?.[1] ?? type;
   if (type !== undefined) return type;
   if (rawOf(entry, "eprint") && /^arxiv$/iu.test(archiveOf(entry) ?? "")) return "article";
   const url = [rawOf(entry, "url"), rawOf(entry, "howpublished")].join(" ");
@@ -110,7 +109,7 @@ function typeOf(entry: BibEntry): string {
 
 const archiveOf = (entry: BibEntry): string | undefined => rawOf(entry, "eprinttype") ?? rawOf(entry, "archiveprefix");
 
-/** arXiv numbers stand in fields of their own; the DOI that arXiv registers for them is as good. */
+/** Returns the DOI, or that of the arXiv number, which has its own fields. */
 function doiOf(entry: BibEntry): string | undefined {
   const doi = normalizeDoi(rawOf(entry, "doi"));
   const archive = archiveOf(entry);
@@ -121,32 +120,31 @@ function doiOf(entry: BibEntry): string | undefined {
   return normalizeDoi(`arXiv:${number.replace(/^arxiv:/iu, "")}`);
 }
 
-/** Works whose site or collection stands in `howpublished`. */
-const loose = new Set(
+/** Works whose site or collection is in `howpublished`. */
+const standalone = new Set(
   "webpage document article post post-weblog dataset software motion_picture song graphic legal_case legislation patent standard personal_communication manuscript".split(
     " ",
   ),
 );
 
-/** What a work stands in. A book that names itself twice stands in nothing. */
+/** Returns the container's title. A book with its own title as `booktitle` has none. */
 function containerOf(entry: BibEntry, type: string): string | undefined {
   const text = (...names: readonly string[]) => textOf(entry, ...names);
   const named =
     withSub(text("journaltitle", "journal"), text("journalsubtitle")) ??
     withSub(text("booktitle"), text("booksubtitle"));
   if (named !== undefined) return type === "book" && [undefined, named].includes(text("title")) ? undefined : named;
-  if (!loose.has(type)) return undefined;
-  // Before BibLaTeX the address of a page stood in `howpublished`, as do names of sites to this day.
+  if (!standalone.has(type)) return undefined;
+  // `howpublished` may also hold a URL, as before BibLaTeX.
   const site = text("howpublished");
   return text("organization") ?? (/https?:/iu.test(site ?? "") ? undefined : site);
 }
 
-/** Kinds of works that come out in numbered series. */
+/** Types of works in numbered series. */
 const IN_SERIES = new Set(["book", "chapter", "entry-encyclopedia", "paper-conference"]);
 
 const customOf = (custom: Readonly<Record<string, unknown>>) => (Object.keys(custom).length > 0 ? custom : undefined);
 
-/** Pages as TeX has them: between the first and the last stand two hyphens. */
 const pagesOf = (text: string | undefined): string | undefined => text && plainPages(text);
 
 function toDraft(entry: BibEntry): CslDraft {
@@ -162,7 +160,7 @@ function toDraft(entry: BibEntry): CslDraft {
   const issued = withSeason(issuedOf(entry), season);
   const number = pagesOf(text("eid", "articleno"));
   const page = pagesOf(text("pages")) ?? number;
-  // Of books and what is in them it is the place in the series.
+  // For books and their parts, `number` is the number in the series.
   const isInSeries = IN_SERIES.has(type) && text("series") !== undefined;
   return draftOf({
     type,
@@ -191,8 +189,8 @@ function toDraft(entry: BibEntry): CslDraft {
     "event-date": anyDate(raw("eventdate")),
     "event-place": text("venue"),
     accessed: accessedOf(entry),
-    // Printed in the place of a date, it is not said again.
-    status: issued?.literal === undefined ? standingOf(entry) : undefined,
+    // Not repeated if it is printed in place of the date.
+    status: issued?.literal === undefined ? pubstateOf(entry) : undefined,
     edition: text("edition"),
     genre: kindWords(text("type")) ?? KIND_WORDS.get(entry.type),
     publisher: text("publisher", "school", "institution"),
@@ -212,8 +210,8 @@ function toDraft(entry: BibEntry): CslDraft {
 }
 
 /**
- * Reads BibTeX and BibLaTeX: macros, concatenation, cross-references, TeX accents. An entry that is broken is read as
- * far as it can be made out, and reported as a problem.
+ * Reads BibTeX and BibLaTeX: macros, concatenation, cross-references, TeX accents. A broken entry is read as far as
+ * possible and reported as a problem.
  */
 export function readBibtex(text: string): ReadRecords {
   const { entries, problems } = withMacros(readEntries(text.replace(/\r\n?/gu, "\n")));

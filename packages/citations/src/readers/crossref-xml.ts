@@ -1,6 +1,7 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
 import { type CslDate, type CslDraft, type CslName, filled } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
+import { pagesBetween } from "../pages.ts";
 import { draftOf, type ReadRecords, withSub } from "./records.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
 
@@ -81,10 +82,9 @@ const titleOf = (node: XmlElement): string | undefined =>
 const containerTitle = (node: XmlElement): string | undefined =>
   textAt(node, "full_title") ?? textAt(node, "proceedings_title") ?? titleOf(node);
 
-function pageOf(node: XmlElement): string | undefined {
-  const [from, to] = [textAt(node, "pages", "first_page"), textAt(node, "pages", "last_page")];
-  return from && to ? `${from}-${to}` : (from ?? textAt(node, "publisher_item", "item_number"));
-}
+const pageOf = (node: XmlElement): string | undefined =>
+  pagesBetween(textAt(node, "pages", "first_page"), textAt(node, "pages", "last_page")) ??
+  textAt(node, "publisher_item", "item_number");
 
 function toDraft(record: XmlElement): CslDraft {
   const body = record.name === "crossref" ? record : element(record, "crossref");

@@ -3,12 +3,12 @@ import { type CslDraft, type CslName, filled } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
+import { pagesBetween } from "../pages.ts";
 import { typeOfWords } from "../work-types.ts";
-import { readJsonRecords } from "./json-records.ts";
+import { readJsonRecords, optionalText as text } from "./json-records.ts";
 import { invertedName } from "./person.ts";
 import { draftOf, type ReadRecords } from "./records.ts";
 
-const text = z.string().nullish();
 const Title = z.object({ title: text, titleType: text, lang: text });
 const Person = z.object({ name: text, nameType: text, givenName: text, familyName: text, contributorType: text });
 type Person = z.infer<typeof Person>;
@@ -53,19 +53,15 @@ function typeOf({ types, container }: Work, within: string | undefined): string 
   const kind = typeOfWords(types?.resourceTypeGeneral);
   // A data paper without a journal is a preprint.
   if (kind === "article-journal" && !within) return "article";
-  const told = words.find(([pattern]) => pattern.test(types?.resourceType ?? ""))?.[1];
-  const given = types?.citeproc && types.citeproc !== "article" ? types.citeproc : undefined;
-  return (
-    kind ??
-    told ??
-    given ??
-    (container?.title ? "article-journal" : types?.citeproc === "article" ? "article" : "document")
-  );
+  const labelled = words.find(([pattern]) => pattern.test(types?.resourceType ?? ""))?.[1];
+  if (kind ?? labelled) return kind ?? labelled ?? "document";
+  if (types?.citeproc && types.citeproc !== "article") return types.citeproc;
+  return container?.title ? "article-journal" : (types?.citeproc ?? "document");
 }
 
 function toName({ name, nameType, givenName, familyName }: Person): CslName {
   if (nameType === "Organizational") return { literal: name ?? "" };
-  if (familyName) return filled({ family: familyName, given: givenName ?? undefined });
+  if (familyName) return filled({ family: familyName, given: givenName });
   return name?.includes(",") ? invertedName(name) : parseName(name ?? "");
 }
 
@@ -74,21 +70,21 @@ const names = (people: readonly Person[] | null | undefined): CslName[] =>
 
 /** Titles in other languages and short titles have a type; the main one has none. */
 const mainTitle = (titles: readonly z.infer<typeof Title>[] | null | undefined): string | undefined =>
-  (titles?.find(({ titleType }) => !titleType) ?? titles?.[0])?.title ?? undefined;
+  (titles?.find(({ titleType }) => !titleType) ?? titles?.[0])?.title;
 
-const day = (work: Work, kind: string) => work.dates?.find(({ dateType }) => dateType === kind)?.date ?? undefined;
+const day = (work: Work, kind: string) => work.dates?.find(({ dateType }) => dateType === kind)?.date;
 
 /** Repositories put words into number fields, and pages into sizes. */
 function pagesOf(first: string | undefined, last: string | undefined, sizes: readonly string[]): string | undefined {
   const number = /^[A-Za-z]{0,3}\d{1,6}$/u;
-  if (first && number.test(first)) return last && number.test(last) && last !== first ? `${first}-${last}` : first;
+  if (first && number.test(first)) return pagesBetween(first, number.test(last ?? "") ? last : undefined);
   const [, from, to] = /^(\d+)\s*[-–]\s*(\d+)\s*(?:pages|pp?\.?|seiten|s\.)?$/iu.exec(sizes[0] ?? "") ?? [];
   return from && to ? `${from}-${to}` : undefined;
 }
 
 function toDraft(work: Work): CslDraft {
   const within = work.relatedItems?.find(({ relationType }) => relationType === "IsPublishedIn");
-  const container = mainTitle(within?.titles) ?? work.container?.title ?? undefined;
+  const container = mainTitle(within?.titles) ?? work.container?.title;
   const type = typeOf(work, container);
   const part = within ?? work.container;
   const editors = (work.contributors ?? []).filter(({ contributorType }) => contributorType === "Editor");
@@ -102,17 +98,16 @@ function toDraft(work: Work): CslDraft {
       day(work, "Issued") ?? work.publicationYear?.toString() ?? day(work, "Available") ?? day(work, "Created"),
     ),
     "container-title": container,
-    volume: part?.volume ?? undefined,
-    issue: part?.issue ?? undefined,
-    page: pagesOf(part?.firstPage ?? undefined, part?.lastPage ?? undefined, work.sizes ?? []),
-    publisher: publisher === container ? undefined : (publisher ?? undefined),
-    version: work.version ?? undefined,
-    ISSN: work.container?.identifierType === "ISSN" ? (work.container.identifier ?? undefined) : undefined,
-    language: work.language ?? undefined,
-    abstract:
-      work.descriptions?.find(({ descriptionType }) => descriptionType === "Abstract")?.description ?? undefined,
-    DOI: normalizeDoi(work.doi ?? work.id ?? undefined),
-    URL: work.url ?? undefined,
+    volume: part?.volume,
+    issue: part?.issue,
+    page: pagesOf(part?.firstPage, part?.lastPage, work.sizes ?? []),
+    publisher: publisher === container ? undefined : publisher,
+    version: work.version,
+    ISSN: work.container?.identifierType === "ISSN" ? work.container.identifier : undefined,
+    language: work.language,
+    abstract: work.descriptions?.find(({ descriptionType }) => descriptionType === "Abstract")?.description,
+    DOI: normalizeDoi(work.doi ?? work.id),
+    URL: work.url,
   });
 }
 

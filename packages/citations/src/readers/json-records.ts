@@ -1,7 +1,13 @@
 import { isModestJson, isRecord, jsonIn } from "@wellsourced/core";
-import type { z } from "zod";
+import { z } from "zod";
 import type { CslDraft } from "../csl.ts";
 import { collect, type Problem, type ReadRecord, type ReadRecords, TOO_MANY_VALUES } from "./records.ts";
+
+/** Optional text, which indexes leave out or set to null. */
+export const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? undefined);
 
 export interface JsonFormat<Schema extends z.ZodType> {
   /** Name of the source, for messages. */

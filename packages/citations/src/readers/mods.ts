@@ -1,6 +1,7 @@
 import type { XmlElement } from "@wellsourced/markup/xml";
 import type { CslDate, CslDraft, CslName } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
+import { pagesBetween } from "../pages.ts";
 import { dateIn, dateOfText, originDate } from "./mods/dates.ts";
 import { namesIn } from "./mods/names.ts";
 import { finerGenre, typeOf } from "./mods/types.ts";
@@ -65,7 +66,7 @@ function pageOf(nodes: readonly XmlElement[]): string | undefined {
     .flatMap((node) => elements(node, "part", "extent"))
     .find(({ attributes }) => /^p/iu.test(attributes.unit ?? "p"));
   const [start, end] = [textAt(extent, "start"), textAt(extent, "end")];
-  if (start) return end && end !== start ? wholePages(`${start}-${end}`) : start;
+  if (start) return wholePages(pagesBetween(start, end));
   return textAt(extent, "list") ?? end ?? detailOf(nodes, "page", "pages", "article number", "article");
 }
 

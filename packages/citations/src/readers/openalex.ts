@@ -3,11 +3,10 @@ import type { CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
 import { parseName } from "../names.ts";
+import { pagesBetween } from "../pages.ts";
 import { CROSSREF_TYPES } from "../work-types.ts";
-import { readJsonRecords } from "./json-records.ts";
+import { readJsonRecords, optionalText as text } from "./json-records.ts";
 import { draftOf, type ReadRecords } from "./records.ts";
-
-const text = z.string().nullish();
 
 const Source = z.object({
   display_name: text,
@@ -62,24 +61,23 @@ function toDraft(work: Work): CslDraft {
   const school = type === "thesis" ? work.authorships?.[0]?.institutions?.[0]?.display_name : undefined;
   return draftOf({
     type,
-    title: work.title ?? work.display_name ?? undefined,
+    title: work.title ?? work.display_name,
     author: (work.authorships ?? []).flatMap(({ author, raw_author_name: raw }) => {
       const name = author?.display_name ?? raw;
       return name ? [parseName(name)] : [];
     }),
     issued: parseDate(work.publication_date ?? work.publication_year?.toString()),
-    "container-title": alone.includes(type) ? undefined : (source?.display_name ?? undefined),
-    volume: volume ?? undefined,
-    issue: issue ?? undefined,
-    page: first && last && first !== last ? `${first}-${last}` : (first ?? undefined),
-    publisher:
-      school ?? source?.host_organization_name ?? (type === "article" ? source?.display_name : undefined) ?? undefined,
-    ISSN: source?.issn_l ?? source?.issn?.[0] ?? undefined,
-    language: work.language ?? undefined,
-    DOI: normalizeDoi(work.doi ?? undefined),
+    "container-title": alone.includes(type) ? undefined : source?.display_name,
+    volume,
+    issue,
+    page: pagesBetween(first, last),
+    publisher: school ?? source?.host_organization_name ?? (type === "article" ? source?.display_name : undefined),
+    ISSN: source?.issn_l ?? source?.issn?.[0],
+    language: work.language,
+    DOI: normalizeDoi(work.doi),
     PMID: /(?<!\d)\d+$/u.exec(work.ids?.pmid ?? "")?.[0],
     PMCID: /PMC\d+$/u.exec(work.ids?.pmcid ?? "")?.[0],
-    URL: work.doi ?? work.primary_location?.landing_page_url ?? undefined,
+    URL: work.doi ?? work.primary_location?.landing_page_url,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { CslDraft } from "../csl.ts";
 import { normalizeDoi } from "../identifiers.ts";
+import { pagesBetween } from "../pages.ts";
 import { typeOfWords } from "../work-types.ts";
 import { invertedName } from "./person.ts";
 import { dateOf, draftOf, type ReadRecords, serialNumbers } from "./records.ts";
@@ -9,7 +10,6 @@ function toDraft(values: TaggedValues): CslDraft {
   const type = typeOfWords(values.one("RT")) ?? "document";
   const { one } = values;
   const whole = ["book", "thesis", "report", "patent"].includes(type);
-  const pages = [one("SP"), one("OP")].filter(Boolean);
   return draftOf({
     type,
     title: one("T1") ?? (whole ? one("T2") : undefined),
@@ -22,7 +22,7 @@ function toDraft(values: TaggedValues): CslDraft {
     "collection-title": one("T3") ?? (whole ? one("T2") : undefined),
     volume: one("VO"),
     issue: one("IS"),
-    page: pages.join("-"),
+    page: pagesBetween(one("SP"), one("OP")),
     edition: one("ED"),
     publisher: one("PB"),
     "publisher-place": one("PP"),

@@ -1,6 +1,7 @@
 import type { CslDate, CslDraft } from "../csl.ts";
 import { parseDate } from "../dates.ts";
 import { normalizeDoi } from "../identifiers.ts";
+import { pagesBetween } from "../pages.ts";
 import { invertedName, withStops } from "./person.ts";
 import { draftOf, type ReadRecords, serialNumbers } from "./records.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
@@ -72,7 +73,6 @@ function toDraft(values: TaggedValues): CslDraft {
   const { one } = values;
   const patent = type === "patent";
   const whole = ["book", "thesis", "report", "patent"].includes(type);
-  const pages = [one("BP"), one("EP")].filter(Boolean);
   return draftOf({
     type,
     title: one("TI", "FT") ?? one("SO"),
@@ -89,7 +89,7 @@ function toDraft(values: TaggedValues): CslDraft {
     volume: one("VL"),
     issue: patent ? undefined : one("IS"),
     number: patent ? one("PN") : undefined,
-    page: pages.length > 0 ? pages.join("-") : (one("PS") ?? one("AR")),
+    page: pagesBetween(one("BP"), one("EP")) ?? one("PS", "AR"),
     publisher: patent ? one("AE") : one("PU"),
     "publisher-place": one("PI"),
     ...serialNumbers(patent ? [] : values.all("SN", "EI", "BN")),

@@ -1,26 +1,17 @@
-import { readTex, type TexMark, type TexPiece } from "@wellsourced/core/tex";
-
-/** The tags that CSL-JSON has for what sets words apart. */
-const TAGS: Partial<Readonly<Record<TexMark, readonly [open: string, close: string]>>> = {
-  i: ["<i>", "</i>"],
-  b: ["<b>", "</b>"],
-  sup: ["<sup>", "</sup>"],
-  sub: ["<sub>", "</sub>"],
-  sc: ['<span style="font-variant:small-caps;">', "</span>"],
-  held: ['<span class="nocase">', "</span>"],
-};
+import { readTex, type TexPiece } from "@wellsourced/core/tex";
+import { CSL_TAGS } from "../../formats/markup.ts";
 
 function tagged(piece: TexPiece): string {
   if (piece.kind === "text") return piece.text;
   return piece.kind === "open" || piece.kind === "close"
-    ? (TAGS[piece.mark]?.[piece.kind === "open" ? 0 : 1] ?? "")
+    ? (CSL_TAGS[piece.mark]?.[piece.kind === "open" ? 0 : 1] ?? "")
     : "";
 }
 
-/** The text that TeX would print, with marks for italics and the like as CSL-JSON has them. */
+/** Returns the text that TeX prints, with CSL-JSON tags for italics and the like. */
 export const fromTex = (text: string): string => printed(text, false);
 
-/** The same of a title: words whose braces keep their case are marked as CSL marks them (`nocase`). */
+/** Like `fromTex`, for a title: marks words in braces to keep their case (`nocase`). */
 export const titleFromTex = (text: string): string => printed(text, true);
 
 const printed = (text: string, holds: boolean): string =>

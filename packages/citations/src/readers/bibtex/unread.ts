@@ -1,3 +1,4 @@
+import { isBalanced } from "./braces.ts";
 import type { BibEntry } from "./works.ts";
 
 /** Fields that are read, or concern only the file. */
@@ -16,17 +17,6 @@ const known = new Set(
 const LONGEST = 1_000;
 const MOST = 30;
 
-/** Whether a value's braces balance, so that it can be written again. */
-export function isClosed(text: string): boolean {
-  let depth = 0;
-  for (let at = 0; at < text.length && depth >= 0; at++) {
-    if (text[at] === "\\") at++;
-    else if (text[at] === "{") depth++;
-    else if (text[at] === "}") depth--;
-  }
-  return depth === 0 && !text.endsWith("\\");
-}
-
 /** Keeps fields without a CSL equivalent, such as `eprint` and `maintitle`, as written. */
 export function unread({ fields }: BibEntry): { readonly tex?: Readonly<Record<string, string>> } {
   const kept = [...fields].filter(
@@ -35,7 +25,7 @@ export function unread({ fields }: BibEntry): { readonly tex?: Readonly<Record<s
       /^[a-z][\w-]{0,40}$/u.test(name) &&
       value.trim() !== "" &&
       value.length <= LONGEST &&
-      isClosed(value),
+      isBalanced(value),
   );
   return kept.length > 0 ? { tex: Object.fromEntries(kept.slice(0, MOST)) } : {};
 }

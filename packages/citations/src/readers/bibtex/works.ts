@@ -21,16 +21,16 @@ export function withMacros({ entries, problems }: RawFile): {
   readonly problems: Problem[];
 } {
   const macros = new Map<string, string>();
-  const told = [...problems];
+  const found = [...problems];
   const unknown = new Set<string>();
-  const textOf = (parts: readonly Part[], line: number): string => {
+  const resolve = (parts: readonly Part[], line: number): string => {
     let text = "";
     for (const part of parts) {
       const name = part.text.toLowerCase();
       const known = part.macro ? macros.get(name) : part.text;
       if (known === undefined && !months.has(name) && !unknown.has(name)) {
         unknown.add(name);
-        told.push({ line, message: `No @string defines "${part.text.slice(0, 60)}", which stands as it is.` });
+        found.push({ line, message: `No @string defines "${part.text.slice(0, 60)}", which stands as it is.` });
       }
       text += known ?? part.text;
       if (part.macro && text.length > LONGEST) return text.slice(0, LONGEST);
@@ -40,12 +40,12 @@ export function withMacros({ entries, problems }: RawFile): {
   const works = entries.flatMap(({ line, type, key, fields }: RawEntry): BibEntry[] => {
     const values = new Map<string, string>();
     for (const { name, parts } of fields) {
-      if (type === "string") macros.set(name, textOf(parts, line));
-      else if (!values.has(name)) values.set(name, textOf(parts, line));
+      if (type === "string") macros.set(name, resolve(parts, line));
+      else if (!values.has(name)) values.set(name, resolve(parts, line));
     }
     return type === "string" || type === "preamble" ? [] : [{ line, type, key, fields: values }];
   });
-  return { entries: works, problems: told };
+  return { entries: works, problems: found };
 }
 
 /** Fields that are not inherited. */
@@ -60,19 +60,19 @@ const titles = ["title", "subtitle", "titleaddon", "shorttitle", "sorttitle"];
 const wholes = /^(?:mv)?(?:book|collection|proceedings|reference)$/u;
 
 function inherited(child: BibEntry, parent: BibEntry): Map<string, string> {
-  const given = new Map(child.fields);
+  const fields = new Map(child.fields);
   const add = (name: string, value: string | undefined) => {
-    if (value !== undefined && !given.has(name)) given.set(name, value);
+    if (value !== undefined && !fields.has(name)) fields.set(name, value);
   };
   const [title, subtitle] = [parent.fields.get("title"), parent.fields.get("subtitle")];
   if (parent.type === "periodical") {
-    if (!given.has("journal")) add("journaltitle", title);
+    if (!fields.has("journal")) add("journaltitle", title);
   } else if (wholes.test(parent.type) && child.type !== parent.type) {
-    if (!given.has("booktitle") && !parent.fields.has("booktitle")) add("booksubtitle", subtitle);
+    if (!fields.has("booktitle") && !parent.fields.has("booktitle")) add("booksubtitle", subtitle);
     add("booktitle", parent.fields.get("booktitle") ?? title);
   }
   for (const [name, value] of parent.fields) if (!own.has(name) && !titles.includes(name)) add(name, value);
-  return given;
+  return fields;
 }
 
 /**

@@ -5,6 +5,7 @@ import { type CslItem, filled } from "../../csl.ts";
 import { parseDate } from "../../dates.ts";
 import { normalizeDoi } from "../../identifiers.ts";
 import { parseName } from "../../names.ts";
+import { pagesBetween } from "../../pages.ts";
 import { draftOf } from "../../readers/records.ts";
 import { identified, isIdentifierAddress } from "../addresses.ts";
 import type { Draft, ReferenceKind } from "../found.ts";
@@ -38,7 +39,6 @@ export function readCoins(title: string, id: string): CslItem | undefined {
   const first = [get("rft.aulast"), get("rft.aufirst") ?? get("rft.auinit")];
   const names = [...new Set(values.getAll("rft.au"))].filter(Boolean).map(parseName);
   const ids = values.getAll("rft_id");
-  const pages = [get("rft.spage"), get("rft.epage")].filter(Boolean).join("-");
   const draft = draftOf({
     type: typeOf(get),
     title: get("rft.atitle") ?? get("rft.btitle") ?? get("rft.title"),
@@ -48,7 +48,7 @@ export function readCoins(title: string, id: string): CslItem | undefined {
     publisher: get("rft.pub"),
     volume: get("rft.volume"),
     issue: get("rft.issue"),
-    page: get("rft.pages") ?? pages,
+    page: get("rft.pages") ?? pagesBetween(get("rft.spage"), get("rft.epage")),
     ISBN: get("rft.isbn"),
     ISSN: get("rft.issn"),
     DOI: ids.map((one) => (/^info:doi\/|doi\.org\//iu.test(one) ? normalizeDoi(one) : undefined)).find(Boolean),

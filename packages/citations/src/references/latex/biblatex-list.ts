@@ -1,26 +1,21 @@
+import { closingBrace } from "../../readers/bibtex/braces.ts";
 import { lineTable } from "../../readers/records.ts";
 import { type FileEntry, readBibliography } from "../bibliography-file.ts";
 
 /** Limit on the length of a group in braces. */
 const LONGEST = 20_000;
 
-/** Returns the text in the braces that open at an offset, and their end. */
-function groupAt(tex: string, open: number): { readonly text: string; readonly end: number } | undefined {
-  let depth = 0;
-  for (let at = open; at < tex.length && at < open + LONGEST; at++) {
-    const sign = tex[at];
-    if (sign === "\\") at++;
-    else if (sign === "{") depth++;
-    else if (sign === "}" && --depth === 0) return { text: tex.slice(open + 1, at), end: at + 1 };
-  }
-  return undefined;
+/** Returns the text in the braces that open at an offset. */
+function groupAt(tex: string, open: number): string | undefined {
+  const close = closingBrace(tex, open, LONGEST);
+  return close === undefined ? undefined : tex.slice(open + 1, close);
 }
 
 /** Returns the values in braces after each match of a mark such as `family={`. */
 function valuesOf(tex: string, mark: RegExp): [string, string][] {
   return [...tex.matchAll(mark)].flatMap((match): [string, string][] => {
     const value = groupAt(tex, match.index + match[0].length - 1);
-    return value ? [[match[1] ?? "", value.text.replace(/%\n\s*/gu, "").trim()]] : [];
+    return value === undefined ? [] : [[match[1] ?? "", value.replace(/%\n\s*/gu, "").trim()]];
   });
 }
 
@@ -37,7 +32,7 @@ const ranges = /\\bibrangedash\s?/gu;
 function asBibtex(key: string, type: string, body: string): string {
   const names = [...body.matchAll(/\\name\{(author|editor)\}\{\d{1,4}\}\{[^{}]{0,200}\}\{/gu)].map((match) => {
     const role = match[1] ?? "";
-    const people = groupAt(body, match.index + match[0].length - 1)?.text.split(/\{\{[^{}]{0,300}\}\{/u) ?? [];
+    const people = groupAt(body, match.index + match[0].length - 1)?.split(/\{\{[^{}]{0,300}\}\{/u) ?? [];
     const more = body.includes(`\\true{more${role}}`) ? ["others"] : [];
     return [role, [...people.slice(1).map(nameOf), ...more].join(" and ")] as const;
   });

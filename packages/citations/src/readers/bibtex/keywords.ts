@@ -22,3 +22,12 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 /** Expands BibLaTeX's keywords in a `type` field. */
 export const kindWords = (type: string | undefined): string | undefined =>
   type === undefined ? undefined : (WORDS.get(type.toLowerCase()) ?? type);
+
+/** BibLaTeX's publication states, by the words printed in place of the date. */
+export const PUBSTATES: ReadonlyMap<string, string> = new Map([
+  ["in preparation", "inpreparation"],
+  ["submitted", "submitted"],
+  ["forthcoming", "forthcoming"],
+  ["in press", "inpress"],
+  ["advance online publication", "prepublished"],
+]);
