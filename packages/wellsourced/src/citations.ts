@@ -1,6 +1,7 @@
 /** Checks of citations, quotations and whole documents: their results, and what goes with them. */
 export type { RecordChange } from "@wellsourced/citations/edit";
 export type { FieldDifference } from "@wellsourced/citations/matching";
+export type { RecommendationItem } from "@wellsourced/trust/recommendations";
 export { type GivenSource, givenSources } from "./recipes/answers/given-sources.ts";
 export { ANSWER_REASONS, type AnswerReason, type AnswerReasonCode } from "./recipes/answers/reasons.ts";
 export { summaryOf } from "./recipes/answers/summary.ts";
@@ -39,6 +40,5 @@ export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
 export type { CitationError } from "./recipes/own-model/citations.ts";
 export type { CheckedManuscript } from "./recipes/quote/check-manuscript.ts";
 export { QuotedPlace, QuoteEvidence, ShownChange } from "./recipes/quote/evidence.ts";
-export type { RecommendationItem } from "./recipes/recommendations/item.ts";
 export type { RecommendationResult } from "./recipes/verify-recommendation.ts";
 export type { VerifyResult } from "./recipes/verify-types.ts";

@@ -1,20 +1,20 @@
 import { Failure, hostOf, parseHttpUrl, UNTRUSTED } from "@wellsourced/core";
 import { domainReputation } from "@wellsourced/trust";
+import { type RecommendationItem, type Recommended, toItem } from "@wellsourced/trust/recommendations";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
-import { type CheckLink, type LinkCheckup, linkState } from "./checks/link-state.ts";
+import { type CheckLink, isDead, type LinkCheckup, linkState } from "./checks/link-state.ts";
 import type { Parts } from "./parts.ts";
 import { aboutSite } from "./recommendations/about-site.ts";
 import { corroborate } from "./recommendations/corroborate.ts";
-import { type RecommendationItem, type Recommended, toItem } from "./recommendations/item.ts";
 import { remembered } from "./remembered.ts";
 
 export interface RecommendationQuery {
   /** 1–100. */
   readonly recommendations: readonly Recommended[];
-  /** What they are to bear out; independent sources are searched for it. */
+  /** A claim to search independent sources for. */
   readonly claim?: string | undefined;
-  /** Results of each search, at most 10. @default 5 */
+  /** Results per search, at most 10. @default 5 */
   readonly limit?: number | undefined;
 }
 
@@ -32,20 +32,20 @@ export type RecommendationParts = Pick<
 
 const HOUR = 3_600_000;
 
-const MOST = 100;
-const AT_ONCE = 6;
+const MAX_ITEMS = 100;
+const CONCURRENCY = 6;
 
 /** @throws {Failure} `validation` */
 function check({ recommendations }: RecommendationQuery): void {
-  if (recommendations.length < 1 || recommendations.length > MOST)
+  if (recommendations.length < 1 || recommendations.length > MAX_ITEMS)
     throw new Failure(
       "validation",
-      `recommendations must hold 1 to ${MOST} entries; it holds ${recommendations.length}.`,
+      `recommendations must hold 1 to ${MAX_ITEMS} entries; it holds ${recommendations.length}.`,
     );
   for (const { url } of recommendations) if (url !== undefined) parseHttpUrl(url);
 }
 
-/** Whether the page is there, as it was found within the hour. */
+/** The state of a link, cached for an hour. */
 function rememberedLink({ checkLink, remember, judge }: RecommendationParts, call: Call) {
   const { onFreshness: _, ...quiet } = call;
   const asked: CheckLink = (url) => {
@@ -59,13 +59,13 @@ function rememberedLink({ checkLink, remember, judge }: RecommendationParts, cal
     url === undefined ? undefined : (await linkState(url, asked, call))?.state;
 }
 
-/** Builds the check of recommendations: who stands behind each, what they earn by it, and who else says so. */
+/** Builds the check of recommendations: interests of author and site, dead links, and independent sources. */
 export function createVerifyRecommendation(parts: RecommendationParts) {
   return async (query: RecommendationQuery, call: Call = {}): Promise<RecommendationResult> => {
     check(query);
     const { claim, limit = 5 } = query;
     const linkTo = rememberedLink(parts, call);
-    const items = await each(query.recommendations, AT_ONCE, async (item) => {
+    const items = await each(query.recommendations, CONCURRENCY, async (item) => {
       call.onProgress?.(`Looking at ${item.title}`);
       const [site, link, voices] = await Promise.all([
         aboutSite(item, parts, call),
@@ -75,7 +75,7 @@ export function createVerifyRecommendation(parts: RecommendationParts) {
       const reputation = item.url === undefined ? undefined : domainReputation(hostOf(item.url), parts.reputation);
       return toItem(item, {
         ...site,
-        link,
+        link: link && { ...link, isDead: isDead(link) },
         ...voices,
         domainReputation: reputation,
         notes: [...site.notes, ...(link?.linkNote ? [link.linkNote] : []), ...voices.notes],

@@ -6,19 +6,20 @@ import {
   conflictOfInterest,
   corporateOwnership,
   ownersOf,
+  type RecommendationFacts,
+  type Recommended,
   type RecommendingPage,
   selfPromotion,
 } from "@wellsourced/trust/recommendations";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
-import type { RecommendationFacts, Recommended } from "./item.ts";
 
 type SiteParts = Pick<Parts, "pages" | "find">;
 
 type PageSignals = Pick<RecommendationFacts, "selfPromotion" | "ownership" | "affiliates" | "conflict" | "notes">;
 
-/** The site's owners, where the knowledge base has the site. */
+/** The common owner of the site and of what it ranks first, by Wikidata. */
 async function ownershipOf(page: RecommendingPage, { find }: SiteParts, call: Call) {
   const brand = brandOf(page.url);
   if (!brand) return undefined;
@@ -30,7 +31,7 @@ async function ownershipOf(page: RecommendingPage, { find }: SiteParts, call: Ca
   return corporateOwnership(page, { publisher, owners });
 }
 
-/** What the page itself shows, and what is known of whoever runs it. */
+/** The signals of the page and of its owner. */
 async function signalsOf(
   item: Recommended,
   page: Page,
@@ -59,7 +60,7 @@ const conflictIn = (
   text: { markdown: string; siteNames?: readonly string[] },
 ) => (bio ? conflictOfInterest({ bio, title, ...text }) : undefined);
 
-/** Reads the page behind a recommendation: what it shows, and who runs it. */
+/** Reads a recommending page for signals of its own and of its owner. */
 export async function aboutSite(item: Recommended, parts: SiteParts, call: Call): Promise<PageSignals> {
   if (item.url === undefined) return { conflict: conflictIn(item, { markdown: "" }), notes: [] };
   try {

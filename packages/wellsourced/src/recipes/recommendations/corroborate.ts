@@ -1,10 +1,15 @@
 import { isInsideSite } from "@wellsourced/core";
 import { findLens, type Lens } from "@wellsourced/lenses";
-import { countVoices, independent, lensesFor } from "@wellsourced/trust/recommendations";
+import {
+  type CorroborationSearch,
+  countVoices,
+  independent,
+  lensesFor,
+  type Recommended,
+} from "@wellsourced/trust/recommendations";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
-import type { CorroborationSearch, Recommended } from "./item.ts";
 
 type CorroborationParts = Pick<Parts, "searchWeb" | "lenses">;
 
@@ -13,7 +18,7 @@ interface CorroborationQuery {
   readonly limit: number;
 }
 
-/** One search in one list of sources; what lies outside the list is dropped, and said. */
+/** Searches one lens. Results outside the lens are dropped and flagged. */
 async function searchLens(
   item: Recommended,
   lens: Lens,
@@ -38,7 +43,7 @@ async function searchLens(
   };
 }
 
-/** What independent sources say of a claim. A list that cannot be asked is named; the others are asked all the same. */
+/** Searches independent sources for a claim. Lenses that could not be searched are named in the notes. */
 export async function corroborate(
   item: Recommended,
   query: CorroborationQuery,

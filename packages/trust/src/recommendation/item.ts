@@ -1,16 +1,13 @@
 import { given } from "@wellsourced/core";
-import type { DomainReputation } from "@wellsourced/core/records";
-import type {
-  AffiliateLinks,
-  ConflictOfInterest,
-  CorporateOwnership,
-  SelfPromotion,
-  Voices,
-} from "@wellsourced/trust/recommendations";
-import { isDead, type LinkState } from "../checks/link-state.ts";
-import type { WebResult } from "../search-web.ts";
+import type { DomainReputation, Hit } from "@wellsourced/core/records";
+import type { LinkJudgement } from "../links.ts";
+import type { AffiliateLinks } from "./affiliate-links.ts";
+import type { ConflictOfInterest } from "./conflict.ts";
+import type { Voices } from "./corroboration.ts";
+import type { CorporateOwnership } from "./ownership.ts";
+import type { SelfPromotion } from "./self-promotion.ts";
 
-/** Something that recommends: a page, an article, a list. */
+/** A page, article or list that recommends something. */
 export interface Recommended {
   readonly title: string;
   readonly url?: string | undefined;
@@ -26,35 +23,44 @@ type RecommendationFlag =
   | "self_promotion"
   | "corporate_ownership";
 
-/** What one list of independent sources said of a claim. */
+/** The results for a claim in one list of independent sources. */
 export type CorroborationSearch = Voices & {
   readonly query: string;
   readonly lens: string;
   readonly resultCount: number;
-  readonly topResults: readonly WebResult[];
+  readonly topResults: readonly (Hit & {
+    readonly sourceReputation?: DomainReputation;
+    /** The sentence of the snippet closest to the claim. */
+    readonly claimSignal?: string;
+  })[];
   readonly flags?: readonly "lens_restriction_unreliable"[];
 };
 
-/** All that was found out about one recommendation. Nothing in it says that the recommendation is right or wrong. */
+/** The findings on one recommendation. None says that the recommendation is right or wrong. */
 export interface RecommendationFacts {
-  readonly link?: LinkState | undefined;
+  readonly link?: RecommendationLink | undefined;
   readonly domainReputation?: DomainReputation | undefined;
   readonly selfPromotion?: SelfPromotion | undefined;
   readonly ownership?: CorporateOwnership | undefined;
   readonly conflict?: ConflictOfInterest | undefined;
   readonly affiliates?: AffiliateLinks | undefined;
   readonly searches?: readonly CorroborationSearch[] | undefined;
-  /** What could not be found out, and why. */
+  /** What could not be determined, and why. */
   readonly notes: readonly string[];
 }
 
-interface Judged {
+type RecommendationLink = Pick<LinkJudgement, "linkLive" | "httpStatus" | "finalUrl" | "linkNote"> & {
+  /** The page or its host no longer exists. */
+  readonly isDead: boolean;
+};
+
+interface Flagged {
   readonly flag: RecommendationFlag;
   readonly reason: string;
 }
 
-/** One row for each flag: when it is raised, and what is said then. */
-const rows: readonly ((facts: RecommendationFacts, item: Recommended) => Judged | undefined)[] = [
+/** One row per flag: its condition and its reason. */
+const rows: readonly ((facts: RecommendationFacts, item: Recommended) => Flagged | undefined)[] = [
   ({ conflict }) =>
     conflict && conflict.confidence !== "low"
       ? {
@@ -62,8 +68,7 @@ const rows: readonly ((facts: RecommendationFacts, item: Recommended) => Judged 
           reason: `The author's biography names ${conflict.authorAffiliation} (${conflict.conflictType.replace("_", " ")}), which the text is about: “${conflict.evidence}”`,
         }
       : undefined,
-  ({ link }) =>
-    link && isDead(link) ? { flag: "dead_link", reason: link.linkNote ?? `HTTP ${link.httpStatus}.` } : undefined,
+  ({ link }) => (link?.isDead ? { flag: "dead_link", reason: link.linkNote ?? `HTTP ${link.httpStatus}.` } : undefined),
   ({ domainReputation }, { url }) =>
     url !== undefined && domainReputation === undefined
       ? {
@@ -91,11 +96,11 @@ const rows: readonly ((facts: RecommendationFacts, item: Recommended) => Judged 
       : undefined,
 ];
 
-/** A recommendation with what was found out about it, flagged by rules alone. */
+/** A recommendation with its findings, flagged by rules alone. */
 export function toItem(recommended: Recommended, facts: RecommendationFacts) {
   const { title, url, author } = recommended;
   const { link, domainReputation, selfPromotion, ownership, conflict, affiliates, searches, notes } = facts;
-  const judged = rows.flatMap((row) => row(facts, recommended) ?? []);
+  const flagged = rows.flatMap((row) => row(facts, recommended) ?? []);
   return {
     title,
     ...given({
@@ -112,8 +117,8 @@ export function toItem(recommended: Recommended, facts: RecommendationFacts) {
       linkNote: link?.linkNote,
       corroborationSearches: searches,
     }),
-    flags: judged.map(({ flag }) => flag),
-    reasons: judged.map(({ reason }) => reason),
+    flags: flagged.map(({ flag }) => flag),
+    reasons: flagged.map(({ reason }) => reason),
     ...(notes.length > 0 ? { notes } : {}),
   };
 }
