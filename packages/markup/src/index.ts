@@ -13,6 +13,7 @@ export {
   eachElement,
   find,
   findAll,
+  isBlank,
   lineText,
   rawText,
   Text,

@@ -1,6 +1,6 @@
 import { type Declarations, parseDeclarations, readStyles, type StyleSheet } from "../css/styles.ts";
 import { classesOf, hasClass } from "../dom/names.ts";
-import { Element, eachElement, find, lineText, rawText, type TreeNode } from "../dom/tree.ts";
+import { Element, eachElement, find, isBlank, rawText, type TreeNode } from "../dom/tree.ts";
 
 /**
  * Word processors write emphasis as styles, and lists as runs of lists or of paragraphs that state their levels. Gives
@@ -50,7 +50,7 @@ function stylesOf(element: Element, sheet: StyleSheet | undefined): Declarations
 }
 
 function restoreEmphasis(element: Element, declarations: Declarations | undefined): void {
-  if (!declarations || lineText(element, 1) === "") return;
+  if (!declarations || isBlank(element)) return;
   const states = (name: string, pattern: RegExp): boolean => pattern.test(declarations.get(name) ?? "");
   if (states("font-weight", /^(?:bold|bolder|[6-9]00)$/u)) wrapInside(element, "strong");
   if (states("font-style", /^(?:italic|oblique)/u)) wrapInside(element, "em");

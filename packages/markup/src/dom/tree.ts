@@ -173,6 +173,10 @@ export function textMatches(root: Element, pattern: RegExp, limit: number): bool
   return searchTexts(root, pattern, limit) === FOUND;
 }
 
+/** Holds nothing but white space. */
+export const isBlank = (node: TreeNode): boolean =>
+  node.kind === "text" ? node.data.trim() === "" : !textMatches(node, /\S/u, Number.POSITIVE_INFINITY);
+
 const FOUND = Number.NEGATIVE_INFINITY;
 
 /** Returns how many characters may still be searched, or `FOUND`. */

@@ -1,18 +1,18 @@
 import { isQuestion } from "../dom/questions.ts";
-import { type Element, lineText, type TreeNode } from "../dom/tree.ts";
+import { Element, lineText, type TreeNode } from "../dom/tree.ts";
 import { own } from "../own.ts";
 import { type Callout, calloutOf } from "./callouts.ts";
-import { codeTable, codeText, editorCode, fence, isCodeBlock, isCodeBox } from "./code.ts";
+import { codeTable, codeText, editorCode, fence, isCodeBlock, isCodeBox, isLineCount } from "./code.ts";
 import { codeLanguage, isLanguageLabel } from "./code-language.ts";
 import { flowsInline, type RenderContext } from "./context.ts";
 import { escapeLineStarts } from "./escape.ts";
 import type { Note } from "./footnotes.ts";
 import { drawnMarkdown } from "./images.ts";
 import { inlineMarkdown, isSilent, linkMarkdown } from "./inline.ts";
-import { isLoose, itemsOf, taskState } from "./lists.ts";
+import { isLayoutList, isLoose, itemsOf, taskState } from "./lists.ts";
 import { mathOf } from "./math.ts";
 import { mediaOf } from "./media.ts";
-import { type Grid, pipeTable, toGrid } from "./tables.ts";
+import { type Grid, partsOfTable, pipeTable } from "./tables.ts";
 import type { BlockWriter } from "./writer.ts";
 
 /** Writes what is inside an element, block by block. */
@@ -102,7 +102,7 @@ function writeBlock(element: Element, writer: BlockWriter, context: RenderContex
 }
 
 function writeElement(element: Element, writer: BlockWriter, context: RenderContext): void {
-  if (isLanguageLabel(element) || context.skipped.has(element)) return;
+  if (isLanguageLabel(element) || isLineCount(element) || context.skipped.has(element)) return;
   const drawn = drawnMarkdown(element, context);
   if (drawn !== "") writer.write(drawn);
   const callout = calloutOf(element);
@@ -136,6 +136,10 @@ const hasProse = (pre: Element): boolean =>
   pre.elements().some((it) => prose.has(it.tag) || (it.tag !== "code" && hasProse(it)));
 
 function writeList(list: Element, writer: BlockWriter, context: RenderContext): void {
+  if (isLayoutList(list)) {
+    for (const item of list.elements()) writeChildren(item, writer, context);
+    return;
+  }
   const loose = isLoose(list);
   let first = true;
   let indent = "  ";
@@ -258,9 +262,11 @@ function writeTable(table: Element, writer: BlockWriter, context: RenderContext)
     return;
   }
   for (const caption of table.elements("caption")) writeChildren(caption, writer, context);
-  const grid = toGrid(table);
-  if (grid) writer.write(tableText(grid, context));
-  else writeAsText(table, writer, context);
+  const parts = partsOfTable(table);
+  if (!parts) writeAsText(table, writer, context);
+  for (const part of parts ?? [])
+    if (part instanceof Element) writeChildren(part, writer, context);
+    else writer.write(tableText(part, context));
 }
 
 function tableText({ header, rows, width }: Grid, context: RenderContext): string {

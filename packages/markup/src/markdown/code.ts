@@ -13,7 +13,7 @@ import {
 import { longestRun } from "./escape.ts";
 
 const lineNumber =
-  /^(?:line-?num(?:ber)?s?(?:-rows)?|linenos?|line-no|gutter|gl|lnt|ln|hljs-ln-numbers|hljs-ln-n|blob-num|rouge-gutter|crayon-nums?|nums|react-syntax-highlighter-line-number|code-?numbers?|cm-gutters?|codemirror-gutter(?:s|-wrapper)|codemirror-linenumber)$/iu;
+  /^(?:line-?num(?:ber)?s?(?:-rows|-wrapper)?|linenos?|line-no|gutter|gl|lnt|ln|hljs-ln-numbers|hljs-ln-n|blob-num|rouge-gutter|crayon-nums?|nums|react-syntax-highlighter-line-number|code-?numbers?|cm-gutters?|codemirror-gutter(?:s|-wrapper)|codemirror-linenumber)$/iu;
 /** Buttons and bars that highlighters put into the block. */
 const control = /^(?:copy|copy-?(?:btn|button|code)|code-?copy|toolbar|code-?toolbar-?item|clipboard|btn)$/iu;
 
@@ -28,6 +28,8 @@ export function codeText(pre: Element): string {
   const box = innerCode(pre);
   const parts: string[] = [];
   const split = linesAreElements(box);
+  // Outside of a `pre`, white space between two lines is none of theirs.
+  const isLoose = closest(box, ({ tag }) => tag === "pre") === undefined && box.children.some(isLineBox);
   const walkAll = (nodes: readonly TreeNode[]): void => {
     let before: TreeNode | undefined;
     for (const node of nodes) {
@@ -38,13 +40,14 @@ export function codeText(pre: Element): string {
   };
   const walk = (node: TreeNode, afterCode: boolean): void => {
     if (node.kind === "text") {
-      parts.push(node.data);
+      if (!isLoose || node.data.trim() !== "" || (node.parent && isLine(node.parent))) parts.push(node.data);
       return;
     }
     if (node.tag === "br") parts.push("\n");
     if (isChrome(node)) return;
     const isSplit = split && isLine(node);
-    const ownLine = isSplit || !isInline(node.tag) || afterCode;
+    // Custom elements flow within a line, as those of highlighters do.
+    const ownLine = isSplit || !(isInline(node.tag) || node.tag.includes("-")) || afterCode;
     if (ownLine && !endsLine(parts)) parts.push("\n");
     const start = parts.length;
     walkAll(node.children);
@@ -105,6 +108,8 @@ const endsLine = (parts: readonly string[]): boolean => {
 const isLine = (element: Element): boolean =>
   classesOf(element).some((it) => /^(?:code-?|view-|token-|cm-|ace_)?line$/iu.test(it)) || element.has("data-line");
 
+const isLineBox = (node: TreeNode): boolean => node.kind === "element" && node.tag === "div" && isLine(node);
+
 /** Highlighters that wrap each line and leave out the line breaks between them. */
 function linesAreElements(pre: Element): boolean {
   let lines = 0;
@@ -159,6 +164,10 @@ const isCodeCell = (cell: Element): boolean =>
 
 const isLineNumber = (name: string): boolean => lineNumber.test(name);
 
+/** The numbers of lines, beside their code. */
+export const isLineCount = (element: Element): boolean =>
+  classesOf(element).some(isLineNumber) && /^[\d\s]+$/u.test(rawText(element));
+
 const onlyNumbers = (cell: Element): boolean =>
   find(cell, (it) => classesOf(it).some(isLineNumber)) !== undefined && /^[\d\s]*$/u.test(rawText(cell));
 
@@ -181,12 +190,22 @@ export function editorCode(element: Element): string | undefined {
   return code.length === 0 ? codeText(element) : code.join("\n").trim();
 }
 
-/** A box of code without a `pre`: it says so and names its language. */
+/** A box of code without a `pre`: it names its language, or all that it holds are lines of code. */
 export const isCodeBox = (element: Element): boolean =>
   element.tag === "div" &&
-  /(?:^|[\s_-])(?:code-?block|source-?code)(?:$|[\s_-])/u.test(namesOf(element)) &&
-  (element.has("data-lang") || element.has("data-language")) &&
+  ((codeBoxNames.test(namesOf(element)) && (element.has("data-lang") || element.has("data-language"))) ||
+    (/(?:^|\s)(?:fragment|code|source|listing|highlight)(?:\s|$)/u.test(element.get("class")) &&
+      holdsLines(element))) &&
   find(element, ({ tag }) => tag === "pre") === undefined;
+
+const codeBoxNames = /(?:^|[\s_-])(?:code-?block|source-?code)(?:$|[\s_-])/u;
+
+/** Lines, some of them in boxes that fold, and nothing beside them. */
+const holdsLines = (box: Element): boolean =>
+  box.children.length > 0 &&
+  box.children.every((it) =>
+    it.kind === "text" ? it.data.trim() === "" : isLine(it) || (it.tag === "div" && holdsLines(it)),
+  );
 
 /** An inline `code` that is a block all the same: it has lines, or a highlighter set it apart. */
 export const isCodeBlock = (element: Element): boolean =>

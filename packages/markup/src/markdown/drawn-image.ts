@@ -1,5 +1,5 @@
 import { hasClass } from "../dom/names.ts";
-import { closest, type Element, find, lineText } from "../dom/tree.ts";
+import { closest, type Element, find, isBlank } from "../dom/tree.ts";
 import { isAddressOfImage } from "./image-source.ts";
 
 /** The address of an image that CSS draws: in a figure without another image, or where an element calls itself one. */
@@ -7,7 +7,7 @@ export function drawnSource(element: Element): string | undefined {
   const address = backgroundOf(element);
   if (address === undefined) return undefined;
   const figure = closest(element, isFigure, 4);
-  const shows = figure ? !holdsImage(figure) : element.get("role") === "img" && lineText(element, 1) === "";
+  const shows = figure ? !holdsImage(figure) : element.get("role") === "img" && isBlank(element);
   return shows ? address : undefined;
 }
 

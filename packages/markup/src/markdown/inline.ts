@@ -1,5 +1,5 @@
 import { isQuestion } from "../dom/questions.ts";
-import { closest, type Element, isHeadingTag, lineText, rawText, type TreeNode } from "../dom/tree.ts";
+import { closest, type Element, find, isBlank, isHeadingTag, lineText, type TreeNode } from "../dom/tree.ts";
 import { own } from "../own.ts";
 import { codeText } from "./code.ts";
 import { flowsInline, LINK_SCHEMES, type RenderContext, resolveTarget } from "./context.ts";
@@ -161,7 +161,7 @@ const insideSame = ({ parent }: Element, mark: string): boolean =>
 /** Markdown has no sub- or superscript; the tags are the form that every reader knows. */
 function addScript(line: Line, element: Element, context: RenderContext): void {
   const isNote = element.elements().some((child) => context.notes.labels.has(child));
-  const wrap = context.plain || isNote || lineText(element, 1) === "";
+  const wrap = context.plain || isNote || isBlank(element);
   addAround(line, element, wrap ? ["", ""] : [`<${element.tag}>`, `</${element.tag}>`], context);
 }
 
@@ -177,10 +177,30 @@ function addCode(line: Line, element: Element, context: RenderContext): void {
     addCodeLines(line, element);
     return;
   }
-  const code = rawText(element).replace(/\s+/gu, " ");
-  if (code.startsWith(" ")) line.space();
-  if (code.trim() !== "") line.add(context.plain || insideCode(element) ? code.trim() : codeSpan(code.trim()));
-  if (code.endsWith(" ")) line.space();
+  addCodeSpans(line, element, context);
+}
+
+/** Code with its links: a span for what is between them, and one in each link. */
+function addCodeSpans(line: Line, code: Element, context: RenderContext): void {
+  const isBare = context.plain || insideCode(code);
+  const write = (words: string): string => (isBare ? words : codeSpan(words));
+  let words = "";
+  const flush = (): void => {
+    const span = words.replace(/\s+/gu, " ");
+    if (span.startsWith(" ")) line.space();
+    if (span.trim() !== "") line.add(write(span.trim()));
+    if (span.endsWith(" ")) line.space();
+    words = "";
+  };
+  const walk = (node: TreeNode): void => {
+    if (node.kind === "text") words += node.data;
+    else if (!isBare && node.tag === "a" && node.has("href") && !isBlank(node)) {
+      flush();
+      line.add(linkMarkdown(codeSpan(lineText(node)), node.get("href"), context));
+    } else node.children.forEach(walk);
+  };
+  code.children.forEach(walk);
+  flush();
 }
 
 /** A block of code in a line, such as a table's cell: a span for each of its lines, indented as they are. */
@@ -205,7 +225,7 @@ function addLink(line: Line, element: Element, context: RenderContext): void {
   const run = isPermalink(element) ? undefined : inner(element, context);
   if (!run || run.leading) line.space();
   if (run && !run.isEmpty)
-    line.add(leadsToItsHeading(element) ? run.value : linkMarkdown(run.value, element.get("href"), context));
+    line.add(leadsToItself(element) ? run.value : linkMarkdown(run.value, element.get("href"), context));
   if (run?.trailing) line.space();
 }
 
@@ -218,29 +238,31 @@ export function linkMarkdown(words: string, href: string, context: RenderContext
   return `[${linkText(words.replace(/\n+/gu, " "))}](${linkTarget(target)})`;
 }
 
-/** The `#` beside a heading that links to itself. */
+/** The `#` beside a heading or term that links to itself. */
 function isPermalink(element: Element): boolean {
   if (!element.get("href").includes("#")) return false;
   const words = lineText(element, 40).replace(/[\u200b\u2060\ufeff]/gu, "");
-  if (/^(?:[#¶§↩↑^]|🔗|⚓)?\uFE0E?$/u.test(words)) return element.elements("img").length === 0;
-  return (
-    /(?:^|[\s_-])(?:header-?link|heading-anchor|headerlink|permalink|anchor-link|anchorjs-link)(?:$|[\s_-])/u.test(
-      element.get("class"),
-    ) &&
-    words.length < 24 &&
-    isHeadingTag(element.parent?.tag ?? "")
-  );
+  if (/^(?:[#¶§↩↑^◆]|🔗|⚓)?\uFE0E?$/u.test(words)) return element.elements("img").length === 0;
+  if (!permalinkNames.test(element.get("class")) || words.length >= 24) return false;
+  const box = closest(element.parent, isHeadingOrTerm, 3);
+  return box !== undefined && !saysAll(element, box);
 }
 
-/** The words of a heading, linked to the heading. */
-function leadsToItsHeading(link: Element): boolean {
-  const heading = link.parent;
+const permalinkNames =
+  /(?:^|[\s_-])(?:header-?link|heading-anchor|headerlink|permalink|anchor-link|anchorjs-link)(?:$|[\s_-])/u;
+
+const isHeadingOrTerm = ({ tag }: Element): boolean => isHeadingTag(tag) || tag === "dt";
+
+const saysAll = (link: Element, box: Element): boolean => lineText(link, 200) === lineText(box, 200);
+
+/** The words of a heading or term, linked to themselves. */
+function leadsToItself(link: Element): boolean {
   const href = link.get("href");
-  if (!heading || !isHeadingTag(heading.tag) || !href.startsWith("#")) return false;
-  if (lineText(heading, 200) !== lineText(link, 200)) return false;
+  const box = href.startsWith("#") ? closest(link.parent, isHeadingOrTerm, 3) : undefined;
+  if (!box || !saysAll(link, box)) return false;
   const id = fragmentOf(href);
-  const inside = heading.children.filter((child) => child.kind === "element");
-  return [heading, heading.parent, ...inside].some((it) => it && (it.get("id") === id || it.get("name") === id));
+  const hasId = (it: Element): boolean => it.get("id") === id || it.get("name") === id;
+  return hasId(box) || find(box, hasId) !== undefined || (box.parent !== undefined && hasId(box.parent));
 }
 
 const mathSpan = ({ tex, display }: Formula): string => (display ? displayMath(tex) : inlineMath(tex));

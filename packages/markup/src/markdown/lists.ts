@@ -1,5 +1,5 @@
 import { classesOf, hasClass } from "../dom/names.ts";
-import { closest, type Element, find, type TreeNode } from "../dom/tree.ts";
+import { closest, type Element, find, isBlank, isHeadingTag, isInline, type TreeNode } from "../dom/tree.ts";
 
 export interface Item {
   /** An `li`, or any other direct child of a list. */
@@ -32,6 +32,31 @@ function entriesOf(list: Element): TreeNode[] {
     return isGroup(it) ? entriesOf(it) : [it];
   });
 }
+
+/** Sections that a template sets as items: each opens with a heading, or the only one holds blocks and no line of text. */
+export function isLayoutList(list: Element): boolean {
+  if (list.tag !== "ul") return false;
+  const items = list.elements();
+  if (items.length === 0 || !items.every(isItem)) return false;
+  return items.every((it) => opensWithHeading(it)) || (items.length === 1 && items.every(holdsOnlyBlocks));
+}
+
+/** Boxes that a template may nest around the heading of a section. */
+const MAX_BOXES = 8;
+
+/** The first that an element shows is a heading. */
+function opensWithHeading(element: Element, boxes = MAX_BOXES): boolean {
+  const first = element.children.find((it) => !isBlank(it));
+  if (first?.kind !== "element" || boxes === 0) return false;
+  return isHeadingTag(first.tag) || (!isInline(first.tag) && opensWithHeading(first, boxes - 1));
+}
+
+const holdsOnlyBlocks = ({ children }: Element): boolean => {
+  const shown = children.filter((it) => !isBlank(it));
+  return (
+    shown.length > 1 && shown.every((it) => it.kind === "element" && /^(?:dl|pre|table|section|div|hr)$/u.test(it.tag))
+  );
+};
 
 const isItem = (node: TreeNode): node is Element => node.kind === "element" && node.tag === "li";
 

@@ -1,4 +1,4 @@
-import { type Element, lineText } from "../dom/tree.ts";
+import { type Element, find, isBlank, isHeadingTag, lineText } from "../dom/tree.ts";
 
 /** A table as rows of equal length: merged cells keep their first place, the rest of the span is empty. */
 export interface Grid {
@@ -31,10 +31,59 @@ function rowsOf(table: Element): TableRow[] {
 
 const cellsOf = (row: Element): Element[] => row.elements().filter(({ tag }) => tag === "td" || tag === "th");
 
-/** The table as a grid, or nothing when it is a layout, a list in disguise, nested or empty. */
-export function toGrid(table: Element): Grid | undefined {
+/**
+ * The parts of a table: grids, and cells with a heading over the rows below it. Nothing when it is a layout, a list in
+ * disguise, nested or empty.
+ */
+export function partsOfTable(table: Element): (Grid | Element)[] | undefined {
   if (/^(?:presentation|none)$/u.test(table.get("role")) || holdsTable(table)) return undefined;
   const rows = rowsOf(table).filter(({ cells }) => cells.length > 0);
+  if (isIndent(rows)) return undefined;
+  if (!rows.some(headingCell)) {
+    const grid = toGrid(rows);
+    return grid && [grid];
+  }
+  const parts: (Grid | Element)[] = [];
+  let section: TableRow[] = [];
+  const close = (): boolean => {
+    const written = section.filter(({ cells }) => !cells.every(isBlank));
+    const grid = toGrid(written);
+    if (grid) parts.push(grid);
+    section = [];
+    return grid !== undefined || written.length === 0;
+  };
+  for (const row of rows) {
+    const heading = headingCell(row);
+    if (!heading) section.push(row);
+    else if (close()) parts.push(heading);
+    else return undefined;
+  }
+  return close() ? parts : undefined;
+}
+
+/** One column with code or other blocks: a table that only sets them in. */
+function isIndent(rows: readonly TableRow[]): boolean {
+  const shown = rows.flatMap(({ cells }) =>
+    cells.filter((it) => !isBlank(it)).map((cell) => ({ cell, at: cells.indexOf(cell) })),
+  );
+  const [first] = shown;
+  return (
+    first !== undefined &&
+    shown.length <= rows.length &&
+    shown.every(
+      ({ cell, at }) => at === first.at && cell.tag === "td" && cell.elements().some(({ tag }) => tag === "pre"),
+    )
+  );
+}
+
+/** The cell that is a heading and all that its row says. */
+function headingCell({ cells }: TableRow): Element | undefined {
+  const [cell, other] = cells.filter((it) => !isBlank(it));
+  const heading = cell && !other ? find(cell, ({ tag }) => isHeadingTag(tag)) : undefined;
+  return heading && lineText(heading, 200) === lineText(cell as Element, 200) ? cell : undefined;
+}
+
+function toGrid(rows: readonly TableRow[]): Grid | undefined {
   const first = rows[0];
   if (!first || !rows.some(({ cells }) => cells.some((cell) => lineText(cell) !== ""))) return undefined;
   const placed = place(rows);
@@ -47,7 +96,7 @@ export function toGrid(table: Element): Grid | undefined {
 
 /** Header cells, or words that are all bold; an empty corner counts as either. */
 function isHeaderRow(cells: readonly Element[], rows: number): boolean {
-  const named = cells.filter((cell, at) => at > 0 || lineText(cell, 1) !== "");
+  const named = cells.filter((cell, at) => at > 0 || !isBlank(cell));
   if (named.length === 0) return false;
   return named.every(({ tag }) => tag === "th") || (rows > 1 && named.every(isBold));
 }
@@ -101,9 +150,12 @@ const blocks = new Set("p ul ol h1 h2 h3 h4 h5 h6 div section article form".spli
 function isLayout(rows: readonly TableRow[]): boolean {
   const cells = rows.flatMap((row) => row.cells);
   if (cells.some(({ tag }) => tag === "th")) return false;
-  const heavy = cells.filter((cell) => countBlocks(cell) > 3 && lineText(cell).length > 300);
+  const heavy = cells.filter((cell) => folds(cell) || (countBlocks(cell) > 3 && lineText(cell).length > 300));
   return heavy.length > 0 && heavy.length * 4 >= cells.length;
 }
+
+/** What unfolds is a section, not a value. */
+const folds = (cell: Element): boolean => cell.elements().some(({ tag }) => tag === "details");
 
 const countBlocks = (element: Element): number =>
   element.elements().reduce((sum, it) => sum + (blocks.has(it.tag) ? 1 : 0) + countBlocks(it), 0);
