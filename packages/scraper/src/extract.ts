@@ -26,6 +26,7 @@ import {
 import { findFootnotes } from "@wellsourced/markup/markdown";
 import { openNoscript } from "./clean/noscript.ts";
 import { leftOutOf } from "./content/left-out.ts";
+import { readManual } from "./content/manual.ts";
 import { layOut } from "./content/model/layout.ts";
 import { correct } from "./content/model/select.ts";
 import { type PageType, pageTypeOf } from "./content/page-type.ts";
@@ -80,6 +81,8 @@ export interface SeenPage {
   readonly measures: Measures;
   readonly whole: Readonly<Stats>;
   readonly pageType: PageType;
+  /** The program that made the page, as it calls itself. */
+  readonly generator: string;
   readonly opinion: SecondOpinion;
   /** Of a forum's thread. */
   readonly posts: readonly Post[];
@@ -110,7 +113,8 @@ export function seePage(html: string, url: string | undefined, witness?: TokenHa
   const whole = measures.get(body) ?? NOTHING;
   const pageType = pageTypeOf({ url, types, openGraphType, body, stats: whole });
   const about = { ...metadata, ...given({ structuredData, forumSignals }) };
-  return { about, baseUrl, body, measures, whole, pageType, opinion, posts, log, hiddenElements, secrets };
+  const generator = meta.first("generator") ?? "";
+  return { about, baseUrl, body, measures, whole, pageType, generator, opinion, posts, log, hiddenElements, secrets };
 }
 
 /** What an engine made of a page. */
@@ -165,12 +169,13 @@ export const extract = (html: string, options: ExtractOptions = {}): Extraction 
 
 /** Chooses the content of a page by our own rules, and writes it. Its tree is used up by that. */
 export function chooseContent(page: SeenPage, { keepTracking, ...style }: ExtractOptions = {}): Extraction {
-  const { about, baseUrl, body, measures, whole, pageType, opinion, log } = page;
+  const { about, baseUrl, body, measures, whole, pageType, generator, opinion, log } = page;
   // A mark may be in the content and its note elsewhere.
   const notes = findFootnotes(body, baseUrl);
-  const byRules = selectContent(body, pageType, measures);
+  const manual = readManual({ body, measures, type: pageType, generator });
+  const byRules = manual ?? selectContent(body, pageType, measures);
   const layout = layOut(body);
-  const chosen = correct(byRules, layout, pageType);
+  const chosen = manual ?? correct(byRules, layout, pageType);
   const { selection, emptyBecause } = settle(chosen, { byRules, body, measures, title: about.title, opinion });
   const leftOut = leftOutOf(selection, byRules, layout);
   remove(selection.removals, log);

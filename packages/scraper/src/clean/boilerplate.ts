@@ -63,6 +63,19 @@ const trimmingNames = inside(
     "disclaimer|caption-?credit|credits?|image-?credit|photo-?credit|audio-?player|listen|text-?to-?speech|toc|table-?of-?contents|on-?this-?page|page-?toc|edit-?(?:page|this-?page|on-?github|link)|editsection|mw-editsection|feedback|was-?this-?helpful|helpful|contributors",
 );
 
+/** What generators of manuals put around their text. */
+const manualNames = inside(
+  "nav-?(?:header|footer|panel)|edit-?(?:page|this-?page|on-?github|link)|editsection|mw-editsection|feedback|was-?this-?helpful|helpful|ttc|navbox|catlinks|printfooter|page-?(?:edit|nav)|last-?updated|back-?link-?(?:top|bottom)|help-?(?:popup|container)|p-lang(?:-btn)?|mw-(?:portlet|indicators)|vector-(?:menu|dropdown|page-toolbar)",
+);
+
+/** Lists of the sections of a page, or of the pages of a chapter, which are its content. */
+const contentsNames = inside("toc|table-?of-?contents|on-?this-?page|page-?toc");
+const leadsWithin = (list: Element): boolean => {
+  const targets = findAll(list, ({ tag }) => tag === "a").map((link) => link.get("href"));
+  const pages = new Set(targets.map((target) => target.split("#", 1)[0]));
+  return pages.size === 1 && targets.every((target) => target.includes("#"));
+};
+
 const commentNames = inside(
   "comments?|comment-?(?:list|area|section|thread|form|respond|reply)|respond|disqus|disqus-?thread|fb-?comments|discussion|replies|livefyre|reader-?comments|user-?comments",
 );
@@ -104,10 +117,11 @@ export interface BoilerplateOptions extends FrameOptions {
 }
 
 /** Proposes what belongs to the site and not to the page. Nothing that holds the better part of the text is proposed. */
-export function proposeBoilerplate({ type, measures, body, keepComments = false }: BoilerplateOptions): Removal[] {
+export function proposeBoilerplate(options: BoilerplateOptions): Removal[] {
+  const { type, measures, body, keepComments = false, isManual = false } = options;
   const removals: Removal[] = [];
   const total = measures.get(body) ?? NOTHING;
-  const search = { type, keepComments: keepComments || type === "forum", measures, total, removals };
+  const search = { type, isManual, keepComments: keepComments || type === "forum", measures, total, removals };
   visit(body, 0, { ...search, sections: sectionsIn(body), own: ownArticle(body, measures) });
   return removals;
 }
@@ -115,6 +129,7 @@ export function proposeBoilerplate({ type, measures, body, keepComments = false 
 /** A page whose boilerplate is looked for. */
 interface Search {
   readonly type: PageType;
+  readonly isManual: boolean;
   readonly keepComments: boolean;
   readonly measures: Measures;
   /** Of the whole page. */
@@ -221,7 +236,7 @@ function whyBoilerplate(element: Element, stats: Readonly<Stats>, depth: number,
   if (tag === "footer") return isFrameFooter(element, stats, isText) ? "footer" : undefined;
   if (tag === "aside") return isAside(element, stats, isText) ? "aside" : undefined;
   if (tag === "header") return isSiteHeader(element, stats, depth) ? "header of the site" : undefined;
-  if (isConsentNotice(element, stats)) return "asks for consent";
+  if (!search.isManual && isConsentNotice(element, stats)) return "asks for consent";
   const given = search.sections.has(element) ? element.get("class").toLowerCase() : namesOf(element);
   return given === "" ? undefined : byName(element, told.of(given), stats, search);
 }
@@ -230,7 +245,7 @@ function byName(
   element: Element,
   said: ReturnType<typeof told.of>,
   stats: Readonly<Stats>,
-  { type, keepComments }: Search,
+  { type, isManual, keepComments }: Search,
 ): string | undefined {
   const isText = isTextual(type);
   const long = /^(?:p|li|blockquote|dd|figure)$/u.test(element.tag) && stats.prose > 120;
@@ -240,6 +255,13 @@ function byName(
   if (frame && !(stats.prose > 500 && linkDensity(stats) < 0.25)) return `named ${frame}`;
   if (loose && stats.prose < 150 && (isText || stats.chars < 60 || linkDensity(stats) > 0.6) && stats.headings === 0)
     return `named ${loose}`;
+  if (isManual) {
+    const around =
+      manualNames.find(names) ||
+      (leadsWithin(element) && contentsNames.find(names)) ||
+      (linkDensity(stats) > 0.5 && stats.headings === 0 ? elsewhere : "");
+    return around && stats.prose < 900 ? `named ${around}` : undefined;
+  }
   if (elsewhere && (isText || type === "forum" || linkDensity(stats) > 0.5 || type === "product"))
     return `named ${elsewhere}`;
   const own = typeNames[type]?.find(names);

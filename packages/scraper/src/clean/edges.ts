@@ -8,6 +8,8 @@ export interface FrameOptions {
   readonly type: PageType;
   readonly measures: Measures;
   readonly body: Element;
+  /** The page is a manual. @default false */
+  readonly isManual?: boolean;
 }
 
 /** Proposes removals at the edges of a page by position: footers without a name, and what precedes the title. */
@@ -79,9 +81,12 @@ const isTitle = ({ tag }: Element): boolean => tag === "h1" || tag === "main";
 const ABOVE_PROSE = 0.1;
 const ABOVE_CHARS = 0.25;
 
-/** In shops and lists the title opens the content: promises, menus and carts come before it. */
-function beforeTitle({ type, body, measures }: FrameOptions): Removal[] {
-  if (type !== "product" && type !== "listing") return [];
+/** Share of a manual above its title: versions and languages. */
+const ABOVE_MANUAL = 0.1;
+
+/** In shops, lists and manuals the title opens the content: promises, menus, carts and versions come before it. */
+function beforeTitle({ type, body, measures, isManual = false }: FrameOptions): Removal[] {
+  if (type !== "product" && type !== "listing" && !isManual) return [];
   const of = (element: Element): Readonly<Stats> => statsOf(element, { measures });
   const total = of(body);
   const title = find(body, (it) => it.tag === "h1" && of(it).chars > 0);
@@ -93,6 +98,7 @@ function beforeTitle({ type, body, measures }: FrameOptions): Removal[] {
       if (beside.kind === "element" && of(beside).chars > 0) above.push(beside);
     }
   const sum = (key: "prose" | "chars"): number => above.reduce((all, it) => all + of(it)[key], 0);
-  if (sum("prose") > total.prose * ABOVE_PROSE || sum("chars") > total.chars * ABOVE_CHARS) return [];
+  const [prose, chars] = isManual ? [0, ABOVE_MANUAL] : [ABOVE_PROSE, ABOVE_CHARS];
+  if (sum("prose") > total.prose * prose || sum("chars") > total.chars * chars) return [];
   return above.map((element) => ({ element, because: "above the title" }));
 }
