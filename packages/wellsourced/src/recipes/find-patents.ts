@@ -1,11 +1,10 @@
 import { Failure, given } from "@wellsourced/core";
 import type { Patent } from "@wellsourced/core/records";
-import { companyName, patentNumber, providerManifest } from "@wellsourced/providers";
+import { companyName, googlePatents, patentNumber, providerManifest } from "@wellsourced/providers";
 import { type Call, whatIsLeft } from "../call.ts";
+import { type Discovered, discoverPatents, type PatentAsk } from "./discover-patents.ts";
 import type { Query } from "./find.ts";
 import type { Parts } from "./parts.ts";
-import { type Discovered, discoverPatents } from "./patents/discover.ts";
-import { type PatentAsk, patentSearchUrl } from "./patents/search-url.ts";
 import { type SearchResponse, toResponse } from "./search-response.ts";
 
 /** A search for patents; at least one of query, assignee and inventor. */
@@ -15,21 +14,21 @@ export interface PatentQuery extends Query<PatentAsk, "number"> {
    * @default "prior_art"
    */
   readonly searchType?: "prior_art" | "specific" | "landscape" | undefined;
-  /** A provider of patents, or one of the web, which then searches pages of Google Patents. */
+  /** A patent provider, or a web provider to search the pages of Google Patents with. */
   readonly provider?: string | undefined;
 }
 
 export interface PatentResults extends SearchResponse {
   readonly patents: readonly Patent[];
-  /** Who holds what was looked at, the largest first; only for a landscape. */
+  /** Assignees by number of patents, largest first; only for a landscape. */
   readonly assigneeClusters?: readonly { readonly assignee: string; readonly count: number }[];
-  /** Found by a web search, with the facts read from the patents' pages. */
+  /** Whether the patents were found by a web search and read from their pages. */
   readonly isDiscovered: boolean;
   /** The same search on Google Patents. */
   readonly searchUrl: string;
 }
 
-/** Patents that a landscape looks at. */
+/** Number of patents in a landscape. */
 const LANDSCAPE = 25;
 
 const namesOf = (capability: string): string[] =>
@@ -64,7 +63,7 @@ async function discover(ask: PatentAsk, way: Way, call: Call & { provider?: stri
   return { ...(await discoverPatents(ask, way, call)), isDiscovered: true };
 }
 
-/** The indexes in turn; where none answers, the web. */
+/** Asks the patent indexes in turn, then the web. */
 async function askAround(ask: PatentAsk, way: Way, call: Call): Promise<Outcome> {
   const left = whatIsLeft(call, way.clock);
   try {
@@ -73,7 +72,7 @@ async function askAround(ask: PatentAsk, way: Way, call: Call): Promise<Outcome>
     call.signal?.throwIfAborted();
     if (!(error instanceof Failure) || error.kind === "validation") throw error;
     const outcome = await discover(ask, way, { ...call, ...left() });
-    // Nobody misses an index that was never set up.
+    // An index that is not configured is not reported.
     const missed = error.provider === undefined ? undefined : `No patent index answered: ${error.message}`;
     const note = [missed, outcome.note].filter(Boolean).join(" ");
     return { ...outcome, ...(note ? { note } : {}) };
@@ -107,18 +106,17 @@ export function createFindPatents(way: Way) {
       ...toResponse({ ...routing, ...facts, records: patents }, { providers, ...asked }),
       routing,
       isDiscovered,
-      searchUrl: patentSearchUrl(ask),
+      searchUrl: googlePatents.searchUrl(ask),
     };
   };
 }
 
-/** One company writes its name in capitals here and with its legal form there. */
+/** Key of an assignee, whose name varies in capitals and legal form. */
 const keyOf = ({ assignee }: Patent): string => companyName(assignee?.split(";")[0] ?? "").toLowerCase();
 
-/** Patents by who holds them: the largest group first, equal ones as they came, those of nobody last. */
+/** Groups patents by assignee: the largest group first, patents without an assignee last. */
 function clusterByAssignee(patents: readonly Patent[]): {
   readonly patents: readonly Patent[];
-  /** Who holds how many of them. */
   readonly clusters: readonly { readonly assignee: string; readonly count: number }[];
 } {
   const groups = Map.groupBy(patents, keyOf);
