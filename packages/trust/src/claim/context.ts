@@ -1,7 +1,7 @@
-import { type Name, namesIn } from "./names.ts";
+import { namesIn } from "./names.ts";
 import { rareWeights, raritiesOf, rarityIn, UNLISTED } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
-import { shareOf } from "./weights.ts";
+import { allTerms, shareOf } from "./weights.ts";
 
 /** Preceding sentences that count as context of a sentence. */
 const BEFORE = 3;
@@ -28,12 +28,12 @@ export function nearness(around: SourceReading, { terms: own }: SourceReading): 
  * Names in the context of a claim without names, if the source has no word of any of them. Frequent words with capitals,
  * such as "Early Life", are not names.
  */
-export function unnamedBefore(around: SourceReading, claim: SourceReading): Name[] {
+export function unnamedBefore(around: SourceReading, claim: SourceReading): string[] {
   if (namesIn(claim).length > 0) return [];
   const rarity = rarityIn(around.claimLanguage.code);
-  const held = new Set([...around.hits, ...around.headings].flatMap((found) => [...found]));
+  const held = allTerms(around.hits, around.headings);
   const names = namesIn(around).filter(({ terms }) =>
     terms.some((term) => rarity(around.terms[term]?.key ?? "") >= UNLISTED),
   );
-  return names.some(({ terms }) => terms.some((term) => held.has(term))) ? [] : names;
+  return names.some(({ terms }) => terms.some((term) => held.has(term))) ? [] : names.map(({ text }) => text);
 }

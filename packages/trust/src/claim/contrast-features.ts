@@ -5,8 +5,8 @@ import { contrasts, denies, heaviest } from "./contrast.ts";
 import type { Evidence } from "./evidence.ts";
 import type { NumberDifference } from "./mismatch.ts";
 import { oppositions } from "./opposites.ts";
-import { type SourceReading, termsIn } from "./reading.ts";
-import { bestWindow, shareOf, weigh } from "./weights.ts";
+import type { SourceReading } from "./reading.ts";
+import { allTerms, bestWindow, shareIn, shareOf, weigh } from "./weights.ts";
 
 /** A claim with the sentences of a source, the best first. */
 export interface Pair {
@@ -26,10 +26,10 @@ export function contrastFeatures({ reading, ranked, best, mismatches }: Pair): R
   const weights = weigh(reading, { number: 1.5 });
   const share = (held: Iterable<number>) => shareOf(held, weights);
   const held = hits[best.index] ?? new Set<number>();
-  const anywhere = new Set(hits.flatMap((set) => [...set]));
+  const anywhere = allTerms(hits);
   const missing = [...terms.keys()].filter((term) => !held.has(term));
   const window = bestWindow(reading, weights);
-  const clause = heaviest(best.sentence, (text) => share(termsIn(text, match)));
+  const clause = heaviest(best.sentence, shareIn(reading, weights));
   const [claimDenies, sourceDenies, clauseDenies] = [
     denies(claim, claimLanguage),
     denies(best.sentence, language),

@@ -4,9 +4,9 @@ import type { Language } from "../languages/define.ts";
 import { tokenise } from "../tokens.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Opposition, oppositions } from "./opposites.ts";
-import { type SourceReading, termsIn } from "./reading.ts";
-import { isContent } from "./terms.ts";
-import { shareOf, weigh } from "./weights.ts";
+import type { SourceReading } from "./reading.ts";
+import { isContent, termsIn } from "./terms.ts";
+import { shareIn, shareOf, weigh } from "./weights.ts";
 
 /** Ends of clauses: punctuation outside numbers, spaced dashes, brackets. */
 const BREAK = /(?<!\p{Nd})[.,]|[.,](?!\p{Nd})|[;:!?…()[\]{}。，、；：！？—–]|\s-\s/gu;
@@ -36,35 +36,22 @@ function isInList(sentence: string, comma: number): boolean {
   );
 }
 
-/** Clauses of a sentence. */
-export const clausesOf = (sentence: string): Stretch[] => cut(sentence, () => false);
-
-/** Clauses of a sentence, with lists in one clause. */
-export const clausesWithLists = (sentence: string): Stretch[] =>
-  cut(sentence, (mark, index) => mark === "," && isInList(sentence, index));
-
-function cut(sentence: string, isInside: (mark: string, index: number) => boolean): Stretch[] {
-  const clauses: Stretch[] = [];
+/** Clauses of a sentence, optionally with lists in one clause. */
+export function clausesOf(sentence: string, keepsLists = false): string[] {
+  const clauses: string[] = [];
   let start = 0;
-  const add = (end: number) => {
-    if (sentence.slice(start, end).trim() !== "") clauses.push({ start, end });
-  };
   for (const { index, 0: mark } of sentence.matchAll(BREAK)) {
-    if (isInside(mark, index)) continue;
-    add(index);
+    if (keepsLists && mark === "," && isInList(sentence, index)) continue;
+    clauses.push(sentence.slice(start, index));
     start = index + mark.length;
   }
-  add(sentence.length);
-  return clauses;
+  return [...clauses, sentence.slice(start)].filter((clause) => clause.trim() !== "");
 }
 
 /** Whether a text is negated: by an odd number of negations, or by any in languages with negative concord. */
 export function denies(text: string, language: Language): boolean {
-  const { negation, notNegation, concord } = language;
-  const lower = plain(text);
-  const kept = notNegation ? lower.replace(notNegation, " ") : lower;
-  const count = kept.match(negation)?.length ?? 0;
-  return concord ? count > 0 : count % 2 === 1;
+  const { length } = negationsIn(plain(text), language);
+  return language.concord ? length > 0 : length % 2 === 1;
 }
 
 const NUMBERS = 1.5;
@@ -77,16 +64,10 @@ const REACH = 2;
  * Whether the best sentence and the claim differ in polarity: only if sentence and clause agree, and the negation
  * applies to words of the other side. In doubt it is false.
  */
-export function contrasts(
-  reading: SourceReading,
-  best: Evidence | undefined,
-  clauses: (sentence: string) => readonly Stretch[] = clausesOf,
-): boolean {
-  if (!best) return false;
+export function contrasts(reading: SourceReading, best: Evidence, keepsLists = false): boolean {
   const { claim, claimLanguage, language, match } = reading;
-  const weights = weigh(reading, { number: NUMBERS });
-  const share = (text: string) => shareOf(termsIn(text, match), weights);
-  const clause = heaviest(best.sentence, share, clauses);
+  const share = shareIn(reading, weigh(reading, { number: NUMBERS }));
+  const clause = heaviest(best.sentence, share, keepsLists);
   const negative = denies(claim, claimLanguage);
   if (denies(clause, language) === negative || denies(best.sentence, language) === negative) return false;
   if (negative) {
@@ -103,7 +84,7 @@ const NEARLY_ALL = 0.7;
 
 /** Whether the polarity differs in a sentence with nearly all of the claim. */
 function deniesOutright(reading: SourceReading, best: Evidence): boolean {
-  if (!contrasts(reading, best) && !contrasts(reading, best, clausesWithLists)) return false;
+  if (!contrasts(reading, best) && !contrasts(reading, best, true)) return false;
   return shareOf(reading.hits[best.index] ?? [], weigh(reading, { number: NUMBERS })) >= NEARLY_ALL;
 }
 
@@ -112,25 +93,18 @@ function deniesOutright(reading: SourceReading, best: Evidence): boolean {
  * without such a phrase, or if the claim has one itself.
  */
 function rebuts(reading: SourceReading, best: Evidence): boolean | undefined {
-  const { claim, claimLanguage, language, match } = reading;
+  const { claim, claimLanguage, language } = reading;
   const { rest, isRebutted, isAside } = rebuttalIn(best.sentence, language);
   if (!isRebutted && !isAside) return undefined;
   if (rebuttalIn(claim, claimLanguage).isRebutted) return undefined;
-  if (shareOf(termsIn(rest, match), weigh(reading, { number: NUMBERS })) < NEARLY_ALL) return undefined;
+  if (shareIn(reading, weigh(reading, { number: NUMBERS }))(rest) < NEARLY_ALL) return undefined;
   // A rebuttal inverts the rest of the sentence.
   const isEqual = denies(rest, language) === denies(claim, claimLanguage);
   return isRebutted ? isEqual : !isEqual;
 }
 
 /** A sentence in lower case without phrases that deny its content ("it is a myth that") or say nothing about it. */
-interface Rebuttal {
-  readonly rest: string;
-  readonly isRebutted: boolean;
-  /** Whether it has a phrase such as "contrary to popular belief". */
-  readonly isAside: boolean;
-}
-
-function rebuttalIn(sentence: string, { rebuttals, asides }: Language): Rebuttal {
+function rebuttalIn(sentence: string, { rebuttals, asides }: Language) {
   const text = plain(sentence);
   const without = (phrases: readonly RegExp[], from: string) =>
     phrases.reduce((left, phrase) => left.replace(phrase, " $1 "), from);
@@ -143,7 +117,7 @@ function rebuttalIn(sentence: string, { rebuttals, asides }: Language): Rebuttal
 const ALL_BUT_ONE = 0.8;
 
 /** A contrast decided by rules. */
-export interface PlainContrast {
+interface PlainContrast {
   readonly isContrary: boolean;
   readonly opposed?: Opposition;
 }
@@ -168,24 +142,19 @@ function outrightOpposite(reading: SourceReading, best: Evidence): PlainContrast
   const { claim, claimLanguage, language, match } = reading;
   if (claimLanguage.code !== language.code) return undefined;
   const weights = weigh(reading, { number: NUMBERS });
-  const clause = heaviest(best.sentence, (text) => shareOf(termsIn(text, match), weights));
+  const clause = heaviest(best.sentence, shareIn(reading, weights));
   const [opposed, ...others] = oppositions(claim, clause, language);
   if (!opposed || others.length > 0) return undefined;
   const own = termsIn(opposed.claim, match);
   const rest = weights.map((weight, term) => (own.has(term) ? 0 : weight));
-  if (shareOf(termsIn(clause, match), rest) < ALL_BUT_ONE) return undefined;
+  if (shareIn(reading, rest)(clause) < ALL_BUT_ONE) return undefined;
   return { opposed, isContrary: denies(claim, language) === denies(clause, language) };
 }
 
 /** The clause with most of the claim. */
-export function heaviest(
-  sentence: string,
-  share: (text: string) => number,
-  clauses: (sentence: string) => readonly Stretch[] = clausesOf,
-): string {
+export function heaviest(sentence: string, share: (text: string) => number, keepsLists = false): string {
   let [best, most] = [sentence, -1];
-  for (const { start, end } of clauses(sentence)) {
-    const clause = sentence.slice(start, end);
+  for (const clause of clausesOf(sentence, keepsLists)) {
     const weight = share(clause);
     if (weight > most) [best, most] = [clause, weight];
   }
@@ -201,9 +170,7 @@ interface Scope {
 /** Whether a word next to a negation, in its clause, is one of the other side's. */
 function isAbout(text: string, language: Language, { test, before }: Scope): boolean {
   const back = language.postfix ? REACH : before;
-  const lower = plain(text);
-  return clausesOf(lower).some((place) => {
-    const clause = lower.slice(place.start, place.end);
+  return clausesOf(plain(text)).some((clause) => {
     const tokens = tokenise(clause).filter((token) => isContent(token, token.form, language));
     return negationsIn(clause, language).some(({ start, end }) => {
       const after = tokens.filter((token) => token.start >= end).slice(0, REACH);
@@ -215,6 +182,6 @@ function isAbout(text: string, language: Language, { test, before }: Scope): boo
 
 /** Positions of negations in a lower-case text. */
 function negationsIn(lower: string, { negation, notNegation }: Language): Stretch[] {
-  const kept = notNegation ? lower.replace(notNegation, (turn) => " ".repeat(turn.length)) : lower;
+  const kept = notNegation ? lower.replace(notNegation, (phrase) => " ".repeat(phrase.length)) : lower;
   return [...kept.matchAll(negation)].map(({ index, 0: word }) => ({ start: index, end: index + word.length }));
 }

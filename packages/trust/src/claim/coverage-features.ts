@@ -1,7 +1,7 @@
 import { formsOf } from "./open-text.ts";
 import { gramsIn, neighbours, rareWeights, raritiesOf } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
-import { bestWindow, mostInWindow, shareOf, sum, weigh } from "./weights.ts";
+import { allTerms, bestWindow, mostInWindow, shareOf, sum, weigh } from "./weights.ts";
 
 /** Names distinguish subjects, so they weigh more. */
 const NAMES = 1.5;
@@ -16,8 +16,7 @@ export function coverageFeatures(reading: SourceReading): Readonly<Record<string
   const ones = terms.map(() => 1);
   const letters = terms.map(({ key }) => Math.min(12, key.length));
   const weights = weigh(reading, { name: NAMES });
-  const anywhere = new Set<number>();
-  for (const found of [...hits, ...headings]) for (const term of found) anywhere.add(term);
+  const anywhere = allTerms(hits, headings);
   const all = (by: readonly number[]) => sum(by.keys(), by) || 1;
   const inRow = (length: number, by: readonly number[]) => mostInWindow(reading, by, length) / all(by);
   const plain = bestWindow(reading, weights);
@@ -42,7 +41,7 @@ export function coverageFeatures(reading: SourceReading): Readonly<Record<string
     eight: inRow(8, rare),
     twenty: inRow(20, rare),
     eightTerms: inRow(8, ones),
-    beginning: shareOf(new Set(hits.slice(0, 3).flatMap((one) => [...one])), rare),
+    beginning: shareOf(allTerms(hits.slice(0, 3)), rare),
     anywhereLetters: shareOf(anywhere, letters),
     fourLetters: inRow(4, letters),
     missingNames: names.filter((term) => !anywhere.has(term)).length,
@@ -101,7 +100,7 @@ export function distanceFeatures(reading: SourceReading): Readonly<Record<string
   return {
     ...coverageFeatures(reading),
     likely: mostInWindow({ ...reading, hits: likely }, rare, FEW) / (sum(rare.keys(), rare) || 1),
-    likelyAnywhere: shareOf(new Set([...likely, ...headings].flatMap((one) => [...one])), rare),
+    likelyAnywhere: shareOf(allTerms(likely, headings), rare),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Span } from "../sentences.ts";
 import { rareWeights, raritiesOf } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
-import { shareOf, sum, weigh } from "./weights.ts";
+import { allTerms, shareOf, sum, weigh } from "./weights.ts";
 
 /** A sentence relevant to the claim. */
 export interface Evidence extends Span {
@@ -54,12 +54,7 @@ export function bearing(reading: SourceReading, ranked: readonly Evidence[], isA
   const { hits, headings, terms } = reading;
   const held = (index: number): number => sum(hits[index] ?? [], weights);
   const around = (index: number): number =>
-    shareOf(
-      new Set(
-        [index - 1, index, index + 1].flatMap((at) => [...(hits[at] ?? [])]).concat([...(headings[index] ?? [])]),
-      ),
-      weights,
-    );
+    shareOf(allTerms(hits.slice(Math.max(0, index - 1), index + 2), headings.slice(index, index + 1)), weights);
   const least =
     ranked.reduce((most, { index }) => Math.max(most, held(index)), 0) * Math.min(MOST, LEAST / terms.length);
   return ranked.filter(({ index }) => {

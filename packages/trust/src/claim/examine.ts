@@ -14,7 +14,7 @@ import {
   numberDifferences,
   toNumberMismatch,
 } from "./mismatch.ts";
-import { missingNames, type Name } from "./names.ts";
+import { missingNames } from "./names.ts";
 import { type OpenText, openText } from "./open-text.ts";
 import { type Opposition, oppositions } from "./opposites.ts";
 import { readFor, type SourceReading } from "./reading.ts";
@@ -130,7 +130,7 @@ export interface Examination {
   /** Whether the text is about another subject, surely enough to count against a citation of it. */
   readonly isSilent: boolean;
   /** Names of the claim that the text lacks. */
-  readonly missingNames: readonly Name[];
+  readonly missingNames: readonly string[];
   /** Relevant sentences, best first. */
   readonly evidence: readonly Evidence[];
 }

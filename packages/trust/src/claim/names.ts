@@ -5,15 +5,11 @@ import { type Token, tokenise } from "../tokens.ts";
 import { rarityIn, UNLISTED } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
 import { isContent } from "./terms.ts";
-import { bestWindow, shareOf, weigh } from "./weights.ts";
-
-/** A name with its position in the claim. */
-export interface Name extends Stretch {
-  readonly text: string;
-}
+import { allTerms, bestWindow, shareOf, weigh } from "./weights.ts";
 
 /** A run of capitalised words in the claim. */
-interface Capitals extends Name {
+interface Capitals extends Stretch {
+  readonly text: string;
   readonly terms: readonly number[];
   readonly words: number;
 }
@@ -30,8 +26,8 @@ const MOST = 3;
  * several words count, as German capitalises all nouns, and not at the beginning of the claim: a source may call its
  * subject "she".
  */
-export function missingNames(reading: SourceReading): Name[] {
-  const anywhere = new Set([...reading.hits, ...reading.headings].flatMap((terms) => [...terms]));
+export function missingNames(reading: SourceReading): string[] {
+  const anywhere = allTerms(reading.hits, reading.headings);
   const missing = capitalsIn(reading).filter(
     ({ start, words, terms }) =>
       start > 0 && words > 1 && terms.length > 0 && terms.every((term) => !anywhere.has(term)),
@@ -40,7 +36,7 @@ export function missingNames(reading: SourceReading): Name[] {
   const left = new Set(missing.flatMap(({ terms }) => terms));
   const weights = weigh(reading, {}).map((weight, term) => (left.has(term) ? 0 : weight));
   if (shareOf(bestWindow(reading, weights).terms, weights) < ENOUGH) return [];
-  return missing.map(({ text, start, end }) => ({ text, start, end }));
+  return missing.map(({ text }) => text);
 }
 
 /** Preceding sentences that count as context of the best one. */
@@ -50,13 +46,16 @@ const BEFORE = 1;
  * Names of the claim with a word that is missing from the sentence at `best`, the one before it, its heading, and the
  * source's title and first sentence.
  */
-export function unnamedAt(reading: SourceReading, best: number): Name[] {
+export function unnamedAt(reading: SourceReading, best: number): string[] {
   const { hits, headings } = reading;
-  const places = [hits[0], headings[0], headings[best], ...hits.slice(Math.max(0, best - BEFORE), best + 1)];
-  const named = new Set(places.flatMap((terms) => [...(terms ?? [])]));
-  return namesIn(reading)
-    .filter((one) => one.terms.some((term) => !named.has(term)))
-    .map(({ text, start, end }) => ({ text, start, end }));
+  const from = Math.max(0, best - BEFORE);
+  const named = allTerms(
+    hits.slice(0, 1),
+    hits.slice(from, best + 1),
+    headings.slice(0, 1),
+    headings.slice(best, best + 1),
+  );
+  return namesIn(reading).flatMap(({ text, terms }) => (terms.some((term) => !named.has(term)) ? [text] : []));
 }
 
 /** Runs of capitalised words in the claim that are names. */

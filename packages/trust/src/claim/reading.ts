@@ -1,10 +1,9 @@
 import type { Language } from "../languages/define.ts";
 import { detectLanguage } from "../languages/detect.ts";
 import type { Span } from "../sentences.ts";
-import { tokenise } from "../tokens.ts";
 import type { VisibleText } from "../visible/visible-text.ts";
 import { type OpenText, openText } from "./open-text.ts";
-import { createLikeness, createMatcher, type Term, termsOf } from "./terms.ts";
+import { createLikeness, createMatcher, type Term, termsIn, termsOf } from "./terms.ts";
 
 /** A source read for a claim, from which all evidence is derived. */
 export interface SourceReading {
@@ -85,11 +84,4 @@ export function readFor(open: OpenText, given: string, like?: SourceReading): So
     match,
     forms: open.forms,
   };
-}
-
-/** Indices of the terms in a text. */
-export function termsIn(text: string, match: (form: string) => readonly number[]): Set<number> {
-  const found = new Set<number>();
-  for (const { form } of tokenise(text)) for (const term of match(form)) found.add(term);
-  return found;
 }

@@ -122,3 +122,10 @@ export function createLikeness(terms: readonly Term[]): (key: string) => number[
     });
   };
 }
+
+/** Indices of the terms in a text. */
+export function termsIn(text: string, match: (form: string) => readonly number[]): Set<number> {
+  const found = new Set<number>();
+  for (const { form } of tokenise(text)) for (const term of match(form)) found.add(term);
+  return found;
+}

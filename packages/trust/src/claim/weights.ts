@@ -1,4 +1,5 @@
 import type { SourceReading } from "./reading.ts";
+import { termsIn } from "./terms.ts";
 
 /** Keeps weights stable for sources of few sentences; chosen on labelled pairs. */
 const SMOOTHING = 30;
@@ -26,6 +27,16 @@ export function sum(terms: Iterable<number>, weights: readonly number[]): number
 /** Share of the terms in the total weight. */
 export const shareOf = (terms: Iterable<number>, weights: readonly number[]): number =>
   sum(terms, weights) / (sum(weights.keys(), weights) || 1);
+
+/** Creates a function that returns the share of the claim in a text. */
+export const shareIn =
+  ({ match }: SourceReading, weights: readonly number[]) =>
+  (text: string): number =>
+    shareOf(termsIn(text, match), weights);
+
+/** Indices of the terms in any of the sets. */
+export const allTerms = (...sets: readonly (readonly ReadonlySet<number>[])[]): Set<number> =>
+  new Set(sets.flat().flatMap((terms) => [...terms]));
 
 /** Sentences of a passage. */
 const LENGTH = 4;

@@ -46,15 +46,11 @@ export function isNearClaim(sentence: string, { start, end }: Stretch, reading: 
   const { language, match, terms } = reading;
   const bracket = /[([（]\s?$/u.exec(sentence.slice(0, start))?.index;
   const [own, other] =
-    bracket === undefined ? [sentence.slice(0, start), sentence.slice(end)] : [clauseBefore(sentence, bracket), ""];
+    bracket === undefined
+      ? [sentence.slice(0, start), sentence.slice(end)]
+      : [clausesOf(sentence.slice(0, bracket)).at(-1) ?? "", ""];
   const wordsOf = (text: string) =>
     tokenise(text).filter((token) => isContent(token, text.slice(token.start, token.end), language));
   const near = [...wordsOf(own).slice(-NEAR), ...wordsOf(other).slice(0, NEAR)];
   return near.some(({ form }) => match(form).some((term) => !terms[term]?.number));
-}
-
-function clauseBefore(sentence: string, end: number): string {
-  const before = sentence.slice(0, end);
-  const last = clausesOf(before).at(-1);
-  return last ? before.slice(last.start, last.end) : "";
 }

@@ -1,38 +1,38 @@
 import { type IntegrityNotice, mergeNotices, type RetractionStatus, standingOf } from "@wellsourced/core/records";
 
-/** What one source replies when it is asked for a work by its identifier. */
+/** A source's reply to the look-up of a work by its identifier. */
 export interface SourceReply {
   /** `crossref`, `crossref-notices`, `retraction-watch` … */
   readonly source: string;
   /**
-   * `knows`: it holds the work. `lacks`: it answered that it does not. `failed`: it did not answer. `not_asked`:
-   * nothing is set up for it, or it has nothing to do with such works.
+   * `knows`: it has the work. `lacks`: it replied that it does not. `failed`: it did not reply. `not_asked`: it is not
+   * configured, or does not cover such works.
    */
   readonly says: "knows" | "lacks" | "failed" | "not_asked";
   readonly notices?: readonly IntegrityNotice[] | undefined;
-  /** Why it failed or was not asked; or more about what it holds. */
+  /** Why it failed or was not asked, or details of its record. */
   readonly because?: string | undefined;
 }
 
-/** What is known of the integrity of a work. A work without notices is clean only where a source was checked. */
+/** The integrity of a work. Without notices it is clean only if a source was checked. */
 export interface Integrity {
   readonly retractionStatus?: RetractionStatus;
   readonly notices?: readonly IntegrityNotice[];
-  /** Sources that know the work, or list all notices there are, and answered. */
+  /** Sources that replied and know the work, or list all notices. */
   readonly checkedSources: readonly string[];
   readonly failedSources: readonly string[];
 }
 
-/** Registers of identifiers, which hold no notices. */
+/** Registers of identifiers without notices. */
 const WITHOUT_NOTICES: readonly string[] = ["doi", "datacite"];
 
-/** All notices that the sources have of a work, each event once. */
+/** Merges the notices of all sources about a work, each event once. */
 export function judgeIntegrity(answers: readonly SourceReply[]): Integrity {
-  const telling = answers.filter(({ source }) => !WITHOUT_NOTICES.includes(source));
-  const notices = mergeNotices(telling.flatMap((answer) => answer.notices ?? []));
+  const withNotices = answers.filter(({ source }) => !WITHOUT_NOTICES.includes(source));
+  const notices = mergeNotices(withNotices.flatMap((answer) => answer.notices ?? []));
   const retractionStatus = standingOf(notices);
   const named = (says: SourceReply["says"]) =>
-    telling.filter((answer) => answer.says === says).map(({ source }) => source);
+    withNotices.filter((answer) => answer.says === says).map(({ source }) => source);
   return {
     ...(retractionStatus ? { retractionStatus } : {}),
     ...(notices.length > 0 ? { notices } : {}),
@@ -41,14 +41,14 @@ export function judgeIntegrity(answers: readonly SourceReply[]): Integrity {
   };
 }
 
-/** Those whose record proves that a DOI is registered. */
+/** Sources whose record proves that a DOI is registered. */
 const REGISTRIES: readonly string[] = ["crossref", "datacite", "doi", "arxiv"];
-/** Holds every DOI of every agency, so that alone its no is one. */
+/** Has the DOIs of all agencies, so that only its denial counts. */
 const REGISTER_OF_ALL = "doi";
-/** Hold what others wrote down, misprints included: their word counts where the register cannot be asked. */
+/** Indexes copy DOIs, including misprints; they count only if the register does not reply. */
 const INDEXES: readonly string[] = ["openalex", "pubmed", "europepmc"];
 
-/** Whether a DOI exists; `undefined` where no source that could decide it replied. */
+/** Whether a DOI exists; undefined if no source that could decide replied. */
 export function judgeExistence(answers: readonly SourceReply[]): boolean | undefined {
   const says = (sources: readonly string[], what: SourceReply["says"]) =>
     answers.some(({ source, says: said }) => sources.includes(source) && said === what);
@@ -64,10 +64,10 @@ const WORDS: Readonly<Record<SourceReply["says"], string>> = {
   not_asked: "was not asked",
 };
 
-/** Lists of notices: they hold no works. */
+/** Lists of notices, which have no works. */
 const LISTS: readonly string[] = ["crossref-notices", "retraction-watch"];
 
-/** One line for each source: whether it was asked, and what it replied. */
+/** One line per source, with its reply or why there is none. */
 export const describeReplies = (answers: readonly SourceReply[]): readonly string[] =>
   answers.map(({ source, says, because, notices = [] }) => {
     const isList = LISTS.includes(source);

@@ -1,15 +1,12 @@
 import { jsonIn } from "@wellsourced/core";
 
-/** A cell longer than this is cut: no name, number or date is. */
+/** Longer cells are cut. */
 const LONGEST_CELL = 4_000;
-/** A table with more columns is none of ours. */
+/** Maximum columns. */
 const MOST_CELLS = 200;
 const INTERESTING = /["\n\r,]/gu;
 
-/**
- * Rows of a CSV text that comes in pieces (RFC 4180: quotes double themselves, line breaks may stand inside). Nothing
- * but the row under way is held.
- */
+/** Reads the rows of a CSV stream (RFC 4180: doubled quotes, line breaks in quotes), keeping one row in memory. */
 export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
   let row: string[] = [];
   let cell = "";
@@ -37,7 +34,7 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<re
           add('"');
           at += 1;
         } else if (at === text.length) {
-          // Whether another quotation mark follows, the next piece tells.
+          // The next piece decides whether the mark is doubled.
           held = '"';
         } else quoted = false;
       } else if (quoted) add(mark);
@@ -54,18 +51,18 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<re
   if (row.length > 1) yield row;
 }
 
-/** No record of such a table is longer. */
+/** Maximum length of a record. */
 const LONGEST_RECORD = 200_000;
 /** A whole string, a bracket, or the beginning of a string that goes on in the next piece. */
 const MARKS = /"(?:[^"\\]|\\.)*"|[{}[\]"]/gsu;
 
-/** The objects that stand in a list, wherever the list stands, of a JSON text that comes in pieces. */
+/** Reads the objects in any list of a JSON stream. */
 export async function* jsonRecords(pieces: AsyncIterable<string>): AsyncGenerator<unknown> {
   const outer: string[] = [];
   let text = "";
   for await (const piece of pieces) {
     text += piece;
-    // A record under way is read again from its beginning: it is short.
+    // An incomplete record is read again from its beginning, as it is short.
     let [depth, start, done] = [0, 0, 0];
     for (const { index, 0: mark } of text.matchAll(MARKS)) {
       if (mark === '"') break;

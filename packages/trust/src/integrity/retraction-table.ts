@@ -2,10 +2,10 @@ import { Buffer } from "node:buffer";
 import type { IntegrityNotice, NoticeKind } from "@wellsourced/core/records";
 import { csvRows, jsonRecords } from "./pieces.ts";
 
-/** Rows beyond this are no table of retractions. */
+/** Maximum rows. */
 const MOST_ROWS = 2_000_000;
 
-/** Column names of the table, in both of its forms, with everything but letters dropped. */
+/** Letters of the column names, in both forms of the table. */
 const COLUMNS = {
   doi: "originalpaperdoi",
   pmid: "originalpaperpubmedid",
@@ -30,12 +30,12 @@ const NATURES: readonly (readonly [begin: string, kind: NoticeKind])[] = [
   ["partial retraction", "partial_retraction"],
 ];
 
-/** What is kept of a notice: a letter for its kind, its day, the DOI of its text. */
+/** Letters of the kinds in packed notices: kind, day and DOI of the notice, separated by `|`. */
 const LETTERS = "rexip";
 const kindOf = (letter: string): NoticeKind | undefined =>
   letter.length === 1 ? NATURES[LETTERS.indexOf(letter)]?.[1] : undefined;
 
-/** `3/6/2004 0:00`, month first, or `2004-03-06T…`; a time alone is no day. */
+/** The day of `3/6/2004 0:00`, month first, or `2004-03-06T…`. */
 function dayOf(date = ""): string {
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/u.exec(date) ?? [];
   if (year) return `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
@@ -45,17 +45,16 @@ function dayOf(date = ""): string {
 const bare = (doi = ""): string =>
   /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/\S+)$/iu.exec(doi.trim())?.[1]?.toLowerCase() ?? "";
 
-/** A copy of its own: a piece of a larger text would keep that whole text in memory. */
+/** A copy, as a slice would keep its whole text in memory. */
 const own = (text: string): string => Buffer.from(text, "utf8").toString("utf8");
 
-/** What a snapshot of the table says of works. */
+/** A snapshot of the table. */
 export interface RetractionTable {
   readonly rows: number;
-  /** Rows without a name that could be looked up. */
+  /** Rows without an identifier. */
   readonly unnamed: number;
-  /** Day of the newest notice in it. */
+  /** Day of the newest notice. */
   readonly newest?: string;
-  /** Notices about a work. None is an answer too. */
   byDoi(doi: string): readonly IntegrityNotice[];
   byPmid(pmid: string): readonly IntegrityNotice[];
 }
@@ -96,7 +95,7 @@ async function* rowsOfJson(pieces: AsyncIterable<string>): AsyncGenerator<Retrac
     );
 }
 
-/** The first piece shows whether the table is JSON. */
+/** Reads rows as JSON or CSV, depending on the first piece. */
 async function* rowsOf(pieces: AsyncIterable<string>): AsyncGenerator<RetractionRow> {
   const source = pieces[Symbol.asyncIterator]();
   const first = await source.next();
@@ -110,10 +109,9 @@ async function* rowsOf(pieces: AsyncIterable<string>): AsyncGenerator<Retraction
 }
 
 /**
- * Reads a snapshot of the Retraction Watch table, CSV or JSON, as it comes; what is kept of sixty megabytes is about
- * ten.
+ * Reads a snapshot of the Retraction Watch table from a CSV or JSON stream; sixty megabytes take about ten in memory.
  *
- * @throws {SyntaxError} for something else
+ * @throws {SyntaxError} if it is not such a table
  */
 export async function readRetractionTable(pieces: AsyncIterable<string>): Promise<RetractionTable> {
   const byDoi = new Map<string, string>();

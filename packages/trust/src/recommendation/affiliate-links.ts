@@ -3,13 +3,13 @@ import { HOSTS, isOneOf } from "../hosts.ts";
 
 export type AffiliateLinks = {
   readonly count: number;
-  /** Where they lead, the first few. */
+  /** The first few URLs. */
   readonly examples: readonly string[];
-  /** Whether the page says that it earns by them. */
+  /** Whether the page discloses that it earns from them. */
   readonly disclosed: boolean;
 };
 
-/** Parameters that name whoever is paid. */
+/** Parameters with the id of an affiliate. */
 const PAID =
   /[?&](?:tag=[\w-]{3,40}-2[0-9]|(?:aff|affid|aff_id|affiliate|affiliate_id|afftrack|aff_sub|campid|hop|irclickid|irgwc|clickref|awc|partner_id|ascsubtag)=[^&#\s]{1,200}|utm_medium=affiliate)/iu;
 const DISCLOSURE =
@@ -19,7 +19,7 @@ const LINK = /\]\((https?:\/\/[^\s)]{4,2000})/gu;
 const EXAMPLES = 3;
 const MAX_TEXT = 2_000_000;
 
-/** The links of a page by which it earns when somebody buys; nothing where there are none. */
+/** Affiliate links of a page; undefined if there are none. */
 export function affiliateLinks(markdown: string): AffiliateLinks | undefined {
   const text = markdown.slice(0, MAX_TEXT);
   const links = [...text.matchAll(LINK)].map((match) => match[1] ?? "");

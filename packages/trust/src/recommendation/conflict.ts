@@ -7,7 +7,7 @@ export type ConflictOfInterest = {
   readonly authorAffiliation: string;
   readonly conflictType: "employment" | "funded_by" | "owns_equity";
   readonly citedEntityName: string;
-  /** The words of the biography that say so. */
+  /** The clause of the biography. */
   readonly evidence: string;
   readonly confidence: "high" | "medium" | "low";
 };
@@ -15,36 +15,36 @@ export type ConflictOfInterest = {
 export interface AuthoredText {
   readonly bio: string;
   readonly title: string;
-  /** What the page says; empty where it was not read. */
+  /** Text of the page; empty if it was not read. */
   readonly markdown: string;
-  /** Names of the site: to write for it is what authors do. */
+  /** Names of the site, for which authors write without a conflict. */
   readonly siteNames?: readonly string[] | undefined;
 }
 
 const MAX_BIO = 4_000;
 const MAX_TEXT = 60_000;
 
-// A name: capitalised words, or one that mixes cases; "and" ends it.
+// A name: capitalised words, or one in mixed case.
 const PIECE = String.raw`(?:[\p{L}\d&'’+-]|\.(?=[\p{L}\d])){0,40}`;
 const NAME = String.raw`((?:[\p{Lu}\d]${PIECE}|\p{Ll}{1,3}\p{Lu}[\p{L}\d]{1,30})(?:\s(?:of\s|the\s)?[\p{Lu}\d]${PIECE}){0,3})`;
 const STRONG = String.raw`(?:(?:co-?)?founder|(?:co-?)?owner|ceo|cto|cfo|coo|cmo|cpo|chief\s\p{L}{2,20}(?:\s\p{L}{2,20})?\sofficer|president|managing director|general manager)`;
 const ROLE = `(?:${STRONG}|engineer|developer|manager|director|head|lead|vp|vice president|partner|consultant|analyst|scientist|researcher|designer|marketer|strategist|evangelist|advocate|specialist|architect|employee|executive|representative|copywriter)`;
-/** Of "Head of Growth, X" and "Product marketing at X": the field that somebody works in, and how senior. */
+/** Fields and levels, as in "Head of Growth, X" and "Product marketing at X". */
 const FIELD = `(?:product|brand|content|growth|digital|performance|field|partner|developer|customer|technical|solutions?|community|corporate|public|business|sales|data|software|people)`;
 const WORK = String.raw`(?:marketing|management|engineering|design|sales|growth|partnerships|communications|relations|advocacy|research|development|success|support|operations|strategy|evangelism|analytics|finance|product|content|editorial)(?:\s(?:team|department|group))?`;
 const LEVEL = String.raw`(?:(?:senior|junior|lead|principal|staff|chief|head|associate|assistant|global|regional)\s){0,2}`;
-/** Between a role and who it is with, in the short form of profiles. */
+/** Between a role and an employer, in the short form of profiles. */
 const BREAK = String.raw`(?:,|\s[|·–—-])\s`;
 const THE = String.raw`(?:the\s)?`;
 const MORE = String.raw`(?:\s(?:of|for)\s[\p{L}&-]{2,20}(?:\s[\p{L}&-]{2,20}){0,3})?`;
 
-/** Letters of either case at the start of a word, for patterns whose names need their capitals. */
+/** Allows either case at the beginning of words, as the patterns are case-sensitive. */
 const any = (source: string): string =>
   source.replace(/(?<![\\\p{L}{])\p{Ll}(?=\p{Ll}{2})/gu, (letter) => `[${letter}${letter.toUpperCase()}]`);
 
 type Interest = ConflictOfInterest["conflictType"];
 
-/** How biographies state an interest. Employment is stated in so many words; the others may be smaller than they sound. */
+/** How biographies state an interest. */
 const patterns: Readonly<Record<Interest, readonly string[]>> = {
   employment: [
     String.raw`(?<!\p{L})(?:[Ww]orks|[Ww]orking|[Ee]mployed)\s(?:at|for|with|by)\s${THE}${NAME}`,
@@ -76,12 +76,12 @@ const rules = Object.entries(patterns).flatMap(
   ([type, sources]) => sources.map((source) => ({ type: type as Interest, pattern: new RegExp(source, "gu") })), // a key of that very object
 );
 
-/** Before or behind an affiliation: it has ended. */
+/** Words around an affiliation that has ended. */
 const past =
   /(?<!\p{L})(?:former(?:ly)?|ex|previous(?:ly)?|once|past|retired|used to|until|left|was (?:an?|the)|ehemalig\p{L}{0,2}|früher|bis|vormals|ancien(?:ne|nement)?|anteriormente|antigu[ao]|hasta|voormalig|vroeger|eerder)(?!\p{L})/iu;
-/** Universities, hospitals and the like are named everywhere without any interest. */
+/** Institutions that texts name without any interest. */
 const learned = /(?:universit|college|institut|school|hospital|academy|clinic|ministry|department|museum|library)/iu;
-/** Capitalised words that are no names. */
+/** Capitalised words that are not names. */
 const COMMON = new Set(
   "the best top new our your this that these those how why what when review reviews guide english american european inc llc ltd ceo cto north south east west january february march april may june july august september october november december".split(
     " ",
@@ -102,7 +102,7 @@ const trimmed = (name: string): string =>
     .replace(/,?\s(?:Inc|LLC|Ltd|Corp|GmbH|AG|SE|SA|PLC)\.?$/u, "")
     .trim();
 
-/** The clause of a biography around a finding. */
+/** The clause of a biography around a match. */
 function clauseAround(bio: string, start: number, end: number): string {
   const before = Math.max(bio.lastIndexOf(". ", start) + 1, bio.lastIndexOf(";", start) + 1, start - 100, 0);
   const stop = bio.slice(end).search(/[.;](?:\s|$)/u);
@@ -117,7 +117,7 @@ function affiliations(given: string): Affiliation[] {
       if (bare(name).length < 3 || COMMON.has(fold(name))) return [];
       const evidence = clauseAround(bio, match.index, match.index + match[0].length);
       const ended = past.test(evidence.slice(0, evidence.indexOf(name))) || /\buntil\s(?:19|20)\d\d/u.test(evidence);
-      // "Owner of Spadeo shares" names what is owned.
+      // "Owner of Spadeo shares" is not employment.
       const isOwned = /^\s(?:shares|stocks?|equity|(?:stock\s)?options)(?!\p{L})/u.test(
         bio.slice(match.index + match[0].length),
       );
@@ -127,13 +127,13 @@ function affiliations(given: string): Affiliation[] {
   );
 }
 
-/** How often a name stands in a text, as a name: with its capitals and not within a longer word. */
+/** Number of occurrences of a name in a text, case-sensitive and as whole words. */
 function timesNamed(text: string, name: string): number {
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&").replace(/\s+/gu, "\\s+");
   return [...text.matchAll(new RegExp(`(?<![\\p{L}\\d])${escaped}(?![\\p{L}\\d])`, "gu"))].length;
 }
 
-/** Whether a text names the author's affiliation in its title, in its ranking, or more than in passing. */
+/** Whether a text mentions the affiliation in its title, in a ranking, or at least twice. */
 function isCited({ title, markdown, siteNames = [] }: AuthoredText, name: string): boolean {
   const ranked = () => rankedLists(markdown).some((items) => items.some((item) => timesNamed(item.name, name) > 0));
   if (timesNamed(title, name) > 0 || ranked()) return true;
@@ -143,7 +143,7 @@ function isCited({ title, markdown, siteNames = [] }: AuthoredText, name: string
 
 const RANK = { high: 2, medium: 1, low: 0 } as const;
 
-/** An author's interest in what a text recommends, as the biography tells it. A list of subjects is no affiliation. */
+/** An author's interest in what a text recommends, according to the biography. */
 export function conflictOfInterest(text: AuthoredText): ConflictOfInterest | undefined {
   const [found] = affiliations(text.bio)
     .filter(({ name }) => isCited(text, name))

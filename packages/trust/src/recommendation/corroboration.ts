@@ -1,12 +1,12 @@
 import { examineClaim } from "../claim/examine.ts";
 import { factsOf } from "../hosts.ts";
 
-/** Matters on which courts, regulators and watchdogs keep records. */
+/** Subjects on which courts, regulators and watchdogs keep records. */
 const RECORDS =
   "sec filing|10-k|10-q|8-k|proxy advisory|proxy advisor|shareholder|securities|lawsuit|litigation|court|regulator|regulatory|compliance|antitrust|merger|acquisition|earnings|financial statement|audit|fraud|sanction|congress|legislation|government contract|federal|sec\\.gov|ftc|doj|esg";
 const recorded = new RegExp(`(?<![\\p{L}\\d])(?:${RECORDS})s?(?![\\p{L}\\d])`, "iu");
 
-/** The lenses of independent sources to search for a text on such a matter. */
+/** Lenses to search for independent sources on a text. */
 export const lensesFor = (text: string): readonly string[] => [
   "news",
   "tech",
@@ -19,16 +19,13 @@ export interface FoundPage {
   readonly snippet: string;
 }
 
-/** Pages of other publishers: one for each registered domain, and none of the recommending site's own. */
+/** The first page of each registered domain, except the recommending site's own. */
 export function independent<Result extends FoundPage>(found: readonly Result[], ownUrl: string | undefined): Result[] {
-  const behind = (url: string): string => factsOf(url).registrable ?? factsOf(url).host;
-  const seen = new Set(ownUrl === undefined ? [] : [behind(ownUrl)]);
-  return found.filter(({ url }) => {
-    const who = behind(url);
-    if (seen.has(who)) return false;
-    seen.add(who);
-    return true;
-  });
+  const domainOf = (url: string): string => factsOf(url).registrable ?? factsOf(url).host;
+  const own = ownUrl === undefined ? undefined : domainOf(ownUrl);
+  return [...Map.groupBy(found, ({ url }) => domainOf(url))].flatMap(([domain, pages]) =>
+    domain === own ? [] : pages.slice(0, 1),
+  );
 }
 
 export type Voices = {
@@ -37,7 +34,7 @@ export type Voices = {
   readonly silentCount: number;
 };
 
-/** How many of what a search found speak for a statement, against it, or not of it. Of snippets: little evidence. */
+/** Counts search results that support a statement, contradict it, or do not mention it. Snippets are weak evidence. */
 export function countVoices(found: readonly FoundPage[], claim: string): Voices {
   const voices = found.map(({ title, snippet }) => {
     const { contrastSignal, claimSupport } = examineClaim(`${title}. ${snippet}`, claim);

@@ -1,22 +1,22 @@
 import employment from "../data/employment.json" with { type: "json" };
 
 interface Words {
-  /** Roles that are said of a company itself: "director of X". */
+  /** Roles at the head of a company: "director of X". */
   readonly heads?: string;
   readonly roles: string;
-  /** What somebody works in; a list of subjects may name it too. */
+  /** Fields of work, which may also be subjects. */
   readonly fields: string;
   readonly works: string;
-  /** Between a role, or a verb, and who it is with. */
+  /** Words between a role or a verb and the employer. */
   readonly at: string;
   readonly atWork: string;
   readonly of?: string;
   readonly articles: string;
-  /** Words that may stand between a role and that. */
+  /** Maximum words between a role and `at`. */
   readonly gap: number;
 }
 
-/** A gap that begins so says what somebody likes, not whom they work for. */
+/** Words that begin a gap about interests rather than an employer. */
 const ASIDE = "(?:con|mit|met|avec|que|qui|sin|ohne|zonder|sans|und|en|et|y)";
 
 const form = (word: string): string =>
@@ -27,7 +27,7 @@ const form = (word: string): string =>
     .replaceAll("_", String.raw`\s`);
 const any = (words: string): string => `(?:${words.split(" ").map(form).join("|")})`;
 
-/** The expressions for "Content writer at X" and its like, in the languages we have lists for. Each ends with the name. */
+/** Patterns for phrases such as "Content writer at X" in all languages with lists; each ends with the name. */
 export const employmentPatterns = (name: string): string[] =>
   Object.values<Words>(employment).flatMap(({ heads, roles, fields, works, at, atWork, of, articles, gap }) => {
     const between = (most: number) => String.raw`(?:\s(?!${ASIDE}\s)[\p{L}&-]{2,20}){0,${most}}?`;

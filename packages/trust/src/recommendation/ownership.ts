@@ -5,14 +5,14 @@ import { brandOf, type RecommendingPage } from "./self-promotion.ts";
 export type CorporateOwnership = {
   readonly detected: true;
   readonly brandDomain: string;
-  /** The name in the ranking that belongs to the same owner. */
+  /** The name in the ranking with the same owner. */
   readonly brandToken: string;
   readonly corporateOwner: string;
   readonly corporateOwnerQID: string;
   readonly confidence: "high" | "medium" | "low";
 };
 
-/** Who owns whom around a site, as a knowledge base has it: the site's own entry, then those of its owners. */
+/** Entries of a knowledge base for a site's company and its owners. */
 export interface OwnershipFacts {
   readonly publisher: Entity;
   readonly owners: readonly Entity[];
@@ -20,14 +20,14 @@ export interface OwnershipFacts {
 
 const UP = new Set(["parent", "owner"]);
 const DOWN = new Set(["subsidiary", "owns"]);
-/** A smaller share gives no control. */
+/** Minimum share that gives control. */
 const CONTROL = 0.5;
 
-/** The present relations of an entity that give control. */
+/** Current relations of an entity that give control. */
 const related = ({ relations }: Entity, kinds: ReadonlySet<string>): Entity["relations"] =>
   relations.filter(({ relation, past, share = 1 }) => kinds.has(relation) && past !== true && share >= CONTROL);
 
-/** The identifiers of the present owners of the site's company. */
+/** Identifiers of an entity's current owners. */
 export const ownersOf = (entity: Entity): string[] => related(entity, UP).map(({ id }) => id);
 
 interface Kin {
@@ -36,7 +36,7 @@ interface Kin {
   readonly confidence: "high" | "medium";
 }
 
-/** Everything that belongs together with the publisher: its owners, what it owns, what its owners own. */
+/** Companies related to the publisher: its owners, its subsidiaries, and theirs. */
 function kinOf({ publisher, owners }: OwnershipFacts): Kin[] {
   const up = related(publisher, UP).map(({ id, name: given }): Kin => {
     const name = given ?? owners.find((owner) => owner.id === id)?.name ?? "";
@@ -47,14 +47,14 @@ function kinOf({ publisher, owners }: OwnershipFacts): Kin[] {
   return [...up, ...below(publisher, "high"), ...owners.flatMap((owner) => below(owner, "medium"))];
 }
 
-/** Legal forms are no part of what people call a company. */
+/** A company's name without its legal form. */
 const spoken = (name: string): string =>
   name.replace(
     /(?:,|(?<![\s,]))\s+(?:inc|llc|ltd|limited|corp|corporation|company|co|gmbh|ag|se|sa|bv|nv|plc|group|holdings?)\.?$/iu,
     "",
   );
 
-/** Whether the first of a page's ranking belongs to the company behind the page. Its own name is self-promotion instead. */
+/** Finds a company that a page ranks first and that has the same owner as the page; its own brand is self-promotion. */
 export function corporateOwnership(page: RecommendingPage, facts: OwnershipFacts): CorporateOwnership | undefined {
   const brand = brandOf(page.url);
   if (!brand) return undefined;

@@ -1,12 +1,12 @@
 import { fold } from "@wellsourced/core";
 
-/** An entry of a numbered list, and what it is called. */
+/** An entry of a ranking. */
 export interface RankedItem {
   readonly position: number;
   readonly name: string;
 }
 
-/** Fewer are no ranking. */
+/** Minimum entries of a ranking. */
 const LEAST = 3;
 const MAX_LINES = 20_000;
 
@@ -14,7 +14,7 @@ const numberedLine = /^( {0,6})(\d{1,3})[.)]\s{1,4}(\S.{0,300})/u;
 const numberedHeading = /^(#{1,6})\s{1,4}(?:#|No\.?\s{0,2})?(\d{1,3})\s{0,2}[.):–—-]\s{0,3}(\S.{0,300})/iu;
 
 interface Line extends RankedItem {
-  /** Which list it may belong to: the level of a heading, the depth of an item. */
+  /** Level of the heading, or depth of the item. */
   readonly group: string;
 }
 
@@ -25,7 +25,7 @@ const plain = (text: string): string =>
     .replace(/[*_`~]+/gu, "")
     .trim();
 
-/** What an entry is called: up to the first dash, colon or bracket; a sentence has no name. */
+/** The name of an entry: its text up to the first dash, colon or bracket. */
 const nameIn = (text: string): string =>
   (plain(text).split(/\s[-–—|]\s|:\s|:$|\s\(|,\s|[.!?]\s|[–—]/u, 1)[0] ?? "").replace(/[.!?:]$/u, "").trim();
 
@@ -38,7 +38,7 @@ function lineOf(text: string): Line | undefined {
     : undefined;
 }
 
-/** Whether a number goes on with a list, upwards or, as countdowns do, downwards. */
+/** Whether a number continues a list, up or down. */
 function goesOn(list: readonly Line[], next: number): boolean {
   const last = list.at(-1)?.position ?? 0;
   if (list.length === 0) return true;
@@ -49,7 +49,7 @@ function goesOn(list: readonly Line[], next: number): boolean {
 const isRanking = (list: readonly Line[]): boolean =>
   list.length >= LEAST && list.some(({ position }) => position === 1) && list.every(({ name }) => name !== "");
 
-/** The lists numbered from 1 of a text in Markdown: by numbered headings, or as lists of items. */
+/** Rankings in a Markdown text: numbered headings or lists, with positions from 1. */
 export function rankedLists(markdown: string): RankedItem[][] {
   const open = new Map<string, Line[]>();
   const done: Line[][] = [];
@@ -67,7 +67,7 @@ export function rankedLists(markdown: string): RankedItem[][] {
     .map((list) => list.map(({ position, name }) => ({ position, name })).sort((a, b) => a.position - b.position));
 }
 
-/** The letters and digits of a name. */
+/** Folded letters and digits of a name. */
 export const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 const nameWords = (text: string): string[] =>
@@ -78,11 +78,11 @@ const nameWords = (text: string): string[] =>
 
 const joins = /^(?:a|an|the|in|on|of|for|to|with|from|by|at|and|or|is|are|your|our|my|how|what|why|vs|versus)$/iu;
 
-/** Behind a name, more of the name: "Acme CRM", not "Hotels in Paris" nor "Create an account". */
+/** Whether the words after a brand belong to the name: "Acme CRM", but not "Hotels in Paris" or "Create an account". */
 const isRestOfName = (rest: readonly string[]): boolean =>
   rest.length <= 3 && !rest.some((word) => joins.test(word)) && rest.every((word) => /^[\p{Lu}\d]/u.test(word));
 
-/** Whether an entry's name is that of a brand, alone or with a product's name behind it. */
+/** Whether an entry's name is a brand, alone or followed by a product. */
 export function isNamed(name: string, brand: string): boolean {
   const words = nameWords(name);
   const wanted = bare(brand);

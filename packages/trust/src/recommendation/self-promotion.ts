@@ -9,16 +9,16 @@ export type SelfPromotion = {
   readonly confidence: "high" | "medium" | "low";
 };
 
-/** A page that recommends, as it was read. */
+/** A page with recommendations. */
 export interface RecommendingPage {
   readonly url: string;
   readonly title?: string | undefined;
   readonly markdown: string;
-  /** Other names of the publisher: the site's name, the organisation in its data. */
+  /** Other names of the publisher: of the site and of the organisation in its structured data. */
   readonly siteNames?: readonly string[] | undefined;
 }
 
-/** Anybody can publish there, so the host's name does not show who recommends. */
+/** Platforms on which anyone can publish. */
 const PLATFORMS = [
   ...HOSTS.blog,
   ...HOSTS.forum,
@@ -30,7 +30,7 @@ const PLATFORMS = [
   "notion.site",
 ];
 
-/** What a site is called by its address: the part that somebody registered. */
+/** The brand in a site's URL: the registered domain and its name; undefined for platforms. */
 export function brandOf(url: string): { readonly domain: string; readonly token: string } | undefined {
   const { host, registrable, isFreeHosting, isIp } = factsOf(url);
   if (!registrable || isFreeHosting || isIp || isOneOf(host, PLATFORMS)) return undefined;
@@ -38,18 +38,18 @@ export function brandOf(url: string): { readonly domain: string; readonly token:
   return token.length >= 3 ? { domain: registrable, token } : undefined;
 }
 
-/** Names that entries share are those of one maker's goods, or of steps: nothing is ranked above others there. */
+/** Share of own entries from which a list is of the maker's products or of steps, and not a ranking. */
 const MOST_OWN = 0.5;
 
-/** The entry of a ranking that is the site's own, by its address or by one of its names. */
+/** The site's own entry among the first two of a ranking. */
 function ownEntry(items: readonly RankedItem[], names: readonly string[]): RankedItem | undefined {
   const own = items.filter(({ name }) => names.some((brand) => isNamed(name, brand)));
   return own.length / items.length >= MOST_OWN ? undefined : own.find(({ position }) => position <= 2);
 }
 
 /**
- * Whether a page ranks its own maker first, or second. Only the first place is a flag to raise; a page that lists its
- * own goods, or the steps of using them, ranks nothing.
+ * Finds a ranking in which a page puts its own brand first or, with low confidence, second. Lists of own products or of
+ * steps are not rankings.
  */
 export function selfPromotion({ url, markdown, siteNames = [] }: RecommendingPage): SelfPromotion | undefined {
   const brand = brandOf(url);

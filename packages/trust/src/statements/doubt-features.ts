@@ -1,14 +1,14 @@
 import { contrastFeatures, type Pair } from "../claim/contrast-features.ts";
 import { coverageFeatures } from "../claim/coverage-features.ts";
 import { rareWeights, raritiesOf } from "../claim/rarity.ts";
-import { bestWindow, shareOf, sum } from "../claim/weights.ts";
+import { allTerms, bestWindow, shareOf, sum } from "../claim/weights.ts";
 
 /** Features of doubt: how much of the statement the source has, and how it compares with the best sentence. */
 export function doubtFeatures(pair: Pair): readonly number[] {
   const { reading } = pair;
   const { terms, hits } = reading;
   const weights = rareWeights(raritiesOf(reading));
-  const anywhere = new Set(hits.flatMap((set) => [...set]));
+  const anywhere = allTerms(hits);
   const { terms: inWindow } = bestWindow(reading, weights);
   const gone = [...terms.keys()].filter((term) => !anywhere.has(term));
   const away = [...terms.keys()].filter((term) => !inWindow.has(term));

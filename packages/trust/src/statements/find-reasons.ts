@@ -25,7 +25,7 @@ export function reasonsOf(found: Examination): Reason[] {
   if (isSilent && isStatement) return [{ code: "no_passage", detail: REASONS.no_passage }];
   return [
     ...differences.map(reasonOf),
-    ...found.missingNames.map(({ text }) => ({
+    ...found.missingNames.map((text) => ({
       code: "name_not_stated" as const,
       detail: `The statement says “${text}”, and the source does not mention it.`,
     })),

@@ -1,7 +1,8 @@
 import { fold } from "@wellsourced/core";
 import type { Examination } from "../claim/examine.ts";
-import { type SourceReading, termsIn } from "../claim/reading.ts";
-import { shareOf, weigh } from "../claim/weights.ts";
+import type { SourceReading } from "../claim/reading.ts";
+import { termsIn } from "../claim/terms.ts";
+import { shareIn, weigh } from "../claim/weights.ts";
 import { tokenise } from "../tokens.ts";
 import { type Attributed, attributedIn, attributes } from "./attribution.ts";
 import type { Reason } from "./reasons.ts";
@@ -38,7 +39,7 @@ function fullest(sentence: string, reading: SourceReading, asked: readonly Attri
   const weights = weigh(reading, {}).map((weight, term) =>
     named.has(term) || attributes(reading.terms[term]?.word ?? "", reading.claimLanguage) ? 0 : weight,
   );
-  const share = (part: string) => shareOf(termsIn(part, reading.match), weights);
+  const share = shareIn(reading, weights);
   const [best] = sentence.split(CONJUNCTION).sort((a, b) => share(b) - share(a));
   return best !== undefined && share(best) >= ENOUGH ? best : undefined;
 }

@@ -1,10 +1,9 @@
 import { Failure } from "@wellsourced/core";
 import { unnamedBefore } from "../claim/context.ts";
-import { type Examination, examine, type KeySentence, toKeySentence } from "../claim/examine.ts";
-import { type NumberMismatch, toNumberMismatch } from "../claim/mismatch.ts";
+import { type Coverage, type Examination, examine, type KeySentence, toKeySentence } from "../claim/examine.ts";
+import { toNumberMismatch } from "../claim/mismatch.ts";
 import { unnamedAt } from "../claim/names.ts";
 import { openText } from "../claim/open-text.ts";
-import type { Opposition } from "../claim/opposites.ts";
 import { shareAtAGlance } from "../claim/reading.ts";
 import { doubtOf } from "./doubt.ts";
 import { reasonsOf } from "./find-reasons.ts";
@@ -15,7 +14,7 @@ import { type Replacement, replacementsOf } from "./replacements.ts";
 export type StatementSupport = "addressed" | "partially_addressed" | "not_addressed";
 
 /** Evidence about a statement in a source; not a verdict. */
-export interface StatementEvidence {
+export interface StatementEvidence extends Omit<Coverage, "claimSupport"> {
   readonly support: StatementSupport;
   /** Order in which to check statements, 0 to 1; not a probability. */
   readonly doubt: number;
@@ -30,16 +29,6 @@ export interface StatementEvidence {
   readonly unnamed: readonly string[];
   /** At most five relevant sentences, best first. */
   readonly evidence: readonly KeySentence[];
-  /** Distinct terms of the statement in the best passage. */
-  readonly matched: number;
-  /** Distinct terms of the statement. */
-  readonly total: number;
-  readonly numberMismatch?: readonly NumberMismatch[];
-  /** Present if the best sentence seems to contradict the statement (reason `contrast`, or `contrast_possible` if weak). */
-  readonly contrastSignal?: true;
-  readonly opposedWords?: readonly Opposition[];
-  /** Present for a page of at least 3,000 characters that almost certainly does not mention the statement. */
-  readonly silent?: true;
   /** Numbers of the best sentence in place of the statement's, if it has the rest of the statement. */
   readonly replacements: readonly Replacement[];
 }
@@ -77,7 +66,7 @@ export function openSource(text: string): OpenedSource {
 function toEvidence(found: Examination, markdown: string): StatementEvidence {
   const { coverage, differences, evidence, reading, pair, around } = found;
   const unnamed = [...unnamedAt(reading, pair?.best.index ?? 0), ...(around ? unnamedBefore(around, reading) : [])];
-  const { claimSupport, matched, total, contrastSignal, opposedWords, silent } = coverage;
+  const { claimSupport, ...rest } = coverage;
   const reasons = reasonsOf(found);
   const accusing = reasons.filter(({ code }) => ACCUSING.has(code));
   return {
@@ -85,14 +74,10 @@ function toEvidence(found: Examination, markdown: string): StatementEvidence {
     doubt: doubtOf(found, accusing.length),
     flagged: accusing.length > 0,
     reasons,
-    unnamed: unnamed.map(({ text: name }) => name),
+    unnamed,
     evidence: evidence.slice(0, MOST_EVIDENCE).map((one) => toKeySentence(one, reading.visible, markdown)),
-    matched,
-    total,
+    ...rest,
     ...(differences.length > 0 ? { numberMismatch: differences.map(toNumberMismatch) } : {}),
-    ...(contrastSignal ? { contrastSignal } : {}),
-    ...(opposedWords ? { opposedWords } : {}),
-    ...(silent ? { silent } : {}),
     replacements: replacementsOf(found),
   };
 }

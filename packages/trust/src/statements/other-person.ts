@@ -4,6 +4,7 @@ import { capitalRuns } from "../claim/names.ts";
 import { rarityIn, UNLISTED } from "../claim/rarity.ts";
 import type { SourceReading } from "../claim/reading.ts";
 import { keyOf } from "../claim/terms.ts";
+import { allTerms } from "../claim/weights.ts";
 import type { Language } from "../languages/define.ts";
 import { isGeneric } from "./attribution.ts";
 import type { Reason } from "./reasons.ts";
@@ -29,7 +30,7 @@ export function findOtherPersons({ reading, pair, evidence }: Examination): Reas
   const { claim, claimLanguage, language } = reading;
   // German capitalises all nouns, so "Kanzlerin" looks like a name.
   if (!pair || claimLanguage.code !== language.code || language.code === "de") return [];
-  const anywhere = new Set(reading.hits.flatMap((terms) => [...terms]));
+  const anywhere = allTerms(reading.hits);
   const isHeld = (word: string) => reading.match(fold(word)).some((term) => anywhere.has(term));
   return personsIn(claim, claimLanguage)
     .filter(({ given, family }) => isHeld(family) && !given.some(isHeld))

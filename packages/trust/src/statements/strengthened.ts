@@ -1,7 +1,6 @@
 import { heaviest } from "../claim/contrast.ts";
 import type { Pair } from "../claim/contrast-features.ts";
-import { termsIn } from "../claim/reading.ts";
-import { shareOf, weigh } from "../claim/weights.ts";
+import { shareIn, shareOf, weigh } from "../claim/weights.ts";
 import type { Reason, ReasonCode } from "./reasons.ts";
 import { type Wording, wordings } from "./wordings.ts";
 
@@ -29,7 +28,7 @@ export function strengthened({ reading, best }: Pair): Reason[] {
   const { claim, claimLanguage, language, hits } = reading;
   if (claimLanguage.code !== language.code) return [];
   if (shareOf(hits[best.index] ?? [], weigh(reading, {})) < ENOUGH) return [];
-  const clause = heaviest(best.sentence, (text) => shareOf(termsIn(text, reading.match), weigh(reading, {})));
+  const clause = heaviest(best.sentence, shareIn(reading, weigh(reading, {})));
   const around = [best.index - 1, best.index, best.index + 1]
     .map((index) => reading.sentences[index]?.sentence ?? "")
     .join("\n");
