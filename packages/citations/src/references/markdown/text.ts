@@ -4,6 +4,7 @@ import {
   type Definition,
   definitionsIn,
   frontMatter,
+  type InlineOptions,
   type InlineToken,
   labelOf,
   readInline,
@@ -67,44 +68,44 @@ export function linksIn({ definitions, targets }: MarkdownText, text: string): D
     .map(({ url, at }): Draft => ({ kind: "link", raw: url, url, at, ...given({ doi: doiOfAddress(url) }) }));
 }
 
-/** Returns what a token shows instead of its source; `undefined` keeps the source. */
-function shownAs(token: InlineToken, text: string): readonly Stretch[] | string | undefined {
-  switch (token.kind) {
-    case "sign":
-    case "tag":
-    case "image":
-      return "";
-    case "entity":
-      return decodeHTMLStrict(text.slice(token.start, token.end));
-    case "autolink":
-      return token.address;
-    case "code":
-    case "link":
-      return [
-        { start: token.start, end: token.words.start },
-        { start: token.words.end, end: token.end },
-      ];
-    default:
-      return undefined;
-  }
+/** Returns the stretches of a token that a reader does not see, each with what is shown instead. */
+function hiddenIn(token: InlineToken, text: string): readonly (Stretch & { readonly shown: string })[] {
+  const { kind, start, end } = token;
+  if (kind === "sign" || kind === "tag" || kind === "image") return [{ start, end, shown: "" }];
+  if (kind === "entity") return [{ start, end, shown: decodeHTMLStrict(text.slice(start, end)) }];
+  if (kind === "autolink") return [{ start, end, shown: token.address }];
+  if (kind !== "code" && kind !== "link") return [];
+  const { words } = token;
+  // A URL as text may be shortened or divided by a line break; the target is whole.
+  if (kind === "link" && /^(?:https?:|www\.|doi:|10\.\d{4})/iu.test(text.slice(words.start, words.end)))
+    return [{ start, end, shown: token.target }];
+  return [
+    { start, end: words.start, shown: "" },
+    { start: words.end, end, shown: "" },
+  ];
 }
 
-/** Returns the text of a paragraph as a reader sees it: links by their words, no emphasis, single spaces. */
-export function plain(paragraph: string, targets: MarkdownText["targets"]): string {
-  const edits = readInline(paragraph, { resolve: resolver(targets) }).flatMap((token) => {
-    const shown = shownAs(token, paragraph);
-    if (shown === undefined) return [];
-    return typeof shown === "string" ? [{ ...token, shown }] : shown.map((stretch) => ({ ...stretch, shown: "" }));
-  });
-  let words = "";
+/** Returns the text of a paragraph as a reader sees it, without emphasis, and the targets of its links. */
+export function shownText(paragraph: string, options: InlineOptions = {}): { text: string; links: string[] } {
+  const tokens = readInline(paragraph, options);
+  let text = "";
   let at = 0;
-  for (const { start, end, shown } of edits.sort((a, b) => a.start - b.start || b.end - a.end)) {
+  for (const { start, end, shown } of tokens.flatMap((token) => hiddenIn(token, paragraph)).sort(byStart)) {
     if (start < at) continue;
-    words += paragraph.slice(at, start) + shown;
+    text += paragraph.slice(at, start) + shown;
     at = end;
   }
-  return (words + paragraph.slice(at)).replace(/\s+/gu, " ").trim();
+  const links = tokens.flatMap((token) => (token.kind === "link" ? [token.target] : []));
+  return { text: text + paragraph.slice(at), links };
 }
+
+const byStart = (a: Stretch, b: Stretch): number => a.start - b.start || b.end - a.end;
+
+/** Returns the text of a paragraph on one line. */
+export const plain = (paragraph: string, targets: MarkdownText["targets"]): string =>
+  shownText(paragraph, { resolve: resolver(targets) })
+    .text.replace(/\s+/gu, " ")
+    .trim();
 
 /** Returns the bibliography files that the front matter names. */
 export const bibliographyNames = (text: string): string[] => {

@@ -1,3 +1,5 @@
+import { shownText } from "../markdown/text.ts";
+
 /** A trimmed line of a page's text. */
 export interface TextLine {
   readonly text: string;
@@ -21,7 +23,7 @@ export interface Entry {
 }
 
 const tag = /<\/?[a-z][a-z0-9]{0,11}>|<a id="page-\d{1,5}"><\/a>/giu;
-const address = /^(?:https?:|www\.|doi:|10\.\d{4})/iu;
+/** Signs of emphasis that spans lines. */
 const emphasis = /(?<![\w*])\*{1,3}(?=[\p{L}\p{N}"“(])|(?<=[\p{L}\p{N}"”).,:;?!])\*{1,3}(?![\w*])/gu;
 const number = /^[^\p{L}\d]*(?:page |seite |s\. ?|p\. ?)?(?:\d{1,4}|[ivxlc]{1,6})(?: ?[/|] ?\d{1,4})?[^\p{L}\d]*$/iu;
 const spaced = /^(?:\S ){6}(?:\S(?: \S{1,2})*)?$/u;
@@ -36,40 +38,6 @@ const shape = (text: string): string =>
 /** Minimum number of lines per page; repeated last lines of entries, "University Press.", are closer. */
 const PAGE = 12;
 
-/** Maximum length of a link's target and text. */
-const TARGET = 1_000;
-const WORDS = 500;
-
-/** Returns the end of a link's target, which may contain a pair of brackets, or -1. */
-function endOfTarget(line: string, from: number): number {
-  let depth = 0;
-  for (let at = from; at < line.length && at < from + TARGET; at++) {
-    const sign = line[at];
-    if (sign === " " || sign === "\t") return -1;
-    if (sign === "(" && ++depth > 2) return -1;
-    if (sign === ")" && depth-- === 0) return at;
-  }
-  return -1;
-}
-
-/** Replaces links by their text, or by their target if the text is a URL, because line breaks do not divide targets. */
-function unlinked(line: string): { readonly text: string; readonly links: readonly string[] } {
-  const links: string[] = [];
-  let text = "";
-  let from = 0;
-  for (let at = line.indexOf("]("); at >= 0; at = line.indexOf("](", at + 1)) {
-    const begin = Math.max(from, at - WORDS);
-    const open = begin + line.slice(begin, at).lastIndexOf("[");
-    const end = open < begin ? -1 : endOfTarget(line, at + 2);
-    if (end < 0) continue;
-    const [words, url] = [line.slice(open + 1, at), line.slice(at + 2, end)];
-    links.push(url);
-    text += line.slice(from, open) + (address.test(words) ? url : words);
-    from = end + 1;
-  }
-  return { text: text + line.slice(from), links };
-}
-
 /** Joins the cells of a row: converters read lists in columns as tables. */
 const withoutCells = (line: string): string =>
   line.startsWith("|") && line.endsWith("|")
@@ -82,12 +50,8 @@ const withoutCells = (line: string): string =>
 
 /** Removes Markdown from a line of a converted PDF. */
 function plain(line: string): { readonly text: string; readonly links: readonly string[] } {
-  const { text, links } = unlinked(line);
-  const words = (text.startsWith("```") ? "" : withoutCells(text))
-    .replace(emphasis, "")
-    .replace(/`([^`]{1,300})`/gu, "$1")
-    .replace(/\\([^\w\s])/gu, "$1");
-  return { text: words.trim(), links };
+  const { text, links } = shownText(line.startsWith("```") ? "" : withoutCells(line));
+  return { text: text.replace(emphasis, "").trim(), links };
 }
 
 /** Splits a text into lines without markup. */
