@@ -69,8 +69,7 @@ const isStyle = (style: string): style is BibliographyStyle => Object.hasOwn(wri
 /**
  * Formats sources as a bibliography in APA 7, MLA 9 or an exchange format, each URL once.
  *
- * Entries are sorted by line (APA, MLA) or cite key, by code point, and separated by blank lines; lines end in `
- * `. Output is deterministic and independent of input order, except that the first source with a URL wins. DOIs are
+ * Entries are sorted by line (APA, MLA) or cite key, by code point, and separated by blank lines; lines end in a line feed. Output is deterministic and independent of input order, except that the first source with a URL wins. DOIs are
  * normalised but not checked; sources without URL and DOI are left out.
  *
  * @throws {Failure} `validation` for an unknown style or an empty list

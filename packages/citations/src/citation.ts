@@ -10,7 +10,6 @@ import { fromPage, type PageFacts } from "./from-page.ts";
 import { asPrinted } from "./reference-of.ts";
 
 export interface Access {
-  /** URL of the page. */
   readonly url: string;
   /** Access time in milliseconds since the epoch. */
   readonly accessed: number;

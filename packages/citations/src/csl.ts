@@ -43,7 +43,6 @@ const fields = <Names extends string, Schema>(list: Names, schema: Schema) =>
   // Every name in the list becomes a key.
   Object.fromEntries(list.split(" ").map((name) => [name, schema])) as Record<Words<Names>, Schema>;
 
-/** Name variables of the standard. */
 const nameVariables = {
   ...fields("author editor translator collection-editor compiler composer container-author contributor", names),
   ...fields("curator director editorial-director executive-producer guest host illustrator interviewer", names),

@@ -30,8 +30,7 @@ function plain(text: string): string {
       .replace(/\\([!-/:-@[\]^-`{-~])/gu, "$1")
       .replace(/10\.\d{4,9}(?:%2f|%252f|\/)\S*/giu, decodeTwice)
       // Joins lines broken after a slash, inside the registrant's number, after a hyphen, or after a dot if only a long
-      // number follows. `…abc.
-      // 2. Smith` is the next list entry.
+      // number follows; "2. Smith" is the next list entry.
       .replace(/(10\.\d{4,9}\/)[ \t]*\r?\n[ \t]*(?=[\w(])/gu, "$1")
       .replace(/(10\.\d{4,9}\/\S{1,200}-)[ \t]*\r?\n[ \t]*(?=\w)/gu, "$1")
       .replace(/(10\.\d{4,9}\/\S{1,200}\.)[ \t]*\r?\n[ \t]*(?=\d{3,6}[.,;)\]]?(?:\s*$|[ \t]*\r?\n))/gu, "$1")

@@ -51,8 +51,7 @@ const writers: ReadonlyMap<string, (items: readonly CslItem[]) => string> = new 
 /**
  * Formats items in a reference style or exchange format. Output is deterministic.
  *
- * Entries are separated by blank lines, lines end in `
- * `. APA and MLA lists are sorted by line, other styles define their order, exchange formats keep the input order.
+ * Entries are separated by blank lines, lines end in a line feed. APA and MLA lists are sorted by line, other styles define their order, exchange formats keep the input order.
  *
  * @throws {Failure} `validation` for an unknown name, invalid CSL, a language whose terms are missing, or an item that
  * no style can format

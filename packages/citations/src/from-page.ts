@@ -16,7 +16,6 @@ export type PageFacts = { readonly [Name in Stated]?: PageMetadata[Name] | undef
   /** One name per string, or all names in one. */
   readonly authors?: readonly string[] | string | undefined;
   readonly url?: string | undefined;
-  /** A patent's page. */
   readonly patent?: { readonly number?: string | undefined } | undefined;
 };
 

@@ -68,13 +68,13 @@ const WEAK = /^(?:videoobject|softwareapplication|webapplication|mobileapplicati
 const PLAIN = /^(?:article|website|webpage)$/u;
 
 /** Returns the first known type. Weak types count only if no other word says the page is text. */
-function saidBy(given: readonly string[]): string | undefined {
-  const known = given.flatMap((one) => {
+function declaredType(words: readonly string[]): string | undefined {
+  const known = words.flatMap((one) => {
     const type = csl.test(one) ? one : PAGE_TYPES.get(word(one));
     return type === undefined ? [] : [{ type, isWeak: WEAK.test(word(one)) }];
   });
   const strong = known.find(({ isWeak }) => !isWeak);
-  return strong?.type ?? (given.some((one) => PLAIN.test(word(one))) ? undefined : known[0]?.type);
+  return strong?.type ?? (words.some((one) => PLAIN.test(word(one))) ? undefined : known[0]?.type);
 }
 
 /** Decides by strong types first, then the URL, then signs of an article. */
@@ -85,13 +85,13 @@ export function pageType({ url = "", doi, words, journal, book, isbn }: TypeClue
   const isPreprint =
     PREPRINT_SERVER.test(journal ?? "") || (known !== undefined && PREPRINT_DOI.test(known)) || placed === "preprint";
   if (isPreprint) return { type: "article", genre: "Preprint" };
-  const said = saidBy(words);
-  if (said === "preprint") return { type: "article", genre: "Preprint" };
+  const declared = declaredType(words);
+  if (declared === "preprint") return { type: "article", genre: "Preprint" };
   // A paper's page names its journal, which outweighs a site that labels its pages posts or news.
-  if (journal && (said === undefined || /^(?:article-newspaper|post-weblog|post)$/u.test(said)))
+  if (journal && (declared === undefined || /^(?:article-newspaper|post-weblog|post)$/u.test(declared)))
     return { type: "article-journal" };
-  if (placed && (said === undefined || said === "article-newspaper")) return { type: placed };
-  if (said) return { type: said };
+  if (placed && (declared === undefined || declared === "article-newspaper")) return { type: placed };
+  if (declared) return { type: declared };
   if (book) return { type: "chapter" };
   if (isbn) return { type: "book" };
   if (known && DATA_DOI.test(known)) return { type: "dataset" };

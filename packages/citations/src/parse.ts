@@ -43,7 +43,6 @@ export interface Parsed {
   readonly problems: readonly Problem[];
 }
 
-/** Aliases of formats. */
 const aliases: ReadonlyMap<string, FormatName> = new Map([
   ["bib", "bibtex"],
   ["csl", "csl-json"],

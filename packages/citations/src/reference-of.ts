@@ -17,9 +17,9 @@ export interface Source {
 /** Fields of a registry's or index's record that a reference shows. */
 export type RecordFacts = Partial<
   Pick<Work, "title" | "authors" | "journal" | "year" | "doi" | "url" | "publication">
-> & { readonly retractionStatus?: Standing | undefined };
+> & { readonly retractionStatus?: Retraction | undefined };
 
-type Standing = Pick<RetractionStatus, "retracted" | "date" | "noticeDoi">;
+type Retraction = Pick<RetractionStatus, "retracted" | "date" | "noticeDoi">;
 
 /** Everything known about a source. */
 export interface KnownOfSource {
@@ -59,9 +59,9 @@ const typed = (facts: PageFacts, record: RecordFacts | undefined): PageFacts =>
   record?.publication?.types?.length ? { ...facts, itemType: undefined } : facts;
 
 /** Adds a retraction notice, shown in every list and in exported records. */
-function withStanding(item: CslItem, standing: Standing | undefined): CslItem {
-  if (!standing?.retracted) return item;
-  const where = [standing.date, standing.noticeDoi && `notice ${doiUrl(standing.noticeDoi)}`]
+function withRetraction(item: CslItem, retraction: Retraction | undefined): CslItem {
+  if (!retraction?.retracted) return item;
+  const where = [retraction.date, retraction.noticeDoi && `notice ${doiUrl(retraction.noticeDoi)}`]
     .filter(Boolean)
     .join(", ");
   return { ...item, status: "retracted", note: `Retracted${where ? ` (${where})` : ""}.` };
@@ -86,13 +86,13 @@ export function referenceOf({ record, page, hit }: KnownOfSource): CslItem {
   };
   const doi = normalizeDoi(facts.doi);
   const url = page?.url ?? hit?.url ?? (doi ? doiUrl(doi) : record?.url);
-  return withStanding(fromPage({ ...typed(facts, record), doi, url }), record?.retractionStatus);
+  return withRetraction(fromPage({ ...typed(facts, record), doi, url }), record?.retractionStatus);
 }
 
-const SAYS_SO = /^\W*(?:retracted|withdrawn|removed)\b|\[retracted\]/iu;
+const NAMES_RETRACTION = /^\W*(?:retracted|withdrawn|removed)\b|\[retracted\]/iu;
 
 /** Adds the retraction to the printed title, because no style prints it. */
 export const asPrinted = (item: CslItem): CslItem =>
-  item.status === "retracted" && item.title && !SAYS_SO.test(item.title)
+  item.status === "retracted" && item.title && !NAMES_RETRACTION.test(item.title)
     ? { ...item, title: `${item.title} [Retracted]` }
     : item;

@@ -1,5 +1,5 @@
 import type { CslItem } from "../csl.ts";
-import { isRubric } from "../match/rubric.ts";
+import { isRubric } from "../match/kinds.ts";
 import { matchTitle } from "../match/title.ts";
 import { type Candidate, isByIdentifier } from "./identify-work.ts";
 import {

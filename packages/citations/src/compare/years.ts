@@ -16,7 +16,6 @@ import { citedVenues, isPreprint } from "./venues.ts";
 /** Tolerance in years, for print and online, submission and conference, or revisions of a preprint. */
 const TOLERANCE = 1;
 
-/** All years in a record. */
 export const yearsOf = ({ item, otherYears = [] }: FoundRecord): number[] =>
   [yearOf(item.issued), ...otherYears].filter((year) => year !== undefined);
 

@@ -95,7 +95,6 @@ function inserted(
   return { start: at, end: at, text: last ? `,${lines.join(",")}` : `${lines.join(",")},` };
 }
 
-/** Returns the splices for BibTeX and BibLaTeX entries. */
 export function bibtexSplices(text: string, changes: readonly RecordChange[]): Splice[] {
   return changes.flatMap(({ offset, set, authors }) => {
     const entry = entryAt(text, offset);

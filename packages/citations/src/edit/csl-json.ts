@@ -149,7 +149,6 @@ function inserted(text: string, { members }: Item, put: readonly (readonly [stri
   return { start: last.end, end: last.end, text: rows.join("") };
 }
 
-/** Returns the splices for CSL-JSON items. */
 export function cslSplices(text: string, changes: readonly RecordChange[]): Splice[] {
   const items = itemsOf(text);
   return changes.flatMap(({ offset, set, authors }) => {

@@ -32,10 +32,8 @@ export interface Splice {
   readonly text: string;
 }
 
-/** Returns the line break of a file. */
 export const breakOf = (text: string): string => /\r\n|\n|\r/u.exec(text)?.[0] ?? "\n";
 
-/** Applies splices to a text. */
 export function applySplices(text: string, splices: readonly Splice[]): string {
   const parts: string[] = [];
   let at = 0;

@@ -76,7 +76,6 @@ function withAuthors(text: string, lines: readonly Line[], authors: readonly Csl
 
 const AUTHORS: readonly string[] = ["AU", "A1"];
 
-/** Returns the splices for RIS records. */
 export function risSplices(text: string, changes: readonly RecordChange[]): Splice[] {
   return changes.flatMap(({ offset, set, authors }) => {
     const lines = linesFrom(text, offset);

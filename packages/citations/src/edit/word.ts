@@ -33,7 +33,6 @@ const COMMENTS_TYPE = "application/vnd.openxmlformats-officedocument.wordprocess
 interface Anchor {
   from: number;
   to: number;
-  /** IDs of existing comments. */
   readonly comments: string[];
 }
 
@@ -95,7 +94,6 @@ function anchorsIn(xml: string): Anchors {
 const noteMarks = (xml: string | undefined, kind: "footnote" | "endnote"): readonly string[] =>
   readParagraphs(xml ?? "", new Map(), new Map()).paragraphs.map(({ note = "" }) => `${kind} ${note}`);
 
-/** Returns the text of each comment by ID. */
 function textsIn(xml: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   let id = "";
@@ -207,7 +205,7 @@ export function addWordComments(
   const before =
     parts.get(target) ??
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:comments xmlns:w="${namespace}"/>`;
-  const said = textsIn(before);
+  const existing = textsIn(before);
   const marks = [
     ...noteMarks(parts.get("word/footnotes.xml"), "footnote"),
     ...noteMarks(parts.get("word/endnotes.xml"), "endnote"),
@@ -218,8 +216,8 @@ export function addWordComments(
     const words = text.map(plain).join("");
     // An empty paragraph may be a self-closing tag.
     if (!anchor || anchor.from === anchor.to) return [];
-    if (anchor.comments.some((one) => said.get(one) === words)) return [];
-    while (ids.has(String(id)) || said.has(String(id))) id++;
+    if (anchor.comments.some((one) => existing.get(one) === words)) return [];
+    while (ids.has(String(id)) || existing.has(String(id))) id++;
     return [{ id: id++, text, anchor }];
   });
   if (added.length === 0) return bytes;

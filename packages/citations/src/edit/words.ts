@@ -26,9 +26,9 @@ function isSmall(
   next: readonly string[],
 ): boolean {
   // Words in braces are exempt from case changes.
-  const isTelling = (own: string, its: string) => isCapital(its) && !isProper(its) && !own.includes("{");
-  const telling = pairs.filter(([at, other]) => at > 0 && isTelling(own[at] ?? "", next[other] ?? ""));
-  return telling.length > 0 && telling.filter(([at]) => !isCapital(own[at])).length * 2 > telling.length;
+  const isSignificant = (own: string, its: string) => isCapital(its) && !isProper(its) && !own.includes("{");
+  const significant = pairs.filter(([at, other]) => at > 0 && isSignificant(own[at] ?? "", next[other] ?? ""));
+  return significant.length > 0 && significant.filter(([at]) => !isCapital(own[at])).length * 2 > significant.length;
 }
 
 /**

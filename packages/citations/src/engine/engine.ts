@@ -91,7 +91,6 @@ function byLine(engine: Engine, count: number): Entry[] {
 interface Context {
   readonly engine: Engine;
   readonly items: Map<string, unknown>;
-  /** Whether the style sorts its entries. */
   readonly sorts: boolean;
 }
 

@@ -162,7 +162,6 @@ const bluebook = styleOf({
   suffix: ".",
 });
 
-/** Styles by name. */
 export const OWN_STYLES = {
   "chicago-author-date": chicagoAuthorDate,
   "chicago-notes": chicagoNotes,

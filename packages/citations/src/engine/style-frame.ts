@@ -78,7 +78,6 @@ export const choice = (kinds: Readonly<Record<string, string>>, otherwise: strin
   return `<choose>${rows.join("")}<else>${otherwise}</else></choose>`;
 };
 
-/** Builds the CSL text of a style. */
 export function styleOf(style: Style): string {
   const { title, attributes = 'page-range-format="expanded"', locale = "", macros, list = "", sorted } = style;
   const { head = '<text macro="author"/>', tail = "", number = "", suffix = "" } = style;

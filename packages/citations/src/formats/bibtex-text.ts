@@ -8,7 +8,6 @@ const escapes: Readonly<Record<string, string>> = {
   "`": "\\textasciigrave{}",
 };
 
-/** Escapes plain text for TeX. */
 export const escapeTex = (text: string): string =>
   text.replace(/[{}$%&#_]/gu, "\\$&").replace(/\\(?![{}$%&#_])|[~^<>`]/gu, (mark) => escapes[mark] ?? mark);
 

@@ -20,5 +20,4 @@ function ordered(item: CslItem): Record<string, unknown> {
   return Object.fromEntries(given.toSorted(([a], [b]) => rank(a) - rank(b)));
 }
 
-/** Writes one JSON array. */
 export const writeCslJson = (items: readonly CslItem[]): string => JSON.stringify(items.map(ordered), null, 2);

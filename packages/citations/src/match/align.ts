@@ -2,7 +2,6 @@ import { memoizeByPair } from "@wellsourced/core";
 import { likeness, sameRun } from "./likeness.ts";
 import type { Token } from "./tokens.ts";
 
-/** Words of two titles. */
 export interface Sides {
   readonly a: readonly Token[];
   readonly b: readonly Token[];
@@ -35,7 +34,6 @@ const BROKEN = [
 ] as const;
 
 const joined = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join("");
-/** Sums the weights of words. */
 export const weigh = (tokens: readonly Token[]): number => tokens.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Split words match only if their parts join exactly; combined with a typo they form a gap. */

@@ -15,21 +15,21 @@ export interface IdentifierCheck {
 }
 
 /** Journals are abbreviated and renamed too often for a mismatch to count. */
-const telling = ({ part }: Difference): boolean => part !== "venue";
+const isDecisive = ({ part }: Difference): boolean => part !== "venue";
 
 /** Checks whether a reference's DOI or other identifier leads to the work it describes. */
 export function checkIdentifier(reference: CslItem, record: CslItem): IdentifierCheck {
   const match = matchReference(reference, record);
-  const differences = match.differences.filter(telling);
+  const differences = match.differences.filter(isDecisive);
   const parts = new Set(differences.map(({ part }) => part));
-  const give = (verdict: IdentifierCheck["verdict"]): IdentifierCheck => ({ verdict, differences, match });
+  const verdictOf = (verdict: IdentifierCheck["verdict"]): IdentifierCheck => ({ verdict, differences, match });
   const { title } = match;
   const sameAuthors = (match.parts.authors ?? 0) >= 0.5;
-  if (title?.verdict === "mismatch") return give(sameAuthors ? "mixed" : "other");
-  if (title?.verdict === "match") return give(parts.has("authors") || parts.has("year") ? "mixed" : "same");
+  if (title?.verdict === "mismatch") return verdictOf(sameAuthors ? "mixed" : "other");
+  if (title?.verdict === "match") return verdictOf(parts.has("authors") || parts.has("year") ? "mixed" : "same");
   // Titles that cannot be compared, such as translations: decide by authors and year.
-  if (parts.has("authors")) return give(parts.has("year") ? "other" : "mixed");
-  return give(sameAuthors && !parts.has("year") && samePlace(reference, record) ? "same" : "unsure");
+  if (parts.has("authors")) return verdictOf(parts.has("year") ? "other" : "mixed");
+  return verdictOf(sameAuthors && !parts.has("year") && samePlace(reference, record) ? "same" : "unsure");
 }
 
 /** A reference that mixes two works. */

@@ -13,8 +13,8 @@ export type {
 } from "../compare/judgement.ts";
 export type { Chimera, IdentifierCheck } from "./chimera.ts";
 export { checkIdentifier, findChimera, meantRecord } from "./chimera.ts";
+export { isRubric } from "./kinds.ts";
 export type { ReferenceMatch } from "./reference.ts";
 export { matchReference } from "./reference.ts";
-export { isRubric } from "./rubric.ts";
 export type { TitleMatch } from "./title.ts";
 export { matchTitle } from "./title.ts";

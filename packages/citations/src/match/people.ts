@@ -29,7 +29,6 @@ export interface Person {
   /** All words of the name joined, in order and sorted. */
   readonly letters: string;
   readonly sorted: string;
-  /** The name as written. */
   readonly name: CslName;
 }
 

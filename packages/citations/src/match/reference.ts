@@ -34,7 +34,6 @@ function yearShared(reference: CslItem, record: CslItem): number | undefined {
 
 const titleOf = (item: CslItem): string => item.title?.trim() ?? "";
 const started = (page: string | undefined): string | undefined => /[A-Za-z]?\d+/u.exec(page ?? "")?.[0]?.toLowerCase();
-/** Same volume and first page. */
 export const samePlace = (a: CslItem, b: CslItem): boolean =>
   a.volume !== undefined &&
   a.volume === b.volume &&
@@ -68,7 +67,7 @@ const isBook = ({ type, ISBN, edition }: CslItem): boolean => type === "book" &&
 const isArticle = ({ type, page, volume }: CslItem): boolean =>
   type.startsWith("article-") && (page ?? volume) !== undefined;
 
-/** A book and a later article with its title: the article is a review, whoever is listed as its author. */
+/** A book and a later article with its title: the article is a review, even if it lists the author of the book. */
 const isReview = (reference: CslItem, record: CslItem): boolean =>
   isBook(reference) && isArticle(record) && yearOf(reference.issued) !== yearOf(record.issued);
 
@@ -80,7 +79,7 @@ const shown: Readonly<Record<ReferencePart, (item: CslItem) => string>> = {
 };
 
 /** Shorter titles are shared by many works: "Editorial", "Introduction". */
-const TELLING_WORDS = 3;
+const DISTINCTIVE_WORDS = 3;
 /** Below this similarity, titles are reported as different even if one may be a translation. */
 const NOTHING_SHARED = 0.3;
 
@@ -102,7 +101,7 @@ export function matchReference(reference: CslItem, record: CslItem): ReferenceMa
   const parts: Parts = Object.fromEntries(
     names.flatMap((name) => (measured[name] === undefined ? [] : [[name, round(measured[name])]])),
   );
-  const enough = titleTokens(titleOf(reference)).filter(({ weight }) => weight >= 1).length >= TELLING_WORDS;
+  const enough = titleTokens(titleOf(reference)).filter(({ weight }) => weight >= 1).length >= DISTINCTIVE_WORDS;
   const differs = (name: ReferencePart): boolean => {
     if (name === "title") return title?.verdict === "mismatch" || (title !== undefined && title.score < NOTHING_SHARED);
     return name === "year" ? (parts.year ?? 1) < 0.5 : denies(parts[name]);

@@ -7,7 +7,6 @@ import { segmentsOf, type Token, titleTokens } from "./tokens.ts";
 
 export type TitleVerdict = "match" | "mismatch" | "not_checked";
 
-/** The reason for a verdict. */
 export type TitleReason =
   | "same"
   | "words_missing"
@@ -46,13 +45,13 @@ function decisive(gaps: readonly Gap[]): TitleReason | undefined {
     return a.some(({ series }) => series) && b.some(({ series }) => series) ? "series" : "number";
   for (const gap of gaps) {
     if (gap.a.some((one) => gap.b.some((other) => contrasted(one.text, other.text)))) return "contrary";
-    if (turns(gap)) return "negation";
+    if (isNegated(gap)) return "negation";
   }
   return undefined;
 }
 
 /** A "not" on one side only, with the negated words on both. If those are missing too, words were merely lost. */
-function turns({ a, b, after }: Gap): boolean {
+function isNegated({ a, b, after }: Gap): boolean {
   const bare = (side: readonly Token[]) =>
     side.length > 0 &&
     side.every(({ weight, negation }) => weight === 0 || negation) &&
@@ -131,23 +130,23 @@ const LITTLE = 0.72;
 function compare(plainA: string, plainB: string): TitleMatch {
   const [a, b] = [titleTokens(plainA), titleTokens(plainB)];
   const laid = align(a, b);
-  const give = (verdict: TitleVerdict, reason: TitleReason) => result(verdict, reason, { a, b, laid });
-  if (a.length === 0 || b.length === 0) return give("not_checked", "empty");
-  if (laid.gaps.every((gap) => gap.a.length === 0 && gap.b.length === 0)) return give("match", "same");
+  const matchOf = (verdict: TitleVerdict, reason: TitleReason) => result(verdict, reason, { a, b, laid });
+  if (a.length === 0 || b.length === 0) return matchOf("not_checked", "empty");
+  if (laid.gaps.every((gap) => gap.a.length === 0 && gap.b.length === 0)) return matchOf("match", "same");
   const reason = decisive(laid.gaps);
-  if (reason && similarity(laid) >= 0.5) return give("mismatch", reason);
-  if (laid.gaps.some(oneOfSeries) && similarity(laid) >= 0.5) return give("not_checked", "series");
-  const foreign = give("mismatch", "other_words");
+  if (reason && similarity(laid) >= 0.5) return matchOf("mismatch", reason);
+  if (laid.gaps.some(oneOfSeries) && similarity(laid) >= 0.5) return matchOf("not_checked", "series");
+  const foreign = matchOf("mismatch", "other_words");
   if (!laid.gaps.some(replaced)) {
-    if (meaning(laid.gaps.flatMap((gap) => [...gap.a, ...gap.b])).length === 0) return give("match", "same");
-    if (subtitle(laid, { a, b })) return give("match", "subtitle");
-    if (damaged(laid, b)) return give("match", "words_missing");
+    if (meaning(laid.gaps.flatMap((gap) => [...gap.a, ...gap.b])).length === 0) return matchOf("match", "same");
+    if (subtitle(laid, { a, b })) return matchOf("match", "subtitle");
+    if (damaged(laid, b)) return matchOf("match", "words_missing");
   }
-  if (partsSwapped(plainA, plainB)) return give("match", "order");
-  if (sameBag({ a, b })) return give("not_checked", "order");
+  if (partsSwapped(plainA, plainB)) return matchOf("match", "order");
+  if (sameBag({ a, b })) return matchOf("not_checked", "order");
   if (foreign.onlyA.length >= OTHER_WORDS && similarity(laid) < LITTLE && !contained(laid))
-    return mayTranslate(plainA, plainB) ? give("not_checked", "language") : foreign;
-  return give("not_checked", laid.gaps.some(replaced) ? "words_replaced" : "too_short");
+    return mayTranslate(plainA, plainB) ? matchOf("not_checked", "language") : foreign;
+  return matchOf("not_checked", laid.gaps.some(replaced) ? "words_replaced" : "too_short");
 }
 
 /** One title contained in the other, but too short to identify it. */
@@ -163,19 +162,19 @@ function about(bare: string, other: string): Kind | undefined {
 }
 
 /** Titles of these kinds may have lost the word that names the kind. */
-const mild = new Set<Kind>(["protocol", "abstract"]);
+const AMBIGUOUS = new Set<Kind>(["protocol", "abstract"]);
 
 /** A correction, reply or companion compared with its subject. */
-function otherKind(a: string, b: string): TitleMatch | undefined {
+function matchKinds(a: string, b: string): TitleMatch | undefined {
   const [ofA, ofB] = [kindOf(a), kindOf(b)];
-  if (ofA && ofB && ofA.kind === ofB.kind) return otherKind(ofA.rest, ofB.rest);
+  if (ofA && ofB && ofA.kind === ofB.kind) return matchKinds(ofA.rest, ofB.rest);
   const kind = about(a, b) ?? about(b, a);
   if (!kind) return undefined;
   const [one, other] = [titleTokens(a), titleTokens(b)];
   const laid = align(one, other);
   // If only function words are missing, both titles have the word that names the kind.
   if (laid.gaps.every((gap) => meaning([...gap.a, ...gap.b]).length === 0)) return undefined;
-  return result(mild.has(kind) ? "not_checked" : "mismatch", kind, { a: one, b: other, laid });
+  return result(AMBIGUOUS.has(kind) ? "not_checked" : "mismatch", kind, { a: one, b: other, laid });
 }
 
 const better: Readonly<Record<TitleVerdict, number>> = { match: 2, not_checked: 1, mismatch: 0 };
@@ -189,7 +188,7 @@ const better: Readonly<Record<TitleVerdict, number>> = { match: 2, not_checked: 
  */
 export const matchTitle: (a: string, b: string) => TitleMatch = memoize((a: string, b: string) => {
   const [bareA, bareB] = [bareTitle(a), bareTitle(b)];
-  const kind = otherKind(bareA, bareB);
+  const kind = matchKinds(bareA, bareB);
   if (kind) return kind;
   const whole = compare(bareA, bareB);
   if (whole.verdict === "match") return whole;

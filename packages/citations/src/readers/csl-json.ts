@@ -42,8 +42,8 @@ function toNames(value: unknown): CslName[] {
 function toDate(value: unknown): CslDate | undefined {
   if (typeof value === "string" || typeof value === "number") return parseDate(String(value));
   if (!isRecord(value)) return undefined;
-  const given: unknown = value["date-parts"];
-  const lists = (Array.isArray(given) ? given : []).map((list: unknown) =>
+  const listed: unknown = value["date-parts"];
+  const lists = (Array.isArray(listed) ? listed : []).map((list: unknown) =>
     (Array.isArray(list) ? list : [list]).filter((part: unknown) => part !== null && part !== ""),
   );
   const parts = lists

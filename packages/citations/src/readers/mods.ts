@@ -80,13 +80,13 @@ const identifiers = (nodes: readonly XmlElement[], ...types: readonly string[]):
 
 function doiOf(record: XmlElement): string | undefined {
   const others = [...identifiers([record], "uri", "url"), ...texts(elements(record, "location", "url"))];
-  const told = [
+  const stated = [
     ...identifiers([record], "doi"),
     ...others.filter((uri) => /^(?:doi:|info:doi\/|https?:\/\/(?:dx\.)?doi\.org\/)/iu.test(uri)),
   ];
   const preprint = identifiers([record], "arxiv")[0];
   return (
-    told.flatMap((text) => normalizeDoi(text) ?? [])[0] ??
+    stated.flatMap((text) => normalizeDoi(text) ?? [])[0] ??
     normalizeDoi(preprint && `arxiv:${preprint.replace(/^arxiv:/iu, "")}`)
   );
 }

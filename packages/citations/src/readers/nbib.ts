@@ -9,8 +9,8 @@ import { readTagged, type TaggedValues } from "./tagged.ts";
 /** Books have their own title tag; chapters have both. */
 function typeOf(values: TaggedValues): string {
   if (values.one("BTI")) return values.one("TI") ? "chapter" : "book";
-  const said = values.all("PT");
-  return kindOf(said) ?? (values.one("VI", "TA", "PMID") || said.length === 0 ? "article-journal" : "document");
+  const types = values.all("PT");
+  return kindOf(types) ?? (values.one("VI", "TA", "PMID") || types.length === 0 ? "article-journal" : "document");
 }
 
 /** Returns full names if present, with collective authors in their position. */

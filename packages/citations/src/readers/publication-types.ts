@@ -16,8 +16,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns the CSL type for publication types, if they determine it. */
-export const kindOf = (said: readonly string[]): string | undefined =>
-  kinds.find(([pattern]) => said.some((text) => pattern.test(text)))?.[1];
+export const kindOf = (terms: readonly string[]): string | undefined =>
+  kinds.find(([pattern]) => terms.some((text) => pattern.test(text)))?.[1];
 
 /** Removes the final full stop, and brackets around translated titles. */
 export const bareTitle = (text: string | undefined): string | undefined =>

@@ -35,7 +35,6 @@ function toDate(date: XmlElement | undefined): CslDate | undefined {
   );
 }
 
-/** Returns the identifier of a given type. */
 const idOf = (lists: readonly XmlElement[], attribute: string, kind: string): string | undefined =>
   plain(lists.find(({ attributes }) => attributes[attribute] === kind));
 

@@ -89,7 +89,6 @@ export interface TaggedFormat extends TaggedLayout {
   readonly id: string;
 }
 
-/** Reads a tagged file. */
 export function readTagged(text: string, { draft, id, ...layout }: TaggedFormat): ReadRecords {
   const records = splitTagged(text, layout);
   const message = `The record has no end (${layout.ends?.[0]}); read up to where the next one begins.`;

@@ -31,8 +31,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 function typeOf(values: TaggedValues): string {
   const form = values.one("PT")?.toUpperCase() ?? "";
   if (form === "P") return "patent";
-  const said = values.one("DT") ?? "";
-  const kind = kinds.find(([pattern]) => said.split(";").some((text) => pattern.test(text.trim())))?.[1];
+  const types = values.one("DT") ?? "";
+  const kind = kinds.find(([pattern]) => types.split(";").some((text) => pattern.test(text.trim())))?.[1];
   // Meeting papers in journals are articles.
   if (form === "J" || form === "")
     return kind === "paper-conference" || kind === "chapter" ? "article-journal" : (kind ?? "article-journal");

@@ -70,7 +70,6 @@ export interface XmlFormat {
   /** Names of record elements. */
   readonly records: readonly string[];
   readonly draft: (record: XmlElement) => CslDraft;
-  /** Returns the record's id in the file. */
   readonly id?: (record: XmlElement) => string | undefined;
 }
 

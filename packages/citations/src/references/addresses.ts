@@ -2,7 +2,6 @@ import { given } from "@wellsourced/core";
 import { findDois, withoutTail } from "../find-dois.ts";
 import { isDoiUrl } from "../identifiers.ts";
 
-/** A URL in running text with its position. */
 export interface FoundAddress {
   readonly at: number;
   readonly end: number;

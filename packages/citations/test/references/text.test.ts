@@ -16,6 +16,10 @@ describe("lists of references in plain text", () => {
       "a page's end between them",
       "Byron, A. (1843): Notes on the analytical engine. Scientific\n17\nMemoirs 3, 666-731.\nQuine, M./Ode, P. (2001): Of hens and their keepers, in: Acker, B.\n(Hg.): Federvieh, Bremen.",
     ],
+    [
+      "Markdown of a converted PDF",
+      `${first.replace("Scientific Memoirs", "*Scientific\nMemoirs*")}\n${second.replace("Hg.", "[Hg.](https://a.example)").replace("Quine", "Qui&#110;e")}`,
+    ],
     ["one a line", `${first}\n${second}`],
     ["one a paragraph", `${first}\n\n${second}`],
   ])("%s", async (_, body) => {

@@ -112,7 +112,6 @@ function toName(text: string): CslName {
 export const writtenNames = (text: string | undefined): string[] =>
   outside(` ${text ?? ""} `.replace(/\s+/gu, " "), and).filter(Boolean);
 
-/** Parses the names of a field. */
 export function bibNames(text: string | undefined): CslName[] {
   const peers = peersIn(text ?? "");
   if (peers) return peers.map((literal) => ({ literal }));

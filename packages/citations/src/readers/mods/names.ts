@@ -11,9 +11,9 @@ const roles = byTerm(table);
 
 /** Returns the variable for a name: author without a role, contributor for unknown roles. */
 function variableOf(node: XmlElement): string {
-  const said = texts(elements(node, "role", "roleTerm")).map((term) => term.toLowerCase().replace(/\.$/u, ""));
-  if (said.length === 0) return "author";
-  return said.flatMap((word) => roles.get(word) ?? [])[0] ?? "contributor";
+  const terms = texts(elements(node, "role", "roleTerm")).map((term) => term.toLowerCase().replace(/\.$/u, ""));
+  if (terms.length === 0) return "author";
+  return terms.flatMap((word) => roles.get(word) ?? [])[0] ?? "contributor";
 }
 
 function toName(node: XmlElement): CslName | undefined {

@@ -54,8 +54,8 @@ export interface Kind {
 }
 
 /** Returns the CSL type by the record's terms, or else by its container. */
-export function typeOf({ genres: said, resource, isMonograph, host }: Kind): string {
-  const words = said.map(plainWords);
+export function typeOf({ genres, resource, isMonograph, host }: Kind): string {
+  const words = genres.map(plainWords);
   const own =
     words.flatMap((word) => typeOfGenre(word) ?? [])[0] ??
     likely.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1];
@@ -70,13 +70,13 @@ export function typeOf({ genres: said, resource, isMonograph, host }: Kind): str
   return MODS_RESOURCES.get(resource?.toLowerCase() ?? "") ?? (isMonograph ? "book" : "document");
 }
 
-function partOf({ genres: said, isSerial, isBook }: NonNullable<Kind["host"]>): string | undefined {
-  const told = parts.find(([pattern]) => said.some((genre) => pattern.test(plainWords(genre))))?.[1];
-  return told ?? (isSerial ? "article-journal" : isBook ? "chapter" : undefined);
+function partOf({ genres, isSerial, isBook }: NonNullable<Kind["host"]>): string | undefined {
+  const part = parts.find(([pattern]) => genres.some((genre) => pattern.test(plainWords(genre))))?.[1];
+  return part ?? (isSerial ? "article-journal" : isBook ? "chapter" : undefined);
 }
 
 /** Returns the first genre that is more specific than the type, such as `Ph.D. thesis`. */
-export const finerGenre = (said: readonly string[], type: string): string | undefined =>
+export const finerGenre = (genres: readonly string[], type: string): string | undefined =>
   ["thesis", "report", "manuscript"].includes(type)
-    ? said.find((genre) => typeOfGenre(plainWords(genre)) === type && plainWords(genre) !== type)
+    ? genres.find((genre) => typeOfGenre(plainWords(genre)) === type && plainWords(genre) !== type)
     : undefined;

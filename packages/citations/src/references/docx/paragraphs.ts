@@ -5,7 +5,6 @@ export interface Paragraph {
   readonly text: string;
   /** Word's name of its style in lower case. */
   readonly style: string;
-  /** Targets of its links. */
   readonly links: readonly string[];
   /** Whether it is inside a bibliography field or control of a reference manager. */
   readonly inBibliography: boolean;

@@ -88,7 +88,6 @@ export function textOf(
   return words.join("").replace(/\s+/gu, " ").trim();
 }
 
-/** Returns all descendants in document order. */
 export const descendants = (root: Element): Element[] => findAll(root, () => true);
 
 /** Back links and list markers, which are not part of a reference. */

@@ -2,7 +2,6 @@ import { closingBrace } from "../../readers/bibtex/braces.ts";
 import { lineTable } from "../../readers/records.ts";
 import { type FileEntry, readBibliography } from "../bibliography-file.ts";
 
-/** Limit on the length of a group in braces. */
 const LONGEST = 20_000;
 
 /** Returns the text in the braces that open at an offset. */

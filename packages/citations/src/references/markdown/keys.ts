@@ -8,7 +8,6 @@ const key = /(?<![\p{L}\p{N}@./\\])-?@(?:\{([^{}\s]{1,500})\}|([\p{L}\p{N}_][\p{
 /** Prefixes of cross-references to figures, tables and the like. */
 const crossReference = /^(?:fig|tbl|tab|eq|eqn|sec|lst|thm|lem|def|cor|prp|cnj|exm|exr|supp|app):/iu;
 
-/** A citation key with its position. */
 export interface Key {
   readonly key: string;
   readonly at: number;

@@ -10,7 +10,6 @@ const articleNumber = (doi: string): string | undefined => {
 /** A field, its value, and the probability that the value is right. */
 export type Field = readonly [field: string, value: unknown, probability: number];
 
-/** The text of a reference and the DOI in it. */
 interface Context {
   readonly raw: string;
   readonly doi: string | undefined;

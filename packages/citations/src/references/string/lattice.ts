@@ -9,7 +9,6 @@ export const LABELS = [
 
 export type Label = (typeof LABELS)[number];
 
-/** Number of labels. */
 export const K = LABELS.length;
 
 /** Stored integers, or floats during training. */

@@ -4,7 +4,6 @@ import { K, type Weights } from "./lattice.ts";
 /** Maps the hash of a feature to its row of weights. */
 export type RowFinder = Pick<ReadonlyMap<number, number>, "get">;
 
-/** The trained model. */
 export interface Model {
   readonly nodeRows: RowFinder;
   readonly edgeRows: RowFinder;

@@ -9,7 +9,6 @@ import { tag, withGivenNames } from "./tag.ts";
 import { tokenize } from "./tokens.ts";
 import { weights } from "./weights.gen.ts";
 
-/** A parsed reference. */
 export interface ReadReference {
   readonly item: CslItem;
   readonly confidence: Confidence;

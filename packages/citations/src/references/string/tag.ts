@@ -3,7 +3,6 @@ import { factorsOf, K, LABELS, type Label, likeliest, marginals, passes, scoresO
 import type { Model, RowFinder } from "./pack.ts";
 import { type Token, tail } from "./tokens.ts";
 
-/** A token's label with its probability. */
 export interface Tag {
   readonly label: Label;
   readonly probability: number;
@@ -20,7 +19,6 @@ function rowsOf(features: readonly number[], rows: RowFinder): Int32Array {
   return found.subarray(0, count);
 }
 
-/** Labels the tokens of a reference. */
 export function tag(raw: string, tokens: readonly Token[], { nodeRows, edgeRows, weights }: Model): Tag[] {
   if (tokens.length === 0) return [];
   const { nodes, edges } = featuresOf(tokens, tail(raw, tokens));
@@ -92,7 +90,6 @@ export function spansOf(tags: readonly Tag[]): Span[] {
   return spans;
 }
 
-/** Returns the text of a run of tokens. */
 export const textOf = ({ raw, tokens }: Tagged, { from, to }: Span): string =>
   raw.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0).replace(/\s+/gu, " ");
 
@@ -122,7 +119,6 @@ export function titleText(tagged: Tagged, span: Span): string {
   return withInnerQuote(tagged, span, text) + (closes || /[?!]/u.test(next) ? next : "");
 }
 
-/** Returns the longest run of a label. */
 export function longest(spans: readonly Span[], label: Label): Span | undefined {
   let best: Span | undefined;
   for (const span of spans)

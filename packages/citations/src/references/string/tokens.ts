@@ -49,7 +49,6 @@ function linkLength(text: string): number {
   return missing > 0 && text[bare.length] === ")" ? bare.length + 1 : bare.length;
 }
 
-/** Splits a reference into tokens. */
 export function tokenize(raw: string): Token[] {
   const text = raw.slice(0, MOST_CHARACTERS);
   const found: Token[] = [];

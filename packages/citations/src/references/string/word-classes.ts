@@ -43,5 +43,4 @@ for (const word of [...monthNames("en", "de", "fr", "es", "it", "pt", "nl", "ru"
 /** Returns the classes of a word in lower case, one bit each. */
 export const classesOf = (word: string): number => byWord.get(word) ?? 0;
 
-/** Returns the bit of a class. */
 export const bitOf = (name: WordClass): number => 1 << classes.indexOf(name);

@@ -7,7 +7,6 @@ export interface TextLine {
   readonly indent: number;
   /** Whether a blank line precedes. */
   readonly afterBlank: boolean;
-  /** Targets of its links. */
   readonly links: readonly string[];
 }
 
@@ -18,7 +17,6 @@ export interface Entry {
   readonly key?: string;
   /** Whether it starts with authors and year, as the entries of its list do. */
   readonly isCertain?: boolean;
-  /** Targets of its links. */
   readonly links?: readonly string[];
 }
 

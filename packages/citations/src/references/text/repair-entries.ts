@@ -10,7 +10,6 @@ const mostly = (entries: readonly Entry[], test: (raw: string) => boolean): bool
 
 /** Features that most entries of a list share. */
 interface ListStyle {
-  /** Have a year. */
   readonly isDated: boolean;
   /** Have the year in brackets after the authors. */
   readonly isBracketed: boolean;
