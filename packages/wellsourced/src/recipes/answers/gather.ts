@@ -7,7 +7,7 @@ import { placesOf } from "../checks/check-claim.ts";
 import { type CheckLink, isDead, isLost } from "../checks/link-state.ts";
 import { failureIn } from "../failure-in.ts";
 import { createLinkState, type LinkParts } from "../links/check-links.ts";
-import { observeByReading } from "../links/observe-by-reading.ts";
+import { observeByReading } from "../links/observe.ts";
 import type { Asking, Parts } from "../parts.ts";
 import { readSource, type SourceParts, type SourceText, type Target } from "../quote/source.ts";
 

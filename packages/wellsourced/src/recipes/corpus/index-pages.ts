@@ -7,29 +7,27 @@ import type { Corpora } from "../../corpora/corpora.ts";
 import type { LocalFile } from "../local-file.ts";
 import type { Parts } from "../parts.ts";
 
-/** What was indexed of one address or file. */
+/** An indexed page or file. */
 export interface Indexed {
-  /** The address, or the name of the file: by it the document is replaced when it is indexed again. */
+  /** The URL or file name. Indexing it again replaces the document. */
   readonly id: string;
   readonly title?: string;
   readonly characters: number;
-  /** Why it is found by words alone, where a model for search by meaning is set up. */
+  /** Why the configured embedding model was not applied. */
   readonly note?: string;
 }
 
-/** What the embedding of an index came to. */
 export interface Embedded {
-  /** Documents that got vectors. */
+  /** Number of documents that got vectors. */
   readonly documents: number;
 }
 
-/** Whose index a call works on. */
+/** The owner of the index that a call uses. */
 export const ownerOf = ({ owner = "default", user = ANONYMOUS }: Call): Owner => ({ tenant: owner, user });
 
 const dateOf = ({ published, modified }: Page["metadata"]): string | undefined =>
   [published, modified].find((date) => date !== undefined && !Number.isNaN(Date.parse(date)));
 
-/** A page as a document of the index. */
 export function toDocument(page: Page, id: string): CorpusDocument {
   const { title, description, language } = page.metadata;
   const url = isHttpUrl(page.finalUrl) ? page.finalUrl : undefined;
@@ -63,7 +61,7 @@ export function createIndexPage({
   };
 }
 
-/** Builds the embedding of what is indexed and has no vectors of the model that is set up. */
+/** Builds the embedding of indexed documents that lack vectors of the configured model. */
 export function createEmbedIndex({ corpora }: { readonly corpora: Corpora }) {
   return async (call: Call = {}): Promise<Embedded> => {
     const documents = await corpora.look(ownerOf(call), (corpus) => corpus.embed({ again: true }));

@@ -4,17 +4,17 @@ import type { Call } from "../../call.ts";
 import type { Corpora } from "../../corpora/corpora.ts";
 import { ownerOf } from "./index-pages.ts";
 
-/** Characters of a quotation that are searched for, and documents that are looked through for it. */
-const ASKED = 1_000;
+/** Longer texts are cut before the search. */
+const MAX_CHARS = 1_000;
 export const MOST_CANDIDATES = 5;
 
-/** The names under which a document may be kept that somebody calls so. */
+/** The ids under which a document with this URL or name may be stored. */
 const namesOf = (id: string): readonly string[] => [...new Set([id, URL.parse(id)?.href ?? id])];
 
-/** The caller's index as a source: its documents, whole. */
+/** The caller's index as a source of whole documents. */
 export function createIndexedSource({ corpora }: { readonly corpora: Pick<Corpora, "look"> }) {
   return {
-    /** The document of an address, or of an id that `query` gave. @throws {Failure} `not_found` */
+    /** The document of a URL, or of an id returned by `query`. @throws {Failure} `not_found` */
     async document(id: string, call: Call): Promise<StoredDocument> {
       const found = await corpora.look(ownerOf(call), async (corpus) => {
         for (const name of namesOf(id)) {
@@ -26,10 +26,10 @@ export function createIndexedSource({ corpora }: { readonly corpora: Pick<Corpor
       if (found) return found;
       throw new Failure("not_found", `There is no document ${cutChars(id, 200)} in your index. Use an id from query.`);
     },
-    /** The documents whose words are nearest to a text, the nearest first. */
+    /** The documents most similar to a text by words, best first. */
     async nearest(text: string, call: Call): Promise<readonly StoredDocument[]> {
-      // Marks of quotation would ask for the words exactly as they are.
-      const words = cutChars(text, ASKED).replace(/["“”„«»]/gu, " ");
+      // Quotation marks would search for an exact phrase.
+      const words = cutChars(text, MAX_CHARS).replace(/["“”„«»]/gu, " ");
       const found = await corpora.look(ownerOf(call), async (corpus) => {
         const { hits } = await corpus.search(words, { mode: "keyword", limit: MOST_CANDIDATES });
         const documents = await Promise.all(hits.map(({ id }) => corpus.get(id)));

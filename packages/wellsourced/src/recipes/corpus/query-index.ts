@@ -10,7 +10,7 @@ export type QueryMode = (typeof QUERY_MODES)[number];
 
 export interface IndexQuery {
   readonly query: string;
-  /** Without an embedding source `hybrid` is `keyword`, which a note says. @default the better one of the two that is there */
+  /** Without an embedding source, `hybrid` falls back to `keyword` with a note. @default `hybrid` if available */
   readonly mode?: QueryMode | undefined;
   /** 1–100. @default 5 */
   readonly limit?: number | undefined;
@@ -19,7 +19,7 @@ export interface IndexQuery {
   readonly filters?: Pick<SearchFilters, "domain" | "language" | "country"> | undefined;
 }
 
-/** A document of the index, with the passage of it that answers best. */
+/** A document of the index, with its best passage. */
 export interface IndexHit {
   readonly id: string;
   readonly title?: string;
@@ -31,19 +31,19 @@ export interface IndexHit {
   readonly date?: string;
   readonly type?: string;
   readonly score: number;
-  /** The headings above the passage, the outermost first. */
+  /** Headings above the passage, outermost first. */
   readonly section: readonly string[];
   readonly snippet: { readonly text: string; readonly start: number; readonly end: number };
 }
 
 export interface IndexResults {
   readonly query: string;
-  /** How it was searched. */
+  /** The kind of search that was used. */
   readonly mode: SearchMode;
   readonly total: number;
   readonly offset: number;
   readonly hits: readonly IndexHit[];
-  /** How the search differs from what was asked for. */
+  /** How the search differs from the request. */
   readonly note?: string;
   readonly trust: typeof UNTRUSTED;
 }
@@ -58,11 +58,11 @@ const NOTHING: Pick<Found, "mode" | "total" | "hits" | "note"> = {
 const NO_MODEL =
   "Search by meaning needs a model. Set WELLSOURCED_EMBEDDINGS_URL or WELLSOURCED_EMBEDDINGS_FOLDER, or search with mode hybrid or keyword.";
 
-/** Builds the search in what was indexed. */
+/** Builds the search of the index. */
 export function createQueryIndex({ corpora, embeds }: { readonly corpora: Corpora; readonly embeds: boolean }) {
-  return async (asked: IndexQuery, call: Call = {}): Promise<IndexResults> => {
-    checkText(asked, "query");
-    const { query, mode, limit = 5, offset = 0, filters } = asked;
+  return async (search: IndexQuery, call: Call = {}): Promise<IndexResults> => {
+    checkText(search, "query");
+    const { query, mode, limit = 5, offset = 0, filters } = search;
     if (mode === "semantic" && !embeds) throw new Failure("config", NO_MODEL);
     const by = mode === "bm25" ? "keyword" : mode;
     const found = await corpora.look(ownerOf(call), (corpus) =>

@@ -1,10 +1,7 @@
-/** So many requests a host gets at once. */
+/** Concurrent requests per host. */
 const LANES = 2;
 
-/**
- * Addresses as runs, each to be asked one after the other: two runs a host, so that no host meets more at once however
- * many addresses of it there are. Runs with most to do come first.
- */
+/** Splits addresses into runs to request one after the other, at most two per host. The longest runs come first. */
 export function byHosts(urls: readonly string[]): readonly (readonly string[])[] {
   return [...Map.groupBy(urls, (url) => URL.parse(url)?.host).values()]
     .flatMap((own) => Array.from({ length: LANES }, (_, lane) => own.filter((_url, index) => index % LANES === lane)))

@@ -9,42 +9,41 @@ import { byHosts } from "./by-hosts.ts";
 import { type Observed, observeLink } from "./observe.ts";
 
 export interface LinkOptions {
-  /** A day, `YYYY-MM-DD`: pages that answer are compared with what an archive kept of them then. @default not compared */
+  /** `YYYY-MM-DD`: pages are compared with their snapshot of about that day. @default not compared */
   readonly since?: string | undefined;
-  /** Looks for a snapshot of what is gone. @default true */
+  /** Looks for snapshots of pages that are gone. @default true */
   readonly archive?: boolean | undefined;
 }
 
-/** What became of one link. */
 type CheckedLink = LinkJudgement & {
   readonly url: string;
-  /** A snapshot, of what is no longer there. */
+  /** A snapshot of a page that is gone. */
   readonly archivedUrl?: string;
   readonly archivedAt?: string;
 };
 
-/** The same, or why the address was not asked: it then has no status. */
+/** The state of a link, or why it was not requested. */
 export type LinkCheck = CheckedLink | { readonly url: string; readonly state: "unchecked"; readonly linkNote: string };
 
 type LinksResult = {
   readonly links: readonly LinkCheck[];
   readonly summary: Readonly<Partial<Record<LinkState, number>>>;
-  /** Why no link could be checked. */
+  /** The reason if no link could be checked. */
   readonly note?: string;
   readonly trust: typeof UNTRUSTED;
 };
 
 export type LinkParts = Pick<Parts, "open" | "clock" | "providers" | "pages">;
 
-/** Sees what an address leads to. @throws {Failure} `validation` for one that may not be asked */
+/** Observes where an address leads. @throws {Failure} `validation` for one that may not be requested */
 export type Observe = (url: string, parts: LinkParts, call: Call) => Promise<Observed>;
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const ARCHIVE_MS = 20_000;
-/** What was linked is not to be had at its address. */
+/** States of links whose page is not at its address. */
 const LOST: readonly LinkState[] = ["gone", "unchecked", "soft_404", "front_page", "parked", "drifted"];
 
-/** Looks at one link. It throws only for an address that may not be asked. */
+/** Checks one link. @throws {Failure} `validation` for an address that may not be requested */
 const createLook =
   (parts: LinkParts, observe: Observe = observeLink) =>
   async (url: string, call: Call, { since, archive = true }: LinkOptions) => {
@@ -53,15 +52,15 @@ const createLook =
     const compares = since !== undefined && (first.state === "live" || first.state === "moved");
     const earlier = compares ? await keptSince(url, since, { parts, call }) : {};
     const snapshot = archive && LOST.includes(first.state) ? await snapshotOf(url, since, { parts, call }) : undefined;
-    // The archive that answers is the proof that other names resolve.
+    // An answer of the archive proves that other names resolve.
     const isHostMissing = seen.host === "no_such_name" && snapshot?.resolves === true;
     const judged = judgeLink({ ...seen, ...given({ kept: earlier.kept }), isHostMissing });
-    // Neither the address nor the archive could be resolved.
+    // Neither host could be resolved.
     const isOffline = seen.host !== undefined && snapshot?.resolves === false;
     const late = judged.state === "drifted" && archive ? await snapshotOf(url, since, { parts, call }) : undefined;
     const found = snapshot ?? late ?? {};
-    const said = [judged.linkNote, earlier.note, found.answered === false ? found.note : undefined];
-    const note = isOffline ? NO_NETWORK : said.filter(Boolean).join(" ");
+    const notes = [judged.linkNote, earlier.note, found.answered === false ? found.note : undefined];
+    const note = isOffline ? NO_NETWORK : notes.filter(Boolean).join(" ");
     const { archivedUrl, archivedAt } = found;
     const link: CheckedLink = {
       url,
@@ -69,11 +68,15 @@ const createLook =
       ...(note ? { linkNote: note } : {}),
       ...given({ archivedUrl, archivedAt }),
     };
-    const archiveSaid = isOffline ? undefined : found.note;
-    return { link, ...given({ archive: archiveSaid }), isOffline, statesDoi: seen.statesDoi ?? false };
+    return {
+      link,
+      ...given({ archive: isOffline ? undefined : found.note }),
+      isOffline,
+      statesDoi: seen.statesDoi ?? false,
+    };
   };
 
-/** Builds the check of one link, for those who report it among other things. */
+/** Builds the check of a single link. */
 export function createLinkState(parts: LinkParts, observe?: Observe): CheckLink {
   const look = createLook(parts, observe);
   return async (url, call) => {
@@ -86,11 +89,11 @@ export function createLinkState(parts: LinkParts, observe?: Observe): CheckLink 
   };
 }
 
-/** Builds the check of many: eight at once, two on a host, results in the order of the list. */
+/** Builds the check of several links: eight at a time, two per host, with results in the order of the list. */
 export function createCheckLinks(parts: LinkParts) {
   const look = createLook(parts);
   return async (urls: readonly string[], call: Call = {}, options: LinkOptions = {}): Promise<LinksResult> => {
-    const once = [...new Set(urls)];
+    const distinct = [...new Set(urls)];
     let done = 0;
     let answered = 0;
     let isOffline = false;
@@ -98,15 +101,15 @@ export function createCheckLinks(parts: LinkParts) {
       if (isOffline) return { url, state: "unchecked", linkNote: NO_NETWORK };
       const looked = await look(url, call, options);
       if (looked.link.httpStatus > 0) answered++;
-      // A name server that failed for a moment stops nobody.
+      // Once a server has responded, a failing name server counts as temporary.
       isOffline ||= looked.isOffline && answered === 0;
       return looked.link;
     };
-    const checked = await each(byHosts(once), AT_ONCE, async (run) => {
+    const checked = await each(byHosts(distinct), CONCURRENCY, async (run) => {
       const found: LinkCheck[] = [];
       for (const url of run) {
-        found.push(await checkOrSay(url, () => checkOne(url), call));
-        call.onProgress?.(`Links: ${++done} of ${once.length}`);
+        found.push(await checkOrReport(url, () => checkOne(url), call));
+        call.onProgress?.(`Links: ${++done} of ${distinct.length}`);
       }
       return found;
     });
@@ -116,7 +119,7 @@ export function createCheckLinks(parts: LinkParts) {
   };
 }
 
-async function checkOrSay(url: string, work: () => Promise<LinkCheck>, call: Call): Promise<LinkCheck> {
+async function checkOrReport(url: string, work: () => Promise<LinkCheck>, call: Call): Promise<LinkCheck> {
   try {
     if (!isHttpUrl(url)) throw new Failure("validation", "It is not an http(s) address.");
     return await work();
@@ -133,11 +136,11 @@ function countStates(links: readonly LinkCheck[]): Partial<Record<LinkState, num
 interface Snapshot {
   readonly archivedUrl?: string;
   readonly archivedAt?: string;
-  /** False where the archive could not be asked: then nothing is known of snapshots. */
+  /** Whether the archive could be queried. */
   readonly answered?: boolean;
-  /** Whether the archive's name resolves; absent where nobody can say. */
+  /** Whether the archive's name resolves, if known. */
   readonly resolves?: boolean;
-  /** What the archive said, or why it could not be asked. */
+  /** The outcome, or why the archive could not be queried. */
   readonly note?: string;
 }
 
@@ -163,27 +166,27 @@ async function snapshotOf(
   } catch (error) {
     const failure = failureIn(error, call);
     const note = `The archive could not be asked (web.archive.org: ${whyNot(failure)}).`;
-    // Whoever answers, if only with a refusal, has a name that resolves.
+    // Any response, even a refusal, proves that the name resolves.
     const resolves = failure.status !== undefined ? true : isUnresolved(failure) ? false : undefined;
     return { answered: false, note, ...given({ resolves }) };
   }
 }
 
-/** How much is left of what an archive kept of the page about that day. */
+/** The share of the page's snapshot of about that day that is still there. */
 async function keptSince(
   url: string,
   since: string,
-  means: Asking<LinkParts>,
+  from: Asking<LinkParts>,
 ): Promise<{ readonly kept?: number; readonly note?: string }> {
-  const { archivedUrl, answered, note } = await snapshotOf(url, since, means);
+  const { archivedUrl, answered, note } = await snapshotOf(url, since, from);
   if (!archivedUrl) return given({ note: answered ? "No archive holds the page, so it could not be compared." : note });
-  const { pages } = means.parts;
+  const { pages } = from.parts;
   try {
-    // `id_`: as it was captured, without the archive's own frame.
-    const before = await pages({ url: archivedUrl.replace(/\/web\/(\d+)\//u, "/web/$1id_/") }, means.call);
-    const now = await pages({ url }, means.call);
+    // `id_` returns the capture without the archive's toolbar.
+    const before = await pages({ url: archivedUrl.replace(/\/web\/(\d+)\//u, "/web/$1id_/") }, from.call);
+    const now = await pages({ url }, from.call);
     return given({ kept: keptShare(before.markdown, now.markdown) });
   } catch (error) {
-    return { note: `It could not be compared with its snapshot: ${failureIn(error, means.call).message}` };
+    return { note: `It could not be compared with its snapshot: ${failureIn(error, from.call).message}` };
   }
 }

@@ -6,24 +6,24 @@ import type { Parts } from "../parts.ts";
 import type { WebResults } from "../search-web.ts";
 
 export interface MonitoringParts {
-  /** Asks the provider each time: a remembered search brings nothing new. */
+  /** Not cached, since a cached search has no new results. */
   readonly searchWeb: Parts["searchWeb"];
   readonly monitors: () => Promise<People["monitors"]>;
   readonly ownerOf: (call: Call) => Owner;
 }
 
-/** A query to be monitored, by one provider or by whichever answers. */
+/** A query to monitor, with one provider or with the default ones. */
 export interface MonitorQuery {
   readonly query: string;
   readonly provider?: string | undefined;
 }
 
-/** Results of each search. */
+/** Number of results per search. */
 const DEPTH = 20;
 
-/** Queries whose new results people follow. */
+/** Builds the monitoring of queries for new results. */
 export function createMonitoring({ searchWeb, monitors, ownerOf }: MonitoringParts) {
-  /** The search, with who answered it once it was made. */
+  /** A search, and the provider that answered it once it has run. */
   const searching = ({ query, provider }: MonitorQuery, call: Call) => {
     let routing: WebResults["routing"] | undefined;
     return {
@@ -32,21 +32,21 @@ export function createMonitoring({ searchWeb, monitors, ownerOf }: MonitoringPar
         routing = found.routing;
         return found.results;
       },
-      answerer: () => given({ routing }),
+      answeredBy: () => given({ routing }),
     };
   };
   return {
-    /** Searches now, and keeps what was found as the baseline. @throws {Failure} `config`, `validation`, as `searchWeb` */
+    /** Searches now and stores the results as the baseline. @throws {Failure} `config`, `validation`, as `searchWeb` */
     async saveMonitor({ ttlDays, ...key }: MonitorQuery & { readonly ttlDays?: number | undefined }, call: Call = {}) {
-      const { run, answerer } = searching(key, call);
+      const { run, answeredBy } = searching(key, call);
       const saved = await (await monitors()).save(ownerOf(call), { ...key, ttlDays }, run);
-      return { ...saved, ...answerer(), trust: UNTRUSTED };
+      return { ...saved, ...answeredBy(), trust: UNTRUSTED };
     },
-    /** Searches again, returns what was not there before, and moves the baseline. @throws {Failure} as `saveMonitor` */
+    /** Searches again, returns the new results and updates the baseline. @throws {Failure} as `saveMonitor` */
     async checkMonitor(key: MonitorQuery, call: Call = {}) {
-      const { run, answerer } = searching(key, call);
+      const { run, answeredBy } = searching(key, call);
       const checked = await (await monitors()).check(ownerOf(call), key, run);
-      return { ...checked, newCount: checked.newResults.length, ...answerer(), trust: UNTRUSTED };
+      return { ...checked, newCount: checked.newResults.length, ...answeredBy(), trust: UNTRUSTED };
     },
   };
 }

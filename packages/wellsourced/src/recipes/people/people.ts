@@ -14,7 +14,6 @@ interface PeopleParts extends Pick<MonitoringParts, "searchWeb"> {
   readonly sessions: SessionOpener;
 }
 
-/** A note to be remembered. */
 export interface NoteQuery {
   readonly note: string;
   readonly topic?: string | undefined;
@@ -22,7 +21,6 @@ export interface NoteQuery {
   readonly tags?: readonly string[] | undefined;
 }
 
-/** A note to be shared. */
 export interface ContributionQuery extends Omit<NoteQuery, "topic"> {
   readonly workspaceId: string;
 }
@@ -31,12 +29,12 @@ const ownerOf = ({ owner = ANONYMOUS_OWNER.tenant, user = ANONYMOUS_OWNER.user }
   tenant: owner,
   user,
 });
-/** The local user consents by setting the name. */
+/** Setting the name is the local user's consent. */
 const BY_SETTING = "the setting WELLSOURCED_STDIO_USER_ID";
 
-/** What people do themselves. Whose it is comes from the call. */
+/** Operations of the caller on their own data. */
 function createOwnOperations({ settings, people: opener, searchWeb }: PeopleParts) {
-  /** @throws {Failure} `config` where the feature is off */
+  /** @throws {Failure} `config` if the feature is disabled */
   const open = async (feature: Feature) => {
     const { setting, variable, what } = FEATURES[feature];
     if (settings[setting]) return opener.open();
@@ -45,27 +43,27 @@ function createOwnOperations({ settings, people: opener, searchWeb }: PeoplePart
     });
   };
   return {
-    /** Remembers a note of the caller, who must have consented. @throws {Failure} `config` when it cannot be kept */
+    /** Saves a note of the caller, who must have consented. @throws {Failure} `config` if it cannot be stored */
     saveNote: async (query: NoteQuery, call: Call = {}) => (await open("memory")).memory.save(ownerOf(call), query),
-    /** The caller's newest notes, or those with the words of a topic. @throws {Failure} as `saveNote` */
+    /** The caller's newest notes, all or on a topic. @throws {Failure} as `saveNote` */
     async recallNotes(query: { readonly topic?: string | undefined; readonly limit?: number } = {}, call: Call = {}) {
       const { limit = 20, topic } = query;
       const recalled = await (await open("memory")).memory.recall(ownerOf(call), { topic, limit });
       return { ...recalled, count: recalled.memories.length, trust: USER_ASSERTED };
     },
-    /** Shares a note in a workspace that the caller is a member of. @throws {Failure} as `saveNote`, `validation` */
+    /** Shares a note in a workspace of the caller. @throws {Failure} as `saveNote`, `validation` */
     async contribute({ workspaceId, ...query }: ContributionQuery, call: Call = {}) {
       return (await open("workspaces")).workspaces.contribute(ownerOf(call), workspaceId, query);
     },
-    /** The newest contributions to a workspace, for its members. @throws {Failure} as `saveNote` */
+    /** The newest contributions to a workspace of the caller. @throws {Failure} as `saveNote` */
     async readWorkspace(query: { readonly workspaceId: string; readonly limit?: number }, call: Call = {}) {
       const { workspaces } = await open("workspaces");
       const read = await workspaces.read(ownerOf(call), query.workspaceId, { limit: query.limit ?? 100 });
       return { ...read, count: read.contributions.length, trust: UNTRUSTED };
     },
-    /** How often the caller used which tool. @throws {Failure} as `saveNote` */
+    /** The caller's number of calls by tool. @throws {Failure} as `saveNote` */
     usage: async (call: Call = {}) => (await open("analytics")).analytics.own(ownerOf(call)),
-    /** Counts a call of a tool, where that is on and consented. What cannot be counted is reported and lost. */
+    /** Counts a tool call, if analytics are enabled and the caller has consented. A failure is only reported. */
     async countCall(tool: string, call: Call = {}): Promise<void> {
       if (!settings.userAnalyticsEnabled) return;
       await opener
@@ -77,17 +75,17 @@ function createOwnOperations({ settings, people: opener, searchWeb }: PeoplePart
   };
 }
 
-/** What administrators do for people. */
+/** Operations of administrators. */
 const createAdministration = ({ settings, people: opener, sessions }: PeopleParts) => ({
-  /** Notes that a person allows something. @returns whether it changed anything @throws {Failure} `config` */
+  /** Records a consent. @returns whether it changed anything @throws {Failure} `config` */
   grant: async (owner: Owner, purpose: Purpose, by: string) => (await opener.open()).consent.grant(owner, purpose, by),
   withdraw: async (owner: Owner, purpose: Purpose, by: string) =>
     (await opener.open()).consent.withdraw(owner, purpose, by),
-  /** Every grant and withdrawal of a person, the oldest first. */
+  /** All grants and withdrawals of a person, oldest first. */
   consentOf: async (owner: Owner) => (await opener.open()).consent.history(owner),
   /**
-   * Grants what is enabled to the user that `stdioUserId` names, unless something was said about it before or all was
-   * erased. For programs with one user only. What cannot be granted is reported.
+   * Grants all enabled purposes for the user named by `stdioUserId`, unless they were granted, withdrawn or erased
+   * before. For programs with a single user. A failure is only reported.
    */
   async grantLocalUser(): Promise<void> {
     const { stdioUserId: user, memoryEnabled, userAnalyticsEnabled, monitoringEnabled } = settings;
@@ -104,24 +102,24 @@ const createAdministration = ({ settings, people: opener, sessions }: PeoplePart
       opener.report(`The consent of ${user} could not be noted: ${Failure.from(error).message}`);
     }
   },
-  /** @returns whether it changed anything @throws {Failure} `validation` for an id that no workspace can have */
+  /** @returns whether it changed anything @throws {Failure} `validation` for a malformed workspace id */
   addMember: async (workspaceId: string, owner: Owner, by: string) =>
     (await opener.open()).workspaces.members.add(workspaceId, owner, by),
   removeMember: async (workspaceId: string, owner: Owner) =>
     (await opener.open()).workspaces.members.remove(workspaceId, owner),
   membersOf: async (workspaceId: string) => (await opener.open()).workspaces.members.list(workspaceId),
-  /** The sums over a tenant's users, or over all: numbers only. */
+  /** Totals over the users of a tenant, or over all users. */
   usageOfAll: async (of: { readonly tenant?: string | undefined } = {}) =>
     (await opener.open()).analytics.aggregate(of),
-  /** All that is kept about a person, wherever it is; `complete` is false where some could not be read. */
+  /** All data stored about a person; `complete` is false if some could not be read. */
   exportSubject: async (owner: Owner) => (await opener.open()).subject.export(owner),
-  /** Removes it and withdraws consent; `complete` is false where some is left. */
+  /** Erases this data and withdraws consent; `complete` is false if some could not be erased. */
   eraseSubject: async (owner: Owner) => (await opener.open()).subject.erase(owner),
-  /** How many records the previous key still seals, by room, research sessions included. */
+  /** Number of records still sealed with the previous key, by store. */
   keyUse: async () => ({ ...(await (await opener.open()).keyUse()), session: await (await sessions.open()).keyUse() }),
 });
 
-/** What is kept about people: their own notes, workspaces, counts and monitored queries, and what is done for them. */
+/** Builds the operations on notes, workspaces, usage, monitored queries and personal data. */
 export const createPeopleOperations = (parts: PeopleParts) => ({
   ...createOwnOperations(parts),
   ...createAdministration(parts),

@@ -16,7 +16,7 @@ interface OtherPlaces {
   readonly crawls: Crawls;
 }
 
-/** What is kept about people besides what they consent to: their research, large results, saved pages, copies that pages are compared with, crawls, indexes, and counts of limits. */
+/** The stores with personal data outside the people module, for export and erasure. */
 export const personalData = ({
   artifacts,
   sessions,
@@ -28,8 +28,8 @@ export const personalData = ({
 }: OtherPlaces): readonly PersonalData[] => [
   {
     name: "sessions",
-    export: async (owner) => (await roomOf(sessions)).export(owner),
-    erase: async (owner) => (await roomOf(sessions)).erase(owner),
+    export: async (owner) => (await sessionDataOf(sessions)).export(owner),
+    erase: async (owner) => (await sessionDataOf(sessions)).erase(owner),
   },
   {
     name: "artifacts",
@@ -49,12 +49,12 @@ export const personalData = ({
   {
     name: "crawls",
     export: (owner) => crawls.export(owner),
-    // Before the index: a job that goes on would add to it again.
+    // Before the index, since a running job would add to it again.
     erase: (owner) => crawls.erase(owner),
   },
   {
     name: "index",
-    // The documents are files and pages of others; what is the person's own is how much of them there is.
+    // The documents are public pages and files; only their number is personal.
     async export(owner) {
       const size = await corpora.look(owner, (corpus) => corpus.size());
       return size && size.documents > 0 ? [size] : [];
@@ -65,7 +65,7 @@ export const personalData = ({
     name: "limits",
     export: (owner) => counters.export(owner),
     async erase(owner) {
-      // What cannot be read is removed just as well, and counts as one.
+      // Unreadable counters are erased as well, and count as one record.
       const count = await counters.export(owner).then(
         ({ length }) => length,
         () => 1,
@@ -76,8 +76,8 @@ export const personalData = ({
   },
 ];
 
-/** Loaded at its first use, as whatever else concerns people. */
-async function roomOf(sessions: SessionOpener): Promise<PersonalData> {
+/** Loads the module on first use. */
+async function sessionDataOf(sessions: SessionOpener): Promise<PersonalData> {
   const { sessionData } = await import("@wellsourced/sessions/people");
   return sessionData(sessions.open);
 }
