@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AuditFinding, CheckedReference } from "@wellsourced/wellsourced/citations";
+import type { AuditFinding, DocumentReference } from "@wellsourced/wellsourced/citations";
 import { afterAll, describe, expect, test } from "vitest";
 import { readBaseline, writeBaseline } from "../src/audit/baseline.ts";
 import { toCsv } from "../src/audit/csv.ts";
@@ -176,7 +176,7 @@ const finding = (more: Partial<AuditFinding> = {}): AuditFinding => ({
   fingerprint: "f1",
   ...more,
 });
-const reference = (more: Partial<CheckedReference> = {}): CheckedReference => ({
+const reference = (more: Partial<DocumentReference> = {}): DocumentReference => ({
   file: "a.bib",
   line: 9,
   text: "Ode, B. Ducks",

@@ -1,15 +1,8 @@
+import type { GivenSource } from "./given-sources.ts";
+
 /** How an answer is written. */
 export const ANSWER_FORMATS = ["markdown", "html", "text", "latex", "wikitext"] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
-
-/** A source that came beside the answer: what an assistant's service calls its search results. */
-export interface GivenSource {
-  /** The mark by which the answer cites it: `1`, `turn0search3`, `smith2020`. */
-  readonly ref: string;
-  readonly url?: string | undefined;
-  readonly doi?: string | undefined;
-  readonly text?: string | undefined;
-}
 
 export interface ReadAnswerOptions {
   /** @default "auto" */

@@ -2,7 +2,6 @@ export {
   ANSWER_FORMATS,
   type AnswerFormat,
   type AnswerSource,
-  type GivenSource,
   type Mark,
   type MarkKind,
   type Quotation,
@@ -10,5 +9,7 @@ export {
   type ReadAnswerOptions,
   type Statement,
 } from "./answer.ts";
+export { type GivenSource, givenSources, withoutTwins } from "./given-sources.ts";
+export { type ManuscriptQuotation, quotationsIn } from "./manuscript.ts";
 export { readAnswer } from "./read-answer.ts";
 export { wordsOf } from "./words.ts";

@@ -26,7 +26,6 @@ export { type DetailedPatent, googlePatents } from "./google-patents.ts";
 export type { NoRecords } from "./hints.ts";
 export { zeroResultHints } from "./hints.ts";
 export { type ProviderManifest, providerManifest } from "./manifest.ts";
-export { isSamePatent, patentNumber } from "./patent-number.ts";
 export { createProviders, type ProvidersOptions } from "./providers.ts";
 export type { CallOptions, ProviderState, Providers, TogetherOptions } from "./providers-types.ts";
 export { rememberAnswers } from "./remembered.ts";

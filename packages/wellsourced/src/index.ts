@@ -18,8 +18,8 @@ export type { Payer } from "./paying.ts";
 export type { AnswerQuery, AnswerResult, StructuredQuery, StructuredResult } from "./recipes/answer.ts";
 export type { CheckAnswerCall, CheckAnswerQuery } from "./recipes/answers/types.ts";
 export { ArchiveReceipt } from "./recipes/archive.ts";
+export type { AuditCall, AuditQuery } from "./recipes/audit-bibliography.ts";
 export type { AuditFilesCall, AuditFilesQuery } from "./recipes/audit-files/types.ts";
-export type { AuditCall, AuditQuery } from "./recipes/audit-types.ts";
 export type { BrandQuery } from "./recipes/brand.ts";
 export type { GraphQuery, GraphResult } from "./recipes/citation-graph.ts";
 export type { CiteOptions, ConvertedBibliography, ConvertOptions } from "./recipes/cite.ts";
@@ -59,9 +59,9 @@ export type {
   StartedCrawl,
 } from "./recipes/sites/crawl-types.ts";
 export type { MapQuery, MapResult } from "./recipes/sites/map-site.ts";
+export type { VerifyQuery } from "./recipes/verify-citation.ts";
 export type { QuoteQuery } from "./recipes/verify-quote.ts";
 export type { RecommendationQuery } from "./recipes/verify-recommendation.ts";
-export type { VerifyQuery } from "./recipes/verify-types.ts";
 export type { Offered, StoredArtifact, Whose } from "./remember/artifacts.ts";
 export type { Artifacts, Remember, Saved } from "./remember/index.ts";
 export type { SavedOwner, SavedPage } from "./remember/saved.ts";

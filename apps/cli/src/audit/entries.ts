@@ -1,5 +1,5 @@
 import { differingPieces, fold, type Piece } from "@wellsourced/core";
-import type { AuditFinding, AuditRule, CheckedReference, FieldDifference } from "@wellsourced/wellsourced/citations";
+import type { AuditFinding, AuditRule, DocumentReference, FieldDifference } from "@wellsourced/wellsourced/citations";
 import { type AuditReport, RULES } from "./report.ts";
 
 /** The sections of a report, in order. */
@@ -12,7 +12,7 @@ export interface EntryFindings {
   /** Most serious first. */
   readonly findings: readonly [AuditFinding, ...AuditFinding[]];
   /** Absent for a record that could not be read. */
-  readonly reference?: CheckedReference;
+  readonly reference?: DocumentReference;
 }
 
 /** Identifies a reference by position and text. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { given } from "@wellsourced/core";
-import type { AuditFilesResult, CheckedReference, Correction } from "@wellsourced/wellsourced/citations";
+import type { AuditFilesResult, Correction, DocumentReference } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import { shownName } from "../terminal.ts";
 import { unifiedDiff } from "./diff.ts";
@@ -46,7 +46,7 @@ function textIn(bytes: Uint8Array): FileText {
 }
 
 async function fixFile(
-  [file, references]: readonly [string, readonly CheckedReference[]],
+  [file, references]: readonly [string, readonly DocumentReference[]],
   write: boolean,
   context: CommandContext,
 ): Promise<FixedFile | undefined> {

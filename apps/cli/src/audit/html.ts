@@ -8,7 +8,7 @@ import {
   htmlSection,
   htmlState,
 } from "@wellsourced/core/html-page";
-import type { AuditFinding, CheckedReference } from "@wellsourced/wellsourced/citations";
+import type { AuditFinding, DocumentReference } from "@wellsourced/wellsourced/citations";
 import type { AcceptedFinding } from "./baseline.ts";
 import {
   adviceOf,
@@ -77,7 +77,7 @@ ${reference?.record ? `<p class="soft">${escapeHtml(recordText(reference.record)
 </div>`;
 }
 
-function row(reference: CheckedReference, section: SectionName | "Nothing found"): string {
+function row(reference: DocumentReference, section: SectionName | "Nothing found"): string {
   const { file, line, key, text, record, rules, variants = [] } = reference;
   const state =
     rules.length === 0

@@ -1,5 +1,5 @@
 import { escapeHtml } from "@wellsourced/core/html-page";
-import type { AuditFinding, CheckedReference, UnreadFile } from "@wellsourced/wellsourced/citations";
+import type { AuditFinding, DocumentReference, UnreadFile } from "@wellsourced/wellsourced/citations";
 import { type JunitCase, toJunitXml } from "../report/junit.ts";
 import { shownName } from "../terminal.ts";
 import { type AuditReport, recordText } from "./report.ts";
@@ -19,7 +19,7 @@ function testCase({ rule, level, file, line, message, advice, evidence, text }: 
 }
 
 /** A reference without findings, with the record that it matched. */
-const passed = ({ file, line, text, record }: CheckedReference): JunitCase => ({
+const passed = ({ file, line, text, record }: DocumentReference): JunitCase => ({
   name: `${shownName(file)}:${line} ${text.slice(0, 120)}`,
   ...{ file, line, outcome: "passed" },
   inner: record ? `<system-out>${escapeHtml(`${recordText(record)} ${record.url}`)}</system-out>` : "",

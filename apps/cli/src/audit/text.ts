@@ -1,4 +1,4 @@
-import type { AuditFilesResult, AuditFinding, CheckedReference } from "@wellsourced/wellsourced/citations";
+import type { AuditFilesResult, AuditFinding, DocumentReference } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import { blocksOf, counted, factsOf, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
@@ -81,7 +81,7 @@ function variantLines({ checked, variants: isAsked }: ShownAudit, context: Comma
   if (varied.length === 0) return "";
   if (!isAsked)
     return `${counted(varied.length, "reference differs", "references differ")} from the record only in spelling or form. These are not reported as findings; --variants lists them.`;
-  const one = ({ file, line, key = "", variants = [] }: CheckedReference) => {
+  const one = ({ file, line, key = "", variants = [] }: DocumentReference) => {
     const rows = variants.flatMap((variant) => sideBySide(variant) ?? []).map((pair) => rowsOf(pair, context));
     return [`${context.style.bold(`${shownName(file)}:${line}`)} ${key}`.trimEnd(), ...rows].join("\n");
   };

@@ -1,8 +1,9 @@
 import { normalizeDoi } from "@wellsourced/citations";
 import { doiOfAddress } from "@wellsourced/citations/documents";
 import { canonicalUrl, dropTracking, fold, given } from "@wellsourced/core";
-import type { AnswerSource, GivenSource } from "../answer.ts";
+import type { AnswerSource } from "../answer.ts";
 import type { Cite } from "../flow.ts";
+import type { GivenSource } from "../given-sources.ts";
 import type { Entry } from "./entry.ts";
 
 /** A number may lie so far behind the last entry that a slip explains it; one beyond that means something else. */

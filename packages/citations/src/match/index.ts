@@ -1,3 +1,4 @@
+export { numbersOf, type StatedNumber } from "../cited/stated-numbers.ts";
 export type { BestRecord } from "../compare/best.ts";
 export type { ComparisonContext, ReferenceComparison } from "../compare/compare.ts";
 export { compareReference } from "../compare/compare.ts";

@@ -1,8 +1,9 @@
+import { isSamePatent, splitNumber, tidyNumber } from "@wellsourced/citations";
 import { squeeze } from "@wellsourced/core";
 import { Patent } from "@wellsourced/core/records";
 import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
-import { isSamePatent, splitNumber, tidyNumber } from "../patent-number.ts";
+
 import { withoutStopWords } from "../query-text.ts";
 import { defineKind, ifKnown, type Limited } from "./kind.ts";
 

@@ -1,6 +1,7 @@
+import { epoNumber, splitNumber } from "@wellsourced/citations";
 import { companyName, type PatentAsk, patents } from "../capabilities/patent.ts";
 import { defineProvider, type Exchange, type Fault, type ProviderRequest, type RawReply } from "../define.ts";
-import { epoNumber, splitNumber } from "../patent-number.ts";
+
 import { Reply, readReply, SHAPE } from "./epo/documents.ts";
 
 /**

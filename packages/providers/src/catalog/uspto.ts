@@ -1,8 +1,9 @@
+import { googleNumber, isSamePatent, splitNumber } from "@wellsourced/citations";
 import { z } from "zod";
 import { companyName, type PatentAsk, patents, type RawPatent } from "../capabilities/patent.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
-import { googleNumber, isSamePatent, splitNumber } from "../patent-number.ts";
+
 import { phrasesOf } from "../query-text.ts";
 
 const Application = z.object({

@@ -35,3 +35,8 @@ export interface QuotationCheck extends Partial<QuotationSpan> {
   /** The most similar stretch of the source, if the quotation is absent. */
   readonly closest?: QuotationSpan;
 }
+
+const FAITHFUL: readonly string[] = ["verbatim", "verbatim_normalised", "elided"] satisfies readonly QuotationClass[];
+
+/** Whether a quotation has the words of its source, apart from marked omissions. */
+export const isFaithful = (found: string): boolean => FAITHFUL.includes(found);

@@ -1,22 +1,51 @@
 import { type CslItem, nameText, yearOf } from "@wellsourced/citations";
 import { abortable, Failure, given, NO_NETWORK, toTimestamp, withDeadline } from "@wellsourced/core";
+import {
+  type AuditedEntry,
+  type AuditResult,
+  doisIn,
+  type EntryToAudit,
+  type LookedUp,
+  sumUp,
+  uncheckedEntry,
+} from "@wellsourced/trust/references";
+import type { Call } from "../call.ts";
 import { each } from "../each.ts";
-import { auditEntry, doisIn, type EntryParts, type LookedUp, lookUpEntry } from "./audit-entry.ts";
-import type {
-  AuditCall,
-  AuditedEntry,
-  AuditFlag,
-  AuditQuery,
-  AuditResult,
-  AuditSummary,
-  EntryToAudit,
-} from "./audit-types.ts";
+import { auditEntry, type EntryParts, lookUpEntry } from "./audit-entry.ts";
+import type { CheckLink } from "./checks/check-link.ts";
+
 import { createLookUps } from "./checks/look-ups.ts";
-import { doiOf } from "./checks/read-cited.ts";
+
 import { readingFor } from "./checks/reading.ts";
 import type { Parts } from "./parts.ts";
 
+export interface AuditQuery {
+  readonly entries?: readonly EntryToAudit[] | undefined;
+  /** A document: BibTeX, RIS, CSL-JSON or another format that `parse` reads. */
+  readonly bibliography?: string | undefined;
+  /** @default "auto" */
+  readonly format?: string | undefined;
+  /** Entries that are checked; the rest is counted in `skipped`. @default 200 */
+  readonly most?: number | undefined;
+  /** Seconds that a stored copy of a source may be old that a claim is checked against; 0 reads it anew. @default 0 */
+  readonly maxAge?: number | undefined;
+  /** Report spellings, abbreviations and other differences that are no finding, too. @default false */
+  readonly variants?: boolean | undefined;
+  /** What an earlier run found out about an entry, so that nobody is asked again. */
+  readonly known?: ((entry: EntryToAudit, index: number) => AuditedEntry | undefined) | undefined;
+}
+
+export interface AuditCall extends Call {
+  /** Told of every entry when it is done, in the order in which they are done. */
+  readonly onEntry?: ((entry: AuditedEntry) => void) | undefined;
+  /** Entries under way at once; every upstream keeps its own pace besides. @default 8 */
+  readonly atOnce?: number | undefined;
+  /** Looks at the links of entries. @default one that asks for as little as tells enough */
+  readonly checkLink?: CheckLink | undefined;
+}
+
 const MOST = 200;
+const LATE = "The time limit was reached before this entry could be checked.";
 const AT_ONCE = 8;
 /** So many entries are looked up before the works found for them are checked for retractions, in common requests. */
 const TOGETHER = 100;
@@ -77,48 +106,6 @@ async function entriesOf(
     ...(skippedRecords.length > 0 ? { skippedRecords } : {}),
   };
 }
-
-const DIFFERING: ReadonlySet<AuditFlag> = new Set([
-  "placeholder",
-  "title_differs",
-  "authors_differ",
-  "year_differs",
-  "venue_differs",
-  "not_published_there",
-  "version_differs",
-  "details_differ",
-]);
-
-function sumUp(entries: readonly AuditedEntry[]): AuditSummary {
-  const count = (flag: AuditFlag) => entries.filter(({ flags }) => flags.includes(flag)).length;
-  const skipped = entries.filter(({ claimSupport }) => claimSupport === "source_unavailable").length;
-  const doubtful = entries.filter(({ attention }) => attention).length;
-  const thin = entries.filter(({ claimSparsityNote }) => claimSparsityNote).length;
-  return {
-    total: entries.length,
-    retracted: count("retracted"),
-    deadLink: count("dead_link"),
-    notFound: count("not_found"),
-    mismatch: count("mismatch"),
-    unchecked: count("unchecked"),
-    mischaracterized: count("mischaracterized"),
-    unfound: count("unfound"),
-    differing: entries.filter(({ flags }) => flags.some((flag) => DIFFERING.has(flag))).length,
-    ok: entries.filter(({ flags }) => flags.length === 0).length,
-    ...(doubtful > 0 ? { doubtful } : {}),
-    ...(skipped > 0 ? { claimCheckSkippedCount: skipped } : {}),
-    ...(thin > 0 ? { thinContentCount: thin } : {}),
-  };
-}
-
-/** An entry that nobody was asked about. */
-export const uncheckedEntry = (entry: EntryToAudit, index: number, because: string): AuditedEntry => ({
-  index,
-  ...given({ title: entry.title, doi: doiOf(entry), url: entry.url }),
-  flags: ["unchecked"],
-  reason: `${because} Absence of evidence is not evidence of absence.`,
-});
-const LATE = "The time limit was reached before this entry could be checked.";
 
 type AuditParts = Omit<EntryParts, "looks"> & Pick<Parts, "retractions" | "references">;
 

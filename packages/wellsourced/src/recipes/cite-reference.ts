@@ -1,14 +1,22 @@
 import { type CslItem, citeKey, referenceOf } from "@wellsourced/citations";
 import { cutBytes, Failure, given, NO_NETWORK } from "@wellsourced/core";
 import type { Work } from "@wellsourced/core/records";
-import { auditEntry, doisIn, lookUpEntry } from "./audit-entry.ts";
-import type { AuditedEntry, EntryToAudit } from "./audit-types.ts";
+import {
+  type AuditedEntry,
+  doisIn,
+  type EntryToAudit,
+  flagFields,
+  referenceIn,
+  sayRetracted,
+  sayStanding,
+} from "@wellsourced/trust/references";
+import { auditEntry, lookUpEntry } from "./audit-entry.ts";
+
 import { checkDoi } from "./checks/check-doi.ts";
 import { createLookUps } from "./checks/look-ups.ts";
-import { flagFields } from "./checks/say-reference.ts";
-import { sayRetracted, sayStanding } from "./checks/say-standing.ts";
+
 import type { Asking, Parts } from "./parts.ts";
-import { referenceIn } from "./verify/verify-doi.ts";
+
 import { PATIENCE_MS } from "./verify-citation.ts";
 
 /** What an audit would say of a reference, in its words. Absent where nothing was found against it. */

@@ -8,6 +8,8 @@ import {
   readAt,
   referenceOf,
   type Source,
+  type WhatIsCited,
+  whatIsRecorded,
 } from "@wellsourced/citations";
 import { cutBytes, Failure, given, isUnresolved, NO_NETWORK, UNTRUSTED } from "@wellsourced/core";
 import type { Citation, Page, Work } from "@wellsourced/core/records";
@@ -15,8 +17,8 @@ import type { Call } from "../call.ts";
 import { each } from "../each.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
 import { type CitedNumber, findByNumber } from "./checks/find-by-number.ts";
-import { readCited, whatIsRecorded } from "./checks/read-cited.ts";
-import type { WhatIsCited } from "./checks/what-is-cited.ts";
+import { readCited } from "./checks/read-cited.ts";
+
 import { type CitedItem, type CiteFindings, citeReference, standingOf } from "./cite-reference.ts";
 import { failureIn } from "./failure-in.ts";
 import type { LocalFile } from "./local-file.ts";

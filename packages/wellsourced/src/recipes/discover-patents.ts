@@ -1,6 +1,7 @@
+import { isSamePatent } from "@wellsourced/citations";
 import { Failure, given, withDeadline } from "@wellsourced/core";
 import type { Hit, Page, Patent } from "@wellsourced/core/records";
-import { type AskOf, type DetailedPatent, googlePatents, isSamePatent, type Providers } from "@wellsourced/providers";
+import { type AskOf, type DetailedPatent, googlePatents, type Providers } from "@wellsourced/providers";
 import { type Call, passOn, whatIsLeft } from "../call.ts";
 import { each } from "../each.ts";
 import { latePage } from "./failure-in.ts";

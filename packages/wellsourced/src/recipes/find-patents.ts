@@ -1,6 +1,7 @@
+import { patentNumber } from "@wellsourced/citations";
 import { Failure, given } from "@wellsourced/core";
 import type { Patent } from "@wellsourced/core/records";
-import { companyName, googlePatents, patentNumber, providerManifest } from "@wellsourced/providers";
+import { companyName, googlePatents, providerManifest } from "@wellsourced/providers";
 import { type Call, whatIsLeft } from "../call.ts";
 import { type Discovered, discoverPatents, type PatentAsk } from "./discover-patents.ts";
 import type { Query } from "./find.ts";

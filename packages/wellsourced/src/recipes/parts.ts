@@ -7,7 +7,8 @@ import type { Entails, ReputationSet } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
 import type { WithinCost } from "../paying.ts";
 import type { Artifacts, Remember } from "../remember/index.ts";
-import type { CheckLink } from "./checks/link-state.ts";
+import type { CheckLink } from "./checks/check-link.ts";
+
 import type { Retractions } from "./checks/retraction-data.ts";
 import type { Find } from "./find.ts";
 import type { ReadFile } from "./local-file.ts";

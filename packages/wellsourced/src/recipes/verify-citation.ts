@@ -1,18 +1,35 @@
 import type { CslItem } from "@wellsourced/citations";
+import { whatIsRecorded } from "@wellsourced/citations";
 import { checkText, Failure, given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
+import { type ClaimCheck, examinePage, type Verified, type VerifyResult } from "@wellsourced/trust/references";
 import type { Call } from "../call.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
-import { type ClaimCheck, type ClaimParts, checkClaim, examinePage } from "./checks/check-claim.ts";
-import { readCited, whatIsRecorded } from "./checks/read-cited.ts";
+import { type ClaimParts, checkClaim } from "./checks/check-claim.ts";
+import { readCited } from "./checks/read-cited.ts";
 import { readingFor } from "./checks/reading.ts";
 import type { IndexedSource } from "./corpus/indexed-source.ts";
+import type { LocalFile } from "./local-file.ts";
 import type { Parts } from "./parts.ts";
 import { verifyDoi } from "./verify/verify-doi.ts";
 import { verifyNumber } from "./verify/verify-number.ts";
 import { verifyReference } from "./verify/verify-reference.ts";
 import { type VerifyUrlParts, verifyUrl } from "./verify/verify-url.ts";
-import type { Verified, VerifyQuery, VerifyResult } from "./verify-types.ts";
+
+export interface VerifyQuery {
+  /** DOI, address, other identifier, the text of a reference, or one record of BibTeX, RIS or another format. */
+  readonly citation?: string | undefined;
+  /** The same as a record, instead of a citation. */
+  readonly reference?: CslItem | undefined;
+  /** A document that is here already, instead of a citation: the work on it is looked up. */
+  readonly file?: LocalFile | undefined;
+  /** What it is cited for. */
+  readonly claim?: string | undefined;
+  /** Where the claim is looked for: in the source as it is on the web, or in its copy in the caller's index. @default "web" */
+  readonly source?: "web" | "index" | undefined;
+  /** Seconds that a stored copy of the source may be old; 0 reads it anew. @default 0 */
+  readonly maxAge?: number | undefined;
+}
 
 type CitationParts = VerifyUrlParts & Pick<Parts, "references">;
 

@@ -1,28 +1,22 @@
-import { type Clock, cutChars, Failure, given, sha256, UNTRUSTED } from "@wellsourced/core";
-import { textFragments, visibleText } from "@wellsourced/trust";
+import { type Clock, Failure, given, UNTRUSTED } from "@wellsourced/core";
 import {
-  type Change,
+  about,
   checkQuotation,
-  type QuotationCheck,
+  evidence,
+  isFaithful,
   type QuotationClass,
-  type QuotationSpan,
+  type QuoteEvidence,
+  type SourceText,
+  unavailable,
 } from "@wellsourced/trust/quotations";
 import type { Call } from "../call.ts";
 import { papersFor, readingFor } from "./checks/reading.ts";
 import { failureIn } from "./failure-in.ts";
 import type { createPaperFullText } from "./paper-fulltext.ts";
 import type { Asking } from "./parts.ts";
-import type { QuotedPlace, QuoteEvidence, ShownChange } from "./quote/evidence.ts";
-import {
-  type QuoteSource,
-  readSource,
-  type SourceParts,
-  type SourceText,
-  targetOf,
-  wholePageOf,
-} from "./quote/source.ts";
+
+import { type QuoteSource, readSource, type SourceParts, targetOf, wholePageOf } from "./quote/source.ts";
 import type { Pages } from "./read.ts";
-import { wordsAround } from "./words-around.ts";
 
 export interface QuoteQuery extends QuoteSource {
   readonly quote: string;
@@ -31,12 +25,6 @@ export interface QuoteQuery extends QuoteSource {
   /** Seconds that a stored copy of the source may be old; 0 reads it anew. @default 0 */
   readonly maxAge?: number | undefined;
 }
-
-const MOST_SHOWN = 5_000;
-const AROUND = 120;
-/** To find words that lead to one place alone takes a look through the whole source. */
-const LINKED = 20;
-const FAITHFUL: readonly QuotationClass[] = ["verbatim", "verbatim_normalised", "elided"];
 
 interface QuoteParts extends Pick<SourceParts, "indexed" | "readFile"> {
   readonly pages: Pages;
@@ -70,17 +58,17 @@ export function createVerifyQuote(parts: QuoteParts) {
   return (query: QuoteQuery, call: Call = {}): Promise<QuoteEvidence> => checking(query.maxAge)(query, call);
 }
 
-type Judged = Pick<QuoteEvidence, "quoteMatch" | "note" | "found">;
+export type Judged = Pick<QuoteEvidence, "quoteMatch" | "note" | "found">;
 
 /** Looks in the main text, then, before anything is held against the quotation, in the rest of the page. */
-async function judge(
+export async function judge(
   { quote, language }: Pick<QuoteQuery, "quote" | "language">,
   source: SourceText,
   means: Asking<SourceParts>,
 ): Promise<Judged> {
   if (!/[\p{L}\p{N}]/u.test(source.text)) return unavailable("The source contains no text that can be read.");
   const check = checkQuotation(quote, source.text, given({ language }));
-  if (FAITHFUL.includes(check.class)) return evidence(check, source);
+  if (isFaithful(check.class)) return evidence(check, source);
   const aside = await besideMainText({ quote, language }, source, means);
   if (aside.match) return { quoteMatch: aside.match, ...given({ note: aside.note }) };
   if (check.class === "absent") {
@@ -98,8 +86,6 @@ async function judge(
   return { ...evidence(check, source), ...(note ? { note } : {}) };
 }
 
-const unavailable = (note: string) => ({ quoteMatch: "source_unavailable", note }) as const;
-
 async function readOrSay<Value>(work: () => Promise<Value>, call: Call): Promise<Value | Failure> {
   try {
     return await work();
@@ -109,36 +95,6 @@ async function readOrSay<Value>(work: () => Promise<Value>, call: Call): Promise
     return failure;
   }
 }
-
-const about = ({ url, title, text, fetchedAt, fromCopy }: SourceText) => ({
-  ...given({ sourceUrl: url, sourceTitle: title, fetchedAt, fromCopy }),
-  contentHash: sha256(text),
-  contentLength: text.length,
-});
-
-function evidence(check: QuotationCheck, source: SourceText) {
-  const { class: quoteMatch, start, end, visible, line, paragraph, parts, closest, diff, ...rest } = check;
-  const linkTo = source.url === undefined ? () => undefined : textFragments(source.url, source.text);
-  const seen = visibleText(source.text).text;
-  const shown = (span: QuotationSpan): QuotationSpan => span.visible ?? span;
-  const place = (span: QuotationSpan, index = 0): QuotedPlace => ({
-    ...span,
-    ...(span.end - span.start <= MOST_SHOWN ? { text: seen.slice(shown(span).start, shown(span).end) } : {}),
-    ...given({ fragmentUrl: index < LINKED ? linkTo(span) : undefined }),
-  });
-  const at = start === undefined || end === undefined ? undefined : { start, end, ...given({ visible }) };
-  const found = at && {
-    ...place(at),
-    ...given({ line, paragraph, page: pageOf(source, at) }),
-    ...wordsAround(seen, shown(at), AROUND),
-  };
-  const pieces = parts?.map((part, index) => place(part, index));
-  const changes = diff && shownChanges(diff);
-  return { quoteMatch, ...rest, ...given({ found, parts: pieces, diff: changes, closest: closest && place(closest) }) };
-}
-
-const pageOf = ({ pages = [] }: SourceText, { start }: QuotationSpan): number | undefined =>
-  pages.filter(({ offset }) => offset <= start).at(-1)?.page;
 
 interface Aside {
   readonly match?: QuotationClass;
@@ -157,28 +113,7 @@ async function besideMainText(
   if (page instanceof Failure)
     return { unread: `what stands beside its main text could not be read (${page.message.replace(/\.$/u, "")})` };
   const { class: match } = checkQuotation(quote, page.text, given({ language }));
-  if (FAITHFUL.includes(match))
+  if (isFaithful(match))
     return { match, note: "It is on the page but outside the main text, in a caption, menu or comment." };
   return page.isCut ? { unread: "of what stands beside its main text only the beginning was read" } : {};
-}
-
-/** What all changes together may show of the source; each may show a line of it in any case. */
-const IN_ALL = 20_000;
-const LINE = 80;
-
-/** An elision may hide a whole book: what is shown of it is bounded however many there are. */
-function shownChanges(changes: readonly Change[]): readonly ShownChange[] {
-  const most = Math.max(LINE, Math.floor(IN_ALL / changes.length));
-  return changes.map((change): ShownChange => {
-    const { kind, source = "" } = change;
-    // What was kept is as long as the quotation itself.
-    if (kind === "kept" || source.length <= most) return change;
-    return { ...change, source: endsOf(source, most), sourceLength: source.length };
-  });
-}
-
-function endsOf(text: string, most: number): string {
-  const half = Math.floor(most / 2);
-  const end = text.slice(-half).replace(/^[\udc00-\udfff]/u, ""); // never half of a character
-  return `${cutChars(text, half).trimEnd()} … ${end.trimStart()}`;
 }

@@ -1,9 +1,10 @@
 import { Failure, hostOf, parseHttpUrl, UNTRUSTED } from "@wellsourced/core";
 import { domainReputation } from "@wellsourced/trust";
 import { type RecommendationItem, type Recommended, toItem } from "@wellsourced/trust/recommendations";
+import { isDead, type LinkCheckup } from "@wellsourced/trust/references";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
-import { type CheckLink, isDead, type LinkCheckup, linkState } from "./checks/link-state.ts";
+import { type CheckLink, linkState } from "./checks/check-link.ts";
 import type { Parts } from "./parts.ts";
 import { aboutSite } from "./recommendations/about-site.ts";
 import { corroborate } from "./recommendations/corroborate.ts";

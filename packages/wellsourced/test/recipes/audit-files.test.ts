@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
+import { documentType } from "@wellsourced/citations/documents";
 import { createFakeClock } from "@wellsourced/testkit";
+import { isAuditedEntry } from "@wellsourced/trust/documents";
+import type { AuditedEntry, EntryToAudit } from "@wellsourced/trust/references";
 import { describe, expect, test } from "vitest";
 import { createAuditFiles } from "../../src/recipes/audit-files/audit-files.ts";
-import { documentType } from "../../src/recipes/audit-files/document-type.ts";
-import { isAuditedEntry } from "../../src/recipes/audit-files/question.ts";
-import type { AuditedEntry, EntryToAudit } from "../../src/recipes/audit-types.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const file = (name: string, text: string) => ({ name, bytes: bytes(text) });

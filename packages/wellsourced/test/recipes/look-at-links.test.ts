@@ -1,6 +1,7 @@
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import type { CheckLink } from "../../src/recipes/checks/link-state.ts";
+import type { CheckLink } from "../../src/recipes/checks/check-link.ts";
+
 import { lookAtLinks } from "../../src/recipes/research/links.ts";
 
 const NOON = Date.UTC(2026, 0, 31, 12);

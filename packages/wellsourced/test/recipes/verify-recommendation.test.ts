@@ -1,8 +1,9 @@
 import { Failure } from "@wellsourced/core";
 import type { Entity, Page } from "@wellsourced/core/records";
 import { createFakeClock } from "@wellsourced/testkit";
+import type { LinkState } from "@wellsourced/trust/references";
 import { describe, expect, test } from "vitest";
-import type { LinkState } from "../../src/recipes/checks/link-state.ts";
+
 import type { Findings } from "../../src/recipes/find.ts";
 import type { WebResults } from "../../src/recipes/search-web.ts";
 import { createVerifyRecommendation, type RecommendationParts } from "../../src/recipes/verify-recommendation.ts";

@@ -1,7 +1,8 @@
+import { googleNumber } from "@wellsourced/citations";
 import { z } from "zod";
 import { companyName, type PatentAsk, patents, type RawPatent } from "../../capabilities/patent.ts";
 import { listOf, text } from "../../fields.ts";
-import { googleNumber } from "../../patent-number.ts";
+
 import { replyWith } from "./parameters.ts";
 
 const Item = z.object({

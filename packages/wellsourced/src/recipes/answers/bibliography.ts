@@ -1,14 +1,8 @@
-import { findReferences } from "@wellsourced/citations/documents";
+import { decoded, documentType, findReferences } from "@wellsourced/citations/documents";
 import { Failure } from "@wellsourced/core";
-import { decoded } from "../audit-files/collect.ts";
-import { documentType } from "../audit-files/document-type.ts";
-import type { LocalFile } from "../local-file.ts";
+import type { EntryPlace } from "@wellsourced/trust/answers";
 
-/** Where an entry stands: a file of references beside the answer, and the line there, from 1. */
-export interface EntryPlace {
-  readonly file: string;
-  readonly line: number;
-}
+import type { LocalFile } from "../local-file.ts";
 
 /** The files of references beside an answer. */
 export interface Bibliographies {

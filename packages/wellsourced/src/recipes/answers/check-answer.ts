@@ -1,31 +1,39 @@
-import { type AnswerSource, type ReadAnswer, readAnswer, type Statement } from "@wellsourced/answers";
+import { type AnswerSource, type ReadAnswer, readAnswer, type Statement, withoutTwins } from "@wellsourced/answers";
 import { lineTable } from "@wellsourced/citations/documents";
 import { Failure, given, hostOf, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Entails } from "@wellsourced/trust";
+import {
+  type AnswerReport,
+  type CheckedStatement,
+  contextOf,
+  type EntryPlace,
+  type GatheredSource,
+  judgeStatement,
+  leftOf,
+  type OpenedSource,
+  openGathered,
+  type ReadWhole,
+  replacementFor,
+  restsOnLack,
+  type SourceToGather,
+  summaryOf,
+  toCheckedSource,
+  type Window,
+  type Written,
+  windowOf,
+} from "@wellsourced/trust/answers";
 import { papersFor, readingFor } from "../checks/reading.ts";
 import { failureIn } from "../failure-in.ts";
 import type { createPaperFullText } from "../paper-fulltext.ts";
 import type { Parts } from "../parts.ts";
 import { wholePageOf } from "../quote/source.ts";
-import { type Bibliographies, type EntryPlace, readBibliographies } from "./bibliography.ts";
-import { contextOf } from "./context.ts";
+import { type Bibliographies, readBibliographies } from "./bibliography.ts";
+
 import { withEntailment } from "./entailment.ts";
-import {
-  type GatheredSource,
-  type GatherParts,
-  gatherSources,
-  inTime,
-  type Means,
-  type SourceToGather,
-} from "./gather.ts";
-import { withoutTwins } from "./given-sources.ts";
-import { judgeStatement, restsOnLack } from "./judge.ts";
-import { type OpenedSource, openGathered, type ReadWhole } from "./opened-source.ts";
-import { replacementFor, type Written } from "./replace.ts";
-import { toCheckedSource } from "./sources.ts";
-import { summaryOf } from "./summary.ts";
-import type { AnswerReport, CheckAnswerCall, CheckAnswerQuery, CheckedStatement } from "./types.ts";
-import { leftOf, type Window, windowOf } from "./window.ts";
+import { type GatherParts, gatherSources, inTime, type Means } from "./gather.ts";
+
+import type { CheckAnswerCall, CheckAnswerQuery } from "./types.ts";
+
 import { readWritten } from "./written.ts";
 
 export interface CheckAnswerParts extends Omit<GatherParts, "pages" | "papers">, Pick<Parts, "withinCost" | "pages"> {

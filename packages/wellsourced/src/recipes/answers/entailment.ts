@@ -1,10 +1,9 @@
 import { Failure } from "@wellsourced/core";
 import type { Entailment, Entails } from "@wellsourced/trust";
+import { type CheckedStatement, leastDoubt } from "@wellsourced/trust/answers";
 import { doubtWith } from "@wellsourced/trust/statements";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { leastDoubt } from "./judge.ts";
-import type { CheckedStatement } from "./types.ts";
 
 /** Questions to the model under way at once. */
 const AT_ONCE = 4;

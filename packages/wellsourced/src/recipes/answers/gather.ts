@@ -1,31 +1,24 @@
 import { countWords, Failure, given, isHttpUrl, withDeadline } from "@wellsourced/core";
+import { type GatheredSource, OUT_OF_TIME, type SourceToGather } from "@wellsourced/trust/answers";
+import type { SourceText } from "@wellsourced/trust/quotations";
+import {
+  type AuditedEntry,
+  type EntryToAudit,
+  isDead,
+  isLost,
+  placesOf,
+  uncheckedEntry,
+} from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { type createAuditBibliography, uncheckedEntry } from "../audit-bibliography.ts";
-import type { AuditedEntry, EntryToAudit } from "../audit-types.ts";
-import { placesOf } from "../checks/check-claim.ts";
-import { type CheckLink, isDead, isLost } from "../checks/link-state.ts";
+import type { createAuditBibliography } from "../audit-bibliography.ts";
+import type { CheckLink } from "../checks/check-link.ts";
+
 import { failureIn } from "../failure-in.ts";
 import { createLinkState, type LinkParts } from "../links/check-links.ts";
 import { observeByReading } from "../links/observe.ts";
 import type { Asking, Parts } from "../parts.ts";
-import { readSource, type SourceParts, type SourceText, type Target } from "../quote/source.ts";
-
-/** A source of an answer, by what the answer says of it. */
-export interface SourceToGather extends Omit<EntryToAudit, "claim" | "reference"> {
-  readonly ref: string;
-  /** The text of the source, where the caller gave it. */
-  readonly text?: string | undefined;
-}
-
-/** A source with all that could be found out about it. */
-export interface GatheredSource {
-  readonly source: SourceToGather;
-  /** What registries and the link say; absent where there is nothing that could be looked up. */
-  readonly record?: AuditedEntry;
-  /** Its text, or why there is none. */
-  readonly text: SourceText | Failure;
-}
+import { readSource, type SourceParts, type Target } from "../quote/source.ts";
 
 export interface GatherParts extends SourceParts, Omit<LinkParts, "pages">, Pick<Parts, "checkLink"> {
   readonly audit: ReturnType<typeof createAuditBibliography>;
@@ -143,8 +136,6 @@ async function workOn(
     flags: [...new Set([...work.flags, ...(record?.flags ?? [])])],
   };
 }
-
-export const OUT_OF_TIME = "The time was up before the source was read.";
 
 /** A call that ends at a moment. */
 export interface Means extends Asking<GatherParts> {

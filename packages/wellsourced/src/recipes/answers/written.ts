@@ -1,7 +1,7 @@
+import { decoded, documentType } from "@wellsourced/citations/documents";
 import { byteLength, Failure } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
-import { decoded } from "../audit-files/collect.ts";
-import { documentType } from "../audit-files/document-type.ts";
+
 import type { LocalFile } from "../local-file.ts";
 import type { Parts } from "../parts.ts";
 import { isReferenceList } from "./bibliography.ts";

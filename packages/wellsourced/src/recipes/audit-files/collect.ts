@@ -1,24 +1,10 @@
 import { posix } from "node:path";
-import {
-  type DocumentProblem,
-  type FoundReference,
-  findReferences,
-  type LinkPolicy,
-  texSources,
-} from "@wellsourced/citations/documents";
+import { decoded, documentType, findReferences, type LinkPolicy, texSources } from "@wellsourced/citations/documents";
 import { Failure, given } from "@wellsourced/core";
+import type { Collected } from "@wellsourced/trust/documents";
 import type { Call } from "../../call.ts";
-import { documentType } from "./document-type.ts";
-import type { FileToAudit } from "./types.ts";
 
-/** What a document holds, before anybody was asked. */
-export interface Collected {
-  readonly file: string;
-  readonly type: string;
-  readonly references: readonly FoundReference[];
-  readonly problems: readonly DocumentProblem[];
-  readonly leftOut: readonly string[];
-}
+import type { FileToAudit } from "./types.ts";
 
 /** Reads a document that is no text into text, as the reader does, and says what of it the text lacks. */
 export type ReadText = (
@@ -30,15 +16,6 @@ export type ReadText = (
 /** One name for a file, however a document spells the way to it. */
 const beside = (file: string, other: string | undefined): string =>
   other === undefined ? file : posix.join(posix.dirname(file.replaceAll("\\", "/")), other);
-
-/** Binary files go on as they are; everything else is UTF-8, or at least Latin-1. */
-export function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
 
 /**
  * Finds the references of one document.

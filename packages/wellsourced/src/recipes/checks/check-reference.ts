@@ -1,40 +1,28 @@
 import type { CslItem } from "@wellsourced/citations";
-import { type FoundRecord, identifiersOf, type ReferenceComparison } from "@wellsourced/citations/matching";
+import { type FoundRecord, numbersOf, type StatedNumber } from "@wellsourced/citations/matching";
 import { type Clock, given } from "@wellsourced/core";
-import type { Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
+import {
+  ARXIV_DOI,
+  type CheckedReference,
+  compareCited,
+  compareFound,
+  type DoiCheck,
+  foundRecord,
+  isExplained,
+  isMixed,
+  MOST_IDENTIFIERS,
+  otherDois,
+  unfoundIn,
+  type Wanted,
+} from "@wellsourced/trust/references";
 import { type Call, passOn } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
-import { checkDoi, type DoiCheck } from "./check-doi.ts";
-import { type Cited, compareCited } from "./compare-cited.ts";
-import { compareFound, findRecord, isExplained, type Search, type Wanted } from "./find-record.ts";
-import { foundRecord } from "./found-record.ts";
-import { isIndexed } from "./indexes.ts";
-import { ARXIV_DOI, type LookUps } from "./look-ups.ts";
-import { numbersOf, type StatedNumber } from "./stated-numbers.ts";
+import { checkDoi } from "./check-doi.ts";
 
-export interface CheckedReference {
-  readonly reference: CslItem;
-  /** What it was compared as, with the records that its identifiers led to. */
-  readonly wanted: Wanted;
-  readonly doi?: string | undefined;
-  /** What is known of the reference's DOI, and of the work under it. */
-  readonly check?: DoiCheck | undefined;
-  /** Absent where its identifiers explain the reference. */
-  readonly search?: Search | undefined;
-  /** The words beside the DOI and its record. */
-  readonly cited?: Cited | undefined;
-  /** All that it says beside all records found. */
-  readonly comparison: ReferenceComparison;
-  /** Identifiers beside the DOI that no register has, as they are written. */
-  readonly missing: readonly string[];
-  /** Who was asked for a work that nobody has; absent where one like it is found, or it could not be told. */
-  readonly unfound?: readonly string[] | undefined;
-}
+import { findRecord } from "./find-record.ts";
 
-/** Whether an identifier of the reference leads to a work other than the one cited. */
-export const isMixed = ({ comparison }: Pick<CheckedReference, "comparison">): boolean =>
-  comparison.findings.some(({ flag }) => flag === "mismatch");
+import type { LookUps } from "./look-ups.ts";
 
 export interface ReferenceParts {
   readonly looks: LookUps;
@@ -49,19 +37,6 @@ export interface ReferenceToCheck {
   readonly doi?: string | undefined;
   /** What is known of that DOI already. */
   readonly check?: DoiCheck;
-}
-
-/** A reference states few identifiers; a text that holds more is no reference. */
-const MOST_IDENTIFIERS = 4;
-
-/** DOIs that a reference states beside its own, arXiv's numbers as theirs. */
-export function otherDois(reference: CslItem, raw: string | undefined, doi: string | undefined) {
-  const stated = identifiersOf(reference, raw).flatMap(({ kind, value, as }) => {
-    if (kind === "arxiv") return [{ doi: `10.48550/arxiv.${value}`, as: `arXiv:${value}` }];
-    return kind === "doi" ? [{ doi: value, as }] : [];
-  });
-  const others = new Map(stated.filter((one) => one.doi !== doi).map((one) => [one.doi, one]));
-  return [...others.values()].slice(0, MOST_IDENTIFIERS);
 }
 
 /** What identifiers beside the DOI led to. */
@@ -146,28 +121,4 @@ export async function checkReference(
   const cited = record && compareCited({ reference, record, raw, isMixed: isMixed({ comparison }) }, search);
   const checked = { reference, wanted, doi, check, search, cited, comparison, missing };
   return { ...checked, unfound: unfoundIn(checked) };
-}
-
-/** Compares a reference again, now also with the registers' records of the work that was found by its title. */
-export function withRecords(checked: CheckedReference, works: readonly Work[]): CheckedReference {
-  const { wanted, search } = checked;
-  const known = [...(wanted.known ?? []), ...works.map((work) => foundRecord(work, "title"))];
-  return {
-    ...checked,
-    comparison: compareFound(
-      { ...wanted, known },
-      search?.ranked.map(({ paper }) => paper),
-    ),
-  };
-}
-
-/** So many indexes must have answered before it counts that none of them has a work. */
-const FEWEST = 2;
-
-function unfoundIn({ reference, search, comparison, check }: CheckedReference): CheckedReference["unfound"] {
-  // A DOI that leads to another work does not show whether the cited work exists.
-  const isNamed = check?.record !== undefined && !isMixed({ comparison });
-  if (!search || isNamed || comparison.works.length > 0) return undefined;
-  const isTold = search.isSettled && search.answered.length >= FEWEST && isIndexed(reference);
-  return isTold ? search.answered : undefined;
 }

@@ -1,10 +1,9 @@
-import { type CslItem, fromPage, parseDate } from "@wellsourced/citations";
+import { type CslItem, fromPage, isSamePatent, parseDate, type WhatIsCited } from "@wellsourced/citations";
 import { type Failure, given, isUnresolved, NO_NETWORK } from "@wellsourced/core";
 import type { CourtCase, Patent, Work } from "@wellsourced/core/records";
-import { isSamePatent, type Providers } from "@wellsourced/providers";
+import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
-import type { WhatIsCited } from "./what-is-cited.ts";
 
 export type CitedNumber = Extract<
   WhatIsCited,

@@ -1,17 +1,10 @@
 import { type Failure, isUnreached } from "@wellsourced/core";
 import type { IntegrityNotice, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
-import type { SourceReply } from "@wellsourced/trust/integrity";
+import { ARXIV_DOI, type Found } from "@wellsourced/trust/references";
 import { type Call, passOn, whatIsLeft } from "../../call.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
-
-/** What a source says, with its record where it has one. */
-export interface Found extends SourceReply {
-  readonly record?: Work | undefined;
-  /** It could not be asked because no connection to its host was made. */
-  readonly isUnreached?: boolean;
-}
 
 interface Known {
   readonly record?: Work;
@@ -53,8 +46,6 @@ const SOURCES = {
   doi: { most: 1, ask: register },
 } as const satisfies Readonly<Record<string, { readonly most: number; readonly ask: Ask }>>;
 export type SourceName = keyof typeof SOURCES;
-
-export const ARXIV_DOI = /^10\.48550\/arxiv\./u;
 
 export type LookUpParts = Pick<Parts, "providers" | "retractions" | "clock">;
 

@@ -1,17 +1,10 @@
 import { type Clock, canonicalUrl, createLimit, hostOf, parseHttpUrl, toTimestamp } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Freshness } from "@wellsourced/core/remember";
-import { z } from "zod";
+import type { Fetched } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
 import type { createPaperFullText, FullText } from "../paper-fulltext.ts";
 import type { Pages } from "../read.ts";
-
-/** When a text that something is checked against was fetched. */
-export const Fetched = z.object({
-  fetchedAt: z.string().optional().describe("When the text that was checked was fetched"),
-  fromCopy: z.literal(true).optional().describe("Present if the text was a cached copy, no older than max_age"),
-});
-export type Fetched = Readonly<z.infer<typeof Fetched>>;
 
 export interface ReadingParts {
   readonly pages: Pages;

@@ -1,4 +1,4 @@
-import { findDois, normalizeDoi } from "@wellsourced/citations";
+import { normalizeDoi } from "@wellsourced/citations";
 import { Failure, isHttpUrl } from "@wellsourced/core";
 import type { AskOf } from "@wellsourced/providers";
 
@@ -59,18 +59,6 @@ export function identify(identifier: string): Identified {
     "identifier must be a DOI, an arXiv number, PMC…, PMID:…, an OpenAlex or Semantic Scholar number, or an http(s) address. For a title use academic_search first.",
   );
 }
-
-/** How people write identifiers into references, each with its kind. */
-const NAMED: readonly RegExp[] = [
-  /\bPMC\d{3,9}\b/iu,
-  /\bPMID:?\s?\d{1,9}\b/iu,
-  /\barxiv:\s?\d{4}\.\d{4,5}\b/iu,
-  /\barxiv:\s?[a-z-]{2,20}(?:\.[a-z]{2})?\/\d{7}\b/iu,
-];
-
-/** An identifier that a text names: a DOI before all others. */
-export const identifierIn = (text: string): string | undefined =>
-  findDois(text)[0] ?? NAMED.map((form) => form.exec(text)?.[0]).find(Boolean);
 
 /** arXiv's own number in the DOI that arXiv registers. */
 export const arxivOf = (doi: string | undefined): string | undefined =>

@@ -2,7 +2,8 @@ import { Failure, given, isHttpUrl, isUnresolved, NO_NETWORK, UNTRUSTED } from "
 import { judgeLink, keptShare, type LinkJudgement, type LinkState } from "@wellsourced/trust/links";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import type { CheckLink } from "../checks/link-state.ts";
+import type { CheckLink } from "../checks/check-link.ts";
+
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { Asking, Parts } from "../parts.ts";
 import { byHosts } from "./by-hosts.ts";

@@ -1,12 +1,14 @@
+import { type ManuscriptQuotation, quotationsIn } from "@wellsourced/answers";
+import { decoded } from "@wellsourced/citations/documents";
 import { isHttpUrl } from "@wellsourced/core";
+import type { Collected } from "@wellsourced/trust/documents";
+import type { QuoteEvidence } from "@wellsourced/trust/quotations";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { type Collected, collect, decoded, type ReadText } from "../audit-files/collect.ts";
+import { collect, type ReadText } from "../audit-files/collect.ts";
 import type { FileToAudit } from "../audit-files/types.ts";
 import { failureIn } from "../failure-in.ts";
 import type { createQuoteCheck } from "../verify-quote.ts";
-import type { QuoteEvidence } from "./evidence.ts";
-import { type ManuscriptQuotation, quotationsIn } from "./manuscript.ts";
 
 /** A quotation of a manuscript, and what became of it in the source that is cited for it. */
 type CheckedQuotation = ManuscriptQuotation & {

@@ -1,12 +1,14 @@
+import { addressIn, identifierIn } from "@wellsourced/citations";
 import { cutBytes, Failure, given, isHttpUrl, toTimestamp } from "@wellsourced/core";
-import type { Page, PageStart } from "@wellsourced/core/records";
+import type { Page } from "@wellsourced/core/records";
 import type { StoredDocument } from "@wellsourced/corpus";
-import { checkQuotation } from "@wellsourced/trust/quotations";
+import type { Fetched } from "@wellsourced/trust";
+import { checkQuotation, type SourceText, type WholePage } from "@wellsourced/trust/quotations";
 import type { Call } from "../../call.ts";
 import { doiToCheck } from "../about-page.ts";
-import type { Fetched, papersFor, readingFor } from "../checks/reading.ts";
+import type { papersFor, readingFor } from "../checks/reading.ts";
 import { type IndexedSource, MOST_CANDIDATES } from "../corpus/indexed-source.ts";
-import { identifierIn } from "../full-text/identify.ts";
+
 import type { LocalFile } from "../local-file.ts";
 import type { Asking, Parts } from "../parts.ts";
 import { LONGEST_TEXT, type ReadQuery } from "../read.ts";
@@ -27,23 +29,6 @@ export interface QuoteSource {
    * `url`, whichever document of the index has the quotation. @default "web"
    */
   readonly source?: "web" | "index" | undefined;
-}
-
-/** The whole text of a source, and what is known of how it was read. */
-export interface SourceText extends Fetched {
-  readonly text: string;
-  readonly url?: string;
-  readonly title?: string;
-  /** The DOI that a page of a scholarly host, or one that claims to be a paper, names as its own. */
-  readonly doi?: string;
-  /** Where the pages of a document begin in the text. */
-  readonly pages?: readonly PageStart[];
-  /** Why this is not all of it; absent when it is. */
-  readonly cutBecause?: string;
-  readonly isHtml: boolean;
-  /** What limits a finding that the quotation is absent. */
-  readonly note?: string;
-  readonly provenance: readonly string[];
 }
 
 export interface SourceParts extends Pick<Parts, "readFile"> {
@@ -82,12 +67,6 @@ function inIndex({ url, text, citation, file }: QuoteSource, quote: string): Tar
   return url?.trim() ? { by: "document", id: url.trim() } : { by: "index", quote };
 }
 
-/** The first http(s) address in a text, without the marks of its sentence. */
-export function addressIn(text: string): string | undefined {
-  const address = /https?:\/\/[^\s<>"“”]+/iu.exec(text)?.[0].replace(/(?<![.,;:)\]])[.,;:)\]]+$/u, "");
-  return address && isHttpUrl(address) ? address : undefined;
-}
-
 function targetIn(named: string, isUrl: boolean): Target {
   if (isHttpUrl(named)) return { by: "url", url: named };
   if (isUrl) throw new Failure("validation", `${cutBytes(named, 200)} is not an http(s) address.`);
@@ -124,14 +103,6 @@ export async function readSource(
   };
 }
 
-/** All of a web page that its readers can see. */
-export interface WholePage {
-  /** As Markdown. */
-  readonly text: string;
-  /** Only its beginning was read. */
-  readonly isCut: boolean;
-}
-
 export interface WholePageParts {
   readonly pages: (
     query: Pick<ReadQuery, "url" | "mode" | "maxLength">,
@@ -141,7 +112,7 @@ export interface WholePageParts {
 
 /** Words that HTML writes as everybody does, by their beginnings; what is shorter stands on every page. */
 const PLAIN_WORD = /(?<!\p{L})[a-z]{5}/gu;
-const FEWEST = 3;
+export const FEWEST = 3;
 /** Where a line may break inside a word. */
 const BREAKS = /&shy;|&#173;|\u00ad|<wbr>/gu;
 

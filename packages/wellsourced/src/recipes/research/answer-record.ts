@@ -1,6 +1,7 @@
 import { jsonIn } from "@wellsourced/core";
+import type { AnswerReport } from "@wellsourced/trust/answers";
 import { z } from "zod";
-import type { AnswerReport, CheckAnswerQuery } from "../answers/types.ts";
+import type { CheckAnswerQuery } from "../answers/types.ts";
 
 /** The check of a whole answer, with what is needed to make it again. */
 export interface AnswerRecord {

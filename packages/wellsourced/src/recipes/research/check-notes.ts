@@ -1,8 +1,8 @@
 import { given } from "@wellsourced/core";
 import type { NewCheck } from "@wellsourced/sessions";
-import type { AnswerReport, CheckedStatement } from "../answers/types.ts";
-import type { QuoteEvidence } from "../quote/evidence.ts";
-import type { VerifyResult } from "../verify-types.ts";
+import type { AnswerReport, CheckedStatement } from "@wellsourced/trust/answers";
+import type { QuoteEvidence } from "@wellsourced/trust/quotations";
+import type { VerifyResult } from "@wellsourced/trust/references";
 
 type Outcome = Pick<NewCheck, "state" | "result">;
 

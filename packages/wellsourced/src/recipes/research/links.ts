@@ -1,8 +1,10 @@
 import { given, toTimestamp } from "@wellsourced/core";
 import type { LinkFinding } from "@wellsourced/sessions/export";
+import type { LinkState } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { type LinkState, linkState } from "../checks/link-state.ts";
+import { linkState } from "../checks/check-link.ts";
+
 import { byHosts } from "../links/by-hosts.ts";
 import type { Parts } from "../parts.ts";
 

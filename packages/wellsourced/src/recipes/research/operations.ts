@@ -1,7 +1,9 @@
 import { given } from "@wellsourced/core";
+import type { AuditResult } from "@wellsourced/trust/references";
 import type { Settings } from "../../env/index.ts";
 import type { SessionOpener } from "../../session-store.ts";
-import type { AuditCall, AuditQuery, AuditResult } from "../audit-types.ts";
+import type { AuditCall, AuditQuery } from "../audit-bibliography.ts";
+
 import type { Parts } from "../parts.ts";
 import { createExport, createPack, createSessionBibliography } from "./export.ts";
 import { createRecheck, type RecheckParts } from "./recheck.ts";

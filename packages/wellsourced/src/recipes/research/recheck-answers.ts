@@ -1,6 +1,7 @@
 import type { BundledAnswer, OpenedBundle } from "@wellsourced/sessions/export";
+import type { AnswerReport, StatementState } from "@wellsourced/trust/answers";
 import type { Call } from "../../call.ts";
-import type { AnswerReport, CheckAnswerQuery, StatementState } from "../answers/types.ts";
+import type { CheckAnswerQuery } from "../answers/types.ts";
 import { failureIn } from "../failure-in.ts";
 import { readAnswerRecord } from "./answer-record.ts";
 

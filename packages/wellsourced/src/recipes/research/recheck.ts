@@ -1,12 +1,14 @@
 import { given, hostOf, sha256, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { RetractionStatus } from "@wellsourced/core/records";
 import { type BundledSource, type OpenedBundle, openBundle } from "@wellsourced/sessions/export";
+import type { VerifyResult } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { linkState } from "../checks/link-state.ts";
+import { linkState } from "../checks/check-link.ts";
+
 import { failureIn } from "../failure-in.ts";
 import type { Asking, Parts } from "../parts.ts";
-import type { VerifyResult } from "../verify-types.ts";
+
 import { compareTexts, type TextComparison } from "./compare-texts.ts";
 import { type CheckAgain, type RecheckedAnswer, recheckAnswer } from "./recheck-answers.ts";
 

@@ -1,76 +1,10 @@
 import type { CslItem } from "@wellsourced/citations";
-import { given, NO_NETWORK } from "@wellsourced/core";
-import type { Paper } from "@wellsourced/core/records";
+import { referenceIn, type Verified, verifiedDoi } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
-import { placesOf } from "../checks/check-claim.ts";
-import { checkDoi, type DoiCheck } from "../checks/check-doi.ts";
-import { type CheckedReference, checkReference, isMixed } from "../checks/check-reference.ts";
-import type { Cited } from "../checks/compare-cited.ts";
+import { checkDoi } from "../checks/check-doi.ts";
+import { checkReference } from "../checks/check-reference.ts";
+
 import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
-import { comparedFields, flagFields, oneOfEach, type Said, sayReference } from "../checks/say-reference.ts";
-import { sayNotice, saySibling, sayStanding } from "../checks/say-standing.ts";
-import { readReference } from "../checks/what-is-cited.ts";
-import { isOnlyJournal } from "../checks/words-beside.ts";
-import type { Verified } from "../verify-types.ts";
-
-/** What all sources together say of a DOI's work, as it is shown. */
-export function integrityFields({ exists, ...check }: DoiCheck) {
-  const { retractionStatus, notices, relatedRetraction, checkedSources, failedSources } = check;
-  return {
-    ...(exists === false ? {} : { ...given({ retractionStatus, notices }), checkedSources }),
-    ...given({ relatedRetraction }),
-    ...(failedSources.length > 0 ? { failedSources } : {}),
-  };
-}
-
-const LACKING =
-  "Whether the DOI exists could not be checked: the register did not answer. This is no evidence that it is invented.";
-
-/** What may be said against the words of a citation, as in an audit. */
-export async function referenceFields(checked: CheckedReference, said = oneOfEach(sayReference(checked))) {
-  return said.length > 0 ? { ...flagFields(said), ...(await comparedFields(checked, false)) } : {};
-}
-
-interface Beside {
-  /** The work that the words beside the DOI seem to mean. */
-  readonly meant?: Cited["possibleMatch"] | undefined;
-  /** What is said against these. */
-  readonly said?: readonly Said[];
-  readonly isOther?: boolean;
-}
-
-/** What must not be overlooked, in words. */
-export function caveatOn(
-  check: DoiCheck,
-  { meant, said: against = [], isOther = false }: Beside = {},
-): string | undefined {
-  const { exists, retractionStatus, checkedSources, noticeOf } = check;
-  if (check.isOffline) return [NO_NETWORK, retractionStatus && sayStanding(retractionStatus)].filter(Boolean).join(" ");
-  if (exists === undefined) return LACKING;
-  if (!exists) return "The register of DOIs, which holds those of every agency, has no such DOI.";
-  const said = [
-    isOther ? "The DOI is registered, but for a different work from the one cited." : undefined,
-    meant && `The citation probably means “${meant.title}” (${meant.url}).`,
-    isOther ? undefined : against[0]?.reason,
-    noticeOf && sayNotice(noticeOf),
-    retractionStatus && sayStanding(retractionStatus),
-    saySibling(check),
-    checkedSources.length === 0 ? "Whether the work was retracted could not be checked." : undefined,
-  ].filter((one) => one !== undefined);
-  return said.length > 0 ? said.join(" ") : undefined;
-}
-
-const statusOf = ({ exists }: DoiCheck, isOther: boolean): Verified["result"]["verificationStatus"] => {
-  if (exists === undefined || isOther) return "uncertain";
-  return exists ? "confirmed" : "not_found";
-};
-
-const noSourceOf = ({ isOffline }: DoiCheck, isOther: boolean): string | undefined =>
-  isOffline ? NO_NETWORK : isOther ? "The DOI belongs to a different work from the one cited." : undefined;
-
-/** What the words beside a DOI say of a work; nothing where they only name its journal. */
-export const referenceIn = (words: string, record: Paper | undefined): CslItem =>
-  !words || isOnlyJournal(words, record?.journal) ? { id: "", type: "article-journal" } : readReference(words);
 
 interface DoiCited {
   readonly doi: string;
@@ -88,35 +22,7 @@ export async function verifyDoi(
 ): Promise<Verified> {
   const looks = createLookUps([doi], parts, call);
   const check = await checkDoi(doi, looks);
-  const { exists, record } = check;
-  const reference = recorded ?? referenceIn(words, record);
+  const reference = recorded ?? referenceIn(words, check.record);
   const checked = await checkReference({ reference, raw: words, doi, check }, { ...parts, looks }, call);
-  const { cited, search } = checked;
-  const isOther = isMixed(checked);
-  const said = oneOfEach(sayReference(checked));
-  const silent = isOther && search && search.failed.length > 0 ? search.failed.join(", ") : "";
-  const shown = await referenceFields(checked, said);
-  return {
-    result: {
-      inputType: "doi",
-      exists: exists ?? false,
-      ...given({ matchedRecord: record }),
-      matchConfidence: record ? (isOther ? "low" : "high") : "none",
-      ...given({ matchParts: cited?.matchParts }),
-      detectedDoi: doi,
-      titleMatch: cited?.titleMatch ?? "not_checked",
-      ...integrityFields(check),
-      verificationStatus: statusOf(check, isOther),
-      ...given({ possibleMatch: cited?.possibleMatch, chimera: cited?.chimera }),
-      ...shown,
-      ...given({ authenticityCaveat: caveatOn(check, { meant: cited?.possibleMatch, said, isOther }) }),
-      provenance: [
-        ...check.provenance,
-        ...(isOther ? said.map(({ reason }) => reason) : []),
-        ...(silent ? [`the work meant could not be looked for at ${silent}`] : []),
-      ],
-    },
-    places: exists === false ? [] : placesOf(record, exists ? `https://doi.org/${doi}` : undefined),
-    ...given({ noSource: noSourceOf(check, isOther) }),
-  };
+  return verifiedDoi(check, checked);
 }

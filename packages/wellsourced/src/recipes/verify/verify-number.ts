@@ -1,11 +1,11 @@
+import { isIsbn, isIssn } from "@wellsourced/citations";
 import { given, NO_NETWORK } from "@wellsourced/core";
+import { placesOf, toPaper, type Verified } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
-import { placesOf } from "../checks/check-claim.ts";
-import { shown } from "../checks/check-doi.ts";
+
 import { type CitedNumber, findByNumber } from "../checks/find-by-number.ts";
 import type { LookUpParts } from "../checks/look-ups.ts";
-import { isIsbn, isIssn } from "../checks/what-is-cited.ts";
-import type { Verified } from "../verify-types.ts";
+
 import { verifyDoi } from "./verify-doi.ts";
 
 type Result = Verified["result"];
@@ -60,7 +60,7 @@ export async function verifyNumber(cited: CitedNumber, parts: LookUpParts, call:
       result: {
         inputType: "reference",
         exists: true,
-        matchedRecord: shown(record),
+        matchedRecord: toPaper(record),
         matchConfidence: "high",
         titleMatch: "not_checked",
         ...given({ retractionStatus: record.retractionStatus }),
@@ -78,7 +78,7 @@ export async function verifyNumber(cited: CitedNumber, parts: LookUpParts, call:
       ...result,
       inputType: "reference",
       exists: true,
-      matchedRecord: result.matchedRecord ?? shown(record),
+      matchedRecord: result.matchedRecord ?? toPaper(record),
       provenance: [`${from} has the number, with the DOI ${record.doi}`, ...result.provenance],
     },
   };

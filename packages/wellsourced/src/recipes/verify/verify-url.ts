@@ -2,17 +2,24 @@ import { findDois } from "@wellsourced/citations";
 import { Failure, given, isHttpUrl, NO_NETWORK } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import { isAcademicHost } from "@wellsourced/trust";
+import {
+  caveatOn,
+  compareTitles,
+  integrityFields,
+  isLost,
+  type LinkState,
+  placesOf,
+  type Verified,
+} from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
 import { doiToCheck } from "../about-page.ts";
-import { placesOf } from "../checks/check-claim.ts";
+
 import { checkDoi } from "../checks/check-doi.ts";
-import { isLost, type LinkState } from "../checks/link-state.ts";
+
 import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
-import { compareTitles } from "../checks/reference.ts";
+
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { Asking, Parts } from "../parts.ts";
-import type { Verified } from "../verify-types.ts";
-import { caveatOn, integrityFields } from "./verify-doi.ts";
 
 export type VerifyUrlParts = LookUpParts & Pick<Parts, "checkLink" | "pages" | "entails">;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
+import { ANSWER_REASONS, type AnswerReport } from "@wellsourced/trust/answers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANSWER_REASONS } from "../../../src/recipes/answers/reasons.ts";
-import type { AnswerReport } from "../../../src/recipes/answers/types.ts";
+
 import { draftFor, type MadeWorld, openWorld, RETRACTED } from "./made-world.ts";
 
 let world: MadeWorld;

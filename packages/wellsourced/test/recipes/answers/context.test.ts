@@ -1,6 +1,6 @@
 import { readAnswer } from "@wellsourced/answers";
+import { contextOf } from "@wellsourced/trust/answers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contextOf } from "../../../src/recipes/answers/context.ts";
 import { type MadeWorld, openWorld } from "./made-world.ts";
 
 const answer = `# Two towns

@@ -1,7 +1,8 @@
 import { Failure } from "@wellsourced/core";
 import type { Entails } from "@wellsourced/trust";
+import type { AnswerReport } from "@wellsourced/trust/answers";
 import { expect, test } from "vitest";
-import type { AnswerReport } from "../../../src/recipes/answers/types.ts";
+
 import { draftFor, openWorld } from "./made-world.ts";
 
 async function checkedBy(entails?: Entails) {

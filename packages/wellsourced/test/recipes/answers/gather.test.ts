@@ -1,8 +1,8 @@
 import { Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
+import { reasonsOf } from "@wellsourced/trust/answers";
 import { expect, test } from "vitest";
 import { type GatherParts, gatherSources } from "../../../src/recipes/answers/gather.ts";
-import { reasonsOf } from "../../../src/recipes/answers/sources.ts";
 
 const given = { ref: "1", doi: "10.1000/herons", text: "The survey counted 214 herons." };
 

@@ -3,10 +3,10 @@ import { Failure, type FailureCode, NO_NETWORK } from "@wellsourced/core";
 import type { Page, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
+import type { AuditedEntry, EntryToAudit, LinkState } from "@wellsourced/trust/references";
 import { describe, expect, test } from "vitest";
 import { createAuditBibliography } from "../../../src/recipes/audit-bibliography.ts";
-import type { AuditedEntry, EntryToAudit } from "../../../src/recipes/audit-types.ts";
-import type { CheckLink, LinkState } from "../../../src/recipes/checks/link-state.ts";
+import type { CheckLink } from "../../../src/recipes/checks/check-link.ts";
 
 const RETRACTED = { kind: "retraction" as const, date: "2020-02-03", noticeDoi: "10.1000/n", reportedBy: ["crossref"] };
 const work = (doi: string, title: string, more: Partial<Work> = {}): Work => ({

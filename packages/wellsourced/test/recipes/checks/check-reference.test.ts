@@ -3,11 +3,11 @@ import { Failure } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
+import { comparedFields, ladderFor, oneOfEach, sayReference, whyWaiting } from "@wellsourced/trust/references";
 import { describe, expect, test } from "vitest";
 import { checkReference } from "../../../src/recipes/checks/check-reference.ts";
-import { ladderFor } from "../../../src/recipes/checks/indexes.ts";
+
 import { createLookUps } from "../../../src/recipes/checks/look-ups.ts";
-import { comparedFields, oneOfEach, sayReference, whyWaiting } from "../../../src/recipes/checks/say-reference.ts";
 
 /** Made works. Nobody wrote them. */
 const HERON: Paper = {

@@ -2,8 +2,9 @@ import { Failure, NO_NETWORK } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
+import type { LinkCheckup } from "@wellsourced/trust/references";
 import { expect, test } from "vitest";
-import type { LinkCheckup } from "../../../src/recipes/checks/link-state.ts";
+
 import { verifyUrl } from "../../../src/recipes/verify/verify-url.ts";
 
 /** A made-up world: one link, one page, one work. */

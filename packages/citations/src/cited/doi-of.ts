@@ -1,0 +1,28 @@
+import { isHttpUrl } from "@wellsourced/core";
+import type { CslItem } from "../csl.ts";
+import { findDois } from "../find-dois.ts";
+import { isDoiUrl, normalizeDoi } from "../identifiers.ts";
+import type { WhatIsCited } from "./what-is-cited.ts";
+
+interface StatesDoi {
+  readonly doi?: string | undefined;
+  readonly url?: string | undefined;
+  readonly reference?: CslItem | undefined;
+}
+
+/** The DOI of an entry, in whatever form it stands there. */
+export function doiOf({ doi, url, reference }: StatesDoi): string | undefined {
+  const said = doi ?? reference?.DOI;
+  // Fields hold other things too, such as "n/a": the address may still be that of the DOI.
+  const own = said ? (normalizeDoi(said) ?? findDois(said)[0]) : undefined;
+  if (own) return own;
+  return url && isDoiUrl(url) ? findDois(url)[0] : undefined;
+}
+
+/** What a record cites: a DOI, an address alone, or a work by its words. */
+export function whatIsRecorded(reference: CslItem): WhatIsCited {
+  const { URL: url, title } = reference;
+  const doi = doiOf({ url, reference });
+  if (doi) return { kind: "doi", doi, words: title ?? "", reference };
+  return url && isHttpUrl(url) && !title ? { kind: "url", url } : { kind: "reference", reference };
+}

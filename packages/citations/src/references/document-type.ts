@@ -1,0 +1,54 @@
+const endings: Readonly<Record<string, string>> = {
+  bib: "biblatex",
+  bibtex: "bibtex",
+  ris: "ris",
+  nbib: "nbib",
+  mods: "mods",
+  json: "csl-json",
+  md: "markdown",
+  markdown: "markdown",
+  mdx: "markdown",
+  qmd: "markdown",
+  rmd: "markdown",
+  tex: "latex",
+  ltx: "latex",
+  bbl: "latex",
+  docx: "docx",
+  zip: "archive",
+  tar: "archive",
+  tgz: "archive",
+  gz: "archive",
+  htm: "html",
+  html: "html",
+  xhtml: "html",
+  pdf: "pdf",
+  txt: "text",
+  rst: "text",
+};
+
+/** What a document is: by the ending of its name, else by how it begins. */
+export function documentType(name: string, bytes: Uint8Array): string {
+  const ending = /\.([a-z]{1,8})$/iu.exec(name)?.[1]?.toLowerCase() ?? "";
+  const known = Object.hasOwn(endings, ending) ? endings[ending] : undefined;
+  if (known) return known;
+  const head = new TextDecoder("utf-8").decode(bytes.subarray(0, 4_000));
+  if (head.startsWith("%PDF-")) return "pdf";
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return "archive";
+  if (head.startsWith("PK\u0003\u0004")) return "docx";
+  if (/^\s*[[{]\s*["{\]]/u.test(head)) return "csl-json";
+  if (/^[ \t]{0,40}@[a-z]{1,40}\s{0,40}[{(]/imu.test(head)) return "biblatex";
+  if (/^TY {1,4}-/mu.test(head)) return "ris";
+  if (/^PMID ?-/mu.test(head)) return "nbib";
+  if (/^\s*(?:<!doctype html|<html|<head|<body)/iu.test(head)) return "html";
+  if (/\\(?:documentclass|begin\{|section\{|chapter\{|cite\w*\{)/u.test(head)) return "latex";
+  return /^---\r?\n|^#{1,6} |\]\(|\[@|\[\^/mu.test(head) ? "markdown" : "text";
+}
+
+/** Binary files go on as they are; everything else is UTF-8, or at least Latin-1. */
+export function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

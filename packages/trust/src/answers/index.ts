@@ -1,0 +1,20 @@
+export { contextOf } from "./context.ts";
+export { type GatheredSource, OUT_OF_TIME, type SourceToGather } from "./gathered-source.ts";
+export { judgeStatement, leastDoubt, restsOnLack } from "./judge.ts";
+export { type OpenedSource, openGathered, type ReadWhole } from "./opened-source.ts";
+export { ANSWER_REASONS, AnswerReason, type AnswerReasonCode } from "./reasons.ts";
+export { replacementFor, type Written } from "./replace.ts";
+export {
+  type AnswerMark,
+  AnswerReport,
+  type AnswerSummary,
+  CheckedSource,
+  CheckedStatement,
+  StatementEvidence,
+  StatementQuotation,
+  StatementReplacement,
+  type StatementState,
+} from "./report.ts";
+export { type EntryPlace, reasonsOf, toCheckedSource } from "./sources.ts";
+export { summaryOf } from "./summary.ts";
+export { leftOf, type Window, type WindowLimits, windowOf } from "./window.ts";

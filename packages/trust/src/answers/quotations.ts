@@ -1,0 +1,83 @@
+import type { Quotation } from "@wellsourced/answers";
+import { given } from "@wellsourced/core";
+import { checkQuotation } from "../quote/check.ts";
+import type { QuotationClass } from "../quote/quotation.ts";
+import { isFaithful } from "../quote/quotation.ts";
+import type { OpenedSource } from "./opened-source.ts";
+import type { AnswerReason } from "./reasons.ts";
+import type { StatementQuotation } from "./report.ts";
+
+/** From the best to the worst. */
+const CLASSES: readonly QuotationClass[] = [
+  "verbatim",
+  "verbatim_normalised",
+  "elided",
+  "altered",
+  "spliced",
+  "absent",
+];
+
+/** Fewer words than this are a term or a title between quotation marks, and nobody's sentence. */
+const FEWEST_WORDS = 4;
+const LONGEST_SHOWN = 600;
+
+export const isDirect = ({ text }: Quotation): boolean => (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= FEWEST_WORDS;
+
+function heldAgainst({ text }: Quotation, source: OpenedSource): Omit<StatementQuotation, keyof Quotation> {
+  const check = checkQuotation(text, source.markdown ?? "");
+  // A quotation that is absent from a part of the source may be in the rest.
+  const isOpen = check.class === "absent" && source.cutBecause !== undefined;
+  const isBeside = source.wholeText !== undefined && !isFaithful(check.class);
+  const beside = isBeside ? checkQuotation(text, source.wholeText ?? "").class : "absent";
+  if (isFaithful(beside)) return { class: beside, source: source.ref, beside: true };
+  const { start, end } = check;
+  const span = start === undefined || end === undefined ? check.closest : { start, end };
+  const words = span && source.shown(span);
+  return {
+    class: isOpen ? "source_unavailable" : check.class,
+    source: source.ref,
+    ...given({
+      sourceText: words && words.length <= LONGEST_SHOWN ? words : undefined,
+      meaningRisk: check.meaningRisk,
+    }),
+  };
+}
+
+const rank = (found: StatementQuotation["class"]): number =>
+  found === "source_unavailable" ? CLASSES.length : CLASSES.indexOf(found);
+
+/** A quotation beside the sources that are cited for it: the best of what they show. */
+export function checkedIn(quotation: Quotation, sources: readonly OpenedSource[]): StatementQuotation {
+  const [best] = sources
+    .filter(({ markdown }) => markdown !== undefined)
+    .map((source) => heldAgainst(quotation, source))
+    .sort((a, b) => rank(a.class) - rank(b.class));
+  const isUnread = sources.some(({ markdown }) => markdown === undefined);
+  // Nothing is said of a quotation as long as one of its sources was not read.
+  if (!best || (best.class === "absent" && isUnread)) return { ...quotation, class: "source_unavailable" };
+  return { ...quotation, ...best };
+}
+
+const SAID: Readonly<Partial<Record<StatementQuotation["class"], readonly [AnswerReason["code"], string]>>> = {
+  altered: ["quotation_altered", "has other words than"],
+  spliced: ["quotation_spliced", "joins separate passages of"],
+  absent: ["quotation_absent", "is not in"],
+};
+
+const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text);
+
+/** What is to be said of a quotation that does not stand in its source word for word. */
+export function reasonOf({
+  class: found,
+  text,
+  source,
+  sourceText,
+  elsewhere,
+}: StatementQuotation): AnswerReason | undefined {
+  if (isFaithful(found)) return undefined;
+  const [code, words] = SAID[found] ?? ["quotation_unchecked", ""];
+  if (!words) return { code, detail: `“${cut(text)}” could not be looked up in a source that was read in full.` };
+  const actual = found === "altered" && sourceText ? ` There it reads: “${cut(sourceText)}”.` : "";
+  const other = elsewhere === undefined ? "" : ` It is in source ${elsewhere}.`;
+  return { code, detail: `“${cut(text)}” ${words} source ${source}.${actual}${other}` };
+}

@@ -1,0 +1,113 @@
+import { doiUrl, normalizeDoi, yearOf } from "@wellsourced/citations";
+import type { FoundReference } from "@wellsourced/citations/documents";
+import type { RecordChange } from "@wellsourced/citations/edit";
+import type { ReferenceField } from "@wellsourced/citations/matching";
+import { given } from "@wellsourced/core";
+import type { AuditedEntry } from "../references/audited-entry.ts";
+import type { Correction } from "./result.ts";
+
+type Csl = NonNullable<FoundReference["csl"]>;
+type Field = keyof RecordChange["set"];
+type Set = RecordChange["set"];
+
+/** What begins a record in a file of references; a reference whose place is not known begins otherwise. */
+const RECORD = /^(?:@|TY {1,4}-|"(?:id|citation-key)"\s*:)/u;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+/** The fields of a file in which each difference is corrected. */
+const WRITTEN: Readonly<Partial<Record<ReferenceField, Field>>> = {
+  title: "title",
+  year: "year",
+  venue: "container-title",
+  version: "container-title",
+  volume: "volume",
+  issue: "issue",
+  pages: "page",
+  publisher: "publisher",
+  edition: "edition",
+};
+
+/** Differences that say what is wrong; that of a work without a publication has no other venue to write. */
+const toCorrect = ({ differences = [], flags }: AuditedEntry) =>
+  differences.filter(
+    ({ field, kind }) => kind !== "variant" && !(field === "venue" && flags.includes("not_published_there")),
+  );
+
+const valueIn = (item: Csl, field: Field): string =>
+  field === "year" ? String(yearOf(item.issued) ?? "") : textOf(item[field]);
+
+/** The fields of the best record where the entry says something else. What an entry leaves out stays out. */
+function fromBest(csl: Csl, answer: AuditedEntry, item: Csl): Set {
+  const fields = toCorrect(answer).flatMap(({ field }) => WRITTEN[field] ?? []);
+  const wrong = fields.filter((field) => {
+    const [own, known] = [valueIn(csl, field), valueIn(item, field)];
+    return own !== "" && known !== "" && own !== known;
+  });
+  return Object.fromEntries(wrong.map((field) => [field, valueIn(item, field)]));
+}
+
+function retractionNote(csl: Csl, { retractionStatus: status }: AuditedEntry): string | undefined {
+  if (!status?.retracted || /\bretract/iu.test(csl.note ?? "")) return undefined;
+  const where = status.noticeDoi ? `; notice: ${doiUrl(status.noticeDoi)}` : "";
+  return `Retracted${status.date ? ` ${status.date}` : ""}${where}`;
+}
+
+/**
+ * The DOI of the work that is meant, where the entry has none or that of another work: the best record's, so that all
+ * fields are of one work, or where it has none in the place of a wrong one, another record's. Numbers of preprints stay.
+ */
+function otherDoi(
+  doi: string | undefined,
+  { flags, matchedRecord, possibleMatch, best, differences = [] }: AuditedEntry,
+) {
+  const isOther = flags.includes("mismatch") || flags.includes("not_found");
+  const recorded = differences.find(({ field }) => field === "identifier")?.recorded[0]?.value;
+  const known = best?.item.DOI ?? (isOther || !best ? normalizeDoi(recorded ?? "") : undefined);
+  const guess = isOther ? possibleMatch?.doi : doi ? undefined : matchedRecord?.doi;
+  const meant = best || known ? (isOther || !doi ? known?.toLowerCase() : undefined) : guess;
+  const isPreprint = meant?.startsWith("10.48550/") && !isOther;
+  return meant === doi || isPreprint ? undefined : meant;
+}
+
+/** Who has a value where there is no best record. */
+const sourceOf = (
+  field: string,
+  { differences = [], matchedRecord, possibleMatch }: AuditedEntry,
+): string | undefined => {
+  const recorded = differences.find((one) => one.field === "identifier")?.recorded[0];
+  return (field === "DOI" ? (recorded?.source ?? possibleMatch?.source) : undefined) ?? matchedRecord?.source;
+};
+
+/** Names of fields in the best record, by those of a change. */
+const ORIGINS: Readonly<Record<string, string>> = { year: "issued", authors: "author" };
+
+/**
+ * What can be corrected in the file itself, after the best record of the work that is surely meant: fields that differ
+ * from it, a DOI that is missing or of another work, and a note of a retraction.
+ */
+export function correctionOf(
+  { kind, raw, csl, doi, offset }: FoundReference,
+  answer: AuditedEntry,
+): Correction | undefined {
+  if (kind !== "entry" || !csl || offset === undefined || !RECORD.test(raw)) return undefined;
+  const { flags, matchedRecord: record, best, retractionStatus } = answer;
+  const isOther = flags.includes("mismatch") || flags.includes("not_found");
+  const set: Set = {
+    ...given({ DOI: otherDoi(doi, answer) }),
+    ...(best ? fromBest(csl, answer, best.item) : {}),
+    ...given({ note: isOther ? undefined : retractionNote(csl, answer) }),
+  };
+  const named = csl.author?.length && toCorrect(answer).some(({ field }) => field === "authors");
+  const authors = named ? best?.item.author : undefined;
+  const fields = [...Object.keys(set), ...(authors ? ["authors"] : [])];
+  if (fields.length === 0) return undefined;
+  const source = (field: string) =>
+    field === "note" ? retractionStatus?.source : (best?.sources[ORIGINS[field] ?? field] ?? sourceOf(field, answer));
+  return {
+    offset,
+    set,
+    ...given({ authors, url: best?.url ?? record?.url }),
+    sources: Object.fromEntries(fields.flatMap((field) => (source(field) ? [[field, source(field) ?? ""]] : []))),
+  };
+}

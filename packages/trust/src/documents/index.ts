@@ -1,0 +1,12 @@
+export { AUDIT_LEVELS } from "./findings.ts";
+export { isAuditedEntry } from "./question.ts";
+export { type Collected, type Plan, plan, report } from "./report.ts";
+export type {
+  AuditFilesResult,
+  AuditFinding,
+  AuditRule,
+  Correction,
+  DocumentReference,
+  MatchedRecord,
+  UnreadFile,
+} from "./result.ts";

@@ -1,0 +1,75 @@
+import { CslItem, isDoiUrl, nameText, surelyRead, yearOf } from "@wellsourced/citations";
+import type { FoundReference } from "@wellsourced/citations/documents";
+import { given, sha256 } from "@wellsourced/core";
+import { Paper } from "@wellsourced/core/records";
+import { z } from "zod";
+import { AUDIT_FLAGS, type AuditedEntry, type EntryToAudit } from "../references/audited-entry.ts";
+
+/** What to ask about a reference; `undefined` where its document names nothing that could be looked up. */
+export function questionOf(found: FoundReference): EntryToAudit | undefined {
+  const { csl, confidence } = found;
+  const reference = csl && confidence ? surelyRead({ item: csl, confidence }) : csl;
+  const doi = found.doi ?? reference?.DOI?.toLowerCase();
+  const url = found.url ?? reference?.URL;
+  const isDoiLink = url !== undefined && doi !== undefined && isDoiUrl(url);
+  const question: EntryToAudit = given({
+    doi,
+    url: isDoiLink || !/^https?:/iu.test(url ?? "") ? undefined : url,
+    title: reference?.title,
+    author: reference?.author?.map(nameText).join("; ") || undefined,
+    site: reference?.["container-title"],
+    date: yearOf(reference?.issued)?.toString(),
+    ...(found.kind === "entry" || confidence === undefined ? { reference, raw: confidence && found.raw } : {}),
+  });
+  return question.doi || question.url || question.title ? question : undefined;
+}
+
+export const digest = (text: string): string => sha256(text).slice(0, 24);
+
+const letters = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+/** A name for a question: the same wherever it stands. */
+export const questionName = ({ doi, url, title, author, site, date, reference }: EntryToAudit): string => {
+  const { volume, issue, page, edition, publisher, ISBN, number, note } = reference ?? {};
+  const details = [site, volume, issue, page, edition, publisher, ISBN, number, note].map((one) =>
+    letters(String(one ?? "")),
+  );
+  return digest(
+    JSON.stringify([doi ?? "", url ?? "", letters(title ?? ""), letters(author ?? ""), date ?? "", ...details]),
+  );
+};
+
+/** What a finding is about, whatever line it stands on. */
+export const identityOf = ({ doi, url, csl, key, raw }: FoundReference): string =>
+  doi ?? url ?? (letters(csl?.title ?? "") || key || letters(raw).slice(0, 120));
+
+const text = z.string().optional();
+const Recorded = z.object({ value: z.string(), source: z.string(), url: text });
+const Difference = z.object({
+  field: z.string(),
+  kind: z.enum(["other", "incomplete", "variant"]),
+  cited: z.string(),
+  recorded: z.array(Recorded),
+});
+const Compared = {
+  differences: z.array(Difference).optional(),
+  best: z.object({ item: CslItem, asBibtex: text, sources: z.record(z.string(), z.string()), url: text }).optional(),
+  searchedSources: z.array(z.string()).optional(),
+  flagLevels: z.record(z.string(), z.enum(["error", "warning", "note"])).optional(),
+  flagReasons: z.record(z.string(), z.string()).optional(),
+};
+const Entry = z.object({
+  index: z.number(),
+  flags: z.array(z.enum(AUDIT_FLAGS)),
+  ...{ title: text, doi: text, url: text, reason: text, archivedUrl: text, finalUrl: text, linkNote: text },
+  ...Compared,
+  matchedRecord: Paper.optional(),
+  possibleMatch: Paper.optional(),
+});
+
+/** Whether this is what an audit once said of an entry: files that keep results between runs are not to be trusted. */
+export const isAuditedEntry = (value: unknown): value is AuditedEntry => Entry.safeParse(value).success;

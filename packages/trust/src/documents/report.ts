@@ -1,0 +1,128 @@
+import { nameText, yearOf } from "@wellsourced/citations";
+import type { DocumentProblem, FoundReference } from "@wellsourced/citations/documents";
+import { given } from "@wellsourced/core";
+import type { AuditedEntry, EntryToAudit } from "../references/audited-entry.ts";
+import { correctionOf } from "./corrections.ts";
+import { findingsOf, nothingToAsk, problemsOf, wordsOf } from "./findings.ts";
+import { identityOf, questionName, questionOf } from "./question.ts";
+import {
+  AUDIT_RULES,
+  type AuditFilesResult,
+  type AuditFinding,
+  type DocumentReference,
+  type MatchedRecord,
+} from "./result.ts";
+/** What a document holds, before anybody was asked. */
+export interface Collected {
+  readonly file: string;
+  readonly type: string;
+  readonly references: readonly FoundReference[];
+  readonly problems: readonly DocumentProblem[];
+  readonly leftOut: readonly string[];
+}
+
+/** References with the name of what is asked about each; many places may ask the same. */
+export interface Plan {
+  readonly asked: readonly { readonly found: FoundReference; readonly name: string | undefined }[];
+  readonly questions: ReadonlyMap<string, EntryToAudit>;
+}
+
+/** A note that cites nothing is a remark, not a reference. */
+const isRemark = ({ kind, csl }: FoundReference): boolean => kind === "note" && csl === undefined;
+
+/** A bibliography that is audited itself and through the text that names it holds every reference once. */
+const placeOf = (found: FoundReference): string =>
+  `${found.file ?? ""}:${found.line}:${found.offset ?? ""} ${found.kind} ${identityOf(found)}`;
+
+export function plan(documents: readonly Collected[]): Plan {
+  const questions = new Map<string, EntryToAudit>();
+  const places = new Map(
+    documents.flatMap(({ references }) => references).map((found) => [placeOf(found), found] as const),
+  );
+  const asked = [...places.values()].flatMap((found): Plan["asked"] => {
+    const question = questionOf(found);
+    if (!question) return isRemark(found) ? [] : [{ found, name: undefined }];
+    const name = questionName(question);
+    if (!questions.has(name)) questions.set(name, question);
+    return [{ found, name }];
+  });
+  return { asked, questions };
+}
+
+const inOrder = (a: AuditFinding, b: AuditFinding, files: readonly string[]): number =>
+  files.indexOf(a.file) - files.indexOf(b.file) ||
+  a.line - b.line ||
+  AUDIT_RULES.indexOf(a.rule) - AUDIT_RULES.indexOf(b.rule);
+
+const unanswered: AuditedEntry = { index: 0, flags: ["unchecked"], reason: "No answer came before the audit ended." };
+
+/** Of a record what tells a reader which work it is. */
+function recordOf({ matchedRecord, best }: AuditedEntry): MatchedRecord | undefined {
+  const url = best?.url ?? matchedRecord?.url;
+  const named = best?.item.title ?? matchedRecord?.title;
+  if (url === undefined || named === undefined) return undefined;
+  if (!best) {
+    const { doi, authors, year, journal } = matchedRecord ?? {};
+    return { title: named, url, ...given({ doi, authors, year, journal }) };
+  }
+  const { author, issued, DOI, "container-title": journal } = best.item;
+  const about = { doi: DOI?.toLowerCase(), authors: author?.map(nameText), year: yearOf(issued), journal };
+  const sources = [...new Set(Object.values(best.sources))];
+  return { title: named, url, ...given({ ...about, asBibtex: best.asBibtex }), sources };
+}
+
+function checkedOf(found: FoundReference, answer: AuditedEntry, findings: readonly AuditFinding[]): DocumentReference {
+  const { file = "", line, key, doi = answer.doi, url } = found;
+  const variants = answer.differences?.filter(({ kind }) => kind === "variant") ?? [];
+  return {
+    file,
+    line,
+    ...given({ key, doi, url }),
+    text: wordsOf(found),
+    ...given({ record: recordOf(answer) }),
+    rules: findings.map(({ rule }) => rule).toSorted((a, b) => AUDIT_RULES.indexOf(a) - AUDIT_RULES.indexOf(b)),
+    ...(variants.length > 0 ? { variants } : {}),
+    ...given({ correction: correctionOf(found, answer) }),
+  };
+}
+
+export function report(
+  documents: readonly Collected[],
+  { asked, questions }: Plan,
+  answers: ReadonlyMap<string, AuditedEntry>,
+): Omit<AuditFilesResult, "checkedAt"> {
+  const said = asked.map(({ found, name }) => {
+    const answer = (name === undefined ? undefined : answers.get(name)) ?? unanswered;
+    const findings = name === undefined ? [nothingToAsk(found)] : findingsOf(found, answer);
+    return { findings, checked: checkedOf(found, answer, findings) };
+  });
+  const all = [
+    ...said.flatMap(({ findings }) => findings),
+    ...documents.flatMap(({ problems }) => problemsOf(problems)),
+  ];
+  const files = [
+    ...new Set(documents.flatMap(({ file, references }) => [file, ...references.flatMap((one) => one.file ?? [])])),
+  ];
+  const once = new Map(all.map((one) => [`${one.fingerprint} ${one.line}`, one]));
+  const findings = [...once.values()].toSorted((a, b) => inOrder(a, b, files));
+  const counts = Object.fromEntries(
+    AUDIT_RULES.map((rule) => [rule, findings.filter((one) => one.rule === rule).length]),
+  );
+  return {
+    files: documents.map(({ file, type, references, leftOut }) => ({
+      ...{ file, type, references: references.length },
+      ...(leftOut.length > 0 ? { leftOut } : {}),
+    })),
+    references: asked.length,
+    works: questions.size,
+    findings,
+    checked: said
+      .map(({ checked }) => checked)
+      .toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line),
+    summary: {
+      // Every rule has its count: the keys are those of AUDIT_RULES.
+      ...(counts as AuditFilesResult["summary"]),
+      clean: said.filter(({ findings: own }) => own.length === 0).length,
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { cutChars, type DeepReadonly, given, sha256, UNTRUSTED } from "@wellsourced/core";
+import { z } from "zod";
+import { textFragments } from "../claim/fragment.ts";
+import { Fetched } from "../fetched.ts";
+import { visibleText } from "../visible/visible-text.ts";
+import { word } from "../word.ts";
+import type { Change } from "./diff.ts";
+import type { Difference } from "./gaps.ts";
+import type { QuotationCheck, QuotationSpan } from "./quotation.ts";
+import type { RiskWord } from "./risk.ts";
+import type { SourceText } from "./source-text.ts";
+import { wordsAround } from "./words-around.ts";
+
+const Stretch = z.object({ start: z.int(), end: z.int() });
+
+/** A stretch of the source, as Markdown, in UTF-16 units. */
+export const QuotedPlace = Stretch.extend({
+  visible: Stretch.optional().describe("The same position in the text that readers see"),
+  /** Absent if it is longer than 5,000 characters: its ends are then far apart. */
+  text: z.string().optional().describe("Text that readers see at this position"),
+  /** Of many pieces only the first have it. */
+  fragmentUrl: z.string().optional().describe("Address that opens the page at this position"),
+});
+export type QuotedPlace = DeepReadonly<z.infer<typeof QuotedPlace>>;
+
+/** A change as it is shown: of many words of the source only their ends. */
+export const ShownChange = z.object({
+  kind: word<Change["kind"]>(),
+  quote: z.string().optional(),
+  source: z.string().optional(),
+  /** The quotation marks it, by a sign of omission or brackets. */
+  marked: z.literal(true).optional(),
+  /** Length of the source's words, if only their ends are shown. */
+  sourceLength: z.int().optional(),
+});
+export type ShownChange = Readonly<z.infer<typeof ShownChange>>;
+
+/** How a quotation compares with its source. Evidence, never a verdict. */
+export const QuoteEvidence = z.object({
+  quote: z.string(),
+  quoteMatch: z
+    .enum(["verbatim", "verbatim_normalised", "elided", "altered", "spliced", "absent", "source_unavailable"])
+    .describe("source_unavailable: not read, or not in full"),
+  sourceUrl: z.string().optional(),
+  sourceTitle: z.string().optional(),
+  found: QuotedPlace.extend({
+    line: z.int().optional(),
+    paragraph: z.int().optional(),
+    /** Page of a document, from 1. */
+    page: z.int().optional(),
+    /** Text before and after it in the source. */
+    before: z.string(),
+    after: z.string(),
+  }).optional(),
+  /** The pieces of an elision or a splice, in the order of the quotation. */
+  parts: z.array(QuotedPlace).optional(),
+  also: z.array(Stretch).optional(),
+  differences: z
+    .array(word<Difference>())
+    .optional()
+    .describe("How the form of the same words differs, such as in case"),
+  meaningRisk: z
+    .literal(true)
+    .optional()
+    .describe("Present if the quotation hides or changes a negation, hedge or condition"),
+  riskWords: z.array(z.object({ word: z.string(), kind: word<RiskWord["kind"]>() })).optional(),
+  diff: z.array(ShownChange).optional(),
+  /** The most similar stretch, if the quotation is absent. */
+  closest: QuotedPlace.optional(),
+  contentHash: z.string().optional().describe("SHA-256 of the text searched"),
+  /** Length of that Markdown in UTF-16 units. */
+  contentLength: z.int().optional(),
+  /** Why the source could not be judged, or what limits the result. */
+  note: z.string().optional(),
+  ...Fetched.shape,
+  checkedAt: z.string(),
+  provenance: z.array(z.string()),
+  trust: z.literal(UNTRUSTED),
+});
+export type QuoteEvidence = DeepReadonly<z.infer<typeof QuoteEvidence>>;
+
+const MOST_SHOWN = 5_000;
+const AROUND = 120;
+/** To find words that lead to one place alone takes a look through the whole source. */
+const LINKED = 20;
+
+export const unavailable = (note: string) => ({ quoteMatch: "source_unavailable", note }) as const;
+
+export const about = ({ url, title, text, fetchedAt, fromCopy }: SourceText) => ({
+  ...given({ sourceUrl: url, sourceTitle: title, fetchedAt, fromCopy }),
+  contentHash: sha256(text),
+  contentLength: text.length,
+});
+
+export function evidence(check: QuotationCheck, source: SourceText) {
+  const { class: quoteMatch, start, end, visible, line, paragraph, parts, closest, diff, ...rest } = check;
+  const linkTo = source.url === undefined ? () => undefined : textFragments(source.url, source.text);
+  const seen = visibleText(source.text).text;
+  const shown = (span: QuotationSpan): QuotationSpan => span.visible ?? span;
+  const place = (span: QuotationSpan, index = 0): QuotedPlace => ({
+    ...span,
+    ...(span.end - span.start <= MOST_SHOWN ? { text: seen.slice(shown(span).start, shown(span).end) } : {}),
+    ...given({ fragmentUrl: index < LINKED ? linkTo(span) : undefined }),
+  });
+  const at = start === undefined || end === undefined ? undefined : { start, end, ...given({ visible }) };
+  const found = at && {
+    ...place(at),
+    ...given({ line, paragraph, page: pageOf(source, at) }),
+    ...wordsAround(seen, shown(at), AROUND),
+  };
+  const pieces = parts?.map((part, index) => place(part, index));
+  const changes = diff && shownChanges(diff);
+  return { quoteMatch, ...rest, ...given({ found, parts: pieces, diff: changes, closest: closest && place(closest) }) };
+}
+
+const pageOf = ({ pages = [] }: SourceText, { start }: QuotationSpan): number | undefined =>
+  pages.filter(({ offset }) => offset <= start).at(-1)?.page;
+
+/** What all changes together may show of the source; each may show a line of it in any case. */
+const IN_ALL = 20_000;
+const LINE = 80;
+
+/** An elision may hide a whole book: what is shown of it is bounded however many there are. */
+function shownChanges(changes: readonly Change[]): readonly ShownChange[] {
+  const most = Math.max(LINE, Math.floor(IN_ALL / changes.length));
+  return changes.map((change): ShownChange => {
+    const { kind, source = "" } = change;
+    // What was kept is as long as the quotation itself.
+    if (kind === "kept" || source.length <= most) return change;
+    return { ...change, source: endsOf(source, most), sourceLength: source.length };
+  });
+}
+
+function endsOf(text: string, most: number): string {
+  const half = Math.floor(most / 2);
+  const end = text.slice(-half).replace(/^[\udc00-\udfff]/u, ""); // never half of a character
+  return `${cutChars(text, half).trimEnd()} … ${end.trimStart()}`;
+}

@@ -1,0 +1,150 @@
+import { isDoiUrl } from "@wellsourced/citations";
+import { countWords, Failure, given } from "@wellsourced/core";
+import type { Page, Paper } from "@wellsourced/core/records";
+import {
+  type ClaimEvidence,
+  type ClaimSupport,
+  type Entailment,
+  type Entails,
+  type KeySentence,
+  passageOf,
+} from "../claim/examine.ts";
+import { textFragments } from "../claim/fragment.ts";
+import type { Fetched } from "../fetched.ts";
+import { openSource } from "../statements/open-source.ts";
+import type { Reason, ReasonCode } from "../statements/reasons.ts";
+
+/** Sources of fewer words say too little to hold their silence against a claim. */
+const SPARSE = 150;
+
+/** What a source shows of a claim; the source is named, or the reason why there is none. */
+export interface ClaimCheck extends Fetched {
+  /** In what the claim differs from the source, and which of its numbers and names the source lacks. Absent where nothing differs. */
+  readonly attention?: readonly string[];
+  readonly claimSupport: ClaimSupport;
+  /** The sentences that bear on the claim, best first. */
+  readonly claimEvidence?: readonly string[];
+  /** Their places in the Markdown that was read, in the same order; `link` opens the source there. */
+  readonly claimEvidenceDetails?: readonly (Pick<KeySentence, "start" | "end" | "visible"> & {
+    readonly link?: string;
+  })[];
+  readonly claimSourceUrl?: string;
+  readonly contrastSignal?: true;
+  /** A long text was read that almost certainly says nothing of the claim: more than `not_addressed`. */
+  readonly silent?: true;
+  readonly numberMismatch?: ClaimEvidence["numberMismatch"];
+  readonly opposedWords?: ClaimEvidence["opposedWords"];
+  /** What a model says of the claim and these sentences, where one was asked. Never in place of the rest. */
+  readonly entailment?: Entailment;
+  /** Why the model said nothing. */
+  readonly entailmentError?: string;
+  readonly contentWords?: number;
+  readonly sparsityNote?: string;
+  readonly claimFetchError?: string;
+}
+
+/** Where the text of a work may be read: a free PDF, its page, and what only resolves its name at the end. */
+export function placesOf(record: Paper | undefined, ...others: readonly (string | undefined)[]): readonly string[] {
+  const all = [...others, record?.pdfUrl, record?.url].filter((url) => url !== undefined);
+  const places = [...new Set(all)];
+  return [...places.filter((url) => !isDoiUrl(url)), ...places.filter(isDoiUrl)];
+}
+
+interface ClaimMeans {
+  /** Compares a claim with passages by a model, if one is configured. */
+  readonly entails?: Entails | undefined;
+}
+
+interface Abortable {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What a page that was read already says of a claim. */
+export async function examinePage(page: Read, claim: string, parts: ClaimMeans, call: Abortable): Promise<ClaimCheck> {
+  if (!page.markdown.trim())
+    return { claimSupport: "source_unavailable", claimFetchError: "The document holds no text." };
+  const found = await examine({ text: page.markdown, claim }, parts, call);
+  const lacks = lacking(page);
+  if (!lacks || found.claimSupport !== "not_addressed") return found;
+  return { claimSupport: "source_unavailable", claimFetchError: lacks };
+}
+
+/** Differences in numbers, names or direction: a source that speaks of a claim confirms none that has one. */
+const DIFFERS: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
+  "number_differs",
+  "number_not_stated",
+  "year_differs",
+  "month_differs",
+  "unit_differs",
+  "name_not_stated",
+  "attribution_differs",
+  "person_differs",
+  "contrast",
+  "contrast_possible",
+]);
+
+/** Whether much of the claim is missing from the source, and a number or one of these names is among it. */
+function missesFacts({ code, detail }: Reason, names: readonly string[]): boolean {
+  const isNamed = (name: string) => name.split(" ").some((word) => detail.includes(`“${word}”`));
+  return code === "words_missing" && (/\p{N}/u.test(detail) || names.some(isNamed));
+}
+
+/** @param source without `url` for a local document */
+export async function examine(
+  { text, claim, url }: { readonly text: string; readonly claim: string; readonly url?: string },
+  { entails }: ClaimMeans,
+  call: Abortable,
+): Promise<ClaimCheck> {
+  const { support, evidence, reasons, unnamed, ...found } = openSource(text).examine(claim);
+  const { contrastSignal, numberMismatch, opposedWords, silent } = found;
+  const linkTo = url === undefined ? () => undefined : textFragments(url, text);
+  const details = evidence.map(({ score: _, sentence: __, ...place }) => ({
+    ...place,
+    ...given({ link: linkTo(place) }),
+  }));
+  const differing = reasons.filter((reason) => DIFFERS.has(reason.code) || missesFacts(reason, unnamed));
+  const attention = differing.map(({ detail }) => detail);
+  const words = countWords(text);
+  const passage = passageOf(evidence.toSorted((a, b) => a.start - b.start));
+  const asked = entails && details.length > 0 ? await ask(entails, { claim, passage }, call) : {};
+  return {
+    ...(attention.length > 0 ? { attention } : {}),
+    claimSupport: support,
+    claimEvidence: evidence.map(({ sentence }) => sentence),
+    ...(details.length > 0 ? { claimEvidenceDetails: details } : {}),
+    ...given({ claimSourceUrl: url }),
+    ...given({ contrastSignal, numberMismatch, opposedWords, silent }),
+    ...asked,
+    contentWords: words,
+    ...(words < SPARSE
+      ? { sparsityNote: `Only ${words} words could be read, so a missing passage proves little.` }
+      : {}),
+  };
+}
+
+/** A model that fails takes nothing from what the words show, and its failure is told. */
+async function ask(
+  entails: Entails,
+  { claim, passage }: { readonly claim: string; readonly passage: string },
+  call: Abortable,
+): Promise<Pick<ClaimCheck, "entailment" | "entailmentError">> {
+  try {
+    return { entailment: await entails(claim, passage, call.signal) };
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    return { entailmentError: Failure.from(error).message };
+  }
+}
+
+/** What counts of a source that was read. */
+export type Read = Pick<Page, "markdown" | "wireTruncated" | "partial" | "partialBecause"> &
+  Partial<Pick<Page, "contentType" | "finalUrl">> &
+  Fetched;
+
+/** Why a page is not all of its source; `undefined` for a whole one. */
+export function lacking({ wireTruncated, partial, partialBecause }: Read): string | undefined {
+  if (wireTruncated)
+    return "Only its beginning was read, because it exceeds a size limit, so a missing passage proves nothing.";
+  if (!partial) return undefined;
+  return `It was not read in full${partialBecause ? ` (${partialBecause})` : ""}, so a missing passage proves nothing.`;
+}

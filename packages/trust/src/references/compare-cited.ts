@@ -1,0 +1,48 @@
+import type { CslItem } from "@wellsourced/citations";
+import { findChimera, meantRecord } from "@wellsourced/citations/matching";
+import { given } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
+import type { Search } from "./checked-reference.ts";
+import { type Comparison, compare, toItem } from "./compare-record.ts";
+
+/** The title of one work with the authors of another. */
+export interface ChimeraRecords {
+  readonly titleRecord: Paper;
+  readonly authorRecord: Paper;
+}
+
+/** What is cited beside what its identifier leads to; where they differ, the work that seems to be meant. */
+export interface Cited extends Comparison {
+  readonly possibleMatch?: Paper;
+  readonly chimera?: ChimeraRecords;
+}
+
+interface CitedWork {
+  readonly reference: CslItem;
+  readonly record: Paper;
+  readonly raw?: string | undefined;
+  /** Its identifier leads to another work. */
+  readonly isMixed: boolean;
+}
+
+const paperOf = (item: CslItem | undefined, papers: readonly Paper[]): Paper | undefined =>
+  item && papers.find(({ doi, url }) => item.id === (doi ?? url));
+
+/**
+ * Compares the words of a reference with its record; where the record is another work's, the one meant is among those
+ * found by its title.
+ */
+export function compareCited({ reference, record, raw, isMixed }: CitedWork, search: Search | undefined): Cited {
+  const comparison = compare(reference, record, raw);
+  if (!isMixed) return comparison;
+  const papers = [record, ...(search?.ranked ?? []).map(({ paper }) => paper)];
+  const items = papers.map(toItem);
+  const meant = paperOf(meantRecord(reference, items.slice(1)), papers);
+  const found = findChimera({ ...reference, ...given({ DOI: record.doi }) }, items);
+  const [titleRecord, authorRecord] = [paperOf(found?.titleRecord, papers), paperOf(found?.authorRecord, papers)];
+  return {
+    ...comparison,
+    ...(meant && meant.doi !== record.doi ? { possibleMatch: meant } : {}),
+    ...(titleRecord && authorRecord ? { chimera: { titleRecord, authorRecord } } : {}),
+  };
+}

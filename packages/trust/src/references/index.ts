@@ -1,0 +1,55 @@
+export { sumUp, uncheckedEntry } from "./audit-summary.ts";
+export type { AuditedEntry, AuditResult, AuditSummary, EntryToAudit } from "./audited-entry.ts";
+export {
+  type CheckedReference,
+  compareFound,
+  isExplained,
+  isMixed,
+  isPreprintAlone,
+  isSure,
+  MOST_IDENTIFIERS,
+  otherDois,
+  type Search,
+  unfoundIn,
+  type Wanted,
+  withRecords,
+} from "./checked-reference.ts";
+export { type ClaimCheck, examine, examinePage, lacking, placesOf, type Read } from "./claim-check.ts";
+export { type ChimeraRecords, compareCited } from "./compare-cited.ts";
+export { compareTitles, type Ranked, rank, type TitleMatch } from "./compare-record.ts";
+export {
+  ARXIV_DOI,
+  type DoiCheck,
+  type Found,
+  isDeaf,
+  judgeDoi,
+  type Related,
+  type RelatedRetraction,
+  toPaper,
+} from "./doi-check.ts";
+export { foundRecord } from "./found-record.ts";
+export { HELD_BY_OTHERS, ladderFor } from "./indexes.ts";
+export {
+  doisIn,
+  entryItem,
+  type Facts,
+  isOffline,
+  type JudgedEntry,
+  judgeEntry,
+  type LookedUp,
+  matched,
+} from "./judge-entry.ts";
+export {
+  type Checked,
+  type CheckedLink,
+  isDead,
+  isLost,
+  isUnsettled,
+  type LinkCheckup,
+  type LinkState,
+} from "./link-state.ts";
+export { comparedFields, flagFields, oneOfEach, sayReference, whyWaiting } from "./say-reference.ts";
+export { sayRetracted, sayStanding } from "./standing.ts";
+export { caveatOn, integrityFields, referenceIn, verifiedDoi } from "./verified.ts";
+export { saySearch, sureOf, unsure, withFindings } from "./verified-reference.ts";
+export type { Verified, VerifyResult } from "./verify-result.ts";

@@ -1,0 +1,196 @@
+import { type CslItem, doiOf } from "@wellsourced/citations";
+import { given, NO_NETWORK } from "@wellsourced/core";
+import type { Paper, Work } from "@wellsourced/core/records";
+import type { AuditedEntry, EntryToAudit } from "./audited-entry.ts";
+import { type CheckedReference, isMixed, otherDois, type Search } from "./checked-reference.ts";
+import type { ClaimCheck } from "./claim-check.ts";
+import { itemOf } from "./compare-record.ts";
+import { isDead, isLost, isUnseen, type LinkCheckup, type LinkState, lacksNotices } from "./link-state.ts";
+import {
+  comparedFields,
+  flagFields,
+  NO_PROOF,
+  oneOfEach,
+  type Said,
+  sayReference,
+  whyWaiting,
+} from "./say-reference.ts";
+import { sayNotice, sayRetracted, saySibling, sayStanding } from "./standing.ts";
+
+export const entryItem = (entry: EntryToAudit): CslItem => entry.reference ?? itemOf(entry);
+
+/** Every DOI that an entry states, for whoever asks for many at once. */
+export function doisIn(entry: EntryToAudit): readonly string[] {
+  const doi = doiOf(entry);
+  return [...(doi ? [doi] : []), ...otherDois(entryItem(entry), entry.raw, doi).map((other) => other.doi)];
+}
+
+/** The record of an entry without a DOI: without an address either, only one that is beyond doubt. */
+export function matched(
+  { ranked }: Search,
+  hasUrl: boolean,
+): { readonly paper: Paper; readonly isSure: boolean } | undefined {
+  const [first] = ranked;
+  const isSure = first?.confidence === "high";
+  return first && (isSure || (hasUrl && first.confidence === "medium")) ? { paper: first.paper, isSure } : undefined;
+}
+
+/** What was found out about the parts of an entry. */
+export interface Facts extends CheckedReference {
+  readonly entry: EntryToAudit;
+  readonly checkup?: LinkCheckup | undefined;
+  readonly record?: Paper | undefined;
+  /** A work that is perhaps the one meant. */
+  readonly likely?: Paper | undefined;
+  readonly claim?: ClaimCheck | undefined;
+}
+
+/** What the look-ups of an entry led to. */
+export interface LookedUp {
+  readonly facts: Facts;
+  /** The DOI of the work that was found for it, of which nothing else is known yet. */
+  readonly openDoi?: string | undefined;
+}
+
+/** What may be said against an entry, worst first. */
+function judge(facts: Facts): readonly Said[] {
+  const { check, checkup, claim } = facts;
+  const link = checkup?.state;
+  const status = check?.retractionStatus;
+  const found: readonly Said[] = [
+    ...(check?.exists === false ? [] : sayRetracted(status)),
+    ...sayReference(facts),
+    ...(link && isDead(link)
+      ? [
+          {
+            flag: "dead_link",
+            level: "warning",
+            reason: [link.linkNote ?? "The link is dead.", sayCopy(link)].filter(Boolean).join(" "),
+          } as const,
+        ]
+      : []),
+    ...(claim?.silent
+      ? [
+          {
+            flag: "mischaracterized",
+            level: "warning",
+            reason: "The source was read, and nothing in it addresses the claim.",
+          } as const,
+        ]
+      : []),
+  ];
+  const unchecked = found.length === 0 ? whyUnchecked(facts) : undefined;
+  if (unchecked) return [{ flag: "unchecked", level: "note", reason: `${unchecked} ${NO_PROOF}` }];
+  return oneOfEach(found);
+}
+
+const NOT_ASKED = "The link was not checked: the address may not be requested.";
+
+const sayCopy = ({ archivedUrl }: LinkState): string | undefined => archivedUrl && `Archived at ${archivedUrl}.`;
+
+/** Whether no part of the entry could be asked about because no host name resolves. */
+export function isOffline({ check, checkup, search }: Facts): boolean {
+  const asked = [check, checkup, search].filter((one) => one !== undefined);
+  return asked.length > 0 && asked.every((one) => one.isOffline);
+}
+
+/** Why nothing can be said for an entry; `undefined` where something was checked. */
+function whyUnchecked(facts: Facts): string | undefined {
+  const { doi, check, checkup, record, entry, search, comparison } = facts;
+  if (isOffline(facts)) return NO_NETWORK;
+  const failed = [...(check?.failedSources ?? []), ...(search?.failed ?? [])];
+  const silent = failed.length > 0 ? ` No answer from ${failed.join(", ")}.` : "";
+  if (doi && check?.exists === undefined)
+    return `Whether the DOI exists could not be checked: the register did not answer.${silent}`;
+  if (check && check.checkedSources.length === 0)
+    return `Whether the work was retracted could not be checked.${silent}`;
+  const waiting = whyWaiting(facts);
+  if (waiting) return waiting;
+  if (check || record || comparison.works.length > 0 || (checkup && checkup.state.httpStatus > 0)) return undefined;
+  if (checkup?.state.linkNote) return checkup.state.linkNote;
+  if (entry.url && !search) return NOT_ASKED;
+  if (!search) return "There is nothing in the entry that could be looked up.";
+  if (search.answered.length === 0) return `No index could be asked for the title.${silent}`;
+  return `No work that is certainly this one was found at ${search.answered.join(", ")}.${silent}`;
+}
+
+/** What stands at an address that is not gone, but not surely there either. */
+function sayLink(link: LinkState): string | undefined {
+  if (isDead(link)) return undefined;
+  if (isUnseen(link)) return link.linkNote ?? `The link was not checked: the server answered HTTP ${link.httpStatus}.`;
+  if (!isLost(link.linkState)) return undefined;
+  return [link.linkNote, sayCopy(link)].filter(Boolean).join(" ") || undefined;
+}
+
+/** What a reader should know of an entry that is not flagged for it. */
+const aside = (facts: Facts): readonly string[] => {
+  const { entry, check, checkup, search } = facts;
+  if (isOffline(facts)) return [];
+  // A link that is all there is to check has given its reason already.
+  const isAlone = !check && !facts.record && checkup?.state.httpStatus === 0;
+  const link = isAlone ? undefined : checkup?.state;
+  const notice = check?.noticeOf && sayNotice(check.noticeOf);
+  const status = check?.retractionStatus;
+  const own = status && !status.retracted && check?.exists !== false ? [sayStanding(status)] : [];
+  const sibling = check && saySibling(check);
+  const unasked = entry.url && !checkup && (check || search) ? NOT_ASKED : undefined;
+  const silent = check && lacksNotices(check) && check.checkedSources.length > 0 ? check.failedSources : [];
+  const lacking =
+    silent.length > 0 ? `Whether it was retracted is uncertain: no answer from ${silent.join(", ")}.` : undefined;
+  return [notice, ...own, sibling, link ? sayLink(link) : unasked, lacking].filter((one) => one !== undefined);
+};
+
+const existsIn = ({ doi, check, record, likely }: Facts): boolean | undefined =>
+  doi ? check?.exists : (record ?? likely) ? true : undefined;
+
+/** The record of the entry's work in full, with what all sources say of its standing. */
+function workIn({ check, record }: Facts): Work | undefined {
+  const own = check?.works.find(({ source }) => source === check.record?.source);
+  return own ? { ...own, ...given({ retractionStatus: check?.retractionStatus }) } : record;
+}
+
+/** What became of an entry's audit. */
+export interface JudgedEntry {
+  readonly audited: AuditedEntry;
+  readonly work: Work | undefined;
+  readonly search: Search | undefined;
+  readonly isOffline: boolean;
+}
+
+/** Judges an entry by the facts found about it. */
+export async function judgeEntry(
+  facts: Facts,
+  { index, variants }: { readonly index: number; readonly variants: boolean },
+): Promise<JudgedEntry> {
+  const { entry } = facts;
+  const { check, cited, claim, doi } = facts;
+  const said = judge(facts);
+  const isGone = check?.exists === false;
+  const reasons = [...said.map(({ reason }) => reason), ...aside(facts)];
+  const { contentWords, sparsityNote, attention, silent: _, ...claimFacts } = claim ?? {};
+  const audited: AuditedEntry = {
+    ...given({ attention }),
+    index,
+    ...given({
+      title: entry.title ?? entry.reference?.title,
+      doi: doi ?? check?.doi,
+      url: entry.url,
+      exists: existsIn(facts),
+    }),
+    ...(isGone ? {} : given({ retractionStatus: check?.retractionStatus, notices: check?.notices })),
+    ...given({ relatedRetraction: check?.relatedRetraction }),
+    ...(check && !isGone ? { checkedSources: check.checkedSources } : {}),
+    ...(check && check.failedSources.length > 0 ? { failedSources: check.failedSources } : {}),
+    ...given({ titleMatch: cited?.titleMatch, matchParts: cited?.matchParts }),
+    ...given({ possibleMatch: cited?.possibleMatch ?? facts.likely, chimera: cited?.chimera }),
+    ...facts.checkup?.state,
+    ...(isMixed(facts) ? {} : given({ matchedRecord: facts.record })),
+    ...(await comparedFields(facts, variants)),
+    ...flagFields(said),
+    ...(said.length > 1 ? { flagReasons: Object.fromEntries(said.map(({ flag, reason }) => [flag, reason])) } : {}),
+    ...(reasons.length > 0 ? { reason: reasons.join(" ") } : {}),
+    ...given({ claim: entry.claim, claimContentWords: contentWords, claimSparsityNote: sparsityNote }),
+    ...claimFacts,
+  };
+  return { audited, work: workIn(facts), search: facts.search, isOffline: isOffline(facts) };
+}

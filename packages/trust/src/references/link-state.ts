@@ -1,0 +1,65 @@
+import type { RetractionStatus } from "@wellsourced/core/records";
+import type { LinkState as LinkStateName } from "../links.ts";
+
+/** What became of an address. */
+export interface LinkState {
+  /** By status; absent where nobody can say, such as behind a failing server. */
+  readonly linkLive?: boolean;
+  /** More than live or not: `moved`, `soft_404`, `parked` … */
+  readonly linkState?: LinkStateName;
+  /** 0: nobody answered. */
+  readonly httpStatus: number;
+  readonly finalUrl?: string;
+  readonly linkNote?: string;
+  /** A snapshot of what is gone. */
+  readonly archivedUrl?: string;
+}
+
+/** Whether what the link leads to was not seen: nobody answered, or the server refused or failed. */
+export const isUnseen = ({ linkState: state, linkLive, httpStatus }: Partial<LinkState>): boolean =>
+  httpStatus !== undefined &&
+  (linkLive === undefined || state === "refused" || (linkLive && httpStatus >= 400 && state !== "paywalled"));
+
+/** Whether it was checked and is gone: no such page, whatever the status says, or no such host. */
+export const isDead = ({ linkState: state, linkLive }: Partial<LinkState>): boolean =>
+  linkLive === false || state === "soft_404";
+
+const LOST: readonly string[] = ["soft_404", "front_page", "parked"] satisfies readonly LinkStateName[];
+
+/** An address that answers, with something else than what was linked. */
+export const isLost = (state: LinkStateName | undefined): boolean => state !== undefined && LOST.includes(state);
+
+/** What became of an address, and how that was found out. */
+export interface LinkCheckup {
+  readonly state: LinkState;
+  /** What the archive said, in a sentence; absent where it was not asked. */
+  readonly archive?: string;
+  /** No host name resolves: nothing can be asked. */
+  readonly isOffline: boolean;
+  /** The page gives a DOI in its tags or data. */
+  readonly statesDoi: boolean;
+}
+
+/** Where publishers register notices. Indexes have them later, and not all. */
+const REGISTERS: readonly string[] = ["crossref", "crossref-notices"];
+
+export interface Checked {
+  readonly exists?: boolean | undefined;
+  readonly retractionStatus?: RetractionStatus | undefined;
+  readonly failedSources?: readonly string[] | undefined;
+}
+
+/** Whether a work that nothing was found against was not looked up where notices are registered. */
+export const lacksNotices = ({ exists, retractionStatus, failedSources = [] }: Checked): boolean =>
+  exists !== false && !retractionStatus && REGISTERS.some((name) => failedSources.includes(name));
+
+/** What was found out about a reference and its link. */
+export type CheckedLink = Checked & Partial<LinkState> & { readonly flags: readonly string[]; readonly url?: string };
+
+/** Whether a part of an answer could not be checked: who asks again later may learn more. */
+export const isUnsettled = (answer: CheckedLink): boolean =>
+  answer.flags.includes("unchecked") ||
+  lacksNotices(answer) ||
+  isUnseen(answer) ||
+  isLost(answer.linkState) ||
+  (answer.url !== undefined && answer.httpStatus === undefined);

@@ -1,0 +1,37 @@
+import type { RetractionStatus } from "@wellsourced/core/records";
+import type { DoiCheck } from "./doi-check.ts";
+
+import type { Said } from "./say-reference.ts";
+
+const WORDS: Readonly<Record<string, string>> = {
+  retraction: "Retracted",
+  withdrawal: "Withdrawn",
+  removal: "Removed",
+  partial_retraction: "Retracted in part",
+  preprint_withdrawal: "The preprint was withdrawn by its authors, which is no evidence against a published article",
+  expression_of_concern: "There is an expression of concern",
+  correction: "Corrected",
+  reinstatement: "The work was retracted and later reinstated",
+};
+
+/** What became of a work, in a sentence. */
+export function sayStanding({ kind, nature = kind, date, noticeDoi }: RetractionStatus): string {
+  const where = [date, noticeDoi && `notice ${noticeDoi}`].filter(Boolean).join(", ");
+  return `${WORDS[nature] ?? nature}${where ? ` (${where})` : ""}.`;
+}
+
+/** The same as a finding, of a work that was taken back. */
+export const sayRetracted = (status: RetractionStatus | undefined): readonly Said[] =>
+  status?.retracted ? [{ flag: "retracted", level: "error", reason: sayStanding(status) }] : [];
+
+/** That a DOI is the notice, and not what it is about. */
+export function sayNotice(dois: readonly string[]): string {
+  const others = dois.length > 3 ? ` and ${dois.length - 3} others` : "";
+  const about = dois.length > 0 ? `${dois.slice(0, 3).join(", ")}${others}` : "another work";
+  return `This DOI is itself a notice: it reports the retraction of ${about}.`;
+}
+
+/** The same of another form of the work. */
+export const saySibling = ({ relatedRetraction }: Pick<DoiCheck, "relatedRetraction">): string | undefined =>
+  relatedRetraction &&
+  `Its ${relatedRetraction.relation} ${relatedRetraction.doi}: ${sayStanding(relatedRetraction.retractionStatus)}`;

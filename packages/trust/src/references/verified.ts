@@ -1,0 +1,101 @@
+import { type CslItem, citedItem, isOnlyJournal } from "@wellsourced/citations";
+import { given, NO_NETWORK } from "@wellsourced/core";
+import type { Paper } from "@wellsourced/core/records";
+import { type CheckedReference, isMixed } from "./checked-reference.ts";
+import { placesOf } from "./claim-check.ts";
+import type { Cited } from "./compare-cited.ts";
+import type { DoiCheck } from "./doi-check.ts";
+import { comparedFields, flagFields, oneOfEach, type Said, sayReference } from "./say-reference.ts";
+import { sayNotice, saySibling, sayStanding } from "./standing.ts";
+import type { Verified } from "./verify-result.ts";
+/** What all sources together say of a DOI's work, as it is shown. */
+export function integrityFields({ exists, ...check }: DoiCheck) {
+  const { retractionStatus, notices, relatedRetraction, checkedSources, failedSources } = check;
+  return {
+    ...(exists === false ? {} : { ...given({ retractionStatus, notices }), checkedSources }),
+    ...given({ relatedRetraction }),
+    ...(failedSources.length > 0 ? { failedSources } : {}),
+  };
+}
+
+const LACKING =
+  "Whether the DOI exists could not be checked: the register did not answer. This is no evidence that it is invented.";
+
+/** What may be said against the words of a citation, as in an audit. */
+export async function referenceFields(checked: CheckedReference, said = oneOfEach(sayReference(checked))) {
+  return said.length > 0 ? { ...flagFields(said), ...(await comparedFields(checked, false)) } : {};
+}
+
+interface Beside {
+  /** The work that the words beside the DOI seem to mean. */
+  readonly meant?: Cited["possibleMatch"] | undefined;
+  /** What is said against these. */
+  readonly said?: readonly Said[];
+  readonly isOther?: boolean;
+}
+
+/** What must not be overlooked, in words. */
+export function caveatOn(
+  check: DoiCheck,
+  { meant, said: against = [], isOther = false }: Beside = {},
+): string | undefined {
+  const { exists, retractionStatus, checkedSources, noticeOf } = check;
+  if (check.isOffline) return [NO_NETWORK, retractionStatus && sayStanding(retractionStatus)].filter(Boolean).join(" ");
+  if (exists === undefined) return LACKING;
+  if (!exists) return "The register of DOIs, which holds those of every agency, has no such DOI.";
+  const said = [
+    isOther ? "The DOI is registered, but for a different work from the one cited." : undefined,
+    meant && `The citation probably means “${meant.title}” (${meant.url}).`,
+    isOther ? undefined : against[0]?.reason,
+    noticeOf && sayNotice(noticeOf),
+    retractionStatus && sayStanding(retractionStatus),
+    saySibling(check),
+    checkedSources.length === 0 ? "Whether the work was retracted could not be checked." : undefined,
+  ].filter((one) => one !== undefined);
+  return said.length > 0 ? said.join(" ") : undefined;
+}
+
+const statusOf = ({ exists }: DoiCheck, isOther: boolean): Verified["result"]["verificationStatus"] => {
+  if (exists === undefined || isOther) return "uncertain";
+  return exists ? "confirmed" : "not_found";
+};
+
+const noSourceOf = ({ isOffline }: DoiCheck, isOther: boolean): string | undefined =>
+  isOffline ? NO_NETWORK : isOther ? "The DOI belongs to a different work from the one cited." : undefined;
+
+/** What the words beside a DOI say of a work; nothing where they only name its journal. */
+export const referenceIn = (words: string, record: Paper | undefined): CslItem =>
+  !words || isOnlyJournal(words, record?.journal) ? { id: "", type: "article-journal" } : citedItem(words);
+
+/** The evidence about a DOI and the words beside it. */
+export async function verifiedDoi(check: DoiCheck, checked: CheckedReference): Promise<Verified> {
+  const { exists, record } = check;
+  const { cited, search } = checked;
+  const isOther = isMixed(checked);
+  const said = oneOfEach(sayReference(checked));
+  const silent = isOther && search && search.failed.length > 0 ? search.failed.join(", ") : "";
+  const shown = await referenceFields(checked, said);
+  return {
+    result: {
+      inputType: "doi",
+      exists: exists ?? false,
+      ...given({ matchedRecord: record }),
+      matchConfidence: record ? (isOther ? "low" : "high") : "none",
+      ...given({ matchParts: cited?.matchParts }),
+      detectedDoi: check.doi,
+      titleMatch: cited?.titleMatch ?? "not_checked",
+      ...integrityFields(check),
+      verificationStatus: statusOf(check, isOther),
+      ...given({ possibleMatch: cited?.possibleMatch, chimera: cited?.chimera }),
+      ...shown,
+      ...given({ authenticityCaveat: caveatOn(check, { meant: cited?.possibleMatch, said, isOther }) }),
+      provenance: [
+        ...check.provenance,
+        ...(isOther ? said.map(({ reason }) => reason) : []),
+        ...(silent ? [`the work meant could not be looked for at ${silent}`] : []),
+      ],
+    },
+    places: exists === false ? [] : placesOf(record, exists ? `https://doi.org/${check.doi}` : undefined),
+    ...given({ noSource: noSourceOf(check, isOther) }),
+  };
+}
