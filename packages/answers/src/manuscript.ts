@@ -1,8 +1,9 @@
-import { type ReadAnswer, readAnswer } from "@wellsourced/answers";
 import { addressIn, findDois, identifierIn, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import { given } from "@wellsourced/core";
 import { plainTex } from "@wellsourced/core/tex";
+import type { ReadAnswer } from "./answer.ts";
+import { readAnswer } from "./read-answer.ts";
 
 /** A quotation of a manuscript with what it is cited from. */
 export interface ManuscriptQuotation {

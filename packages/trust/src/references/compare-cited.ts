@@ -2,8 +2,7 @@ import type { CslItem } from "@wellsourced/citations";
 import { findChimera, meantRecord } from "@wellsourced/citations/matching";
 import { given } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
-import type { Search } from "./checked-reference.ts";
-import { type Comparison, compare, toItem } from "./compare-record.ts";
+import { type Comparison, compare, type Ranked, toItem } from "./compare-record.ts";
 
 /** The title of one work with the authors of another. */
 export interface ChimeraRecords {
@@ -32,7 +31,10 @@ const paperOf = (item: CslItem | undefined, papers: readonly Paper[]): Paper | u
  * Compares the words of a reference with its record; where the record is another work's, the one meant is among those
  * found by its title.
  */
-export function compareCited({ reference, record, raw, isMixed }: CitedWork, search: Search | undefined): Cited {
+export function compareCited(
+  { reference, record, raw, isMixed }: CitedWork,
+  search: { readonly ranked: readonly Ranked[] } | undefined,
+): Cited {
   const comparison = compare(reference, record, raw);
   if (!isMixed) return comparison;
   const papers = [record, ...(search?.ranked ?? []).map(({ paper }) => paper)];
