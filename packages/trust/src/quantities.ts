@@ -2,7 +2,7 @@ import { fold } from "@wellsourced/core";
 import type { Language } from "./languages/define.ts";
 import { remember } from "./remember.ts";
 import { stem } from "./stem.ts";
-import { compound, inBase, powerBefore, signAt, type Unit, unitOf } from "./units.ts";
+import { type After, inBase, type Unit, unitAfter, WORD_AFTER } from "./units.ts";
 
 /** One way to read a number, with its precision: half of `step` is the rounding it allows. */
 export interface Interpretation {
@@ -37,10 +37,6 @@ const ORDINAL = /^(?:st|nd|rd|th|er|ère|e|ème|de|ste|º|ª|°)(?!\p{L})/u;
 const DECADE = /^(?:(?:['’]?s|er|-?[хе]|-an)(?!\p{L})|年代|년대)/u;
 const DECADE_BEFORE = /(?:années|anni|anos|años|década de|décadas de|década de los|jaren)[ \u00a0]$/iu;
 const BEFORE = 18;
-const WORD_AFTER = /^[\s\u00a0-]{0,2}([\p{L}\p{M}%٪％]+)/u;
-/** "°C", "degrees Celsius", "Grad Fahrenheit". */
-const DEGREES =
-  /^[\s\u00a0\u202f]{0,2}(?:(?=℃|℉)|°|º|degrees? |deg |grad |grader |degrés? |grados? |gradi |graus? |graden |градус(?:а|ов)? (?:по )?)[\s\u00a0\u202f]?(c|f|℃|℉|celsius|centígrados|fahrenheit|цельси\p{L}{1,3}|фаренгейт\p{L}{0,2})(?!\p{L})/iu;
 const REST = 32;
 
 /** Texts cached per language: a claim and its passages are read many times in a row. */
@@ -174,44 +170,10 @@ function following(rest: string): Pick<Quantity, "next" | "later"> {
   return { next: stem(fold(next[1] ?? "")), later: later.map((word) => stem(fold(word))) };
 }
 
-/** Scale words and one unit after a number ("3 million years"), with their length. */
-interface After {
-  readonly unit?: Unit;
-  readonly scale: number;
-  readonly length: number;
-}
-
-function unitAfter(rest: string): After {
-  let scale = 1;
-  let length = 0;
-  for (let turn = 0; turn < 3; turn++) {
-    const left = rest.slice(length);
-    const found = wordUnit(left) ?? signAt(left);
-    if (!found) break;
-    length += found.length;
-    if (found.unit.dimension !== "scale") return { unit: found.unit, scale, length };
-    scale *= found.unit.size;
-  }
-  return { scale, length };
-}
-
 /** A currency before a number, or a countable noun after it, makes "m" a million. */
 const MONEY = /[$€£¥₹]\s?$|(?<!\p{L})(?:usd|eur|gbp)\s?$/iu;
 const MILLIONS =
   /^\s?m\s(?:people|users|visitors|tonnes|tons|copies|inhabitants|viewers|customers|jobs|households|homes|passengers|children|workers|voters|downloads|subscribers|euros?|dollars|pounds)(?!\p{L})/iu;
-
-function wordUnit(rest: string): { unit: Unit; length: number } | undefined {
-  const degrees = DEGREES.exec(rest);
-  const degree = degrees && unitOf(/^[fф℉]/iu.test(degrees[1] ?? "") ? "°f" : "°c");
-  if (degree) return { unit: degree, length: degrees[0].length };
-  const before = powerBefore(rest);
-  const word = WORD_AFTER.exec(rest.slice(before?.length ?? 0));
-  const unit = word?.[1] === undefined ? undefined : unitOf(word[1]);
-  if (!unit || !word) return undefined;
-  const length = (before?.length ?? 0) + word[0].length;
-  const whole = compound(unit, before?.power ?? rest.slice(length));
-  return { unit: whole.unit, length: length + (before ? 0 : whole.length) };
-}
 
 /** Readings of a number with its separators; two for "1.234". */
 function readDigits(digits: string): Interpretation[] {
@@ -311,3 +273,6 @@ export function agrees(a: Quantity, b: Quantity): boolean {
     }),
   );
 }
+
+/** The first reading of a number in the base unit of its dimension. */
+export const baseValue = ({ readings, unit }: Quantity): number => inBase(readings[0]?.value ?? 0, unit);

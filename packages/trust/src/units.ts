@@ -76,7 +76,7 @@ const AHEAD = /^[\s\u00a0-]{0,2}(?:(?:square|sq\.?|quadrat)|(cubic|cu\.?))[ \u00
 const LITRES = 1_000;
 
 /** A length with what follows it: "km²", "km/h", "m³". */
-export function compound(unit: Unit, rest: string): { readonly unit: Unit; readonly length: number } {
+function compound(unit: Unit, rest: string): { readonly unit: Unit; readonly length: number } {
   const found = unit.dimension === "length" ? BEHIND.exec(rest) : null;
   if (!found) return { unit, length: 0 };
   const [{ length }, square, cube, second] = found;
@@ -86,7 +86,7 @@ export function compound(unit: Unit, rest: string): { readonly unit: Unit; reado
 }
 
 /** "Square" or "cubic" before a length, as a power. */
-export function powerBefore(rest: string): { readonly power: "²" | "³"; readonly length: number } | undefined {
+function powerBefore(rest: string): { readonly power: "²" | "³"; readonly length: number } | undefined {
   const found = AHEAD.exec(rest);
   return found ? { power: found[1] ? "³" : "²", length: found[0].length } : undefined;
 }
@@ -96,4 +96,44 @@ export function signAt(text: string): { readonly unit: Unit; readonly length: nu
   signs ??= [...table(lists.signs)].sort(([a], [b]) => b.length - a.length);
   const found = signs.find(([sign]) => text.startsWith(sign));
   return found && { unit: found[1], length: found[0].length };
+}
+
+/** The word after a number, which may be a unit. */
+export const WORD_AFTER = /^[\s\u00a0-]{0,2}([\p{L}\p{M}%٪％]+)/u;
+/** "°C", "degrees Celsius", "Grad Fahrenheit". */
+const DEGREES =
+  /^[\s\u00a0\u202f]{0,2}(?:(?=℃|℉)|°|º|degrees? |deg |grad |grader |degrés? |grados? |gradi |graus? |graden |градус(?:а|ов)? (?:по )?)[\s\u00a0\u202f]?(c|f|℃|℉|celsius|centígrados|fahrenheit|цельси\p{L}{1,3}|фаренгейт\p{L}{0,2})(?!\p{L})/iu;
+
+/** Scale words and one unit after a number ("3 million years"), with their length. */
+export interface After {
+  readonly unit?: Unit;
+  readonly scale: number;
+  readonly length: number;
+}
+
+export function unitAfter(rest: string): After {
+  let scale = 1;
+  let length = 0;
+  for (let turn = 0; turn < 3; turn++) {
+    const left = rest.slice(length);
+    const found = wordUnit(left) ?? signAt(left);
+    if (!found) break;
+    length += found.length;
+    if (found.unit.dimension !== "scale") return { unit: found.unit, scale, length };
+    scale *= found.unit.size;
+  }
+  return { scale, length };
+}
+
+function wordUnit(rest: string): { unit: Unit; length: number } | undefined {
+  const degrees = DEGREES.exec(rest);
+  const degree = degrees && unitOf(/^[fф℉]/iu.test(degrees[1] ?? "") ? "°f" : "°c");
+  if (degree) return { unit: degree, length: degrees[0].length };
+  const before = powerBefore(rest);
+  const word = WORD_AFTER.exec(rest.slice(before?.length ?? 0));
+  const unit = word?.[1] === undefined ? undefined : unitOf(word[1]);
+  if (!unit || !word) return undefined;
+  const length = (before?.length ?? 0) + word[0].length;
+  const whole = compound(unit, before?.power ?? rest.slice(length));
+  return { unit: whole.unit, length: length + (before ? 0 : whole.length) };
 }

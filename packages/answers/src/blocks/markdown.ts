@@ -1,5 +1,5 @@
 import { given } from "@wellsourced/core";
-import { closingFence, Fences, openingFence, type Stretch } from "@wellsourced/core/markdown";
+import { closingFence, Fences, headingWords, openingFence, type Stretch } from "@wellsourced/core/markdown";
 import { western } from "../inline/numbers.ts";
 import { type Block, type Line, linesOf } from "./block.ts";
 import { isListHeading } from "./headings.ts";
@@ -125,7 +125,7 @@ class Cutter {
   private special({ text, start, end }: Line): boolean {
     const level = heading.exec(text);
     if (level) {
-      const words = text.slice(level[0].length).replace(/(?:^|(?<=[ \t]))#+[ \t]*$/u, "");
+      const words = headingWords(text.slice(level[0].length));
       const from = start + level[0].length;
       this.begin({ kind: "heading", level: level[1]?.length ?? 1, start: from, end: from + words.length });
       this.close();

@@ -1,5 +1,6 @@
 export { closingFence, type Fence, Fences, openingFence } from "./fences.ts";
 export { frontMatter, withoutFrontMatter } from "./front-matter.ts";
+export { headingWords } from "./heading.ts";
 export { type InlineOptions, type InlineToken, readInline } from "./inline.ts";
 export { type Definition, definitionsIn, labelOf } from "./links.ts";
 export { isComment, type Scan, scanMarkdown } from "./scan.ts";

@@ -1,6 +1,7 @@
 import type { Stretch } from "@wellsourced/core/markdown";
 import type { Examination } from "../claim/examine.ts";
-import { isRival, type Rival } from "../claim/mismatch.ts";
+import { isRival } from "../claim/number-kinds.ts";
+import type { Rival } from "../claim/rivals.ts";
 import { shareOf, weigh } from "../claim/weights.ts";
 import { agrees, type Quantity, quantities } from "../quantities.ts";
 

@@ -1,4 +1,4 @@
-import { blanked, definitionsIn, Fences, labelOf, scanMarkdown } from "@wellsourced/core/markdown";
+import { blanked, definitionsIn, Fences, headingWords, labelOf, scanMarkdown } from "@wellsourced/core/markdown";
 import { type Edit, editsOf } from "./inline.ts";
 import { type Layer, LayerBuilder } from "./layer.ts";
 import { shownLabel } from "./signs.ts";
@@ -20,12 +20,6 @@ const CALL_OUT = /\[![\w-]{1,30}\][+-]?[ \t]*/uy;
 const NOTE = /[ \t]{0,3}\[\^[^\]\s]{1,100}\]:(?:[ \t]+|(?=\n|$))/uy;
 /** Rules, underlines of headings, and dividers of tables. */
 const RULE = /^(?=.*[-=_*]{3}|.*[-*_] [-*_] [-*_]|.*\|[ :]*-|.*-[ :]*\|)[-=_*:| \t]+$/u;
-/** A heading's words without the signs that may close it. */
-const withoutClosing = (words: string): string =>
-  words
-    .trimEnd()
-    .replace(/(?:^|(?<=[ \t]))#+$/u, "")
-    .trimEnd();
 
 /** The visible text of Markdown, including all extras. Linear. */
 export function readLines(markdown: string): Layer {
@@ -111,7 +105,7 @@ class LineReader {
     const from = list > head ? this.skip(BOX, called, end) : called;
     if (from > start || isRow) this.flush();
     if (note > start) this.noteLabel(start, note);
-    const to = heading > start ? from + withoutClosing(markdown.slice(from, end)).length : end;
+    const to = heading > start ? from + headingWords(markdown.slice(from, end).trimEnd()).trimEnd().length : end;
     this.paragraph.push({ from, to, ...(list > head ? { markers: [head, list] } : {}) });
     if (heading > start || isRow) this.flush(isRow);
   }
