@@ -93,7 +93,7 @@ const asked = entries.map(({ bibtex }, index) => {
   const reference = items[index];
   return { title: reference?.title ?? "?", doi: reference?.DOI, ...(reference && { reference }), raw: bibtex };
 });
-const { entries: audited, summary } = await sources.auditBibliography(
+const { entries: audited, summary } = await sources.check.bibliography(
   { entries: asked, most: asked.length },
   { atOnce: 16 },
 );

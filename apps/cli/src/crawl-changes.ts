@@ -20,7 +20,7 @@ export interface ChangedPage {
 /** The changed pages of a job with change tracking. */
 export async function changesOf(
   { id }: CrawlRun,
-  { results }: Pick<Wellsourced["crawls"], "results">,
+  { results }: Pick<Wellsourced["sites"]["crawls"], "results">,
   call: Call,
 ): Promise<ChangedPage[]> {
   const changed: ChangedPage[] = [];

@@ -10,7 +10,7 @@ export const createAdminActions = (product: Product): AdminActions => {
   const people = async () => (await sources()).people;
   return {
     clearCache: async () => (await sources()).remember.clear(),
-    endSessions: async () => (await sources()).research.endAll(),
+    endSessions: async () => (await sources()).sessions.endAll(),
     usage: async (of) => (await people()).usageOfAll(of),
     exportPerson: async (person) => (await people()).exportSubject(person),
     erasePerson: async (person) => (await people()).eraseSubject(person),

@@ -122,7 +122,7 @@ function toTool({ sets, needs, ...listed }: ToolManifest, { product, owners, pub
     call: (args, { requestId, sourceIp, signal, caller, progress, traceParent, readsStructured }) =>
       inSpan({ tool: listed.name, signal, traceParent }, async (ended) => {
         const { toolbox, sources } = await product.open();
-        const sessionOwner = await owners.ownerOf(caller, args, sources.research.ownerOf);
+        const sessionOwner = await owners.ownerOf(caller, args, sources.sessions.ownerOf);
         const reply = await toolbox.call(listed.name, args, {
           requestId,
           ...given({ sourceIp }),

@@ -77,7 +77,7 @@ function choice<const Word extends string>(name: string, words: readonly [Word, 
 const lensArgument = (product: Product): PromptArgument => ({
   name: "lens",
   description: "Curated source list to search, such as academic or legal; see lenses://catalog.",
-  values: async () => (await product.open()).sources.lenses().map(({ name }) => name),
+  values: async () => (await product.open()).sources.lenses.list().map(({ name }) => name),
 });
 
 const researchDepth = choice("depth", ["standard", "quick", "deep"], "How thorough");

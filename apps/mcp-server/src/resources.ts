@@ -56,7 +56,7 @@ const JSON_RESOURCES: readonly JsonResource[] = [
     description: "How many research sessions are live and not complete.",
     body: async (product) => {
       const { sources } = await product.open();
-      return { activeSessions: await sources.research.active() };
+      return { activeSessions: await sources.sessions.active() };
     },
   },
   {
@@ -88,7 +88,7 @@ const JSON_RESOURCES: readonly JsonResource[] = [
     ttlMs: 60 * 60_000,
     body: async (product) => {
       const { sources } = await product.open();
-      const lenses = sources.lenses().map(({ name, description, domains, cx }) => ({
+      const lenses = sources.lenses.list().map(({ name, description, domains, cx }) => ({
         name,
         description,
         domainCount: domains?.length ?? 0,
@@ -179,8 +179,8 @@ export const crawlTemplate = (product: Product): ResourceTemplate => ({
     if (rest.length > 0 || (from !== undefined && start === undefined)) return undefined;
     const call = { owner: tenant, user };
     try {
-      if (start === undefined) return { text: JSON.stringify(await sources.crawls.status(id, {}, call)) };
-      const { pages, next } = await sources.crawls.results(id, Number(start), call);
+      if (start === undefined) return { text: JSON.stringify(await sources.sites.crawls.status(id, {}, call)) };
+      const { pages, next } = await sources.sites.crawls.results(id, Number(start), call);
       const more = next === undefined ? {} : { next: `pulse://crawl/${id}/from-${next}` };
       return { text: JSON.stringify({ pages, ...more, trust: UNTRUSTED }) };
     } catch (error) {

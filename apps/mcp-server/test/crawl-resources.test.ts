@@ -33,7 +33,7 @@ beforeAll(async () => {
   };
   const read = readEnv(env, { mode: "stdio" });
   product = createProduct({ ...read, http: false, clock: systemClock, warn: () => {}, debug: () => {} });
-  const { crawls } = (await product.open()).sources;
+  const { crawls } = (await product.open()).sources.sites;
   const call = { owner: ADA.tenant, user: ADA.user };
   job = (await crawls.run({ url: site.origin, limit: 5 }, call)).id;
 });

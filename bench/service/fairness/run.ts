@@ -18,8 +18,8 @@ const SLOW_ASKS = 5;
 type Work = (sources: Wellsourced, call: { readonly owner: string; readonly signal: AbortSignal }) => Promise<unknown>;
 
 let asked = 0;
-const search: Work = (sources, call) => sources.searchWeb({ query: `question ${asked++}` }, call);
-const slowSearch: Work = (sources, call) => sources.searchWeb({ query: `slow question ${asked++}` }, call);
+const search: Work = (sources, call) => sources.search.web({ query: `question ${asked++}` }, call);
+const slowSearch: Work = (sources, call) => sources.search.web({ query: `slow question ${asked++}` }, call);
 const page = await pageOf(400);
 const parse: Work = (sources, call) => sources.readBytes(page, { name: `page-${asked++}.html` }, call);
 

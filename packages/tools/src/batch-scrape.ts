@@ -41,7 +41,7 @@ async function startBatch(
   const maxPdfPages = parsers.find(({ maxPages }) => maxPages !== undefined)?.maxPages;
   const how = { formats, onlyMainContent, includeTags, excludeTags, blockAds, headers, proxy, extract };
   const page = given({ ...how, maxPdfPages, actions: acts.length > 0 ? acts : undefined });
-  const { id, accepted, skipped } = await sources.crawls.start({ urls, timeoutMs: timeout, page }, call);
+  const { id, accepted, skipped } = await sources.sites.crawls.start({ urls, timeoutMs: timeout, page }, call);
   return factsItem({
     message: `Batch started. Job ID: ${id} (call scrape with it for the status, and query to search what was read).`,
     jobId: id,
@@ -55,5 +55,8 @@ async function startBatch(
 export async function replyToJob(input: ScrapeInput, sources: Wellsourced, call: ToolCall): Promise<ToolContent> {
   const command = commandOf(input);
   if (command === "start") return startBatch(needed("urls", input.urls), input, { sources, call });
-  return { type: "text", text: await jobText(command, needed("jobId", input.jobId), { sources, call }) };
+  return {
+    type: "text",
+    text: await jobText(command, needed("jobId", input.jobId), { crawls: sources.sites.crawls, call }),
+  };
 }

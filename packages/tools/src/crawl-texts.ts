@@ -143,7 +143,7 @@ const STATUS_WAIT_MS = 5_000;
 export async function jobText(
   command: "status" | "cancel" | "errors",
   id: string,
-  { sources: { crawls }, call }: { readonly sources: Pick<Wellsourced, "crawls">; readonly call: ToolCall },
+  { crawls, call }: { readonly crawls: Wellsourced["sites"]["crawls"]; readonly call: ToolCall },
 ): Promise<string> {
   if (command === "cancel") return cancelText(id, await crawls.cancel(id, call));
   if (command === "errors") return errorsText(id, await crawls.errors(id, {}, call));

@@ -27,8 +27,8 @@ const EVE = { tenant: "harbour", user: "eve" };
 beforeAll(async () => {
   const call = { owner: ADA.tenant, user: ADA.user };
   const text = "# The ferry of Slateton\n\nThe ferry was built by Ada Quine. It has carried the post since then.";
-  await sources.indexPage({ name: "/notes/ferry.md", bytes: new TextEncoder().encode(text) }, call);
-  await sources.indexPage(`${server.origin}/ferry`, call);
+  await sources.index.add({ name: "/notes/ferry.md", bytes: new TextEncoder().encode(text) }, call);
+  await sources.index.add(`${server.origin}/ferry`, call);
 });
 afterAll(async () => {
   await sources.close();

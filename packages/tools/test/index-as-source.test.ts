@@ -20,9 +20,9 @@ beforeAll(async () => {
   });
   sources = createWellsourced({ cacheDir: false, dataDir: false, chromePath: "disabled", allowPrivateNetwork: true });
   const call = { owner: ADA.tenant, user: ADA.user };
-  await sources.crawls.run({ urls: [`${site.origin}/harbour`] }, call);
+  await sources.sites.crawls.run({ urls: [`${site.origin}/harbour`] }, call);
   const text = "# Ferry\n\nThe ferry was built by Ada Quine. It has carried the post since then.";
-  await sources.indexPage({ name: "/notes/ferry.md", bytes: new TextEncoder().encode(text) }, call);
+  await sources.index.add({ name: "/notes/ferry.md", bytes: new TextEncoder().encode(text) }, call);
   isChanged = true;
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ describe("verify_quote with source index", () => {
   test("judges the text that was indexed, gives the place in it, and asks nobody", async () => {
     const before = site.requests.length;
     const body = await bodyOf("verify_quote", { quote, url: `${site.origin}/harbour`, source: "index" });
-    const document = await sources.queryIndex({ query: "dredged" }, { owner: ADA.tenant, user: ADA.user });
+    const document = await sources.index.search({ query: "dredged" }, { owner: ADA.tenant, user: ADA.user });
     expect(body).toMatchObject({
       ...{ quoteMatch: "verbatim", sourceUrl: `${site.origin}/harbour`, sourceTitle: "Harbour" },
       provenance: [expect.stringMatching(/^text: http:.*\/harbour, as it was indexed on \d{4}-/u)],

@@ -73,7 +73,7 @@ async function done(user: string, name: "crawl" | "scrape", args: object) {
   let status = "";
   do status = await call({ jobId: id });
   while (status.includes("status: Running"));
-  const found = await sources.crawls.results(id, 0, { owner: "ferries", user });
+  const found = await sources.sites.crawls.results(id, 0, { owner: "ferries", user });
   return { status, pages: found.pages };
 }
 const titled = (found: Awaited<ReturnType<typeof done>>, title: string) =>

@@ -323,7 +323,7 @@ describe("the connector pair", () => {
       chromePath: "disabled",
       allowPrivateNetwork: true,
     });
-    const document = await other.fetchDocument(id);
+    const document = await other.documents.fetch(id);
     await other.close();
     expect(document).toMatchObject({ id, url: id });
     expect(document.text.length).toBeGreaterThan(100);

@@ -28,9 +28,9 @@ beforeAll(async () => {
     ...{ cacheDir: false, dataDir: folder, indexDir: join(folder, "made-index"), chromePath: "disabled" },
     allowPrivateNetwork: true,
   });
-  await sources.indexPage(`${site.origin}/tides`, asOwner(ADA));
+  await sources.index.add(`${site.origin}/tides`, asOwner(ADA));
   for (let number = 1; number <= 12; number++)
-    await sources.indexPage(
+    await sources.index.add(
       file(`/notes/${number}.md`, `# Note ${number}\n\nA lighthouse keeper counts gulls.`),
       asOwner(ADA),
     );
@@ -73,7 +73,7 @@ describe("the reply", () => {
     const fay = { tenant: "harbour", user: "fay" };
     const text =
       "# Dues\n\n```sh\npay --now\n```\n\n| Boat | **Dues** |\n| --- | --- |\n| Skiff | 2 |\n| Sloop | 5 and the rest of it";
-    for (const name of ["/v1.md", "/v2.md"]) await sources.indexPage(file(name, text), asOwner(fay));
+    for (const name of ["/v1.md", "/v2.md"]) await sources.index.add(file(name, text), asOwner(fay));
     const reply = textOf(await query({ query: "dues of a sloop" }, fay));
     expect(reply).toMatch(/^1\. Dues\n {3}Boat \| Dues \| Skiff \| 2 \| Sloop \| 5 and the rest of it …$/mu);
     expect(reply).toMatch(/^2\. Dues\n {3}The same passage as in 1\.\n/mu);
@@ -107,15 +107,15 @@ describe("the index", () => {
   test("leaves no file behind for somebody who has indexed nothing", async () => {
     const before = readdirSync(join(folder, "made-index"));
     const dora = { tenant: "guild", user: "dora" };
-    expect(await sources.queryIndex({ query: "tides" }, asOwner(dora))).toMatchObject({ total: 0, hits: [] });
+    expect(await sources.index.search({ query: "tides" }, asOwner(dora))).toMatchObject({ total: 0, hits: [] });
     expect(readdirSync(join(folder, "made-index"))).toEqual(before);
   });
 
   test("holds one copy of a file that is indexed again", async () => {
     const bob = { tenant: "harbour", user: "bob" };
-    await sources.indexPage(file("/a.md", "# Pier\n\nThe old pier is closed."), asOwner(bob));
-    await sources.indexPage(file("/a.md", "# Pier\n\nThe old pier is open again."), asOwner(bob));
-    const { total, hits } = await sources.queryIndex({ query: "pier" }, asOwner(bob));
+    await sources.index.add(file("/a.md", "# Pier\n\nThe old pier is closed."), asOwner(bob));
+    await sources.index.add(file("/a.md", "# Pier\n\nThe old pier is open again."), asOwner(bob));
+    const { total, hits } = await sources.index.search({ query: "pier" }, asOwner(bob));
     expect(total).toBe(1);
     expect(hits[0]?.snippet.text).toContain("open again");
   });
@@ -124,11 +124,11 @@ describe("the index", () => {
     const cleo = { tenant: "harbour", user: "cleo" };
     const options = { cacheDir: false, dataDir: folder, indexDir: join(folder, "lasting") } as const;
     const first = createWellsourced(options);
-    await first.indexPage(file("/b.md", "# Buoy\n\nA red buoy marks the channel."), asOwner(cleo));
+    await first.index.add(file("/b.md", "# Buoy\n\nA red buoy marks the channel."), asOwner(cleo));
     await first.close();
     expect(readdirSync(join(folder, "lasting")).filter((name) => name.endsWith(".sqlite"))).toHaveLength(1);
     const second = createWellsourced(options);
-    expect((await second.queryIndex({ query: "buoy" }, asOwner(cleo))).total).toBe(1);
+    expect((await second.index.search({ query: "buoy" }, asOwner(cleo))).total).toBe(1);
     await second.close();
   });
 });

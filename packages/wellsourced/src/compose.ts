@@ -79,13 +79,15 @@ export interface WellsourcedOptions extends Partial<Omit<Settings, "cacheDir" | 
 
 /** The research toolkit: every operation, built from one set of options. */
 export interface Wellsourced extends Operations {
-  lenses(): readonly Lens[];
-  /** @throws {Failure} `validation` for a name that no lens has */
-  lens(name: string): Lens;
-  /** What a lens does, in sentences. @throws {Failure} as `lens` */
-  explainLens(name: string): readonly string[];
-  /** Reads the lens files of a folder as a careful editor would. @default the built-in ones */
-  checkLenses(folder?: string): ReturnType<typeof checkLenses>;
+  readonly lenses: {
+    list(): readonly Lens[];
+    /** @throws {Failure} `validation` for a name that no lens has */
+    get(name: string): Lens;
+    /** What a lens does, in sentences. @throws {Failure} as `get` */
+    explain(name: string): readonly string[];
+    /** Reads the lens files of a folder as a careful editor would. @default the built-in ones */
+    check(folder?: string): ReturnType<typeof checkLenses>;
+  };
   providers(): readonly ProviderState[];
   diagnose(options: { reach: boolean }, call?: Call): Promise<Diagnosis>;
   /** The cache behind all of it. */
@@ -225,10 +227,12 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
       lenses,
       withinCost,
     }),
-    lenses: () => lenses,
-    lens: (name) => lensNamed(name, lenses),
-    explainLens: (name) => explainLens(lensNamed(name, lenses), clock),
-    checkLenses: (folder) => checkLenses(folder, clock),
+    lenses: {
+      list: () => lenses,
+      get: (name) => lensNamed(name, lenses),
+      explain: (name) => explainLens(lensNamed(name, lenses), clock),
+      check: (folder) => checkLenses(folder, clock),
+    },
     providers: () => providerStates(settings, providers),
     diagnose: (how, call) =>
       diagnose(

@@ -92,43 +92,47 @@ function createParts({ settings, http, reader, random = Math.random, ...outside 
 
 /** An operation that few programs use: its files are loaded with the first call. */
 const loadedOnUse =
-  <Asked extends readonly unknown[], Result>(load: () => Promise<(...asked: Asked) => Promise<Result>>) =>
-  async (...asked: Asked): Promise<Result> =>
-    (await load())(...asked);
+  <Input, Options, Result>(load: () => Promise<(input: Input, options?: Options) => Promise<Result>>) =>
+  async (input: Input, options?: Options): Promise<Result> =>
+    (await load())(input, options);
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Finds sources. */
-const createSearches = (parts: Parts) => ({
-  /**
-   * Searches the web. The same search within half an hour is answered from the cache.
-   *
-   * @throws {Failure} `validation`, `config`, `auth_required`, `rate_limited`, `upstream_unavailable`, `network`
-   */
-  searchWeb: parts.searchWeb,
-  /** Searches for scholarly works. @throws {Failure} as `searchWeb` */
-  searchAcademic: rememberedBy(parts.remember, "academic", HOUR)(createSearchAcademic(parts)),
-  /** News, with what is known of each source. @throws {Failure} as `searchWeb` */
-  searchNews: createSearchNews(parts),
-  /** Any other kind of source by its name: `find("trial", { condition, limit })`. @throws {Failure} as `searchWeb` */
-  find: parts.find,
-  /** Patents from a patent index, or else from their pages on the web. @throws {Failure} as `searchWeb` */
-  findPatents: createFindPatents(parts),
-  /** Curated lists of links, from an index of them or else from GitHub. @throws {Failure} as `searchWeb` */
-  searchAwesome: createSearchAwesome(parts),
-  /** Who cites a work and what it cites, one step away. @throws {Failure} also `not_found` */
-  citationGraph: rememberedBy(parts.remember, "citation-graph", DAY)(createCitationGraph(parts)),
-  /** `answer`: text with citations, by a service or by one's own model; `structured`: results summed up by a schema. */
-  ...createAnswers(parts),
-  /** Pages that fail are listed in the result; it throws only when the search itself fails. */
-  searchAndRead: parts.searchAndRead,
-});
+const createSearch = (parts: Parts, { scrape }: Pick<ReturnType<typeof createReading>, "scrape">) => {
+  const news = createSearchNews(parts);
+  return {
+    /**
+     * Searches the web. Results are cached for half an hour.
+     *
+     * @throws {Failure} `validation`, `config`, `auth_required`, `rate_limited`, `upstream_unavailable`, `network`
+     */
+    web: parts.searchWeb,
+    /** Searches for scholarly works. @throws {Failure} as `web` */
+    papers: rememberedBy(parts.remember, "academic", HOUR)(createSearchAcademic(parts)),
+    /** Searches for news, with what is known of each source. @throws {Failure} as `web` */
+    news,
+    /** Searches a patent index, or else the web pages of patents. @throws {Failure} as `web` */
+    patents: createFindPatents(parts),
+    /** Searches for curated lists of links, in an index of them or else on GitHub. @throws {Failure} as `web` */
+    lists: createSearchAwesome(parts),
+    /** Searches for any other kind of record: `records("trial", { condition, limit })`. @throws {Failure} as `web` */
+    records: parts.find,
+    /** Works that cite a work, and works that it cites, one step away. @throws {Failure} also `not_found` */
+    citations: rememberedBy(parts.remember, "citation-graph", DAY)(createCitationGraph(parts)),
+    /** Searches the web, pictures and news at once and reads each result if `scrape` is set. @throws {Failure} when every source fails */
+    sources: loadedOnUse(async () => {
+      const { createSearchSources } = await import("./recipes/scrape/search-sources.ts");
+      return createSearchSources({ ...parts, searchNews: news, scrape });
+    }),
+  };
+};
 
 /** Looks into companies. */
-const createCompanyLooks = (parts: Parts, { keys }: Settings) => ({
+const createCompanies = (parts: Parts, { keys }: Settings) => ({
   /** What public sources state about a company. @throws {Failure} `validation`; other failures are in the result */
-  companyRecon: loadedOnUse(async () => {
+  recon: loadedOnUse(async () => {
     const { createCompanyRecon } = await import("./recipes/company-recon.ts");
     return createCompanyRecon(parts);
   }),
@@ -178,64 +182,130 @@ const createReading = (parts: Parts, reader: Reader, own: Pick<ScrapeParts, "bra
 });
 
 /** Keeps pages and files searchable. */
-function createIndexing(parts: Parts, corpora: Corpora, { embeddingsUrl, embeddingsFolder }: Settings) {
-  const queryIndex = loadedOnUse(async () => {
+const createIndex = (parts: Parts, corpora: Corpora, { embeddingsUrl, embeddingsFolder }: Settings) => ({
+  /** Reads an address or a file and adds it to the caller's index, in place of an earlier copy. @throws {Failure} as `read` */
+  add: loadedOnUse(async () => {
+    const { createIndexPage } = await import("./recipes/corpus/index-pages.ts");
+    return createIndexPage({ ...parts, corpora });
+  }),
+  /** Embeds the passages that the current embedding model has not embedded yet. @throws {Failure} `config` without a model */
+  embed: async (options?: Call) => {
+    const { createEmbedIndex } = await import("./recipes/corpus/index-pages.ts");
+    return createEmbedIndex({ corpora })(options);
+  },
+  /** Searches the caller's index. @throws {Failure} `config` for `semantic` without an embedding source */
+  search: loadedOnUse(async () => {
     const { createQueryIndex } = await import("./recipes/corpus/query-index.ts");
     return createQueryIndex({ corpora, embeds: Boolean(embeddingsUrl || embeddingsFolder) });
-  });
-  return {
-    /** Reads an address or a file and adds it to the caller's index, in place of an earlier copy. @throws {Failure} as `read` */
-    indexPage: loadedOnUse(async () => {
-      const { createIndexPage } = await import("./recipes/corpus/index-pages.ts");
-      return createIndexPage({ ...parts, corpora });
-    }),
-    /** Gives vectors to what the caller's index has without any of the model that is set up. @throws {Failure} `config` without a model */
-    embedIndex: loadedOnUse(async () => {
-      const { createEmbedIndex } = await import("./recipes/corpus/index-pages.ts");
-      return createEmbedIndex({ corpora });
-    }),
-    /** Searches the caller's index. @throws {Failure} `config` for `semantic` without an embedding source */
-    queryIndex,
-    /** What the connector's `search` finds: in the caller's index, where it holds anything, and on the web. */
-    searchDocuments: createSearchDocuments({ searchWeb: parts.searchWeb, queryIndex }),
-    /** A page, or a document of the caller's index, as the connector's `fetch` returns it. */
-    fetchDocument: createFetchDocument({ pages: parts.pages, indexed: createIndexedSource({ corpora }) }),
-  };
-}
+  }),
+});
 
 /** Looks through whole sites. */
 const createSites = (
   parts: SiteParts &
     Pick<Parts, "judge" | "find" | "providers"> & { readonly crawls: Crawls; readonly settings: Settings },
 ) => ({
+  /** The addresses of a site, without reading its pages. @throws {Failure} as `read`, where nothing could be asked */
+  map: loadedOnUse(async () => {
+    const { createMapSite } = await import("./recipes/sites/map-site.ts");
+    return createMapSite(parts);
+  }),
   /** Crawls and lists of addresses, as jobs that read into their caller's index and outlive their process. */
   crawls: {
     ...createCrawlJobs(parts),
     /** Settings of a crawl from plain language. @throws {Failure} `config` without a model */
     plan: createCrawlPlan(parts),
   },
-  /** The addresses of a site, without reading its pages. @throws {Failure} as `read`, where nothing could be asked */
-  mapSite: loadedOnUse(async () => {
-    const { createMapSite } = await import("./recipes/sites/map-site.ts");
-    return createMapSite(parts);
-  }),
 });
 
-/** Cites and checks sources, links and whole documents. */
-function createChecks(parts: Parts, reader: Reader, corpora: Corpora) {
-  const indexed = createIndexedSource({ corpora });
+interface CheckParts {
+  readonly reader: Reader;
+  readonly indexed: ReturnType<typeof createIndexedSource>;
+  readonly paperFullText: ReturnType<typeof createPaperFullText>;
+}
+
+/** Checks citations, answers, links and whole documents. */
+function createChecks(parts: Parts, { reader, indexed, paperFullText }: CheckParts) {
   const readText: ReadText = async (bytes, name, { signal, owner }) => {
     const { markdown, metadata } = await reader.parse(bytes, given({ name, signal, owner }));
     return { text: markdown, leftOut: metadata.leftOut ?? [] };
   };
-  const cite = createCite(parts);
   const auditBibliography = createAuditBibliography(parts);
   const verifyCitation = createVerifyCitation({ ...parts, indexed });
-  const paperFullText = createPaperFullText(parts);
   const quoting = { ...parts, paperFullText, indexed };
   return {
+    /**
+     * Evidence about one citation: whether it exists, what became of it, whether it is what it is cited as, and what it
+     * says about a claim. Sources that did not answer are named.
+     *
+     * @throws {Failure} `validation`
+     */
+    citation: verifyCitation,
+    /**
+     * Whether one reference is right: the same for its text, a record of BibTeX or another format, or CSL.
+     *
+     * @throws {Failure} `validation`
+     */
+    reference: (reference: string | CslItem, call?: Call) =>
+      verifyCitation(typeof reference === "string" ? { citation: reference } : { reference }, call),
+    /** The same for a list or a document of references. @throws {Failure} `validation` for nothing to audit */
+    bibliography: auditBibliography,
+    /** Every reference in whole documents, with its line. @throws {Failure} `validation`, `content_empty` with the file's name */
+    files: createAuditFiles({ audit: auditBibliography, clock: parts.clock, readText }),
+    /**
+     * Who stands behind recommendations, what they earn by them, and whether independent sources say the same.
+     *
+     * @throws {Failure} `validation`; other failures are named in the result
+     */
+    recommendation: createVerifyRecommendation(parts),
+    /** What became of links: live, moved, gone, refused …; with a snapshot of what is lost. Fails only when aborted. */
+    links: createCheckLinks(parts),
+    /** Whether a quotation is in its source, word for word. @throws {Failure} `validation` */
+    quote: createVerifyQuote(quoting),
+    /**
+     * A whole answer, statement by statement beside the sources that it cites: what to look at first, with the passages
+     * that bear on it. A source that cannot be read is named, and never counts as silent.
+     *
+     * @throws {Failure} `validation` for an answer of more than 200,000 bytes; `content_empty`; as `read` for an address
+     */
+    answer: loadedOnUse(async () => {
+      const { createCheckAnswer } = await import("./recipes/answers/check-answer.ts");
+      return createCheckAnswer({ ...parts, audit: auditBibliography, paperFullText, indexed });
+    }),
+    /** Every quotation of a manuscript, checked in the source that is cited for it. @throws {Failure} as `files` */
+    manuscript: createCheckManuscript({ readText, checkQuotes: createQuoteCheck(quoting) }),
+  };
+}
+
+/** Builds every operation. Nothing is requested, opened or loaded before the first call. */
+export function createOperations(outside: Outside) {
+  const { settings, reader, sessions, people, corpora } = outside;
+  const parts = createParts(outside);
+  const indexed = createIndexedSource({ corpora });
+  const paperFullText = createPaperFullText(parts);
+  const cite = createCite(parts);
+  const check = createChecks(parts, { reader, indexed, paperFullText });
+  const companies = createCompanies(parts, settings);
+  const index = createIndex(parts, corpora, settings);
+  const reading = createReading(parts, reader, {
+    brand: companies.brand,
+    open: outside.politeness.open,
+    copies: outside.copies,
+  });
+  const { answer, structured } = createAnswers(parts);
+  return {
+    search: {
+      ...createSearch(parts, reading),
+      /** Search results summed up by a schema. @throws {Failure} as `web` */
+      structured,
+    },
+    /** Searches and reads what is found. Pages that fail are listed in the result; throws only when the search itself fails. */
+    searchAndRead: parts.searchAndRead,
+    /** Text with citations, by an answering service or by one's own model. @throws {Failure} as `search.web` */
+    answer,
+    ...reading,
     /** The full text of a paper, wherever it is freely available; nothing less is returned as one. @throws {Failure} */
-    paperFullText: rememberedBy(
+    readPaper: rememberedBy(
       parts.remember,
       "full-text",
       HOUR,
@@ -243,101 +313,48 @@ function createChecks(parts: Parts, reader: Reader, corpora: Corpora) {
       judge: parts.judge,
       addressesOf: ({ resolvedUrl }) => [resolvedUrl],
     }),
+    /** Fills a schema from pages by one's own model; every value cites its passage. @throws {Failure} `config` without a model */
+    extract: loadedOnUse(async () => {
+      const { createExtract } = await import("./recipes/own-model/extract-fields.ts");
+      return createExtract({ ...parts, scrape: reading.scrape });
+    }),
     /**
      * The reference of one source: an address, a DOI, another number, the words of a reference, or a local document.
      *
      * @throws {Failure} `validation`, `not_found`, and as `read` for a page that has to be read
      */
     cite,
-    /** The same for a list: failures are named beside the references. */
+    /** `cite` for a list; failures are listed beside the references. */
     citeAll: createCiteAll(cite),
-    bibliography: makeBibliography,
-    convertBibliography,
-    /**
-     * Evidence about one citation: whether it exists, what became of it, whether it is what it is cited as, and what it
-     * says about a claim. Sources that did not answer are named.
-     *
-     * @throws {Failure} `validation`
-     */
-    verifyCitation,
-    /**
-     * Whether one reference is right: the same for its text, a record of BibTeX or another format, or CSL.
-     *
-     * @throws {Failure} `validation`
-     */
-    checkReference: (reference: string | CslItem, call?: Call) =>
-      verifyCitation(typeof reference === "string" ? { citation: reference } : { reference }, call),
-    /** The same for a list or a document of references. @throws {Failure} `validation` for nothing to audit */
-    auditBibliography,
-    /** Every reference in whole documents, with its line. @throws {Failure} `validation`, `content_empty` with the file's name */
-    auditFiles: createAuditFiles({ audit: auditBibliography, clock: parts.clock, readText }),
-    /**
-     * Who stands behind recommendations, what they earn by them, and whether independent sources say the same.
-     *
-     * @throws {Failure} `validation`; other failures are named in the result
-     */
-    verifyRecommendation: createVerifyRecommendation(parts),
-    /** What became of links: live, moved, gone, refused …; with a snapshot of what is lost. Fails only when aborted. */
-    checkLinks: createCheckLinks(parts),
-    /** Whether a quotation is in its source, word for word. @throws {Failure} `validation` */
-    verifyQuote: createVerifyQuote(quoting),
-    /**
-     * A whole answer, statement by statement beside the sources that it cites: what to look at first, with the passages
-     * that bear on it. A source that cannot be read is named, and never counts as silent.
-     *
-     * @throws {Failure} `validation` for an answer of more than 200,000 bytes; `content_empty`; as `read` for an address
-     */
-    checkAnswer: loadedOnUse(async () => {
-      const { createCheckAnswer } = await import("./recipes/answers/check-answer.ts");
-      return createCheckAnswer({ ...parts, audit: auditBibliography, paperFullText, indexed });
-    }),
-    /** Every quotation of a manuscript, checked in the source that is cited for it. @throws {Failure} as `auditFiles` */
-    checkManuscript: createCheckManuscript({ readText, checkQuotes: createQuoteCheck(quoting) }),
-  };
-}
-
-/** Builds every operation. Nothing is asked, opened or loaded before the first question. */
-export function createOperations(outside: Outside) {
-  const { settings, reader, sessions, people } = outside;
-  const parts = createParts(outside);
-  const checks = createChecks(parts, reader, outside.corpora);
-  const looks = createCompanyLooks(parts, settings);
-  const searches = createSearches(parts);
-  const reading = createReading(parts, reader, {
-    brand: looks.brand,
-    open: outside.politeness.open,
-    copies: outside.copies,
-  });
-  return {
-    ...searches,
-    ...looks,
-    ...reading,
-    /** Fills a schema from pages by one's own model; every value cites its passage. @throws {Failure} `config` without a model */
-    extractFields: loadedOnUse(async () => {
-      const { createExtract } = await import("./recipes/own-model/extract-fields.ts");
-      return createExtract({ ...parts, scrape: reading.scrape });
-    }),
-    /** The web, pictures and news at once, each result read if that is wanted. @throws {Failure} when every source fails */
-    searchSources: loadedOnUse(async () => {
-      const { createSearchSources } = await import("./recipes/scrape/search-sources.ts");
-      return createSearchSources({ ...parts, searchNews: searches.searchNews, scrape: reading.scrape });
-    }),
-    ...checks,
-    ...createIndexing(parts, outside.corpora, settings),
-    ...createSites({
+    bibliography: {
+      /** A reference list in a style. */
+      format: makeBibliography,
+      /** References in another format. */
+      convert: convertBibliography,
+    },
+    check,
+    companies,
+    index,
+    /** The `search` and `fetch` of connectors: the caller's index and the web, as documents. */
+    documents: {
+      search: createSearchDocuments({ searchWeb: parts.searchWeb, queryIndex: index.search }),
+      fetch: createFetchDocument({ pages: parts.pages, indexed }),
+    },
+    sites: createSites({
       ...{ ...parts, settings, userAgent: DEFAULT_USER_AGENT },
       ...{ crawls: outside.crawls, politeness: outside.politeness, http: outside.http },
     }),
-    /** What is kept about people, with their consent, where settings enable it. */
+    /** Records about people, kept with their consent, where settings enable them. */
     people: createPeopleOperations({ settings, people, sessions, searchWeb: createSearchWeb(outside) }),
-    ...createSessionOperations({
+    /** Research sessions, and the records made of them. They belong to the call's owner and user. */
+    sessions: createSessionOperations({
       ...{ ...parts, settings, sessions },
-      audit: checks.auditBibliography,
-      checkAnswer: checks.checkAnswer,
-      integrity: (doi: string, call: Call) => checks.verifyCitation({ citation: doi }, call),
+      audit: check.bibliography,
+      checkAnswer: check.answer,
+      integrity: (doi: string, call: Call) => check.citation({ citation: doi }, call),
     }),
   };
 }
 
-/** What can be asked of the toolkit. */
+/** The operations of the toolkit. */
 export type Operations = ReturnType<typeof createOperations>;

@@ -144,13 +144,13 @@ test("equal calls of searchAcademic, find and news send one request each", async
         await work();
         return [once, asked.length - before];
       };
-      const counts = await times(() => toolkit.searchAcademic({ query: "slate", provider: "crossref" }));
+      const counts = await times(() => toolkit.search.papers({ query: "slate", provider: "crossref" }));
       expect(counts[1]).toBe(counts[0]);
       expect(asked.filter((path) => path === "/works")).toHaveLength(1);
-      expect(await times(() => toolkit.find("image", { query: "slate", limit: 2 }, { provider: "brave" }))).toEqual([
-        1, 1,
-      ]);
-      expect(await times(() => toolkit.searchNews({ query: "slate", limit: 2 }, { provider: "brave" }))).toEqual([
+      expect(
+        await times(() => toolkit.search.records("image", { query: "slate", limit: 2 }, { provider: "brave" })),
+      ).toEqual([1, 1]);
+      expect(await times(() => toolkit.search.news({ query: "slate", limit: 2 }, { provider: "brave" }))).toEqual([
         1, 1,
       ]);
     },

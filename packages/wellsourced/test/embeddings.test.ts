@@ -67,14 +67,14 @@ const withServer = (name: string) =>
 describe("an embedding server", () => {
   it("finds by meaning what an index says in other words", async () => {
     const sources = withServer("meaning");
-    await sources.indexPage(file("/boat.md", "An old boat at the quay"), ADA);
-    await sources.indexPage(file("/loaf.md", "A fresh loaf on the table"), ADA);
-    const found = await sources.queryIndex({ query: "Brot" }, ADA);
+    await sources.index.add(file("/boat.md", "An old boat at the quay"), ADA);
+    await sources.index.add(file("/loaf.md", "A fresh loaf on the table"), ADA);
+    const found = await sources.index.search({ query: "Brot" }, ADA);
     expect(found).toMatchObject({ mode: "hybrid", hits: [{ id: "/loaf.md" }, { id: "/boat.md" }] });
     expect(found.note).toBeUndefined();
-    const semantic = await sources.queryIndex({ query: "Schiff", mode: "semantic" }, ADA);
+    const semantic = await sources.index.search({ query: "Schiff", mode: "semantic" }, ADA);
     expect(semantic).toMatchObject({ mode: "semantic", hits: [{ id: "/boat.md" }, { id: "/loaf.md" }] });
-    expect(await sources.queryIndex({ query: "Brot", mode: "keyword" }, ADA)).toMatchObject({
+    expect(await sources.index.search({ query: "Brot", mode: "keyword" }, ADA)).toMatchObject({
       mode: "keyword",
       total: 0,
     });
@@ -83,8 +83,8 @@ describe("an embedding server", () => {
 
   it("is asked by its model's name and key, with the words that its model wants in front of each text", async () => {
     const sources = withServer("asked");
-    await sources.indexPage(file("/boat.md", "An old boat"), ADA);
-    await sources.queryIndex({ query: "ship" }, ADA);
+    await sources.index.add(file("/boat.md", "An old boat"), ADA);
+    await sources.index.search({ query: "ship" }, ADA);
     expect(asked.map(({ model }) => model)).toEqual(["made-e5-small", "made-e5-small"]);
     expect(asked.map(({ input }) => input[0]?.split(" ")[0])).toEqual(["passage:", "query:"]);
     expect(server.requests.at(-1)).toMatchObject({ path: "/v1/embeddings" });
@@ -94,11 +94,11 @@ describe("an embedding server", () => {
 
   it("that does not answer leaves a hybrid search with what words find, and the reply says so", async () => {
     const sources = withServer("down");
-    await sources.indexPage(file("/boat.md", "An old boat"), ADA);
+    await sources.index.add(file("/boat.md", "An old boat"), ADA);
     answer = () => ({ status: 500, json: { error: { message: "The model is not loaded." } } });
-    const found = await sources.queryIndex({ query: "old boat", mode: "hybrid" }, ADA);
+    const found = await sources.index.search({ query: "old boat", mode: "hybrid" }, ADA);
     expect(found).toMatchObject({ mode: "keyword", total: 1, note: expect.stringContaining("not loaded") });
-    await expect(sources.queryIndex({ query: "boat", mode: "semantic" }, ADA)).rejects.toMatchObject({
+    await expect(sources.index.search({ query: "boat", mode: "semantic" }, ADA)).rejects.toMatchObject({
       kind: "upstream_unavailable",
     });
     await sources.close();
@@ -107,13 +107,13 @@ describe("an embedding server", () => {
   it("that fails while a file is added leaves it to be found by words, until the index is embedded", async () => {
     const sources = withServer("later");
     answer = () => ({ status: 401, json: { error: "no such key" } });
-    const added = await sources.indexPage(file("/boat.md", "An old boat"), ADA);
+    const added = await sources.index.add(file("/boat.md", "An old boat"), ADA);
     expect(added.note).toMatch(/found by words alone.*WELLSOURCED_EMBEDDINGS_API_KEY/u);
-    expect((await sources.queryIndex({ query: "boat" }, ADA)).total).toBe(1);
-    await expect(sources.embedIndex(ADA)).rejects.toMatchObject({ kind: "config" });
+    expect((await sources.index.search({ query: "boat" }, ADA)).total).toBe(1);
+    await expect(sources.index.embed(ADA)).rejects.toMatchObject({ kind: "config" });
     answer = good;
-    expect(await sources.embedIndex(ADA)).toEqual({ documents: 1 });
-    expect(await sources.queryIndex({ query: "Schiff", mode: "semantic" }, ADA)).toMatchObject({ total: 1 });
+    expect(await sources.index.embed(ADA)).toEqual({ documents: 1 });
+    expect(await sources.index.search({ query: "Schiff", mode: "semantic" }, ADA)).toMatchObject({ total: 1 });
     await sources.close();
   });
 
@@ -200,9 +200,9 @@ describe("a model in a folder", () => {
     const sources = createWellsourced({
       ...{ cacheDir: false, dataDir: false, chromePath: "disabled", embeddingsFolder: path },
     });
-    const { note } = await sources.indexPage(file("/boat.md", "An old boat"), ADA);
+    const { note } = await sources.index.add(file("/boat.md", "An old boat"), ADA);
     expect(note).toContain("@huggingface/transformers");
-    expect(await sources.queryIndex({ query: "boat", mode: "hybrid" }, ADA)).toMatchObject({
+    expect(await sources.index.search({ query: "boat", mode: "hybrid" }, ADA)).toMatchObject({
       mode: "keyword",
       total: 1,
     });

@@ -102,7 +102,7 @@ describe("a model for natural language inference in a folder", () => {
         ...(entailmentFolder ? { entailmentFolder } : {}),
         clock: { now: () => 0, sleep: async () => {} },
       } as const);
-      const report = await sources.checkAnswer({
+      const report = await sources.check.answer({
         answer,
         sources: [{ ref: "1", text: "Herons nest in the marsh every spring." }],
       });

@@ -28,11 +28,11 @@ test("a tenant with two hundred searches in line for a paced upstream does not k
     rates: { searxng: 10 },
   });
   const noisy = Array.from({ length: 200 }, (_, index) =>
-    sources.searchWeb({ query: `noisy ${index}` }, { owner: "noisy", signal }).catch(() => undefined),
+    sources.search.web({ query: `noisy ${index}` }, { owner: "noisy", signal }).catch(() => undefined),
   );
   await expect.poll(() => server.requests.length).toBeGreaterThan(1);
   const before = server.requests.length;
-  await sources.searchWeb({ query: "quiet" }, { owner: "quiet", signal });
+  await sources.search.web({ query: "quiet" }, { owner: "quiet", signal });
   const place = server.requests.findIndex(({ path }) => path.includes("q=quiet"));
   // Those whose turn came while the question was on its way may still go first, but not the two hundred.
   expect(place - before).toBeLessThan(20);

@@ -65,7 +65,7 @@ test.each([
   "with WELLSOURCED_RESOURCE_TTL=%s a job is forgotten %d ms after its end, and what it read stays in the index",
   async (ttl, life) => {
     const sources = open(ttl === undefined ? {} : { WELLSOURCED_RESOURCE_TTL: ttl });
-    const { crawls } = sources;
+    const { crawls } = sources.sites;
     const { id } = await crawls.start({ urls: [page()] }, ada);
     const { endedAt = 0, expiresAt } = await crawls.status(id, { waitMs: 60_000 }, ada);
     expect(expiresAt).toBe(endedAt + life);
@@ -73,20 +73,20 @@ test.each([
     expect((await crawls.results(id, 0, ada)).pages).toHaveLength(1);
     ahead = life + 60_000;
     await expect(crawls.status(id, {}, ada)).rejects.toMatchObject({ kind: "not_found" });
-    expect((await sources.queryIndex({ query: "built of slate" }, ada)).hits[0]).toMatchObject({ url: page() });
+    expect((await sources.index.search({ query: "built of slate" }, ada)).hits[0]).toMatchObject({ url: page() });
   },
 );
 
 test("WELLSOURCED_INDEX_DIR is where the index lies, and what another one holds is not found in it", async () => {
   const place = join(folder, "elsewhere");
   const first = open({ WELLSOURCED_INDEX_DIR: place });
-  await first.indexPage(page(), ada);
+  await first.index.add(page(), ada);
   await first.close();
   expect(existsSync(place)).toBe(true);
   const again = open({ WELLSOURCED_INDEX_DIR: place });
-  expect((await again.queryIndex({ query: "built of slate" }, ada)).total).toBe(1);
+  expect((await again.index.search({ query: "built of slate" }, ada)).total).toBe(1);
   const other = open({ WELLSOURCED_INDEX_DIR: join(folder, "empty") });
-  expect((await other.queryIndex({ query: "built of slate" }, ada)).total).toBe(0);
+  expect((await other.index.search({ query: "built of slate" }, ada)).total).toBe(0);
 });
 
 test.each([

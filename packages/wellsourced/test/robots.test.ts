@@ -44,9 +44,9 @@ const cellar = () => `${site.origin}/cellar`;
 describe("respect-crawl", () => {
   test("keeps crawls, batches and maps out, and lets single pages be read", async () => {
     const sources = open("respect-crawl");
-    expect(await sources.crawls.run({ url: `${site.origin}/`, limit: 5 })).toMatchObject({ blocked: [cellar()] });
-    expect(await sources.crawls.run({ urls: [cellar()] })).toMatchObject({ completed: 0, blocked: [cellar()] });
-    await expect(sources.mapSite({ url: cellar(), sitemap: "skip" })).rejects.toMatchObject({ kind: "blocked" });
+    expect(await sources.sites.crawls.run({ url: `${site.origin}/`, limit: 5 })).toMatchObject({ blocked: [cellar()] });
+    expect(await sources.sites.crawls.run({ urls: [cellar()] })).toMatchObject({ completed: 0, blocked: [cellar()] });
+    await expect(sources.sites.map({ url: cellar(), sitemap: "skip" })).rejects.toMatchObject({ kind: "blocked" });
     expect(asked()).not.toContain("/cellar");
     expect((await sources.read({ url: cellar() })).content).toContain("The room /cellar");
   });
@@ -55,10 +55,10 @@ describe("respect-crawl", () => {
     const sources = open("respect-crawl");
     const start = { url: `${site.origin}/`, limit: 2 };
     await Promise.all([
-      sources.crawls.run(start, { owner: "harbour", user: "ada" }),
-      sources.crawls.run(start, { owner: "guild", user: "eve" }),
+      sources.sites.crawls.run(start, { owner: "harbour", user: "ada" }),
+      sources.sites.crawls.run(start, { owner: "guild", user: "eve" }),
     ]);
-    await sources.mapSite({ url: `${site.origin}/` });
+    await sources.sites.map({ url: `${site.origin}/` });
     expect(asked().filter((path) => path === "/robots.txt")).toHaveLength(1);
   });
 });
@@ -93,9 +93,9 @@ describe("respect-all", () => {
 
 describe("ignore", () => {
   test("holds for the hosts that are named, and for no others", async () => {
-    const own = await open("ignore:127.0.0.1").crawls.run({ url: `${site.origin}/`, limit: 5 });
+    const own = await open("ignore:127.0.0.1").sites.crawls.run({ url: `${site.origin}/`, limit: 5 });
     expect(own).toMatchObject({ blocked: [], done: 2 });
-    const other = await open("ignore:own.example").crawls.run({ url: `${site.origin}/`, limit: 5 });
+    const other = await open("ignore:own.example").sites.crawls.run({ url: `${site.origin}/`, limit: 5 });
     expect(other).toMatchObject({ blocked: [cellar()], done: 1 });
   });
 

@@ -7,17 +7,17 @@ export const least = (): Wellsourced => createWellsourced();
 export async function misspelt(sources: Wellsourced): Promise<unknown[]> {
   const [page, web, academic] = await Promise.all([
     sources.read({ url: "https://example.org/" }),
-    sources.searchWeb({ query: "slate roofs" }),
-    sources.searchAcademic({ query: "slate roofs" }),
+    sources.search.web({ query: "slate roofs" }),
+    sources.search.papers({ query: "slate roofs" }),
   ]);
   const paper: Paper | undefined = academic.papers[0];
   const [research, verified, cited, trials] = await Promise.all([
     sources.searchAndRead({ query: "slate roofs" }),
-    sources.verifyCitation({ citation: "10.1234/slates" }),
+    sources.check.citation({ citation: "10.1234/slates" }),
     sources.cite("10.1234/slates"),
-    sources.find("trial", { condition: "asthma", limit: 3 }),
+    sources.search.records("trial", { condition: "asthma", limit: 3 }),
   ]);
-  const recommended: RecommendationResult = await sources.verifyRecommendation({ recommendations: [] });
+  const recommended: RecommendationResult = await sources.check.recommendation({ recommendations: [] });
   return [
     // @ts-expect-error: what was read has `content`
     page.contents,

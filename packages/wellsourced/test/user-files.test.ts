@@ -53,7 +53,7 @@ test("what SQLite puts beside a file is for its owner alone, too", async () => {
   const sources = createWellsourced({ cacheDir: false, dataDir: folder, indexDir: folder });
   onTestFinished(() => sources.close());
   const note = { name: "made.md", bytes: Buffer.from("# Made\n\nThe quay was built of slate.") };
-  await sources.indexPage(note, { owner: ada.tenant, user: ada.user });
+  await sources.index.add(note, { owner: ada.tenant, user: ada.user });
   const files = readdirSync(folder).filter((name) => name.includes("sqlite"));
   expect(files.length).toBeGreaterThan(1);
   for (const name of files) expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
@@ -150,7 +150,7 @@ test("the lock of a crawl is for its owner alone", async () => {
     await sources.close();
     await site.close();
   });
-  await sources.crawls.run({ url: site.origin }, { owner: ada.tenant, user: ada.user });
+  await sources.sites.crawls.run({ url: site.origin }, { owner: ada.tenant, user: ada.user });
   const locks = readdirSync(join(folder, "crawls")).filter((name) => name.endsWith(".lock"));
   expect(locks).toHaveLength(1);
   for (const name of locks) expect(statSync(join(folder, "crawls", name)).mode & 0o777).toBe(0o600);

@@ -5,27 +5,28 @@ import { createWellsourced } from "../src/compose.ts";
 const toolkit = createWellsourced({ cacheDir: false, dataDir: false, chromePath: "disabled" });
 afterAll(() => toolkit.close());
 // As a program in plain JavaScript sees it: nothing keeps it from a mistake.
-const operations: Record<string, unknown> = { ...toolkit };
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 test.each([
-  ["searchWeb", [], "query is required"],
-  ["searchWeb", [{ qury: "tides" }], "query is required"],
-  ["searchWeb", [{ query: 5 }], "query must be text"],
-  ["searchAcademic", [{}], "query is required"],
-  ["searchNews", [{}], "query is required"],
+  ["search.web", [], "query is required"],
+  ["search.web", [{ qury: "tides" }], "query is required"],
+  ["search.web", [{ query: 5 }], "query must be text"],
+  ["search.papers", [{}], "query is required"],
+  ["search.news", [{}], "query is required"],
   ["searchAndRead", [{}], "query is required"],
   ["answer", [{}], "query is required"],
-  ["structured", [undefined], "query is required"],
+  ["search.structured", [undefined], "query is required"],
   ["read", [], "url is required"],
   ["read", ["https://example.org/"], "url is required"],
   ["read", [{ url: 5 }], "url must be text"],
-  ["citationGraph", [{}], "paper is required"],
-  ["paperFullText", [{ id: "10.1000/a" }], "identifier is required"],
-  ["verifyCitation", [], "citation is required"],
+  ["search.citations", [{}], "paper is required"],
+  ["readPaper", [{ id: "10.1000/a" }], "identifier is required"],
+  ["check.citation", [], "citation is required"],
   ["readBytes", ["<p>tides"], "bytes must be a Uint8Array"],
-  ["bibliography", ["tides"], "sources must be a list"],
+  ["bibliography.format", ["tides"], "sources must be a list"],
 ])("%s(%j) is the caller's mistake and says which", async (name, args, line) => {
-  const run = operations[name];
+  const run = name.split(".").reduce<unknown>(memberOf, toolkit);
   expect(run).toBeTypeOf("function");
   const failure = await Promise.resolve()
     .then(() => (typeof run === "function" ? run(...args) : undefined))

@@ -46,7 +46,7 @@ async function check(
 ): Promise<ShownReport> {
   const left = end === undefined ? {} : { deadlineMs: Math.max(1, end - context.clock.now()) };
   const query = { ...answer, ...settings, bibliography: [...settings.bibliography, ...bibliography] };
-  return { name, report: await (await context.sources()).checkAnswer(query, { ...context.call, ...left }) };
+  return { name, report: await (await context.sources()).check.answer(query, { ...context.call, ...left }) };
 }
 
 const isTex = ({ name }: LoadedAnswer): boolean => !isHttpUrl(name) && /\.(?:tex|ltx)$/iu.test(name);

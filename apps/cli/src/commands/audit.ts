@@ -80,7 +80,7 @@ async function perform(
   let kept: Promise<void> = Promise.resolve();
   let asked = 0;
   if (state.known.size > 0) context.remark(`${state.known.size} answers of an earlier run are reused.`);
-  const result = await sources.auditFiles(
+  const result = await sources.check.files(
     { files, ...linksOf(options), known: (name) => state.known.get(name) },
     {
       ...context.call,

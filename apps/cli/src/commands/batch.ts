@@ -20,7 +20,7 @@ export const batch = defineCommand({
     const lists = await Promise.all(targets.map((it) => (isHttpUrl(it) ? [it] : itemsIn(it, context))));
     const delay = numberIn(options, "delay", { least: 0 });
     const maxConcurrency = numberIn(options, "concurrency");
-    return (await context.sources()).crawls.run({ urls: lists.flat(), delay, maxConcurrency }, context.call);
+    return (await context.sources()).sites.crawls.run({ urls: lists.flat(), delay, maxConcurrency }, context.call);
   },
   text: crawlText,
 });

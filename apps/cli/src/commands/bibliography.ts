@@ -32,7 +32,7 @@ export const bibliography = defineCommand({
       throw new Failure("content_empty", `${file === "-" ? "Standard input" : shownName(file)} is empty.`);
     const sources = await context.sources();
     const locale = textOf(options.locale);
-    const converted = await sources.convertBibliography(text, await referenceStyle(textOf(options.style), context), {
+    const converted = await sources.bibliography.convert(text, await referenceStyle(textOf(options.style), context), {
       from: textOf(options.from) || undefined,
       output: options.html ? "html" : "text",
       locale: locale ? await namedFile(locale, context) : undefined,

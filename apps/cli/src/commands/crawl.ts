@@ -31,7 +31,7 @@ export const crawl = defineCommand({
   examples: ["crawl https://example.org/guide/", "crawl example.org --entire-domain --limit 500 --exclude '^/shop/'"],
   async run({ args: [given = ""], options }, context) {
     const url = isHttpUrl(given) ? given : `https://${given}`;
-    const { crawls } = await context.sources();
+    const { crawls } = (await context.sources()).sites;
     const prompt = textOf(options.prompt);
     const plan = prompt === "" ? {} : await crawls.plan({ url, prompt }, context.call);
     if (prompt !== "") context.remark(`Settings from the prompt: ${JSON.stringify(plan)}`);

@@ -19,7 +19,7 @@ interface Asking {
 }
 
 async function asDocument(choices: ExportChoices, format: (typeof DOCUMENTS)[number], { sources, call }: Asking) {
-  const { document, ...about } = await sources.exportResearch({ ...choices, format }, call);
+  const { document, ...about } = await sources.sessions.export({ ...choices, format }, call);
   const text = typeof document === "string" ? document : `${JSON.stringify(document, null, 2)}\n`;
   return { about, bytes: new TextEncoder().encode(text), text, notes: [] as readonly string[] };
 }
@@ -29,7 +29,7 @@ async function asFile(
   format: (typeof FILES)[number],
   { sources, call }: Asking,
 ) {
-  const { bytes, rawMissing, ...about } = await sources.packResearch({ ...choices, format }, call);
+  const { bytes, rawMissing, ...about } = await sources.sessions.pack({ ...choices, format }, call);
   const missing = rawMissing.map(({ url, problem }) => `No raw response of ${url}: ${problem}`);
   const { fingerprint } = about;
   const proof = fingerprint ? [`Fingerprint ${fingerprint}: keep it elsewhere to show that nothing was changed.`] : [];

@@ -7,7 +7,7 @@ import { givenFile } from "../given-files.ts";
 import { counted, grouped } from "../render.ts";
 
 interface IndexReport {
-  readonly added: readonly Awaited<ReturnType<Wellsourced["indexPage"]>>[];
+  readonly added: readonly Awaited<ReturnType<Wellsourced["index"]["add"]>>[];
   readonly failed?: readonly FailedTarget[];
   /** Documents with embeddings. */
   readonly embedded?: number;
@@ -23,13 +23,13 @@ export const index = defineCommand({
   examples: ["index add report.pdf notes.md", "index add https://example.org/article", "index embed"],
   async run({ args: [action, ...targets] }, context): Promise<IndexReport> {
     const sources = await context.sources();
-    if (action === "embed") return { added: [], embedded: (await sources.embedIndex(context.call)).documents };
+    if (action === "embed") return { added: [], embedded: (await sources.index.embed(context.call)).documents };
     if (action !== "add" || targets.length === 0) throw new Failure("validation", "Use index add FILE or index embed.");
     const addOne = async (target: string) => {
-      if (isHttpUrl(target)) return sources.indexPage(target, context.call);
+      if (isHttpUrl(target)) return sources.index.add(target, context.call);
       const bytes = await givenFile(target, context, "Give a file or an http(s) address.");
       // The id of a file does not depend on the working directory.
-      return sources.indexPage({ name: resolve(target), bytes }, context.call);
+      return sources.index.add({ name: resolve(target), bytes }, context.call);
     };
     const [added, failed] = await eachOf(targets, addOne, context);
     return { added, ...(failed.length > 0 ? { failed } : {}) };

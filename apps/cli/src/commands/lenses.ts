@@ -13,12 +13,12 @@ interface ShownLens {
 
 interface Checked {
   readonly checked: number;
-  readonly remarks: Awaited<ReturnType<Wellsourced["checkLenses"]>>["remarks"];
+  readonly remarks: Awaited<ReturnType<Wellsourced["lenses"]["check"]>>["remarks"];
 }
 
 /** All lenses, one per line. */
 const listed = (sources: Wellsourced) => ({
-  lenses: sources.lenses().map(({ name, description, domains, reviewed }) => ({
+  lenses: sources.lenses.list().map(({ name, description, domains, reviewed }) => ({
     name,
     description,
     domainCount: domains.length,
@@ -49,11 +49,11 @@ export const lenses = defineCommand({
   async run({ args: [name], options }, context): Promise<Checked | { readonly lenses: readonly ShownLens[] }> {
     const sources = await context.sources();
     if (options.check === true) {
-      const { lenses: read, remarks } = await sources.checkLenses(name);
+      const { lenses: read, remarks } = await sources.lenses.check(name);
       return { checked: read.length, remarks };
     }
     if (name === undefined) return listed(sources);
-    return { lenses: [{ ...sources.lens(name), explained: sources.explainLens(name) }] };
+    return { lenses: [{ ...sources.lenses.get(name), explained: sources.lenses.explain(name) }] };
   },
   text: (body, context) =>
     "remarks" in body ? showRemarks(body, context) : body.lenses.map((lens) => showLens(lens, context)).join("\n"),

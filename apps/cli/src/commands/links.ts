@@ -16,7 +16,7 @@ export const links = defineCommand({
   async run({ args, options }, context) {
     const sources = await context.sources();
     const since = textOf(options.since);
-    return sources.checkLinks(args, context.call, since ? { since } : {});
+    return sources.check.links(args, context.call, since ? { since } : {});
   },
   text(body, { style }) {
     const rows = body.links.map(({ state, url, linkNote, ...rest }) => {

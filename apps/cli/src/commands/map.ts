@@ -18,7 +18,7 @@ export const map = defineCommand({
     const url = isHttpUrl(given) ? given : `https://${given}`;
     const sitemap = (["include", "skip", "only"] as const).find((use) => use === options.sitemap);
     const asked = { url, search: textOf(options.search) || undefined, limit: numberIn(options, "limit"), sitemap };
-    return (await context.sources()).mapSite(asked, context.call);
+    return (await context.sources()).sites.map(asked, context.call);
   },
   text({ links, isComplete, failures }, context) {
     for (const { url, message } of failures) context.remark(context.style.warn(`Not read: ${url}. ${message}`));

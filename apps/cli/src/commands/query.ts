@@ -25,7 +25,7 @@ export const query = defineCommand({
     const [domain, language] = [textOf(options.domain) || undefined, textOf(options.language) || undefined];
     const mode = MODES.find((one) => one === options.mode);
     const asked = { query: words, mode, limit, offset, filters: { domain, language } };
-    return (await context.sources()).queryIndex(asked, context.call);
+    return (await context.sources()).index.search(asked, context.call);
   },
   text({ hits, total, offset, note }, { style, remark }) {
     if (note !== undefined) remark(style.dim(note));

@@ -78,13 +78,13 @@ async function quoteOne(args: Given, context: CommandContext): Promise<QuoteEvid
   const document = await localFile(textOf(args.url), context);
   if (!document) return callTool("verify_quote", args, context);
   const sources = await context.sources();
-  return sources.verifyQuote({ quote: textOf(args.quote), file: document }, context.call);
+  return sources.check.quote({ quote: textOf(args.quote), file: document }, context.call);
 }
 
 async function checkAll(path: string, context: CommandContext): Promise<CheckedManuscript> {
   if (!path) throw new Failure("validation", "--all takes a manuscript: wellsourced quote FILE --all.");
   const sources = await context.sources();
-  return sources.checkManuscript(await loadFile(path, undefined, context), context.call);
+  return sources.check.manuscript(await loadFile(path, undefined, context), context.call);
 }
 
 const isManuscript = (body: QuoteEvidence | CheckedManuscript): body is CheckedManuscript => "quotations" in body;

@@ -78,7 +78,7 @@ export const recheck = defineCommand({
     const bytes = await givenFile(file, context, 'Give a bundle made by "wellsourced export".');
     const sources = await context.sources();
     const fingerprint = textOf(options.fingerprint) || undefined;
-    return sources.recheck(bytes, { offline: options.offline === true, fingerprint }, context.call);
+    return sources.sessions.recheck(bytes, { offline: options.offline === true, fingerprint }, context.call);
   },
   text(body, { style }) {
     const head = `${style.bold(body.researchGoal)}\nMade ${body.exportedAt}, fingerprint ${body.fingerprint}`;

@@ -71,12 +71,12 @@ export const session = defineCommand({
   options: [option("step <number>", "number of a step to show in full")],
   examples: ["session", "session 2f0c5a0e-0000-4000-8000-000000000000 --step 3"],
   async run({ args: [sessionId], options }, context) {
-    if (!sessionId) return { sessions: await (await context.sources()).research.list(context.call) };
+    if (!sessionId) return { sessions: await (await context.sources()).sessions.list(context.call) };
     const stepId = textOf(options.step);
     if (!stepId) return callTool("get_research_session", { sessionId }, context);
     if (!/^[1-9]\d{0,8}$/u.test(stepId)) throw new Failure("validation", "--step takes the number of a step.");
     const step = await callTool("get_research_session", { sessionId, stepId: Number(stepId) }, context);
-    const { gaps, sources } = await (await context.sources()).research.overview(sessionId, context.call);
+    const { gaps, sources } = await (await context.sources()).sessions.overview(sessionId, context.call);
     const isOfStep = ({ foundInStep }: { readonly foundInStep?: number | undefined }) => foundInStep === Number(stepId);
     return { ...step, gaps: gaps.filter(isOfStep), sources: sources.filter(isOfStep) };
   },

@@ -6,7 +6,7 @@ import { counted, textOf } from "../render.ts";
 
 /** The next step number, so that it can be omitted. */
 async function nextNumber(sessionId: string, sources: Wellsourced, call: CommandContext["call"]): Promise<number> {
-  const { stepIndex } = await sources.research.overview(sessionId, call);
+  const { stepIndex } = await sources.sessions.overview(sessionId, call);
   return Math.max(0, ...stepIndex.map(({ stepNumber }) => stepNumber)) + 1;
 }
 

@@ -100,7 +100,7 @@ async function verifyOne(args: Given, context: CommandContext): Promise<Body> {
   if (!document) return callTool("verify_citation", args, context);
   const sources = await context.sources();
   const claim = textOf(args.claim) || undefined;
-  return sources.verifyCitation({ file: document, claim }, context.call);
+  return sources.check.citation({ file: document, claim }, context.call);
 }
 
 export const verify = defineToolCommand({

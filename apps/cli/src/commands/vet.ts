@@ -57,7 +57,7 @@ export const vet = defineCommand({
       args.map(async (url) => ({ url, title: await titleOf(url, sources, context), authorBio })),
     );
     const claim = textOf(options.claim) || undefined;
-    return sources.verifyRecommendation({ recommendations, claim }, context.call);
+    return sources.check.recommendation({ recommendations, claim }, context.call);
   },
   /** 20 if a page could not be read. */
   exitCode: ({ recommendations }) => (recommendations.some(({ httpStatus }) => httpStatus === 0) ? UNCHECKED : 0),

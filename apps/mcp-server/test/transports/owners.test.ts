@@ -132,9 +132,9 @@ describe("callers without tokens", () => {
     const [ada, eve] = [connection(server.url), connection(server.url)];
     const { sessionId } = bodyOf(await ada.ask(call("sequential_search", firstStep)));
     const { sources } = await product.open();
-    const { tenant, user } = (await sources.research.ownerOf(String(sessionId))) ?? { tenant: "", user: "" };
+    const { tenant, user } = (await sources.sessions.ownerOf(String(sessionId))) ?? { tenant: "", user: "" };
     const bytes = Buffer.from("# A made ledger\n\nThe harbour ledger names every ship that was repaired in the dock.");
-    await sources.indexPage({ bytes, name: "made-ledger.md" }, { owner: tenant, user });
+    await sources.index.add({ bytes, name: "made-ledger.md" }, { owner: tenant, user });
     const found = async (client: typeof ada, args: object) =>
       JSON.stringify(await client.ask(call("query", { query: "harbour ledger", ...args })));
     expect(await found(ada, {})).toContain("made-ledger");
@@ -151,7 +151,7 @@ describe("callers without tokens", () => {
       const { sources, toolbox } = await product.open();
       const { sessionId } = bodyOf(await pooled.ask(call("sequential_search", firstStep)));
       const { sessionId: other } = bodyOf(await pooled.ask(call("sequential_search", firstStep)));
-      const owners = [await sources.research.ownerOf(String(sessionId)), await sources.research.ownerOf(String(other))];
+      const owners = [await sources.sessions.ownerOf(String(sessionId)), await sources.sessions.ownerOf(String(other))];
       expect(owners[0]?.user).not.toBe(owners[1]?.user);
       expect(toolbox.recentErrors({ tenant: "default", user: owners[0]?.user ?? "" })).toEqual([]);
       // What began in one request goes on in another by the id of the session.

@@ -74,7 +74,7 @@ const sessionIn = ({ tool, input }: Linked): string | undefined =>
 /** Records notes; returns the reason if that fails, since the call itself must not fail. */
 async function record(sessionId: string, notes: Notes, { caller, sources }: Linked): Promise<string | undefined> {
   try {
-    await sources.research.note(sessionId, notes, { owner: caller.tenant, user: caller.user });
+    await sources.sessions.note(sessionId, notes, { owner: caller.tenant, user: caller.user });
     return undefined;
   } catch (error) {
     return `Nothing was recorded in the session: ${sources.mask(Failure.from(error).message)}`;

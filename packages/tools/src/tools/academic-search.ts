@@ -54,7 +54,7 @@ export const academicSearch = defineTool({
     ...togetherShape,
   }),
   async run({ deadlineMs, maxCostUsd, sessionId: _, ...input }, sources, call) {
-    const found = await sources.searchAcademic(toQuery(input), { ...call, deadlineMs, maxCostUsd });
+    const found = await sources.search.papers(toQuery(input), { ...call, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);
     return {
       papers: found.papers,

@@ -49,8 +49,8 @@ export const auditBibliography = defineTool({
     const timed = { ...call, deadlineMs: TIME_MS };
     const own = !entries?.length && !bibliography && session;
     const audit = own
-      ? await sources.auditSession(session, timed)
-      : await sources.auditBibliography({ entries, bibliography, format, variants, maxAge }, timed);
+      ? await sources.sessions.audit(session, timed)
+      : await sources.check.bibliography({ entries, bibliography, format, variants, maxAge }, timed);
     const body = { ...audit, entries: audit.entries.map(entryIn), trust: UNTRUSTED };
     const room = roomFor(audit, tokens);
     if (isWithin(body, room)) return body;

@@ -53,7 +53,7 @@ export const awesomeListSearch = defineTool({
     ...fromProviderShape,
   }),
   async run(input, sources, call) {
-    const found = await sources.searchAwesome(toQuery(input), call);
+    const found = await sources.search.lists(toQuery(input), call);
     return { lists: found.records, ...fromProvider(found, call) };
   },
   text: ({ lists, ...body }) => searchText(body, "list", numbered(lists.map(listItem))),

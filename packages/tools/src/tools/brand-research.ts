@@ -28,7 +28,7 @@ export const brandResearch = defineTool({
   output: BrandResult.omit({ valueSources: true }),
   text: brandText,
   async run({ sessionId: _, ...input }, sources, call) {
-    const { valueSources: __, ...brand } = await sources.brand(toQuery(input), call);
+    const { valueSources: __, ...brand } = await sources.companies.brand(toQuery(input), call);
     return brand;
   },
 });

@@ -69,7 +69,7 @@ export const checkAnswer = defineTool({
     const { maxCostUsd, deadlineMs = TIME_MS, ...query } = given;
     const bounds = { deadlineMs: Math.min(deadlineMs, TIME_MS), maxCostUsd };
     const asked = { ...query, maxStatements, maxSources, maxAge };
-    const report = await sources.checkAnswer(asked, { ...call, ...bounds });
+    const report = await sources.check.answer(asked, { ...call, ...bounds });
     const answers = [answerRecord(asked, report)];
     call.note({ checks: checksOfAnswer(report), answers, found: report.sources });
     const body = JSON.stringify(report);

@@ -46,7 +46,7 @@ export const citationGraph = defineTool({
     ...asideShape,
   }),
   async run({ sessionId: _, ...input }, sources, call) {
-    const found = await sources.citationGraph(toQuery(input), call);
+    const found = await sources.search.citations(toQuery(input), call);
     const { seed: seedPaper, seedMatch, citedBy, references } = found;
     call.note({ asked: { provider: found.provider, attempted: [] } });
     return {

@@ -31,7 +31,7 @@ export const companyRecon = defineTool({
       cache_age = freshness.ageSeconds;
       call.onFreshness?.(freshness);
     };
-    const found = await sources.companyRecon({ target, phases, limit }, { ...call, onFreshness });
+    const found = await sources.companies.recon({ target, phases, limit }, { ...call, onFreshness });
     return { ...found, cache_age, trust: UNTRUSTED };
   },
 });

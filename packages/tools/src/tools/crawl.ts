@@ -90,7 +90,7 @@ function toRequest(url: string, asked: Input, sources: Wellsourced): CrawlReques
 /** Starts a crawl. Settings that the model derives from a prompt are reported before the start and in the reply. */
 async function start(asked: Input, sources: Wellsourced, call: ToolCall): Promise<ToolContent> {
   const { prompt } = asked;
-  const { crawls } = sources;
+  const { crawls } = sources.sites;
   const url = needed("url", asked.url);
   const request = toRequest(url, asked, sources);
   const plan = prompt === undefined ? undefined : await crawls.plan({ url, prompt }, call);
@@ -120,8 +120,8 @@ export const crawl = defineTool({
     if (command === "start") return itemsBody([await start(asked, sources, call)]);
     const text =
       command === "list"
-        ? listText(await sources.crawls.list(call))
-        : await jobText(command, needed("jobId", asked.jobId), { sources, call });
+        ? listText(await sources.sites.crawls.list(call))
+        : await jobText(command, needed("jobId", asked.jobId), { crawls: sources.sites.crawls, call });
     return itemsBody([{ type: "text", text }]);
   },
 });

@@ -31,7 +31,7 @@ export const extract = defineTool({
   output: itemsShape,
   async run({ urls, prompt, schema, scrapeOptions, timeout }, sources, call) {
     const scrape = { ...scrapeOptions, timeoutMs: timeout };
-    const { data, citations, notes } = await sources.extractFields({ urls, prompt, schema, scrape }, call);
+    const { data, citations, notes } = await sources.extract({ urls, prompt, schema, scrape }, call);
     return itemsBody([
       { type: "text", text: JSON.stringify({ data, citations, ...(notes.length > 0 ? { notes } : {}) }, null, 2) },
     ]);

@@ -17,5 +17,5 @@ export const fetch = defineTool({
     url: z.string(),
     metadata: z.record(z.string(), z.string()).optional(),
   }),
-  run: ({ id }, sources, call) => sources.fetchDocument(id, call),
+  run: ({ id }, sources, call) => sources.documents.fetch(id, call),
 });

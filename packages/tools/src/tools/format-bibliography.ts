@@ -31,9 +31,9 @@ export const formatBibliography = defineTool({
     trust,
   }),
   async run({ style, include, sources: entries, sessionId }, sources, call) {
-    if (entries?.length) return sources.bibliography(entries, style);
+    if (entries?.length) return sources.bibliography.format(entries, style);
     if (sessionId && !entries)
-      return { ...(await sources.sessionBibliography({ sessionId, style, include }, call)), sessionId };
+      return { ...(await sources.sessions.bibliography({ sessionId, style, include }, call)), sessionId };
     throw new Failure(
       "validation",
       "sources is required: give at least one source with a url or a doi, or a sessionId.",

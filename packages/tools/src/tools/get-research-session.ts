@@ -57,6 +57,6 @@ export const getResearchSession = defineTool({
   text: overviewText,
   run: ({ sessionId, stepId }, sources, call): Promise<OverviewBody> =>
     stepId === undefined
-      ? sources.research.overview(sessionId, call)
-      : sources.research.oneStep(sessionId, stepId, call),
+      ? sources.sessions.overview(sessionId, call)
+      : sources.sessions.oneStep(sessionId, stepId, call),
 });

@@ -77,7 +77,7 @@ export const map = defineTool({
     const languages = country
       ? codes.map((code) => (code.includes("-") ? code : `${code}-${country.toUpperCase()}`))
       : codes;
-    const found = await sources.mapSite(
+    const found = await sources.sites.map(
       { ...asked, timeoutMs: timeout, languages: [...new Set([...languages, ...codes])] },
       call,
     );

@@ -51,7 +51,7 @@ export const newsSearch = defineTool({
     ...asideShape,
   }),
   async run({ provider, deadlineMs, maxCostUsd, sessionId: _, ...ask }, sources, call) {
-    const found = await sources.searchNews(toQuery(ask), { ...call, provider, deadlineMs, maxCostUsd });
+    const found = await sources.search.news(toQuery(ask), { ...call, provider, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);
     return {
       articles: found.records,

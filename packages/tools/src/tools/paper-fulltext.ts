@@ -51,7 +51,7 @@ export const paperFulltext = defineTool({
     note: z.string().optional(),
     trust,
   }),
-  run: ({ identifier, max_length: maxLength }, sources, call) => sources.paperFullText({ identifier, maxLength }, call),
+  run: ({ identifier, max_length: maxLength }, sources, call) => sources.readPaper({ identifier, maxLength }, call),
   text({ identifier, resolvedUrl, source, truncated, doi, ...paper }) {
     const byline = [paper.authors?.join("; "), paper.year, paper.journal];
     return paragraphs(

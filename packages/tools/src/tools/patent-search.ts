@@ -70,7 +70,7 @@ export const patentSearch = defineTool({
     ...asideShape,
   }),
   async run({ sessionId: _, deadlineMs, maxCostUsd, ...input }, sources, call) {
-    const found = await sources.findPatents(toQuery(input), { ...call, deadlineMs, maxCostUsd });
+    const found = await sources.search.patents(toQuery(input), { ...call, deadlineMs, maxCostUsd });
     if (!found.isDiscovered) noteRouting(found.routing, call);
     return {
       patents: found.patents,

@@ -20,7 +20,7 @@ export const profileCrawl = defineTool({
   }),
   output: itemsShape,
   async run({ crawl_id: id, include_details: withErrors, error_offset: offset, error_limit: limit }, sources, call) {
-    const profile = await sources.crawls.profile(id, { offset, limit }, call);
+    const profile = await sources.sites.crawls.profile(id, { offset, limit }, call);
     return itemsBody([{ type: "text", text: profileText(profile, { withErrors, offset }) }]);
   },
 });

@@ -55,7 +55,7 @@ export const pulseSearch = defineTool({
   async run({ scrapeOptions, timeout, lang, location, ignoreInvalidURLs, ...ask }, sources, call) {
     const { removeBase64Images = true, parsers: bounds = [], ...how } = scrapeOptions ?? {};
     const maxPdfPages = bounds.find(({ maxPages }) => maxPages !== undefined)?.maxPages;
-    const { found, notes } = await sources.searchSources(
+    const { found, notes } = await sources.search.sources(
       {
         ...ask,
         query: location ? `${ask.query} ${location}` : ask.query,

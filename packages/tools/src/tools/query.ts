@@ -80,7 +80,7 @@ export const query = defineTool({
   }),
   output: itemsShape,
   async run({ sessionId: _, ...input }, sources, call) {
-    const found = await sources.queryIndex(input, call);
+    const found = await sources.index.search(input, call);
     call.note({ found: found.hits.slice(0, INLINE).map(({ url, title, date }) => ({ url, title, date })) });
     return itemsBody([{ type: "text", text: queryText(found) }]);
   },

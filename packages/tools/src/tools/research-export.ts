@@ -40,11 +40,14 @@ export const researchExport = defineTool({
     trust,
   }),
   async run({ sessionId, format, verify_links: verifyLinks }, sources, call) {
-    const whole = await sources.exportResearch({ sessionId, format, verifyLinks }, { ...call, deadlineMs: LOOKING_MS });
+    const whole = await sources.sessions.export(
+      { sessionId, format, verifyLinks },
+      { ...call, deadlineMs: LOOKING_MS },
+    );
     call.note({
       async excerpt(bytes) {
         const { document: _, ...head } = whole;
-        const { summary, sources: found } = await sources.research.overview(sessionId, call);
+        const { summary, sources: found } = await sources.sessions.overview(sessionId, call);
         return withSources({ ...head, summary }, found, bytes);
       },
     });

@@ -24,5 +24,5 @@ export const search = defineTool({
       )
       .describe("Documents of your index and of the web, by rank"),
   }),
-  run: async ({ query }, sources, call) => ({ results: await sources.searchDocuments(query, call) }),
+  run: async ({ query }, sources, call) => ({ results: await sources.documents.search(query, call) }),
 });

@@ -87,5 +87,5 @@ export const sequentialSearch = defineTool({
     trust,
   }),
   text: stepRecordedText,
-  run: ({ searchStep, ...step }, sources, call) => sources.research.step({ ...step, description: searchStep }, call),
+  run: ({ searchStep, ...step }, sources, call) => sources.sessions.step({ ...step, description: searchStep }, call),
 });

@@ -55,7 +55,7 @@ export const structuredSearch = defineTool({
     ...asideShape,
   }),
   async run({ query, category, num_results: limit, schema, provider, ...limits }, sources, call) {
-    const found = await sources.structured({ query, category, limit, schema, provider }, { ...call, ...limits });
+    const found = await sources.search.structured({ query, category, limit, schema, provider }, { ...call, ...limits });
     return {
       query,
       category: category ?? "",

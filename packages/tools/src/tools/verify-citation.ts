@@ -46,7 +46,7 @@ export const verifyCitation = defineTool({
   }),
   text: citationText,
   async run({ citation, claim, source, max_age: maxAge }, sources, call) {
-    const result = await sources.verifyCitation({ citation, claim, source, maxAge }, call);
+    const result = await sources.check.citation({ citation, claim, source, maxAge }, call);
     call.note({ checks: [checkOfCitation(result)] });
     return { ...result, ...bestIn(result) };
   },

@@ -35,7 +35,7 @@ export const verifyQuote = defineTool({
   }),
   text: quoteText,
   async run({ sessionId: _, max_age: maxAge, ...query }, sources, call) {
-    const result = await sources.verifyQuote({ ...query, maxAge }, call);
+    const result = await sources.check.quote({ ...query, maxAge }, call);
     call.note({ checks: [checkOfQuote(result)] });
     return result;
   },

@@ -57,5 +57,5 @@ export const verifyRecommendation = defineTool({
   }),
   text: recommendationsText,
   run: ({ recommendations, claim: statement, numCorroborationResults: limit }, sources, call) =>
-    sources.verifyRecommendation({ recommendations, claim: statement, limit }, call),
+    sources.check.recommendation({ recommendations, claim: statement, limit }, call),
 });

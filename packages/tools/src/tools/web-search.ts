@@ -53,7 +53,7 @@ export const webSearch = defineTool({
   text: hitsText,
   async run({ num_results, deadlineMs, maxCostUsd, sessionId: _, ...filters }, sources, call) {
     const query = { ...toQuery(filters), limit: num_results.count };
-    const found = await sources.searchWeb(query, { ...call, deadlineMs, maxCostUsd });
+    const found = await sources.search.web(query, { ...call, deadlineMs, maxCostUsd });
     noteRouting(found.routing, call);
     return {
       urls: found.results.map(({ url }) => url),

@@ -33,7 +33,7 @@ describe("the whole look, on made upstreams", () => {
   const query = { target: "https://quarry.example/", phases: ["archives", "ct_logs"] } as const;
 
   test("a phase that fails leaves the others, and the answer is not kept", async () => {
-    const result = await sources.companyRecon(query);
+    const result = await sources.companies.recon(query);
     expect(result).toMatchObject({
       domain: "quarry.example",
       archive_urls: ["https://web.archive.org/web/20240131101500/https://old.quarry.example/"],
@@ -41,7 +41,7 @@ describe("the whole look, on made upstreams", () => {
     });
     expect(result).not.toHaveProperty("cert_sans");
     busy = false;
-    const again = await sources.companyRecon(query);
+    const again = await sources.companies.recon(query);
     expect(again).not.toHaveProperty("phase_errors");
     expect(again).toMatchObject({
       cert_sans: ["*.quarry.example", "quarry.example", "shop.quarry.example"],
@@ -55,7 +55,7 @@ describe("the whole look, on made upstreams", () => {
   test("a whole answer is given again, whatever the spelling of its target", async () => {
     const asked = () => replays.flatMap(({ requests }) => requests).length;
     const before = asked();
-    await sources.companyRecon({ target: "QUARRY.example", phases: ["ct_logs", "archives"] });
+    await sources.companies.recon({ target: "QUARRY.example", phases: ["ct_logs", "archives"] });
     expect(asked()).toBe(before);
   });
 });
@@ -69,7 +69,7 @@ test("a name that nobody knows is looked up once and looked into nowhere", async
     originMap: { "https://www.wikidata.org": wikidata.origin },
   });
   try {
-    const result = await sources.companyRecon({ target: "Imagined Quarry Ltd.", phases: ["profiling", "ct_logs"] });
+    const result = await sources.companies.recon({ target: "Imagined Quarry Ltd.", phases: ["profiling", "ct_logs"] });
     expect(result).toEqual({ domain: "", sources: [], phase_errors: { ct_logs: expect.anything() } });
     expect(wikidata.requests).toHaveLength(1);
   } finally {
@@ -87,7 +87,7 @@ test("names of a list that breaks off stand, and the phase says that some are mi
     originMap: { "https://crt.sh": crtsh.origin },
   });
   try {
-    const result = await sources.companyRecon({ target: "quarry.example", phases: ["ct_logs"] });
+    const result = await sources.companies.recon({ target: "quarry.example", phases: ["ct_logs"] });
     expect(result).toMatchObject({
       cert_sans: ["shop.quarry.example"],
       phase_errors: {

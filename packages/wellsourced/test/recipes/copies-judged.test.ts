@@ -36,14 +36,17 @@ describe.each([
   ["its host is blocked", { allowPrivateNetwork: true, blockedDomains: ["127.0.0.1"] }],
 ])("once %s", (_, later) => {
   test("a map is no longer given", async () => {
-    const [before, after] = await readUnder(later, async (it) => (await it.mapSite({ url: site.origin })).links.length);
+    const [before, after] = await readUnder(
+      later,
+      async (it) => (await it.sites.map({ url: site.origin })).links.length,
+    );
     expect([before, after]).toEqual([2, "validation"]);
   });
 
   test("neither is what became of a link", async () => {
     const recommendations = [{ title: "Tide tables", url: `${site.origin}/low` }];
     const [before, after] = await readUnder(later, async (it) => {
-      const [item] = (await it.verifyRecommendation({ recommendations })).recommendations;
+      const [item] = (await it.check.recommendation({ recommendations })).recommendations;
       return item?.linkLive;
     });
     expect([before, after]).toEqual([true, undefined]);
@@ -52,10 +55,10 @@ describe.each([
 
 test("what was kept is kept where its addresses may still be asked", async () => {
   const before = site.requests.length;
-  const [first, second] = await readUnder({ allowPrivateNetwork: true }, (it) => it.mapSite({ url: site.origin }));
+  const [first, second] = await readUnder({ allowPrivateNetwork: true }, (it) => it.sites.map({ url: site.origin }));
   const asked = site.requests.length - before;
   expect(second).toEqual(first);
-  await readUnder({ allowPrivateNetwork: true }, (it) => it.mapSite({ url: site.origin }));
+  await readUnder({ allowPrivateNetwork: true }, (it) => it.sites.map({ url: site.origin }));
   expect(site.requests.length - before).toBe(asked * 2);
 });
 

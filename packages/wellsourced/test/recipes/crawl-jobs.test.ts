@@ -58,16 +58,16 @@ const guide = () => ({ url: `${site.origin}/guide/`, limit: 10 });
 describe("a crawl", () => {
   test("puts the pages of a site into its caller's index, and accounts for every address", async () => {
     const sources = open();
-    const report = await sources.crawls.run(guide(), ada);
+    const report = await sources.sites.crawls.run(guide(), ada);
     expect(report).toMatchObject({ state: "done", indexed: 2, noindex: 1, failed: 1, waiting: 0, isResumed: false });
     const leftOut = Object.values(report.leftOut).reduce((sum, count) => sum + count, 0);
     expect(report.done + report.failed + leftOut + report.waiting).toBe(report.found);
     expect(site.requests.some(({ path }) => path === "/shop")).toBe(false);
-    const found = await sources.queryIndex({ query: "old pier" }, ada);
+    const found = await sources.index.search({ query: "old pier" }, ada);
     expect(found.hits[0]).toMatchObject({ title: "Pier", url: `${site.origin}/guide/pier` });
-    const hidden = await sources.queryIndex({ query: "hidden cove" }, ada);
+    const hidden = await sources.index.search({ query: "hidden cove" }, ada);
     expect(hidden.hits.map(({ title }) => title)).not.toContain("Secret");
-    expect((await sources.queryIndex({ query: "old pier" }, eve)).total).toBe(0);
+    expect((await sources.index.search({ query: "old pier" }, eve)).total).toBe(0);
   });
 
   test("that was broken off goes on when it is asked for in the same way", async () => {
@@ -83,26 +83,26 @@ describe("a crawl", () => {
       last = message;
       if (/^Read ([3-9]|\d\d)/u.test(message)) stop.abort();
     };
-    await expect(first.crawls.run(asked, { ...ada, signal: stop.signal, onProgress })).rejects.toThrow();
+    await expect(first.sites.crawls.run(asked, { ...ada, signal: stop.signal, onProgress })).rejects.toThrow();
     expect(last).toMatch(/^Read \d+ of \d+ pages$/u);
     await first.close();
     const before = site.requests.filter(({ path }) => path.startsWith("/long/")).length;
     expect(before).toBeLessThan(25);
     rise();
     const second = open();
-    expect(await second.crawls.run(asked, ada)).toMatchObject({ isResumed: true, indexed: 25, state: "done" });
-    expect(await second.crawls.run(asked, ada)).toMatchObject({ isResumed: false });
+    expect(await second.sites.crawls.run(asked, ada)).toMatchObject({ isResumed: true, indexed: 25, state: "done" });
+    expect(await second.sites.crawls.run(asked, ada)).toMatchObject({ isResumed: false });
   });
 
   test("goes on by itself at its owner's next use, in another process", async () => {
     const first = open();
-    const { id } = await first.crawls.start(
+    const { id } = await first.sites.crawls.start(
       { url: `${site.origin}/long/100`, crawlEntireDomain: true, limit: 15 },
       eve,
     );
     await first.close();
     const second = open();
-    const status = await second.crawls.status(id, { waitMs: 30_000 }, eve);
+    const status = await second.sites.crawls.status(id, { waitMs: 30_000 }, eve);
     expect(status).toMatchObject({ id, state: "done", indexed: 15, completed: 15, total: 15 });
     expect(status.expiresAt).toBe((status.endedAt ?? 0) + 86_400_000);
   });
@@ -110,26 +110,26 @@ describe("a crawl", () => {
   test("reads each page as its options say, and gives the forms back in parts", async () => {
     const sources = open({ dataDir: false });
     const page = { formats: ["markdown", "images"], includeTags: [".note"] } as const;
-    const { id } = await sources.crawls.run({ ...guide(), page }, ada);
-    const { pages, next } = await sources.crawls.results(id, 0, ada);
+    const { id } = await sources.sites.crawls.run({ ...guide(), page }, ada);
+    const { pages, next } = await sources.sites.crawls.results(id, 0, ada);
     expect(next).toBeUndefined();
     const pier = pages.find(({ title }) => title === "Pier");
     expect(pier).toMatchObject({ markdown: "Mind the gap.", type: "html" });
-    expect(await sources.crawls.results(id, pages.length, ada)).toEqual({ pages: [] });
+    expect(await sources.sites.crawls.results(id, pages.length, ada)).toEqual({ pages: [] });
     const bad = { ...guide(), page: { includeTags: ["a > b"] } };
-    await expect(sources.crawls.start(bad, ada)).rejects.toMatchObject({ kind: "validation" });
+    await expect(sources.sites.crawls.start(bad, ada)).rejects.toMatchObject({ kind: "validation" });
   });
 
   test("whose time is over is forgotten, and what it read stays in the index", async () => {
     let later = 0;
     const clock = { ...systemClock, now: () => systemClock.now() + later };
     const sources = open({ dataDir: false, clock, resourceTtl: 60_000 });
-    const { id } = await sources.crawls.run(guide(), ada);
+    const { id } = await sources.sites.crawls.run(guide(), ada);
     later += 55_000;
-    expect((await sources.crawls.status(id, {}, ada)).state).toBe("done");
+    expect((await sources.sites.crawls.status(id, {}, ada)).state).toBe("done");
     later += 6_000;
-    await expect(sources.crawls.status(id, {}, ada)).rejects.toMatchObject({ kind: "not_found" });
-    expect((await sources.queryIndex({ query: "old pier" }, ada)).total).toBe(2);
+    await expect(sources.sites.crawls.status(id, {}, ada)).rejects.toMatchObject({ kind: "not_found" });
+    expect((await sources.index.search({ query: "old pier" }, ada)).total).toBe(2);
   });
 });
 
@@ -137,11 +137,11 @@ test.each(["http://127.0.0.1/", "http://localhost/guide/", "http://192.168.1.9/"
   "of the private address %s is refused before it starts, and names the setting that allows it",
   async (url) => {
     const sources = open({ allowPrivateNetwork: false });
-    await expect(sources.crawls.start({ url }, ada)).rejects.toMatchObject({
+    await expect(sources.sites.crawls.start({ url }, ada)).rejects.toMatchObject({
       kind: "validation",
       message: expect.stringContaining("WELLSOURCED_ALLOW_PRIVATE_NETWORK=true"),
     });
-    expect(await sources.crawls.list(ada)).toEqual([]);
+    expect(await sources.sites.crawls.list(ada)).toEqual([]);
   },
 );
 
@@ -153,19 +153,19 @@ test.each([
 ])("a webhook with %s is refused before anything is kept", async (_, more) => {
   const webhook = { url: `${site.origin}/hook`, ...more } as never;
   const sources = open();
-  await expect(sources.crawls.start({ ...guide(), webhook }, ada)).rejects.toMatchObject({ kind: "validation" });
-  expect(await sources.crawls.list(ada)).toEqual([]);
+  await expect(sources.sites.crawls.start({ ...guide(), webhook }, ada)).rejects.toMatchObject({ kind: "validation" });
+  expect(await sources.sites.crawls.list(ada)).toEqual([]);
 });
 
 describe("a batch", () => {
   test("reads what is given and nothing else, and names what is no address", async () => {
     const sources = open({ dataDir: false });
     const urls = [`${site.origin}/guide/pier`, "junk", `${site.origin}/guide/gone`];
-    const { id, accepted, skipped } = await sources.crawls.start({ urls }, ada);
+    const { id, accepted, skipped } = await sources.sites.crawls.start({ urls }, ada);
     expect({ accepted, skipped }).toEqual({ accepted: 2, skipped: ["junk"] });
-    const status = await sources.crawls.status(id, { waitMs: 30_000 }, ada);
+    const status = await sources.sites.crawls.status(id, { waitMs: 30_000 }, ada);
     expect(status).toMatchObject({ kind: "batch", state: "done", completed: 2, total: 2, indexed: 1, failed: 1 });
-    const { errors, total } = await sources.crawls.errors(id, {}, ada);
+    const { errors, total } = await sources.sites.crawls.errors(id, {}, ada);
     expect({ total, url: errors[0]?.url, kind: errors[0]?.kind }).toEqual({
       total: 1,
       url: urls[2],
@@ -177,9 +177,9 @@ describe("a batch", () => {
 describe("a job is its owner's alone", () => {
   test("in every command, for another user and for another tenant", async () => {
     const sources = open();
-    const { id } = await sources.crawls.start({ url: `${site.origin}/long/200`, crawlEntireDomain: true }, ada);
+    const { id } = await sources.sites.crawls.start({ url: `${site.origin}/long/200`, crawlEntireDomain: true }, ada);
     for (const caller of [eve, other]) {
-      const { crawls } = sources;
+      const { crawls } = sources.sites;
       const asks = [
         () => crawls.status(id, {}, caller),
         () => crawls.errors(id, {}, caller),
@@ -191,21 +191,21 @@ describe("a job is its owner's alone", () => {
         await expect(ask()).rejects.toMatchObject({ kind: "not_found", message: expect.stringContaining(id) });
       expect((await crawls.list(caller)).map((job) => job.id)).not.toContain(id);
     }
-    expect((await sources.crawls.list(ada)).map((job) => job.id)).toContain(id);
-    expect(await sources.crawls.cancel(id, ada)).toBe(true);
-    expect(await sources.crawls.cancel(id, ada)).toBe(false);
+    expect((await sources.sites.crawls.list(ada)).map((job) => job.id)).toContain(id);
+    expect(await sources.sites.crawls.cancel(id, ada)).toBe(true);
+    expect(await sources.sites.crawls.cancel(id, ada)).toBe(false);
   });
 
   test("and is exported and erased with the rest that is kept about its owner", async () => {
     const sources = open();
     const dora = { tenant: "harbour", user: "dora" };
     const call = { owner: dora.tenant, user: dora.user };
-    const { id } = await sources.crawls.start({ url: `${site.origin}/long/300`, crawlEntireDomain: true }, call);
+    const { id } = await sources.sites.crawls.start({ url: `${site.origin}/long/300`, crawlEntireDomain: true }, call);
     const before = readdirSync(join(folder, "crawls")).length;
     expect(JSON.stringify(await sources.people.exportSubject(dora))).toContain(id);
     expect((await sources.people.eraseSubject(dora)).complete).toBe(true);
     expect(readdirSync(join(folder, "crawls")).length).toBeLessThan(before);
-    await expect(sources.crawls.status(id, {}, call)).rejects.toMatchObject({ kind: "not_found" });
+    await expect(sources.sites.crawls.status(id, {}, call)).rejects.toMatchObject({ kind: "not_found" });
     expect(JSON.stringify(await sources.people.exportSubject(dora))).not.toContain(id);
   });
 });
@@ -213,16 +213,16 @@ describe("a job is its owner's alone", () => {
 test("nothing is opened for somebody who has no jobs", async () => {
   const empty = mkdtempSync(join(tmpdir(), "wellsourced-none-"));
   const sources = open({ dataDir: empty });
-  expect(await sources.crawls.list(ada)).toEqual([]);
-  await expect(sources.crawls.status("none", {}, ada)).rejects.toMatchObject({ kind: "not_found" });
+  expect(await sources.sites.crawls.list(ada)).toEqual([]);
+  await expect(sources.sites.crawls.status("none", {}, ada)).rejects.toMatchObject({ kind: "not_found" });
   expect(readdirSync(empty)).toEqual([]);
   rmSync(empty, { recursive: true });
 });
 
 test("a profile gives the time by phase and the errors by what was being done", async () => {
   const sources = open({ dataDir: false });
-  const { id } = await sources.crawls.run(guide(), ada);
-  const profile = await sources.crawls.profile(id, { limit: 1 }, ada);
+  const { id } = await sources.sites.crawls.run(guide(), ada);
+  const profile = await sources.sites.crawls.profile(id, { limit: 1 }, ada);
   expect(profile.phases.map(({ name }) => name)).toEqual(["Requests", "Reading", "Indexing"]);
   expect(profile.phases.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
   expect(profile.groups).toEqual([{ operation: "request", kinds: { not_found: 1 }, count: 1 }]);

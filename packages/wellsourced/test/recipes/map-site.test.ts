@@ -39,7 +39,7 @@ const mapped = () => {
     url,
   });
   const parts: SiteParts = {
-    ...{ http: { ...http, open, judge: async () => {} }, find: sources.find, remember: sources.remember },
+    ...{ http: { ...http, open, judge: async () => {} }, find: sources.search.records, remember: sources.remember },
     ...{ clock: systemClock, userAgent: "benchbot/1.0" },
     politeness: { limits: async () => ({ robots: undefined }) as never },
   };
@@ -62,7 +62,7 @@ test("pages that the archive's index alone knows stand behind those of the site"
 
 test("a host that is not public is told to no archive", async () => {
   const before = wayback.requests.length;
-  expect((await sources.mapSite({ url: `${site.origin}/` })).links).toHaveLength(2);
+  expect((await sources.sites.map({ url: `${site.origin}/` })).links).toHaveLength(2);
   expect(wayback.requests).toHaveLength(before);
 });
 

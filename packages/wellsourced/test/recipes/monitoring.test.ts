@@ -20,9 +20,9 @@ test("contract 10 [rev 3]: a monitored query is asked anew, though the search wa
   try {
     await sources.people.grant({ tenant: "acme", user: "ada" }, "monitoring", "admin");
     const ask = { query: "storks", provider: "searxng" };
-    await sources.searchWeb({ ...ask, limit: 20 }, call);
+    await sources.search.web({ ...ask, limit: 20 }, call);
     await sources.people.saveMonitor(ask, call);
-    await sources.searchWeb({ ...ask, limit: 20 }, call);
+    await sources.search.web({ ...ask, limit: 20 }, call);
     await sources.people.checkMonitor(ask, call);
     expect(service.requests).toHaveLength(3);
   } finally {

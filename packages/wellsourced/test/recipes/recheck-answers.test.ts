@@ -36,26 +36,26 @@ async function setUp(bounds: { readonly maxSources?: number } = {}) {
   });
   sources = toolkit;
   const step = { description: "look", stepNumber: 1, nextStepNeeded: true, researchGoal: "harbours" };
-  const { sessionId } = await toolkit.research.step(step);
+  const { sessionId } = await toolkit.sessions.step(step);
   const given = ["/breakwater", "/lighthouse"].map((path, n) => ({ ref: String(n + 1), url: here.origin + path }));
   const query = { answer: ANSWER, sources: given, ...bounds };
-  const report = await toolkit.checkAnswer(query);
-  await toolkit.research.note(sessionId, { answers: [answerRecord(query, report)] }, {});
-  const { bytes } = await toolkit.packResearch({ sessionId, format: "bundle" });
+  const report = await toolkit.check.answer(query);
+  await toolkit.sessions.note(sessionId, { answers: [answerRecord(query, report)] }, {});
+  const { bytes } = await toolkit.sessions.pack({ sessionId, format: "bundle" });
   return { toolkit, pages, bytes, report };
 }
 
 test("recheck checks an answer again, and tells which statements no longer stand as they did", async () => {
   const { toolkit, pages, bytes, report } = await setUp();
   expect(report.summary).toMatchObject({ statements: 2, addressed: 2 });
-  const before = await toolkit.recheck(bytes);
+  const before = await toolkit.sessions.recheck(bytes);
   expect(before).toMatchObject({ intact: true, summary: { statementsChanged: 0 } });
   expect(before.answers).toEqual([
     { checkedAt: expect.any(String), state: "unchanged", compared: 2, changed: [], left: 0, notes: [] },
   ]);
   pages.set("/breakwater", pageOf(YEARS.replace("1912", "1921")));
   pages.set("/lighthouse", 404);
-  const { answers, summary } = await toolkit.recheck(bytes);
+  const { answers, summary } = await toolkit.sessions.recheck(bytes);
   expect(summary.statementsChanged).toBe(2);
   expect(answers[0]?.changed).toMatchObject([
     {
@@ -71,13 +71,13 @@ test("recheck checks an answer again, and tells which statements no longer stand
 test("as many sources are looked up as were the first time", async () => {
   const { toolkit, bytes, report } = await setUp({ maxSources: 1 });
   expect(report.statements.map(({ n }) => n)).toEqual([1]);
-  expect((await toolkit.recheck(bytes)).answers).toMatchObject([{ state: "unchanged", compared: 1 }]);
+  expect((await toolkit.sessions.recheck(bytes)).answers).toMatchObject([{ state: "unchanged", compared: 1 }]);
   expect(site?.requests.filter(({ path }) => path === "/lighthouse")).toEqual([]);
 });
 
 test("offline the answer is not checked, and the bundle says so", async () => {
   const { toolkit, bytes } = await setUp();
-  const { answers, intact } = await toolkit.recheck(bytes, { offline: true });
+  const { answers, intact } = await toolkit.sessions.recheck(bytes, { offline: true });
   expect(intact).toBe(true);
   expect(answers).toMatchObject([{ state: "not_checked", notes: ["Nobody was asked."] }]);
 });

@@ -40,33 +40,33 @@ async function setUp() {
   });
   sources = toolkit;
   const step = { description: "look", stepNumber: 1, nextStepNeeded: true, researchGoal: "slate" };
-  const { sessionId } = await toolkit.research.step(step);
+  const { sessionId } = await toolkit.sessions.step(step);
   for (const path of pages.keys()) {
     const url = `${here.origin}${path}`;
     const read: { page: Parameters<NonNullable<Parameters<Wellsourced["read"]>[1]>["onPage"] & object>[0] }[] = [];
     await toolkit.read({ url }, { onPage: (page) => read.push({ page }) });
     const shown = [KEPT, LOST].map((sentence) => ({ sentence, start: 0, end: 0 }));
     const now = Date.UTC(2026, 0, 31);
-    await toolkit.research.note(
+    await toolkit.sessions.note(
       sessionId,
       { sources: [{ url }], pages: read.map(({ page }) => ({ page, retrievedAt: now })), shown },
       {},
     );
   }
-  await toolkit.research.note(sessionId, { sources: [{ url: `${here.origin}/never-read` }] }, {});
+  await toolkit.sessions.note(sessionId, { sources: [{ url: `${here.origin}/never-read` }] }, {});
   return { toolkit, pages, sessionId };
 }
 
 test("a record tells what became of its sources, and never calls gone what could not be read", async () => {
   const { toolkit, pages, sessionId } = await setUp();
-  const { bytes, fingerprint } = await toolkit.packResearch({ sessionId, format: "bundle" });
-  const before = await toolkit.recheck(bytes, { fingerprint });
+  const { bytes, fingerprint } = await toolkit.sessions.pack({ sessionId, format: "bundle" });
+  const before = await toolkit.sessions.recheck(bytes, { fingerprint });
   expect(before).toMatchObject({ intact: true, tampering: [], researchGoal: "slate" });
   expect(before.summary).toMatchObject({ total: 5, unchanged: 4, gone: 1, quotationsGone: 0 });
   pages.set("/changed", pageOf([KEPT, "A roof of good slate lasts for fifty years at the most, they say.", MORE]));
   pages.set("/gone", 404);
   pages.set("/down", 500);
-  const { sources: after, summary } = await toolkit.recheck(bytes);
+  const { sources: after, summary } = await toolkit.sessions.recheck(bytes);
   expect(after.map(({ state }) => state)).toEqual(["unchanged", "changed", "gone", "unreachable", "gone"]);
   expect(after[1]?.comparison).toEqual({ kept: 0.67, quotationsKept: 1, quotationsGone: [LOST] });
   expect(summary).toMatchObject({ unchanged: 1, changed: 1, gone: 2, unreachable: 1, quotationsGone: 1, retracted: 0 });
@@ -76,55 +76,55 @@ test("a record tells what became of its sources, and never calls gone what could
 
 test("a bundle that was changed says so, asks nobody where it is told to, and is known by its fingerprint", async () => {
   const { toolkit, sessionId } = await setUp();
-  const { bytes } = await toolkit.packResearch({ sessionId, format: "bundle" });
+  const { bytes } = await toolkit.sessions.pack({ sessionId, format: "bundle" });
   const asked = site?.requests.length;
-  const result = await toolkit.recheck(bytes, { offline: true, fingerprint: "00" });
+  const result = await toolkit.sessions.recheck(bytes, { offline: true, fingerprint: "00" });
   expect(result).toMatchObject({ intact: false, tampering: [expect.stringContaining("differs from the one given")] });
   expect(result.summary).toMatchObject({ not_looked_at: 5 });
   expect(site?.requests.length).toBe(asked);
-  await expect(toolkit.recheck(Buffer.from("no zip"))).rejects.toMatchObject({ kind: "validation" });
+  await expect(toolkit.sessions.recheck(Buffer.from("no zip"))).rejects.toMatchObject({ kind: "validation" });
 });
 
 test("raw answers are fetched where they are asked for; what cannot be had says why", async () => {
   const { toolkit, pages, sessionId } = await setUp();
   pages.set("/gone", 404);
-  const plain = await toolkit.packResearch({ sessionId, format: "bundle" });
-  const packed = await toolkit.packResearch({ sessionId, format: "bundle", raw: true });
+  const plain = await toolkit.sessions.pack({ sessionId, format: "bundle" });
+  const packed = await toolkit.sessions.pack({ sessionId, format: "bundle", raw: true });
   expect(packed.bytes.length).toBeGreaterThan(plain.bytes.length);
   expect(packed.rawMissing).toEqual([]);
-  const alone = await toolkit.recheck(packed.bytes, { offline: true });
+  const alone = await toolkit.sessions.recheck(packed.bytes, { offline: true });
   expect(alone).toMatchObject({ intact: true });
   expect(alone).not.toHaveProperty("provenBy");
   const { fingerprint } = packed;
-  const proven = await toolkit.recheck(packed.bytes, { offline: true, fingerprint });
+  const proven = await toolkit.sessions.recheck(packed.bytes, { offline: true, fingerprint });
   expect(proven).toMatchObject({ intact: true, provenBy: "fingerprint" });
-  const html = await toolkit.exportResearch({ sessionId, format: "html", style: "apa" });
+  const html = await toolkit.sessions.export({ sessionId, format: "html", style: "apa" });
   expect(html.document).toContain(`<blockquote>${KEPT}</blockquote>`);
-  const audit = await toolkit.auditSession(sessionId);
+  const audit = await toolkit.sessions.audit(sessionId);
   expect(audit).toMatchObject({ source: "session", entryCount: 5 });
-  const word = await toolkit.packResearch({ sessionId, format: "docx" });
+  const word = await toolkit.sessions.pack({ sessionId, format: "docx" });
   expect(Buffer.from(word.bytes.subarray(0, 2)).toString()).toBe("PK");
 });
 
 test("a quotation among links and notes is kept, shown by its words, and stands while its words do", async () => {
   sources = createWellsourced({ clock: patientClock, cacheDir: false, dataDir: false, chromePath: "disabled" });
   const step = { description: "look", stepNumber: 1, nextStepNeeded: true, researchGoal: "slate" };
-  const { sessionId } = await sources.research.step(step);
+  const { sessionId } = await sources.sessions.step(step);
   const url = "https://slate.example/roofs";
   const markdown =
     "# Roofs\n\nSlate splits along its [cleavage](https://e.example/c)[^2], which made it a *roofing* stone.\n";
   const page = { url, finalUrl: url, status: 200, contentType: "html", markdown, metadata: { title: "Roofs" } };
   const state = { partial: false, wireTruncated: false, hiddenTextRemoved: 0 } as const;
   const pages = [{ page: { ...page, ...state }, retrievedAt: 0 }];
-  await sources.research.note(
+  await sources.sessions.note(
     sessionId,
     { sources: [{ url }], pages, shown: [{ sentence: KEPT, start: 0, end: 0 }] },
     {},
   );
-  const report = await sources.exportResearch({ sessionId, format: "html" });
+  const report = await sources.sessions.export({ sessionId, format: "html" });
   expect(JSON.stringify(report)).toContain(`<blockquote>${KEPT}</blockquote>`);
-  const { bytes } = await sources.packResearch({ sessionId, format: "bundle" });
-  expect(await sources.recheck(bytes, { offline: true })).toMatchObject({ intact: true, tampering: [] });
+  const { bytes } = await sources.sessions.pack({ sessionId, format: "bundle" });
+  expect(await sources.sessions.recheck(bytes, { offline: true })).toMatchObject({ intact: true, tampering: [] });
 });
 
 test("a quotation stands as long as a reader sees its words", () => {

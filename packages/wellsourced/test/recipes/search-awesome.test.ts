@@ -18,7 +18,7 @@ async function search(index: Index, github: ReplayReply, topic = "slate") {
   const originMap = { "https://awesome.ecosyste.ms": one.origin, "https://api.github.com": two.origin };
   const sources = createWellsourced({ clock: patientClock, cacheDir: false, chromePath: "disabled", originMap });
   try {
-    return { found: await sources.searchAwesome({ topic, limit: 5 }), asked: two.requests.length };
+    return { found: await sources.search.lists({ topic, limit: 5 }), asked: two.requests.length };
   } finally {
     await sources.close();
     await Promise.all([one.close(), two.close()]);

@@ -168,7 +168,7 @@ describe("a crawl with a webhook", () => {
     const site = await startServer((_, response) => void response.setHeader("content-type", "text/html").end(page));
     answers.push(204, 400);
     const webhook = { url: receiver.origin, events: ["started", "page", "completed"] } as const;
-    const { crawls } = open({ webhookKey: "operator's key" });
+    const { crawls } = open({ webhookKey: "operator's key" }).sites;
     const { id, webhookKey } = await crawls.start({ url: `${site.origin}/a`, limit: 1, sitemap: "skip", webhook }, ada);
     expect(webhookKey).toBeUndefined();
     expect(await crawls.status(id, { waitMs: 20_000 }, ada)).toMatchObject({ state: "done", indexed: 1 });
@@ -186,7 +186,7 @@ describe("a crawl with a webhook", () => {
   });
 
   test("gets a key of its own where no setting has one", async () => {
-    const { crawls } = open();
+    const { crawls } = open().sites;
     const asked = { url: `${receiver.origin}/none`, webhook: { url: receiver.origin, events: ["failed"] } } as const;
     expect((await crawls.start(asked, ada)).webhookKey).toMatch(/^[\da-f]{64}$/u);
   });
@@ -194,7 +194,7 @@ describe("a crawl with a webhook", () => {
   test.each(["http://127.0.0.1:9/", "http://169.254.169.254/", "file:///etc/passwd"])(
     "is refused before it begins where the webhook is %s",
     async (url) => {
-      const { crawls } = open({ allowPrivateNetwork: false });
+      const { crawls } = open({ allowPrivateNetwork: false }).sites;
       const asked = { url: "https://roofs.example/", webhook: { url } };
       await expect(crawls.start(asked, ada)).rejects.toMatchObject({ kind: "validation" });
       expect(await crawls.list(ada)).toEqual([]);

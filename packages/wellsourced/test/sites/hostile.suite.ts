@@ -48,8 +48,8 @@ const askedFor = async (): Promise<[string, number][]> => {
 
 const run = async ({ tool, path, args }: Case) => {
   const url = `${origin}${path}`;
-  if (tool === "crawl") return void (await sources.crawls.run({ url, limit: args.limit }));
-  const { links } = await sources.mapSite({ url });
+  if (tool === "crawl") return void (await sources.sites.crawls.run({ url, limit: args.limit }));
+  const { links } = await sources.sites.map({ url });
   expect(links.length).toBeGreaterThan(0);
 };
 

@@ -76,7 +76,7 @@ async function gather(
   { research, checkLink, clock }: ExportParts,
   call: Call,
 ) {
-  const session = await research.session(sessionId, call);
+  const session = await research.get(sessionId, call);
   const urls = verifyLinks ? session.sources.map(({ url }) => url) : [];
   const links = await lookAtLinks(urls, { checkLink, clock }, call);
   return {
@@ -183,7 +183,7 @@ export function createSessionBibliography(research: Research) {
     { sessionId, style = "apa", include = "read" }: SessionBibliographyQuery,
     call: Call = {},
   ): Promise<BibliographyResult> => {
-    const session = await research.session(sessionId, call);
+    const session = await research.get(sessionId, call);
     const [read, found] = [citedIn(session), onlyFoundIn(session)];
     // Keys must be unique in a file; a printed list has what was read first.
     const isPrinted = style === "apa" || style === "mla";

@@ -22,19 +22,18 @@ export function createSessionOperations({ settings, sessions: opener, searchWeb,
   const { sessionTtl: ttlMs, sessionTextsMb } = settings;
   const research = createResearch({ ...parts, opener, searchWeb, ttlMs, textBytes: sessionTextsMb * MEGABYTE });
   return {
-    /** Steps that are remembered, with what was found on the way. They belong to the call's owner and user. */
-    research,
+    ...research,
     /** A session as a document: Markdown, HTML or JSON. @throws {Failure} `session_not_found`, `config` */
-    exportResearch: createExport({ ...parts, research }),
-    /** A session as a file: a Word document, or a bundle that others can check. @throws {Failure} as `exportResearch` */
-    packResearch: createPack({ ...parts, research }),
+    export: createExport({ ...parts, research }),
+    /** A session as a file: a Word document, or a bundle that others can check. @throws {Failure} as `export` */
+    pack: createPack({ ...parts, research }),
     /** What became of the sources of a bundle since it was made. @throws {Failure} `validation` for no bundle */
     recheck: createRecheck(parts),
-    /** The reference list of a session's sources. @throws {Failure} as `exportResearch` */
-    sessionBibliography: createSessionBibliography(research),
-    /** The audit of a session's sources, as of any other list. @throws {Failure} as `exportResearch`, `validation` */
-    async auditSession(sessionId: string, call: AuditCall = {}): Promise<AuditResult> {
-      const { sources } = await research.session(sessionId, call);
+    /** The reference list of a session's sources. @throws {Failure} as `export` */
+    bibliography: createSessionBibliography(research),
+    /** The audit of a session's sources, as of any other list. @throws {Failure} as `export`, `validation` */
+    async audit(sessionId: string, call: AuditCall = {}): Promise<AuditResult> {
+      const { sources } = await research.get(sessionId, call);
       return { ...(await parts.audit({ entries: sources.map(given) }, call)), source: "session" };
     },
   };

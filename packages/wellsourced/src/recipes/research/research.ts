@@ -144,7 +144,7 @@ export function createResearch({ opener, clock, searchWeb, ttlMs, textBytes }: R
       return { sessionId, responseMode: "step", step, trust: UNTRUSTED };
     },
     /** The session as it is stored. @throws {Failure} as `overview` */
-    session,
+    get: session,
     /** A text that was read in the session. */
     async text(sessionId: string, sha256: string, call: Call = {}): Promise<string | undefined> {
       const bytes = await (await opener.open()).kept(ownerOf(call), sessionId, sha256);

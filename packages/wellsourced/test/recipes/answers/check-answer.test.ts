@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const check = (answer: string) => world.sources.checkAnswer({ answer });
+const check = (answer: string) => world.sources.check.answer({ answer });
 const statement = ({ statements }: AnswerReport, words: string) => {
   const found = statements.find(({ text }) => text.includes(words));
   if (!found) throw new Error(`no statement with ${words}`);
@@ -27,7 +27,7 @@ describe("a draft with planted faults", () => {
   /** What was asked of the sources by a check in a world of its own. */
   const asked = async (answer: (origin: string) => string, maxAge?: number) => {
     const own = await openWorld();
-    const found = await own.sources.checkAnswer({ answer: answer(own.site.origin), maxAge });
+    const found = await own.sources.check.answer({ answer: answer(own.site.origin), maxAge });
     const requests = own.site.requests.map(({ method, path }) => `${method} ${path}`);
     await own.close();
     return { found, requests };
@@ -168,7 +168,7 @@ describe("what could not be checked", () => {
   test("statements beyond the limit are left, and further checks go on from there to the same result", async () => {
     const parts: AnswerReport[] = [];
     for (let from: number | undefined = 1; from !== undefined; from = parts.at(-1)?.left?.from)
-      parts.push(await world.sources.checkAnswer({ answer: draft, maxStatements: 4, from }));
+      parts.push(await world.sources.check.answer({ answer: draft, maxStatements: 4, from }));
     expect(parts.map(({ left }) => left)).toEqual([
       {
         statements: 2,
@@ -184,7 +184,7 @@ describe("what could not be checked", () => {
 
   test("no more sources are looked up than the caller wants, and the check goes on behind them", async () => {
     const answer = `Otters returned in 2015 [1]. Trout were lost [1]. The birds went to the lakes [2].\n\n## References\n\n1. ${world.site.origin}/otters\n2. ${world.site.origin}/herons\n`;
-    const found = await world.sources.checkAnswer({ answer, maxSources: 1 });
+    const found = await world.sources.check.answer({ answer, maxSources: 1 });
     expect(found.statements.map(({ n }) => n).toSorted()).toEqual([1, 2]);
     expect(found.sources.map(({ readable }) => readable)).toEqual([true, false]);
     expect(found.left).toMatchObject({ statements: 1, from: 3 });
@@ -221,7 +221,7 @@ describe("what could not be checked", () => {
   });
 
   test("a check cannot go on behind the last statement", async () => {
-    await expect(world.sources.checkAnswer({ answer: draft, from: 7 })).rejects.toMatchObject({
+    await expect(world.sources.check.answer({ answer: draft, from: 7 })).rejects.toMatchObject({
       kind: "validation",
       message: "The answer has 6 statements, so the check cannot go on from statement 7.",
     });
@@ -229,7 +229,7 @@ describe("what could not be checked", () => {
 
   test("what was not read in time is left, and a later check goes on", async () => {
     const answer = `The weir was built in 1902 [1].\n\n## References\n\n1. ${world.site.origin}/slow\n`;
-    const late = await world.sources.checkAnswer({ answer }, { deadlineMs: 1 });
+    const late = await world.sources.check.answer({ answer }, { deadlineMs: 1 });
     expect(late.left).toMatchObject({ statements: 1, from: 1 });
     expect(codes(late, "weir")).toContain("out_of_time");
     expect((await check(answer)).left).toBeUndefined();
@@ -237,7 +237,7 @@ describe("what could not be checked", () => {
 
   test("a caller who goes away ends the check", async () => {
     const signal = AbortSignal.abort(new Error("gone away"));
-    await expect(world.sources.checkAnswer({ answer: draft }, { signal })).rejects.toThrow("gone away");
+    await expect(world.sources.check.answer({ answer: draft }, { signal })).rejects.toThrow("gone away");
   });
 });
 
@@ -254,12 +254,12 @@ describe("hostile answers and sources", () => {
     const marks = Array.from({ length: 5_000 }, (_, index) => `A bird sang [${index + 1}].`).join(" ");
     const list = Array.from({ length: 5_000 }, (_, index) => `${index + 1}. N`).join("\n");
     const answer = `${marks}\n\n## References\n\n${list}\n`;
-    const found = await world.sources.checkAnswer({ answer, maxStatements: 500 });
+    const found = await world.sources.check.answer({ answer, maxStatements: 500 });
     expect(found.statements).toHaveLength(200);
     expect(found.left).toMatchObject({ statements: 4_800, from: 201 });
     expect(found.left?.reason).toContain("because the next one would cite more than 200 sources");
     expect(found.statements.every(({ state }) => state === "unchecked")).toBe(true);
-    const next = await world.sources.checkAnswer({ answer, from: 201, maxStatements: 1 });
+    const next = await world.sources.check.answer({ answer, from: 201, maxStatements: 1 });
     expect(next.sources.find(({ citedBy }) => citedBy.includes(201))?.reason).not.toContain("and no more");
   });
 
@@ -276,7 +276,7 @@ describe("hostile answers and sources", () => {
   test.each([{}, { answer: "  " }, { answer: "A.", url: "https://example.org/" }])(
     "%o is no answer to check",
     async (query) => {
-      await expect(world.sources.checkAnswer(query)).rejects.toMatchObject({ kind: "validation" });
+      await expect(world.sources.check.answer(query)).rejects.toMatchObject({ kind: "validation" });
     },
   );
 });
@@ -312,17 +312,17 @@ test("two sources for one mark are refused, and a repetition is not", async () =
     { ref: "1", text: "Otters returned in 2015 to the river." },
     { ref: "1", text: "Cows." },
   ];
-  await expect(world.sources.checkAnswer({ answer, sources: [one, other] })).rejects.toMatchObject({
+  await expect(world.sources.check.answer({ answer, sources: [one, other] })).rejects.toMatchObject({
     kind: "validation",
     message: "sources names two different sources for the mark 1. Give each mark one source.",
   });
-  const found = await world.sources.checkAnswer({ answer, sources: [one, { ...one }] });
+  const found = await world.sources.check.answer({ answer, sources: [one, { ...one }] });
   expect(found.statements).toMatchObject([{ cites: ["1"], state: "addressed" }]);
 });
 
 test("words are not replaced by a stretch of the source that runs over the end of what it quotes", async () => {
   const text = "Reports are kept in the mill, and its keepers “never burn a report”, according to the handbook.";
-  const found = await world.sources.checkAnswer({
+  const found = await world.sources.check.answer({
     answer: "The handbook says that its keepers “never burn a report at all” [1].",
     sources: [{ ref: "1", text }],
   });
@@ -333,7 +333,7 @@ test("words are not replaced by a stretch of the source that runs over the end o
 test("texts that the caller gives are not fetched", async () => {
   const asked = world.site.requests.length;
   const text = "Kingfishers nest in the steep bank above the mill, where 7 pairs were counted in 2021.";
-  const found = await world.sources.checkAnswer({
+  const found = await world.sources.check.answer({
     answer: "In 2021, 9 pairs of kingfishers nested in the steep bank above the mill [1].",
     sources: [{ ref: "1", text }],
   });
@@ -351,7 +351,7 @@ test("a work that no register could be asked about does not look clean", async (
   const own = await openWorld({ unanswered: [RETRACTED] });
   const text = "Voles declined by a third along the lower Marn between 2008 and 2011.";
   const answer = "Voles declined by a third along the lower Marn between 2008 and 2011 [1].";
-  const found = await own.sources.checkAnswer({ answer, sources: [{ ref: "1", doi: RETRACTED, text }] });
+  const found = await own.sources.check.answer({ answer, sources: [{ ref: "1", doi: RETRACTED, text }] });
   await own.close();
   expect(found.statements).toMatchObject([
     { state: "addressed", doubt: 0.3, reasons: [{ code: "source_unverified" }] },
@@ -362,7 +362,7 @@ test("a work that no register could be asked about does not look clean", async (
 test("a finding in the words stands before statements of which nothing was found", async () => {
   const text =
     "The herons may have been disturbed by the new canal. The birds rest by the lakes, and the survey was paid for by the water board.";
-  const found = await world.sources.checkAnswer({
+  const found = await world.sources.check.answer({
     answer: "The survey was paid for by the water board [1]. The herons were disturbed by the new canal [1].",
     sources: [{ ref: "1", text }],
   });
@@ -370,7 +370,7 @@ test("a finding in the words stands before statements of which nothing was found
 });
 
 test("a mark that leads nowhere is held against the statement beside it alone", async () => {
-  const found = await world.sources.checkAnswer({
+  const found = await world.sources.check.answer({
     answer: "Barges wait below the lock of Westerhaven. A keeper of the lock writes each barge into a book [1][8].",
     sources: [
       {
@@ -389,7 +389,7 @@ test("a mark at a paragraph's end stands for the statements that its source spea
     "Barges wait below the lock of Westerhaven. It opens at noon, and a keeper writes each barge into a book.";
   const answer =
     "Barges wait below the lock of Westerhaven. Penguins breed on the ice. A keeper writes each barge into a book [1].";
-  const { statements } = await own.sources.checkAnswer({ answer, sources: [{ ref: "1", text: source }] });
+  const { statements } = await own.sources.check.answer({ answer, sources: [{ ref: "1", text: source }] });
   await own.close();
   const told = statements.toSorted((a, b) => a.n - b.n).map(({ state, cites, carried }) => [state, cites, carried]);
   expect(told).toEqual([

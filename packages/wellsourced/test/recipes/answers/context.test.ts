@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test("the evidence shown first is that of the section that the statement is about", async () => {
-  const report = await world.sources.checkAnswer({ answer, sources: [{ ref: "1", text: towns }] });
+  const report = await world.sources.check.answer({ answer, sources: [{ ref: "1", text: towns }] });
   const before = (words: string) =>
     report.statements.find(({ text }) => text.includes(words))?.evidence[0]?.before ?? "";
   expect(before("red sandstone")).not.toContain("Larnby");
@@ -54,7 +54,7 @@ test("the evidence shown first is that of the section that the statement is abou
 test("another source is not named for a statement that points back to somebody of whom it has no word", async () => {
   const better = async (town: string) => {
     const said = `${town} is a town on the coast [1]. The church was built of red sandstone in 1342 [1].`;
-    const report = await world.sources.checkAnswer({
+    const report = await world.sources.check.answer({
       answer: said,
       sources: [
         { ref: "1", text: `${town} is a town on the coast, with a harbour for herring boats.` },

@@ -47,8 +47,8 @@ test.each([
   [0, 0, 3],
 ])("within $%d, %d pages are paid for and %d statements stay unchecked", async (maxCostUsd, paid, unchecked) => {
   const world = await openPaid();
-  const report = await world.sources.checkAnswer({ answer }, { maxCostUsd });
-  const again = await world.sources.checkAnswer({ answer, maxAge: 3_600 });
+  const report = await world.sources.check.answer({ answer }, { maxCostUsd });
+  const again = await world.sources.check.answer({ answer, maxAge: 3_600 });
   await world.close();
   expect(report.summary.unchecked).toBe(unchecked);
   expect(report.notes ?? []).toEqual(unchecked > 0 ? [expect.stringContaining("The limit on costs was reached")] : []);

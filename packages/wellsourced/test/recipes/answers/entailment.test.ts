@@ -8,7 +8,7 @@ import { draftFor, openWorld } from "./made-world.ts";
 async function checkedBy(entails?: Entails) {
   const world = await openWorld(entails ? { entails } : {});
   try {
-    const report = await world.sources.checkAnswer({
+    const report = await world.sources.check.answer({
       answer: draftFor(world.site.origin)
         .replace(/Voles.*\[3\]\. /u, "")
         .replace(/^3\. .*\n/mu, ""),

@@ -14,7 +14,7 @@ test("a report has the place of each citation, with the names of its sources", a
     { ref: "1", text: "Herons nest here." },
     { ref: "2", text: "Storks left." },
   ];
-  const { format, marks } = await world.sources.checkAnswer({ answer, sources, maxStatements: 1 });
+  const { format, marks } = await world.sources.check.answer({ answer, sources, maxStatements: 1 });
   expect(format).toBe("text");
   expect(marks.map(({ start, end, cites }) => [answer.slice(start, end), cites])).toEqual([
     ["[1]", ["1"]],

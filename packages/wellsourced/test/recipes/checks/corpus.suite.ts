@@ -130,7 +130,7 @@ describe("DOIs of the corpus against registries that know them", () => {
       keys: { OPENALEX_EMAIL: "made@example.org" },
     });
     toolkits.push(sources);
-    const { entries } = await sources.auditBibliography(
+    const { entries } = await sources.check.bibliography(
       { entries: dois.map((doi) => ({ doi })), most: 2_000 },
       { atOnce: 64 },
     );

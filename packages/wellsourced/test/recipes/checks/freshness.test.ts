@@ -50,7 +50,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/u;
 
 describe("contract 23 [rev 3]: a page that was changed since it was last read", () => {
   test("is read anew for a claim", async () => {
-    const found = await sources.verifyCitation({ citation: url, claim: NOW });
+    const found = await sources.check.citation({ citation: url, claim: NOW });
     expect(found).toMatchObject({ claimSupport: "addressed", fetchedAt: expect.stringMatching(TIME) });
     expect(found.attention).toBeUndefined();
     expect(found.fromCopy).toBeUndefined();
@@ -58,13 +58,13 @@ describe("contract 23 [rev 3]: a page that was changed since it was last read", 
   });
 
   test("is read anew for a quotation", async () => {
-    const found = await sources.verifyQuote({ quote: NOW, url });
+    const found = await sources.check.quote({ quote: NOW, url });
     expect(found).toMatchObject({ quoteMatch: "verbatim", fetchedAt: expect.stringMatching(TIME) });
     expect(found.fromCopy).toBeUndefined();
   });
 
   test("is read anew for the entries of an audit, once for all of them", async () => {
-    const { entries, summary } = await sources.auditBibliography({
+    const { entries, summary } = await sources.check.bibliography({
       entries: [
         { url, claim: NOW },
         { url, claim: BEFORE },
@@ -77,19 +77,19 @@ describe("contract 23 [rev 3]: a page that was changed since it was last read", 
   });
 
   test("is read anew for an answer", async () => {
-    const report = await sources.checkAnswer({ answer: `${NOW} [1]\n\n[1]: ${url}` });
+    const report = await sources.check.answer({ answer: `${NOW} [1]\n\n[1]: ${url}` });
     expect(report.statements[0]).toMatchObject({ state: "addressed", reasons: [] });
     expect(report.sources[0]).toMatchObject({ fetchedAt: expect.stringMatching(TIME) });
     expect(report.sources[0]?.fromCopy).toBeUndefined();
-    const copied = await sources.checkAnswer({ answer: `${NOW} [1]\n\n[1]: ${url}`, maxAge: 3_600 });
+    const copied = await sources.check.answer({ answer: `${NOW} [1]\n\n[1]: ${url}`, maxAge: 3_600 });
     expect(copied.sources[0]).toMatchObject({ fromCopy: true });
   });
 
   test("is judged by a copy only where that is allowed, and the check says so", async () => {
-    const claimed = await sources.verifyCitation({ citation: url, claim: NOW, maxAge: 3_600 });
+    const claimed = await sources.check.citation({ citation: url, claim: NOW, maxAge: 3_600 });
     expect(claimed).toMatchObject({ fromCopy: true, fetchedAt: expect.stringMatching(TIME) });
     expect(claimed.attention).toEqual(["The statement says “31”, and the passage says “12”."]);
-    const quoted = await sources.verifyQuote({ quote: BEFORE, url, maxAge: 3_600 });
+    const quoted = await sources.check.quote({ quote: BEFORE, url, maxAge: 3_600 });
     expect(quoted).toMatchObject({ quoteMatch: "verbatim", fromCopy: true });
   });
 
@@ -97,14 +97,14 @@ describe("contract 23 [rev 3]: a page that was changed since it was last read", 
     const beside = "The keeper of the nests was born at the mill below the bridge in a winter of deep snow.";
     said = `${BEFORE}</p></article><footer><p>${beside}</p></footer><article><p>`;
     await sources.read({ url, maxAge: 0 });
-    await sources.verifyQuote({ quote: beside, url });
+    await sources.check.quote({ quote: beside, url });
     said = NOW;
-    expect(await sources.verifyQuote({ quote: beside, url })).toMatchObject({ quoteMatch: "absent" });
+    expect(await sources.check.quote({ quote: beside, url })).toMatchObject({ quoteMatch: "absent" });
   });
 
   test("is read once for all quotations of a manuscript", async () => {
     const text = `As [the survey](${url}) says, “${NOW}” And “the nests are mended by the fire brigade” too ([the survey](${url})).`;
-    const found = await sources.checkManuscript({ name: "storks.md", bytes: Buffer.from(text) });
+    const found = await sources.check.manuscript({ name: "storks.md", bytes: Buffer.from(text) });
     expect(found.quotations.map(({ evidence }) => evidence?.quoteMatch)).toEqual(["verbatim", "verbatim_normalised"]);
     expect(requests).toBe(1);
   });

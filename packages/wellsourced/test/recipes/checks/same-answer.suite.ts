@@ -79,11 +79,11 @@ describe("contract 27 [rev 3]: the same is said of a reference wherever it is ch
     const text = (await format([reference], { style: "apa" })).trim();
     const bytes = new TextEncoder().encode(`References\n\n${text}\n`);
     const [list, library, ofRecord, document, ofText, cited, citedText] = await Promise.all([
-      sources.auditBibliography({ entries: [{ reference }] }),
-      sources.checkReference(reference),
-      sources.verifyCitation({ citation: record }),
-      sources.auditFiles({ files: [{ name: "paper.txt", bytes }] }),
-      sources.checkReference(text),
+      sources.check.bibliography({ entries: [{ reference }] }),
+      sources.check.reference(reference),
+      sources.check.citation({ citation: record }),
+      sources.check.files({ files: [{ name: "paper.txt", bytes }] }),
+      sources.check.reference(text),
       sources.cite(record),
       citedOf(text),
     ]);

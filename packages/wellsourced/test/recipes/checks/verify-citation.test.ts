@@ -114,7 +114,7 @@ async function verify(citation: string, more: { readonly claim?: string; readonl
   });
   toolkits.push(sources);
   try {
-    return await sources.verifyCitation({ citation, claim });
+    return await sources.check.citation({ citation, claim });
   } finally {
     for (const one of down) registries.fail(one);
   }
