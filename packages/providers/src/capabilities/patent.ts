@@ -83,7 +83,7 @@ function clean(raw: RawPatent, ask: PatentAsk): Patent | undefined {
 }
 
 /** Among the documents of one patent, the grant, which supersedes the application. */
-function theOne(patents: readonly Patent[]): readonly Patent[] {
+function grantOrFirst(patents: readonly Patent[]): readonly Patent[] {
   const grant = patents.find(({ number }) => /^[BCE]/u.test(splitNumber(number).kind));
   return grant ? [grant] : patents.slice(0, 1);
 }
@@ -102,7 +102,7 @@ export const patents = defineKind<PatentAsk, RawPatent, Patent>({
     yearFrom: (patent, { yearFrom = 0 }) => ifKnown(yearOf(patent), (year) => year >= yearFrom),
     yearTo: (patent, { yearTo = 9999 }) => ifKnown(yearOf(patent), (year) => year <= yearTo),
   },
-  arrange: (found, { number }) => (number ? theOne(found) : found),
+  arrange: (found, { number }) => (number ? grantOrFirst(found) : found),
   thinner(ask) {
     const query = ask.query && withoutStopWords(ask.query);
     return query ? { ...ask, query } : undefined;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isArxivDoi, otherVersions, preprintFields } from "../arxiv-preprints.ts";
-import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, specialised } from "../capabilities/academic.ts";
 import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";
 import { toPartialDate } from "../dates.ts";
@@ -135,13 +135,11 @@ export default defineProvider({
     };
   },
   can: [
-    // Astronomy and physics only: asking it every time would slow down other searches.
+    // Astronomy and physics only.
     academic({
+      ...specialised,
       rank: 20,
       honours: ["yearFrom", "yearTo", "sortBy", "openAccess"],
-      most: 100,
-      onlyNamed: true,
-      declines: namesSource,
       request: (call) => {
         const { path, query } = ask(queryOf(call), call.limit);
         return { path, query: { ...query, sort: call.sortBy === "date" ? "date desc" : undefined } };

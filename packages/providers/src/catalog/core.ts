@@ -12,7 +12,6 @@ const Work = z.object({
   authors: listOf(z.object({ name: text })),
   doi: text,
   yearPublished: z.union([z.number(), z.string()]).nullish(),
-  publisher: text,
   journals: listOf(z.object({ title: text })),
   downloadUrl: text,
   links: listOf(z.object({ type: text, url: text })),

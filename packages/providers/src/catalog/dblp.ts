@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { arxivDoi } from "../arxiv-preprints.ts";
-import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, specialised } from "../capabilities/academic.ts";
 import { type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -81,12 +81,10 @@ export default defineProvider({
     return exception === undefined ? undefined : { kind: "upstream_unavailable", says: exception };
   },
   can: [
-    // Computer science only: asking it every time would slow down other searches.
+    // Computer science only.
     academic({
+      ...specialised,
       rank: 10,
-      most: 100,
-      onlyNamed: true,
-      declines: namesSource,
       steps: search,
     }),
     work({ rank: 9, most: 20, declines: ({ dblp }) => dblp === undefined, find: findWorks }),

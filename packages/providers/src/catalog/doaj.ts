@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, specialised } from "../capabilities/academic.ts";
 import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, doiPath, doiSpellings, givenFirst, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -112,13 +112,11 @@ export default defineProvider({
     return complaint ? { kind: "upstream_unavailable", says: complaint.error } : undefined;
   },
   can: [
-    // Open-access journals only: asking it every time would slow down other searches.
+    // Open-access journals only.
     academic({
+      ...specialised,
       rank: 16,
       honours: ["openAccess"],
-      most: 100,
-      onlyNamed: true,
-      declines: namesSource,
       request: (call) => search(pathOf(call), call.limit),
       response: Found,
       records: ({ results }, { query }) => results.map((one) => toWork(one, query)),

@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { z } from "zod";
-import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, specialised } from "../capabilities/academic.ts";
 import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -105,13 +105,11 @@ export default defineProvider({
   pace: { perSecond: 1 },
   fault: solrFault,
   can: [
-    // Research on education only: asking it every time would slow down other searches.
+    // Research on education only.
     academic({
+      ...specialised,
       rank: 21,
       honours: ["yearFrom", "yearTo"],
-      most: 100,
-      onlyNamed: true,
-      declines: namesSource,
       request: (call) => ask(queryOf(call), call.limit),
       response: Found,
       records: ({ response }) => response.docs.map(toWork),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, specialised } from "../capabilities/academic.ts";
 import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { known } from "../clean.ts";
 import { toDay } from "../dates.ts";
@@ -145,11 +145,9 @@ export default defineProvider({
   can: [
     // US government documents only.
     academic({
+      ...specialised,
       rank: 18,
       honours: ["yearFrom", "yearTo", "sortBy", "openAccess"],
-      most: 100,
-      onlyNamed: true,
-      declines: namesSource,
       steps: search,
     }),
     work({ rank: 18, most: 1, declines: ({ govinfo }) => govinfo === undefined, find: findWork }),

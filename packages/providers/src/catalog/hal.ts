@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, specialised } from "../capabilities/academic.ts";
 import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, doiSpellings, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -150,14 +150,11 @@ export default defineProvider({
   pace: { perSecond: 1 },
   fault: solrFault,
   can: [
-    // Deposits in a French archive with author-supplied metadata: asking it every time would slow down other
-    // searches.
+    // Deposits in a French archive, with author-supplied metadata.
     academic({
+      ...specialised,
       rank: 14,
       honours: ["yearFrom", "yearTo", "sortBy", "openAccess"],
-      most: 100,
-      onlyNamed: true,
-      declines: namesSource,
       request: (call) => {
         const { path, query } = searchRequest(queryOf(call), call.limit);
         const sort = call.sortBy === "date" ? "publicationDateY_i desc" : undefined;

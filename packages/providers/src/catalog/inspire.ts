@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { arxivDoi, arxivIdOf, isArxivDoi, otherVersions, preprintFields } from "../arxiv-preprints.ts";
-import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, specialised } from "../capabilities/academic.ts";
 import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -165,13 +165,11 @@ export default defineProvider({
   fault: ({ status, retryAfterSeconds = 5 }) =>
     status === 429 ? { kind: "rate_limited", retryAfterSeconds } : undefined,
   can: [
-    // High-energy physics only: asking it every time would slow down other searches.
+    // High-energy physics only.
     academic({
+      ...specialised,
       rank: 13,
       honours: ["sortBy"],
-      most: 100,
-      onlyNamed: true,
-      declines: namesSource,
       request: (call) => {
         const request = byQuery(queryOf(call), call.limit);
         return { ...request, query: { ...request.query, sort: call.sortBy === "date" ? "mostrecent" : undefined } };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, specialised } from "../capabilities/academic.ts";
 import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { known, plainText } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -135,12 +135,10 @@ export default defineProvider({
       ? { kind: "upstream_unavailable", says: plainText(/<(?:\w{1,10}:)?message>([^<]{0,300})/u.exec(body)?.[1]) }
       : undefined,
   can: [
-    // Books only: asking it every time would slow down other searches.
+    // Books only.
     academic({
+      ...specialised,
       rank: 19,
-      most: 100,
-      onlyNamed: true,
-      declines: namesSource,
       request: (call) => ask(queryOf(call), call.limit),
       response: Found,
       reads: READS,

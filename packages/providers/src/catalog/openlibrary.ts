@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, specialised } from "../capabilities/academic.ts";
 import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -97,12 +97,10 @@ export default defineProvider({
   },
   pace: { perSecond: 1 },
   can: [
-    // Books only: asking it every time would slow down other searches.
+    // Books only.
     academic({
+      ...specialised,
       rank: 12,
-      most: 100,
-      onlyNamed: true,
-      declines: namesSource,
       request: (call) => ({
         path: "/search.json",
         query: { q: queryOf(call), fields: Object.keys(Hit.shape).join(","), limit: call.limit },

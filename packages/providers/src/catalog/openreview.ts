@@ -1,7 +1,7 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
 import { worksOfBibtex } from "../bibtex.ts";
-import { academic, namesSource } from "../capabilities/academic.ts";
+import { academic, specialised } from "../capabilities/academic.ts";
 import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -127,12 +127,10 @@ export default defineProvider({
     return undefined;
   },
   can: [
-    // Venues that review on OpenReview only: asking it every time would slow down other searches.
+    // Venues that review on OpenReview only.
     academic({
+      ...specialised,
       rank: 11,
-      most: 100,
-      onlyNamed: true,
-      declines: namesSource,
       request: ({ query, limit }) => ({
         path: "/notes/search",
         query: { term: wordsOf(query), type: "terms", content: "all", group: "all", source: "forum", limit },

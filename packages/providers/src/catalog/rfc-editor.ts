@@ -1,6 +1,6 @@
 import { foldedWords } from "@wellsourced/core";
 import { z } from "zod";
-import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, specialised } from "../capabilities/academic.ts";
 import { doisOf, type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, known } from "../clean.ts";
 import { toUtc } from "../dates.ts";
@@ -175,11 +175,9 @@ export default defineProvider({
   can: [
     // RFCs only, and the index is large.
     academic({
+      ...specialised,
       rank: 17,
       honours: ["openAccess"],
-      most: 100,
-      onlyNamed: true,
-      declines: namesSource,
       steps: search,
     }),
     work({

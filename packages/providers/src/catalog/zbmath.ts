@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { arxivDoi, preprintFields } from "../arxiv-preprints.ts";
-import { type AcademicCall, academic, namesSource } from "../capabilities/academic.ts";
+import { type AcademicCall, academic, specialised } from "../capabilities/academic.ts";
 import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";
@@ -165,12 +165,10 @@ export default defineProvider({
       : undefined;
   },
   can: [
-    // Mathematics only: asking it every time would slow down other searches.
+    // Mathematics only.
     academic({
+      ...specialised,
       rank: 15,
-      most: 100,
-      onlyNamed: true,
-      declines: namesSource,
       request: (call) => ask(queryOf(call), call.limit),
       response: Found,
       records: ({ result }, { query }) => result?.map((one) => toWork(one, query)) ?? [],
