@@ -7,48 +7,56 @@ import type { Integrity } from "../retraction.ts";
 import { type RawPaper, toPapers } from "./academic.ts";
 import { defineKind, type Limited, type Traits } from "./kind.ts";
 
+/** Identifiers of works, with their names in messages. */
+const IDENTIFIERS = {
+  /** Bare and lower case. */
+  doi: "the DOI",
+  /** PubMed id. */
+  pmid: "the PubMed number",
+  /** PubMed Central id without `PMC`. */
+  pmcid: "the PubMed Central number",
+  /** Digits without hyphens. */
+  isbn: "the ISBN",
+  /** A journal's ISSN, `1234-567X`: the record describes the journal. */
+  issn: "the ISSN",
+  /** `W…` */
+  openalex: "the OpenAlex number",
+  /** 40 hexadecimal digits. */
+  semanticscholar: "the Semantic Scholar number",
+  /** `2101.00001` or `hep-th/9901001`, without a version. */
+  arxiv: "the arXiv number",
+  /** ACL Anthology id: `P19-1001` or `2022.acl-long.1`. */
+  acl: "the number in the ACL Anthology",
+  /** OpenReview forum id. */
+  openreview: "the OpenReview number",
+  /** dblp key: `conf/nips/VaswaniSPUJGKP17`. */
+  dblp: "the key",
+  /** INSPIRE record number, `451647`, or TeX key, `Maldacena:1997re`. */
+  inspire: "the INSPIRE number or key",
+  /** HAL id such as `hal-04637647` or `tel-01234567`. */
+  hal: "the HAL number",
+  /** zbMATH Open review number, `1237.53071`, or document number, `6010492`. */
+  zbl: "the zbMATH number",
+  /** DOAJ article id: 32 hexadecimal digits. */
+  doaj: "the DOAJ number",
+  /** RFC number: `9110`. */
+  rfc: "the RFC number",
+  /** GovInfo id: a document, `BILLS-115hr1625enr`, a granule, `FR-2018-04-12/2018-07777`, or `Pub. L. 115-141`. */
+  govinfo: "the GovInfo number",
+  /** NASA ADS bibcode of 19 characters: `2022ApJ...930L..12E`. */
+  bibcode: "the bibcode",
+  /** ERIC id: `EJ1028766` or `ED366918`. */
+  eric: "the ERIC number",
+} as const;
+
+const identifiers = Object.keys(IDENTIFIERS) as (keyof typeof IDENTIFIERS)[]; // the keys of the table
+
+type Identifiers = { readonly [Name in keyof typeof IDENTIFIERS]?: string };
+
 /** A look-up of one work by an identifier, or of several by DOI. */
-export interface WorkAsk extends Limited {
+export interface WorkAsk extends Limited, Identifiers {
   /** Bare and lower case; works unknown to the index are left out. */
   readonly dois?: readonly string[];
-  /** Bare and lower case. */
-  readonly doi?: string;
-  /** PubMed id. */
-  readonly pmid?: string;
-  /** PubMed Central id without `PMC`. */
-  readonly pmcid?: string;
-  /** Digits without hyphens. */
-  readonly isbn?: string;
-  /** A journal's ISSN, `1234-567X`: the record describes the journal. */
-  readonly issn?: string;
-  /** `W…` */
-  readonly openalex?: string;
-  /** 40 hexadecimal digits. */
-  readonly semanticscholar?: string;
-  /** `2101.00001` or `hep-th/9901001`, without a version. */
-  readonly arxiv?: string;
-  /** ACL Anthology id: `P19-1001` or `2022.acl-long.1`. */
-  readonly acl?: string;
-  /** OpenReview forum id. */
-  readonly openreview?: string;
-  /** dblp key: `conf/nips/VaswaniSPUJGKP17`. */
-  readonly dblp?: string;
-  /** INSPIRE record number, `451647`, or TeX key, `Maldacena:1997re`. */
-  readonly inspire?: string;
-  /** HAL id such as `hal-04637647` or `tel-01234567`. */
-  readonly hal?: string;
-  /** zbMATH Open review number, `1237.53071`, or document number, `6010492`. */
-  readonly zbl?: string;
-  /** DOAJ article id: 32 hexadecimal digits. */
-  readonly doaj?: string;
-  /** RFC number: `9110`. */
-  readonly rfc?: string;
-  /** GovInfo id: a document, `BILLS-115hr1625enr`, a granule, `FR-2018-04-12/2018-07777`, or `Pub. L. 115-141`. */
-  readonly govinfo?: string;
-  /** NASA ADS bibcode of 19 characters: `2022ApJ...930L..12E`. */
-  readonly bibcode?: string;
-  /** ERIC id: `EJ1028766` or `ED366918`. */
-  readonly eric?: string;
 }
 
 /** The DOIs that are looked up, `doi` included. */
@@ -68,33 +76,9 @@ export interface RawWork extends RawPaper, Integrity {
   readonly publication?: Publication | undefined;
 }
 
-const NAMES = {
-  doi: "the DOI",
-  pmid: "the PubMed number",
-  pmcid: "the PubMed Central number",
-  isbn: "the ISBN",
-  issn: "the ISSN",
-  openalex: "the OpenAlex number",
-  semanticscholar: "the Semantic Scholar number",
-  arxiv: "the arXiv number",
-  acl: "the number in the ACL Anthology",
-  openreview: "the OpenReview number",
-  dblp: "the key",
-  inspire: "the INSPIRE number or key",
-  hal: "the HAL number",
-  zbl: "the zbMATH number",
-  doaj: "the DOAJ number",
-  rfc: "the RFC number",
-  govinfo: "the GovInfo number",
-  bibcode: "the bibcode",
-  eric: "the ERIC number",
-} as const;
-
-const identifiers = Object.keys(NAMES) as (keyof typeof NAMES)[]; // the keys of the table
-
 const said = (ask: Partial<WorkAsk>): string => {
-  const [name, words] = Object.entries(NAMES).find(([key]) => Reflect.get(ask, key) !== undefined) ?? [];
-  return name === undefined ? "no such work" : `no work with ${words} ${Reflect.get(ask, name)}`;
+  const name = identifiers.find((one) => ask[one] !== undefined);
+  return name === undefined ? "no such work" : `no work with ${IDENTIFIERS[name]} ${ask[name]}`;
 };
 
 /** The failure if an index does not have a work, so that the next one is asked. */
