@@ -7,7 +7,7 @@ const PROGRAMS = ["apps/cli/dist/main.js", "apps/mcp-server/dist/main.js"];
 const AROUND = ["pnpm-lock.yaml", "tsconfig.base.json", "tsup.shared.ts", "scripts/bundled-licences.ts"];
 const SETTINGS = /^(?:package|tsconfig.*)\.json$|^tsup\.config\.ts$/u;
 
-/** Every file that a build reads, by path from the root. */
+/** All files that a build reads, by path from the root. */
 function inputs(root) {
   const folders = ["packages", "apps"].flatMap((group) =>
     readdirSync(join(root, group)).map((name) => join(group, name)),
@@ -22,7 +22,7 @@ function inputs(root) {
     .concat(AROUND);
 }
 
-/** A sum over names, sizes and times of those files: any change gives another one, also a return to older files. */
+/** A hash over names, sizes and times of those files; any change, even to an older version, gives another hash. */
 export function fingerprint(root) {
   const sum = createHash("sha256");
   for (const path of inputs(root)) {
@@ -32,7 +32,7 @@ export function fingerprint(root) {
   return sum.digest("hex");
 }
 
-/** The fingerprint of what the programs were last built from, if they are there. */
+/** The hash that the programs were last built from, if they exist. */
 export function lastBuilt(root) {
   const isThere = [...PROGRAMS.map((path) => join(root, path)), stamp(root)].every((path) => existsSync(path));
   return isThere ? readFileSync(stamp(root), "utf8") : undefined;

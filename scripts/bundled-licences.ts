@@ -4,7 +4,7 @@ import type { Options } from "tsup";
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
-/** The folder of the package that a file belongs to: the last `node_modules/name` in its path. */
+/** The package folder of a file: the last `node_modules/name` in its path. */
 const packageOf = (file: string): string | undefined =>
   /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/u.exec(file)?.[1];
 
@@ -30,8 +30,8 @@ function licencesIn(metafile: Metafile): readonly string[] {
 }
 
 /**
- * Writes `LICENSES.txt` beside a bundle: whose code is in it, and under which terms. Most of them ask no more than
- * that their text travels along.
+ * Writes `LICENSES.txt` next to a bundle: the packages it contains and their licences, most of which require that their
+ * text is included.
  */
 export const bundledLicences: Plugin = {
   name: "bundled-licences",
@@ -41,13 +41,13 @@ export const bundledLicences: Plugin = {
       const [first] = Object.keys(metafile?.outputs ?? {});
       if (first === undefined || !metafile) return;
       const folder = dirname(resolve(first));
-      // On a fresh checkout this runs before anything else has made the folder.
+      // In a new clone, the folder does not exist yet.
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, "LICENSES.txt"), `${licencesIn(metafile).join(LINE)}\n`);
     });
   },
 };
 
-/** Adds what a further bundle beside the first one brings. */
+/** Adds the packages of a second bundle in the same folder. */
 export const addLicences = (folder: string, metafile: Metafile): void =>
   appendFileSync(join(folder, "LICENSES.txt"), `${["", ...licencesIn(metafile)].join(LINE).slice(1)}\n`);

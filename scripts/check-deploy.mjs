@@ -1,6 +1,6 @@
-// Checks what is in deploy/: each file by a linter, and the Dockerfile by running its commands as a user without
-// rights, in a folder that the server may then only read. Two servers are then started as compose.yaml has them, with a
-// Redis and a PostgreSQL of this machine. Docker itself is not needed.
+// Checks the files in deploy/: each with a linter, and the Dockerfile by running its commands as an unprivileged user
+// in a folder that the server may then only read. Then starts two servers as in compose.yaml, with Redis and PostgreSQL
+// of this machine. Docker is not needed.
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
@@ -18,7 +18,7 @@ const read = (name) => readFileSync(at(name), "utf8");
 let [passed, failed, skipped] = [0, 0, 0];
 const scratch = mkdtempSync(join(tmpdir(), "wellsourced-deploy-"));
 
-/** The linters are of use here alone: nobody who installs the project should wait for them. */
+/** Only this check uses the linters, so they are not dependencies of the project. */
 const LINTERS = [
   "dclint@3.1.0",
   "dockerfile-ast@0.7.1",
@@ -39,7 +39,7 @@ const { DockerfileParser } = linter("dockerfile-ast");
 const { validate } = linter("dockerfile-utils");
 const { parse, parseAllDocuments } = linter("yaml");
 const compose = parse(read("compose.yaml"));
-/** The server of the image and what its process is given, once it is built. */
+/** The server of the image and its environment, once built. */
 let built;
 
 function tell(what, problems) {
@@ -60,7 +60,7 @@ function command(what, name, args) {
   tell(what, status === 0 ? [] : [`${stdout}${stderr}`.trim() || `${name} ended with ${status}`]);
 }
 
-/** Every setting that a file of deploy/ sets must be one that the server knows. */
+/** Settings in deploy/ must be known to the server. */
 function unknownSettings(name) {
   const known = readFileSync(join(root, ".env.example"), "utf8");
   const names = new Set(read(name).match(/\b(?:WELLSOURCED_[A-Z0-9_]+|REDIS_URL)\b/gu));
@@ -83,7 +83,7 @@ function kubernetesProblems() {
   });
 }
 
-/** The order of keys is a matter of taste, which the linter calls warnings. */
+/** The linter reports the order of keys as a warning, which is ignored. */
 function composeProblems() {
   const program = linter.resolve("dclint").replace(/dist.*$/u, "bin/dclint.cjs");
   const { stdout, stderr } = spawnSync(process.execPath, [program, "--formatter", "json", at("compose.yaml")], {
@@ -106,7 +106,7 @@ const folder = (name) => {
   return path;
 };
 
-/** The instructions of a stage, paths inside the image turned to folders of ours. */
+/** The instructions of a stage, with paths of the image mapped to local folders. */
 function stage(name, places) {
   const instructions = DockerfileParser.parse(read("Dockerfile")).getInstructions();
   const from = instructions.findIndex((one) => one.getKeyword() === "FROM" && one.getBuildStage() === name);
@@ -144,7 +144,7 @@ async function freePort() {
 }
 
 async function runImage() {
-  // Whoever has no rights needs a way to the folder.
+  // The unprivileged user must be able to enter the parent folders.
   chmodSync(scratch, 0o755);
   const places = { "/server": join(scratch, "server"), "/data": folder("data") };
   const home = folder("home");
@@ -173,7 +173,7 @@ async function runImage() {
   return serve(built.image, built.plain);
 }
 
-/** How this machine reaches its registry. */
+/** The registry settings of this machine. */
 const fromNpm = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>
@@ -181,7 +181,7 @@ const fromNpm = () =>
     ),
   );
 
-/** The server of the image as its ENTRYPOINT starts it, and as its HEALTHCHECK sees it. */
+/** The server as started by ENTRYPOINT and checked by HEALTHCHECK. */
 async function startServer(image, plain, more = {}) {
   const port = await freePort();
   const env = {
@@ -223,12 +223,12 @@ async function serve(image, plain) {
 
 // ── compose.yaml: two servers of the image with the Redis and the PostgreSQL that they share ─────────────────────────
 
-/** What the services name must be there: services with a health check, networks and volumes. */
+/** Everything that services refer to must exist: services with a health check, networks and volumes. */
 function composeNames({ services, networks = {}, volumes = {} }) {
   return Object.entries(services).flatMap(([name, service]) => [
     ...Object.entries(service.depends_on ?? {}).flatMap(([other, { condition }]) => {
       if (!services[other]) return [`${name} depends on ${other}, which is no service`];
-      // The servers have the health check of their image.
+      // Servers use the health check of their image.
       const isChecked = services[other].healthcheck !== undefined || services[other].build !== undefined;
       return condition === "service_healthy" && !isChecked ? [`${other} has no health check`] : [];
     }),
@@ -239,7 +239,7 @@ function composeNames({ services, networks = {}, volumes = {} }) {
   ]);
 }
 
-/** Redis as compose.yaml starts it, on a port of ours. */
+/** Redis as started by compose.yaml, on a local port. */
 async function startRedis(command) {
   const port = await freePort();
   const data = mkdtempSync(join(scratch, "redis-"));
@@ -253,7 +253,7 @@ async function startRedis(command) {
   return { host: `127.0.0.1:${port}`, stop: () => server.kill() };
 }
 
-/** What a server of compose.yaml is started with, the hosts inside being ours. */
+/** The environment of a server in compose.yaml, with its host names mapped to this machine. */
 function environmentOf(service, { password, redis, postgres }) {
   const own = { SITE: "127.0.0.1", POSTGRES_PASSWORD: password };
   const filled = (value) =>
@@ -265,7 +265,7 @@ function environmentOf(service, { password, redis, postgres }) {
   return Object.fromEntries(entries);
 }
 
-/** A site of three pages, which one server is asked to crawl and the other one about. */
+/** A site of three pages. One server crawls it, the other returns results of the crawl. */
 async function startSite() {
   const words = "The harbour of the made town was dredged by two boats. ".repeat(12);
   const site = createHttpServer(({ url }, response) => {
@@ -278,7 +278,7 @@ async function startSite() {
 }
 
 async function shareCrawl(first, second, site) {
-  // A caller without a token is known by the session, which either server knows.
+  // A caller without a token is identified by its session, which both servers know.
   const call = await client(first);
   const other = (name, args) => call(name, args, second);
   const started = await call("crawl", { url: site, limit: 10 });
@@ -337,7 +337,9 @@ async function runCompose({ image, plain }) {
   }
 }
 
-/** Opens a session; what it returns calls a tool, at this server or another one, and gives the whole reply as text. */
+/**
+ * Opens a session. Returns a function that calls a tool, at this server or another one, and returns the reply as text.
+ */
 async function client(url) {
   let id = 0;
   const ask = async (method, params, { session, at = url } = {}) => {
@@ -359,7 +361,7 @@ async function client(url) {
   return async (name, args, at) => (await ask("tools/call", { name, arguments: args }, { session, at })).text;
 }
 
-/** Starts a research session, which the server must be able to store. */
+/** Starts a research session, which requires that the server can write to its store. */
 async function talk(url) {
   const call = await client(url);
   const reply = await call("sequential_search", {

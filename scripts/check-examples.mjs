@@ -1,5 +1,5 @@
-// Runs the example of every package against its build, sees that its README shows the same lines, and that an older
-// Node is told which one is needed.
+// Runs the example of every package against its build, compares it with the README, and checks that an older Node gets
+// a message with the required version.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ const complain = (text) => {
   process.stdout.write(`${text}\n`);
 };
 
-/** What an import says on a Node that calls itself older. */
+/** The error of an import on a Node that reports an older version. */
 function onOlderNode(entry) {
   const script = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.11.0" } });
     import(${JSON.stringify(entry.href)}).then(() => console.log("imported"), ({ message }) => console.log(message));`;
@@ -23,7 +23,7 @@ for (const name of readdirSync(packages)) {
   const { private: hidden, exports } = JSON.parse(readFileSync(new URL("package.json", folder), "utf8"));
   if (hidden) continue;
   for (const { default: file } of Object.values(exports)) {
-    if (!file || file.endsWith("/start.js")) continue; // the one that finds a newer Node for a program
+    if (!file || file.endsWith("/start.js")) continue; // the entry that finds a newer Node for a program
     const said = onOlderNode(new URL(file, folder));
     if (said !== `@wellsourced/${name} needs Node.js 22.19 or newer; this is Node.js 20.11.0.`)
       complain(`${name}: ${file} does not tell an older Node what it needs: ${said}`);

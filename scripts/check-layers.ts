@@ -1,6 +1,6 @@
 /**
- * The plan of the house, checked: who may import whom, who holds which power, how large a file may be.
- * Levels rise; a package imports only lower ones. Docs: docs/decisions/0001-layout.md.
+ * Checks the architecture: allowed imports, restricted functions, and file sizes. A package imports only packages of
+ * lower levels. See docs/decisions/0001-layout.md.
  */
 import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
@@ -30,7 +30,7 @@ const LEVEL: Readonly<Record<string, number>> = {
   "apps/cli": 7,
   "packages/testkit": 8,
 };
-/** Rooms that stand on fewer floors than are below them: people install them for one thing. */
+/** Packages that may import fewer levels than are below them, since they are installed for a single purpose. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
   "packages/corpus": ["core"],
   "packages/markup": ["core"],
@@ -40,7 +40,7 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
 };
 const SOCKETS = /^(?:node:)?(?:net|tls|http|https|http2|dgram|dns|dns\/promises)$|^(?:undici|got-scraping|got)$/u;
 const MAX_LINES = 500;
-/** Lines that hold nothing but a comment. */
+/** Lines that contain only a comment. */
 const COMMENTS = /^\s*(?:\/\/|\/?\*).*$/gmu;
 
 const problems: string[] = [];
@@ -95,7 +95,7 @@ const besides = new Map(
   ]),
 );
 
-/** The way from a file back to itself; `undefined` where there is none. */
+/** A circular import that contains the file; `undefined` if there is none. */
 function circleFrom(start: string): readonly string[] | undefined {
   const seen = new Set<string>();
   const walk = (file: string, way: readonly string[]): readonly string[] | undefined => {
@@ -113,7 +113,7 @@ function circleFrom(start: string): readonly string[] | undefined {
 
 for (const file of besides.keys()) {
   const circle = circleFrom(file);
-  // Each circle is told once, by the first of its files.
+  // Each circle is reported once, for its first file.
   if (circle && file === circle.toSorted()[0])
     problems.push(`files import each other in a circle: ${circle.join(" → ")}`);
 }
@@ -123,7 +123,7 @@ for (const path of globSync("{packages,apps}/*/package.json", { cwd: root.pathna
   const { dependencies = {} } = JSON.parse(text(path)) as { dependencies?: Record<string, string> };
   for (const [name, range] of Object.entries(dependencies)) {
     const target = name.startsWith("@wellsourced/") ? levelOf(roomOf(name)) : undefined;
-    // An app may need another one beside it to start it as a program; it never imports it.
+    // An app may depend on another one to start it as a program, but never imports it.
     const program = room.startsWith("apps/") && LEVEL[`apps/${roomOf(name)}`] !== undefined;
     if (target !== undefined && target >= (LEVEL[room] ?? 0) && !program)
       problems.push(`${path}: depends on ${name}, which is not below it`);
@@ -132,7 +132,7 @@ for (const path of globSync("{packages,apps}/*/package.json", { cwd: root.pathna
   }
 }
 
-/** Every word of the code, without comments, outside the tables of settings. */
+/** All words of the code, without comments and tables of settings. */
 const words = new Set(
   [...besides.keys()]
     .filter((file) => !/^packages\/wellsourced\/src\/env\/settings|\.gen\.ts$/u.test(file))
@@ -142,7 +142,7 @@ for (const file of globSync("packages/wellsourced/src/env/settings/*.ts", { cwd:
   for (const [, name = ""] of text(file).matchAll(/^ {4}name: "([A-Z][A-Z0-9_]*)",$/gmu))
     if (!words.has(name) && !words.has(toProperty(name))) problems.push(`${file}: no code reads ${name}`);
 
-// A changeset that names a package that does not exist stops the release.
+// A changeset with an unknown package would stop the release.
 for (const path of globSync(".changeset/*.md", { cwd: root.pathname })) {
   const [, named = ""] = text(path).split(/^---$/mu);
   for (const [, name = ""] of named.matchAll(/^"([^"]*)":/gmu))

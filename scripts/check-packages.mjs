@@ -1,4 +1,4 @@
-// Packs every publishable package as a release would, and lets publint and attw look at the tarball.
+// Packs every published package as for a release and checks the tarball with publint and attw.
 import { spawnSync } from "node:child_process";
 import {
   globSync,
@@ -21,14 +21,14 @@ const folders = ["packages", "apps"].flatMap((group) =>
 );
 let failed = 0;
 
-/** Declarations that are open on purpose; docs/decisions/0170-closed-types.md says why. */
+/** Declarations that are open on purpose; see docs/decisions/0170-closed-types.md. */
 const OPEN = [
   "sessions/dist/records.d.ts",
   "scraper/dist/metadata/json-ld.d.ts",
   "wellsourced/dist/remember/entry.d.ts",
 ];
 
-/** Declarations through which a misspelt field would compile. */
+/** Declarations that would accept a misspelt field. */
 const openTypes = (folder) =>
   globSync("dist/**/*.d.ts", { cwd: folder }).filter((file) => {
     const code = readFileSync(join(folder, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\//gu, "");
@@ -36,7 +36,7 @@ const openTypes = (folder) =>
     return isOpen && !OPEN.some((path) => join(folder, file).endsWith(path));
   });
 
-/** Names that a bundle takes from a module which has nothing but a default there: they are undefined when it runs. */
+/** Named imports from a module that has only a default export; they would be undefined at run time. */
 function missingNames(folder) {
   const chunks = new Map(
     globSync("dist/*.js", { cwd: folder }).map((file) => [basename(file), readFileSync(join(folder, file), "utf8")]),
@@ -51,8 +51,8 @@ function missingNames(folder) {
 }
 
 /**
- * Every entry of every library in a program that checks its declarations too (`skipLibCheck: false`): what a library's
- * types name must come with it. Each library sees its own dependencies alone, as an installed one does.
+ * Imports every entry of every library in a program that checks declarations (`skipLibCheck: false`), so the types they
+ * refer to must be installed. Each library sees only its own dependencies, as when installed.
  */
 function typeProblems(libraries) {
   const folder = join(root, "node_modules/.cache/consumer");

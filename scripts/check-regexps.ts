@@ -1,9 +1,9 @@
 /**
- * Analyses every regular expression of the source: none may take longer than its text allows. A proof is enough, and is
- * repeated in each run until `--write` keeps the hash of the expression in `safe.txt`, which saves the time. An
- * expression without a proof must be an exception. Exceptions are attacked, with what is repeated in them and what the
- * analyser names, by `--measure` (the suites, on a machine that is left alone) and before `--write` keeps a new one.
- * `check-regexps.ts [--measure] [--write] [root] [address of the folder of lists]`
+ * Analyses all regular expressions of the source: matching time must not grow faster than the text. A proof is
+ * sufficient; it is repeated in each run unless `--write` stored the expression's hash in `safe.txt`. An expression
+ * without a proof must be listed as an exception. Exceptions are attacked with texts that repeat their parts and with
+ * the analyser's example: with `--measure` (used by the suites, on an idle machine), and before `--write` stores a new
+ * one. `check-regexps.ts [--measure] [--write] [root] [URL of the folder of lists]`
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ import type { Exception } from "./regexps/exception.ts";
 
 const writes = process.argv.includes("--write");
 const measures = process.argv.includes("--measure");
-/** The folder whose packages are looked through, and the one that holds what is known of their expressions. */
+/** The folder with the packages, and the folder with the lists of known expressions. */
 const [root = fileURLToPath(new URL("../", import.meta.url)), lists = new URL("./regexps/", import.meta.url).href] =
   process.argv.slice(2).filter((it) => !it.startsWith("--"));
 const kept = new URL("safe.txt", lists);
@@ -28,7 +28,7 @@ const sizes = { from: 500, to: 64_000, enough: 250 };
 const hashOf = (expression: Expression): string =>
   createHash("sha256").update(written(expression)).digest("hex").slice(0, 16);
 
-/** Nothing for an expression that is safe. */
+/** `undefined` for a safe expression. */
 function judge(expression: Expression): Exception | undefined {
   const verdict = analyse(expression);
   if (verdict === "safe") return undefined;
@@ -38,7 +38,7 @@ function judge(expression: Expression): Exception | undefined {
   return { expression: written(expression), attack: { before: first.prefix, again: first.pump, after } };
 }
 
-/** The public function that the expression serves, or the expression itself where it is bounded by itself. */
+/** The public function that uses the expression, or the expression itself if it limits its own input. */
 async function runner({ through }: Exception, { source, flags }: Expression): Promise<(text: string) => () => unknown> {
   if (through === undefined) return (text) => () => text.replace(new RegExp(source, flags), "");
   const [{ doors }, { innerDoors }] = await Promise.all([
@@ -50,7 +50,7 @@ async function runner({ through }: Exception, { source, flags }: Expression): Pr
   return door.open;
 }
 
-/** How an attack succeeds; nothing where it does not. */
+/** The successful attack; `undefined` if there is none. */
 async function success(open: (text: string) => () => unknown, attack: Attack): Promise<string | undefined> {
   const prepare = (length: number) => {
     const run = open(textOf({ door: "", ...attack }, length));
@@ -58,14 +58,14 @@ async function success(open: (text: string) => () => unknown, attack: Attack): P
       try {
         await run();
       } catch {
-        // What is refused is refused; here only the time counts.
+        // Errors are expected; only the time counts.
       }
     };
   };
   for (let times = 1; ; times++) {
     const { exponent, costs } = await growthOf(prepare, sizes);
     if (exponent <= STEEPEST) return undefined;
-    // By chance a run takes longer; not three times, and not at short texts.
+    // A single slow run may be chance; three, or one with a short text, are not.
     if (times === 3 || costs.length < 4)
       return `${JSON.stringify(attack)} grows with the power ${exponent.toFixed(2)} (${JSON.stringify(costs)})`;
   }
@@ -97,7 +97,7 @@ for (const expression of found) {
   const slow = isNew ? judge(expression) : known;
   if (isNew) analysed++;
   const isNoted = known !== undefined || writes;
-  // What fails anyway is not measured: it may take forever.
+  // Failed expressions are not measured, since that may take forever.
   const problem = slow && isNoted && (measures || isNew) ? await disproof(slow, expression) : undefined;
   if (!slow) hashes.add(hashOf(expression));
   else if (!problem && isNoted) noted.push(slow);
@@ -120,7 +120,7 @@ if (!writes) {
 
 if (writes) {
   writeFileSync(kept, `${[...hashes].sort().join("\n")}\n`);
-  // In the file's own order, new ones last: modules load in another order each time.
+  // Keeps the file's order, new ones last, since modules load in varying order.
   const known = [...exceptions.keys(), ...noted.map(({ expression }) => expression)];
   const ordered = noted.toSorted((a, b) => known.indexOf(a.expression) - known.indexOf(b.expression));
   writeFileSync(excepted, `${JSON.stringify(ordered, null, 2)}\n`);

@@ -1,6 +1,6 @@
-// `pnpm test`: every check of the house. Turborepo runs them side by side, as many as there are processors, shows what
-// each said in one piece, and remembers the tests of packages of which nothing has changed. Closes with one line that
-// counts, those too; nothing may be skipped, and nothing outside the repository is needed. `pnpm test lint types` runs some.
+// `pnpm test`: all checks. Turborepo runs them in parallel, one per processor, groups the output of each, and caches
+// test results of unchanged packages. The last line counts tests, including cached ones; none may be skipped, and
+// nothing outside the repository is needed. `pnpm test lint types` runs some of the checks.
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -31,7 +31,7 @@ const tasks = summary ? JSON.parse(readFileSync(summary, "utf8")).tasks : [];
 const counts = { passed: 0, failed: 0, skipped: 0 };
 for (const step of steps) {
   const own = tasks.filter(({ task, command }) => task === step && command !== "<NONEXISTENT>");
-  // What did not come to run has no exit code.
+  // A check that did not start has no exit code.
   const bad = own.filter(({ execution }) => execution?.exitCode !== 0);
   const isGood = own.length > 0 && bad.length === 0;
   const seconds = own.reduce(

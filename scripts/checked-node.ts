@@ -4,7 +4,7 @@ import type { Options } from "tsup";
 
 type Plugin = NonNullable<Options["plugins"]>[number];
 
-/** A module that any Node with modules can run, and that throws one sentence on one older than the package allows. */
+/** A module that any Node with ES modules can run. It throws an error if Node is older than the package allows. */
 function checkOf(packageFile: string): string {
   const { name, engines } = JSON.parse(readFileSync(packageFile, "utf8"));
   const [, major, minor] = /^>=(\d+)\.(\d+)$/u.exec(engines.node) ?? [];
@@ -16,14 +16,14 @@ if (node && (major < ${major} || (major === ${major} && minor < ${minor})))
 `;
 }
 
-/** What an entry loads, by the sum in its name. */
+/** The file that an entry loads; its name contains a hash. */
 const PART = /-[\dA-Z]{8}\.js$/u;
-/** What programs import to hand their work to a newer Node: it runs on an older one. */
+/** The entry that programs import to restart themselves in a newer Node; it runs on older ones. */
 const ANY_NODE = "dist/start.js";
 
 /**
- * Writes the check beside a library's entries and imports it first of all in each of them: modules are evaluated in
- * the order of their imports, so an older Node reports what it needs before anything else can break.
+ * Writes the check next to a library's entries and imports it first in each of them. Modules are evaluated in the order
+ * of their imports, so an older Node reports the required version before anything else fails.
  */
 export const checkedNode: Plugin = {
   name: "checked-node",

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** Counts what Vitest reported, and names the tests that did not run: neither `test` nor `suites` allows any. */
+/** Counts the tests that Vitest reported and lists skipped ones, which neither `test` nor `suites` allows. */
 export function countTests(report) {
   if (!existsSync(report)) return { passed: 0, failed: 0, skipped: 0 };
   const { testResults } = JSON.parse(readFileSync(report, "utf8"));
@@ -11,7 +11,7 @@ export function countTests(report) {
   return { passed: count("passed"), failed: count("failed"), skipped: skipped.length };
 }
 
-/** Writes the closing line of a run, and sets its exit code. A test that was skipped counts as failed. */
+/** Writes the last line of a run and sets its exit code. A skipped test counts as failed. */
 export function close({ passed, failed, skipped }) {
   if (skipped > 0) process.stdout.write("A test was skipped; nothing may be skipped.\n");
   process.stdout.write(`\n${passed} passed, ${failed + skipped} failed, ${skipped} skipped\n`);

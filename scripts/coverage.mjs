@@ -1,4 +1,4 @@
-// `pnpm coverage`: which part of each package's lines its own tests run. A report, not a check: nothing fails by it.
+// `pnpm coverage`: the share of each package's lines that its own tests run. A report, never a failure.
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";

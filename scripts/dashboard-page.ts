@@ -6,8 +6,8 @@ import { addLicences } from "./bundled-licences.ts";
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
 /**
- * Writes `dashboard.html` beside a bundle: the page of a folder with its script and its style inside, so that a browser
- * asks for nothing else.
+ * Writes `dashboard.html` next to a bundle: the page of a folder with script and style inlined, so that a browser loads
+ * a single file.
  */
 export const dashboardPage = (folder: string, out: string): Plugin => ({
   name: "dashboard-page",

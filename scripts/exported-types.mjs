@@ -1,4 +1,4 @@
-// Finds the types that a library's functions take or return and that cannot be imported from it.
+// Finds types that a library's functions take or return but that cannot be imported from it.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import ts from "typescript-5";
@@ -8,9 +8,9 @@ const COMPILER_OPTIONS = {
   ...{ moduleResolution: ts.ModuleResolutionKind.NodeNext, strict: true, skipLibCheck: true, noEmit: true },
   types: ["node"],
 };
-/** Objects within objects, unions of unions: deeper ones are named types of their own. */
+/** Depth of nested objects and unions; deeper types have names of their own. */
 const DEPTH = 4;
-/** What has no name of its own. */
+/** Types without a name. */
 const NAMELESS =
   ts.SymbolFlags.TypeLiteral |
   ts.SymbolFlags.ObjectLiteral |
@@ -27,7 +27,7 @@ function entriesOf(folder) {
   return Object.values(exports).flatMap(({ types }) => (types ? [join(folder, types)] : []));
 }
 
-/** The missing types of packages that are built, as lines `package: Type is taken or returned by Interface.method`. */
+/** The missing types of built packages, as lines `package: Type is taken or returned by Interface.method`. */
 export function missingTypes(folders) {
   const program = ts.createProgram(folders.flatMap(entriesOf), COMPILER_OPTIONS);
   return folders.flatMap((folder) => missingIn(folder, program));
@@ -41,7 +41,7 @@ function missingIn(folder, program) {
       exported.set(symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol, source);
   const missing = new Map();
 
-  /** Follows a type to the names it is made of. */
+  /** Collects the names that a type consists of. */
   function visit(type, user, depth = 0) {
     if (depth > DEPTH) return;
     const symbol = type.aliasSymbol ?? type.symbol;
@@ -51,7 +51,7 @@ function missingIn(folder, program) {
     for (const one of type.aliasTypeArguments ?? checker.getTypeArguments(type)) visit(one, user, depth + 1);
   }
 
-  /** Looks at what a function takes and returns, and at the functions among an object's properties. */
+  /** Checks parameters and results of a function, and functions among an object's properties. */
   function inspect(type, user, source, depth = 0) {
     for (const signature of type.getCallSignatures()) {
       for (const taken of signature.getParameters()) visit(checker.getTypeOfSymbolAtLocation(taken, source), user);
@@ -59,7 +59,7 @@ function missingIn(folder, program) {
     }
     if (depth > 2) return;
     for (const property of type.getProperties()) {
-      // What another package of ours declares can be imported from there.
+      // Types declared by another of our packages can be imported from there.
       if (!fileOf(property).startsWith(`${folder}/dist/`)) continue;
       const inner = checker.getTypeOfSymbolAtLocation(property, source);
       const isLiteral = (inner.symbol?.flags ?? 0) & (ts.SymbolFlags.TypeLiteral | ts.SymbolFlags.ObjectLiteral);

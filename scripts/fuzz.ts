@@ -1,8 +1,9 @@
 /**
- * Feeds every door for strangers' texts with made texts of growing length, and fails where time grows faster than
- * length. `node --conditions=@wellsourced/source scripts/fuzz.ts [seed] [seconds for each door] [part of a door's name]`
- * tries as many as the time allows, always in the same order for the same seed. Afterwards what suits each expression
- * worst that is no safe one (`regexps/exceptions.json`) goes through the door behind which it stands, and must reach it.
+ * Passes generated texts of growing length to every function that reads untrusted input, and fails if time grows faster
+ * than length. `node --conditions=@wellsourced/source scripts/fuzz.ts [seed] [seconds for each function] [part of a
+ * function's name]` tries as many as time allows, in the same order for the same seed. Then, for every expression that
+ * is not proven safe (`regexps/exceptions.json`), passes its worst text to the function that uses it, which must reach
+ * the expression.
  */
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -16,13 +17,13 @@ import type { Exception } from "./regexps/exception.ts";
 const [seed = "1", seconds = "1", named = ""] = process.argv.slice(2);
 const STEEPEST = 1.3;
 const MOST_CASES = 400;
-/** A case that says nothing for so long, in milliseconds, has no end. */
+/** Milliseconds without a message after which a case counts as endless. */
 const PATIENCE = 60_000;
-/** A text of so many letters was not cut. */
+/** Length from which a text counts as not truncated. */
 const WHOLE = 4_000;
 
 const problems: string[] = [];
-/** How long a text each exception was run on. */
+/** Length of the longest text on which each exception ran. */
 const reached = new Map<string, number>();
 let tried = 0;
 let steepest = 0;
@@ -32,7 +33,7 @@ const shown = ({ door, before, again, after }: Case): string =>
 
 type Lists = readonly (readonly Case[])[];
 
-/** Runs the cases of a door one after another, in a thread of its own; gives those behind one that never ends. */
+/** Runs the cases of a function in sequence, in a worker thread; returns those after an endless one. */
 function runIn(lists: Lists): Promise<Lists> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./growth/measure.ts", import.meta.url), {
@@ -78,7 +79,7 @@ const exceptions: readonly Exception[] = JSON.parse(
   readFileSync(new URL("./regexps/exceptions.json", import.meta.url), "utf8"),
 );
 const chosen = [...doors, ...innerDoors].filter(({ name }) => name.includes(named));
-/** What suits an exception worst is tried behind every door, as far as the time allows. */
+/** The worst text of an exception is tried with every function, as time allows. */
 const attacksOn = (door: string): Case[] => exceptions.flatMap(({ attack }) => (attack ? [{ ...attack, door }] : []));
 const proofsOf = (door: string): Case[] =>
   exceptions.flatMap(({ expression, reached: by }) => (by?.door === door ? [{ ...by, proves: expression }] : []));

@@ -1,4 +1,4 @@
-/** The index of `docs/decisions`, made from the headings, and the check that every decision has one form. */
+/** Generates the index of `docs/decisions` from the headings, and checks that all decisions have the same form. */
 import { globSync, readFileSync } from "node:fs";
 
 const FOLDER = "docs/decisions/";
@@ -10,7 +10,7 @@ const INTRO = `<!-- Made by \`pnpm gen\` from the headings. Do not edit. -->
 What a maintainer would ask "why?" about, in one form: **Context.**, **Choice.**, **Not chosen.** where it helps, **Cost.** and **What would change our minds.**, in at most ${MOST_LINES} lines. A new decision takes the next number, and \`pnpm gen\` lists it here. One that no longer holds is changed or removed, and its number stays free. Figures and what was tried belong in \`docs/measured\`.
 `;
 
-/** What is wrong with the form of a decision. */
+/** Errors in the form of a decision. */
 function faultsOf(name: string, text: string, files: readonly string[]): string[] {
   const heading = new RegExp(`^# ${Number(name.slice(0, 4))}\\. \\S`, "u");
   const places = PARTS.map((part) => text.indexOf(`\n**${part}.** `));
@@ -30,7 +30,7 @@ const decisionsOf = (root: URL) =>
     .sort()
     .map((name) => ({ name, text: readFileSync(new URL(FOLDER + name, root), "utf8") }));
 
-/** Decisions of another form, or that name a file that is not there. */
+/** Decisions with a different form, or that refer to a missing file. */
 export function faultyDecisions(root: URL): string[] {
   const files = globSync("{apps,bench,docs,lenses,packages,scripts}/**/*.{ts,mjs,json,jsonl,md,txt}", {
     cwd: root.pathname,

@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 
-/** A folder whose files are one of a kind each, and the file that lists them. */
+/** A folder with one item per file, and the generated file that lists them. */
 interface Listing {
   readonly folder: string;
-  /** Path of the list, beside the folder. */
+  /** Path of the list, next to the folder. */
   readonly list: string;
-  /** What a file exports, by its name. */
+  /** The export of a file, by its name. */
   readonly exports: RegExp;
-  /** Files that come first, in this order; the others follow by name. */
+  /** Files that come first, in this order; others follow by name. */
   readonly first: readonly string[];
-  /** The list, of names and of the imports that bring them. */
+  /** The source of the list: imports and names. */
   write(names: readonly string[], imports: string, stems: readonly string[]): string;
 }
 
@@ -23,7 +23,7 @@ const LISTINGS: readonly Listing[] = [
     exports: /^export const (\w+) = \[$/mu,
     first: ["search", "reading", "evidence", "server", "storage", "people", "logs", "general"],
     write: (names, imports, stems) =>
-      `import type { SettingRow } from "./settings/setting-row.ts";\n${imports}\n\n/** Every setting there is, but the providers' keys and paces: those come from the providers' own files. */\nexport const SETTINGS = [${names.map((name) => `...${name}`).join(", ")}] as const;\n\n/** The settings by the name of their file. */\nexport const FILES: Readonly<Record<string, readonly SettingRow[]>> = { ${stems.map((stem, at) => `"${stem}": ${names[at]}`).join(", ")} };\n`,
+      `import type { SettingRow } from "./settings/setting-row.ts";\n${imports}\n\n/** All settings except the keys and rate limits of providers, which are declared with the providers. */\nexport const SETTINGS = [${names.map((name) => `...${name}`).join(", ")}] as const;\n\n/** The settings by file name. */\nexport const FILES: Readonly<Record<string, readonly SettingRow[]>> = { ${stems.map((stem, at) => `"${stem}": ${names[at]}`).join(", ")} };\n`,
   },
   {
     folder: "packages/wellsourced/src/remember/drivers/",
@@ -31,7 +31,7 @@ const LISTINGS: readonly Listing[] = [
     exports: /^export const (\w+): StoreDriver = /mu,
     first: [],
     write: (names, imports) =>
-      `import type { StoreDriver } from "./driver.ts";\n${imports}\n\n/** Every place where results and sessions can be kept. */\nexport const drivers: readonly StoreDriver[] = [${names.join(", ")}];\n`,
+      `import type { StoreDriver } from "./driver.ts";\n${imports}\n\n/** All stores for results and sessions. */\nexport const drivers: readonly StoreDriver[] = [${names.join(", ")}];\n`,
   },
   {
     folder: "apps/cli/src/commands/",
@@ -39,11 +39,11 @@ const LISTINGS: readonly Listing[] = [
     exports: /^export const (\w+) = define(?:Tool)?Command\(/mu,
     first: COMMANDS.split(" "),
     write: (names, imports) =>
-      `${imports}\nimport type { Command, ToolCommand } from "./define-command.ts";\n\n/** Every command, in the order in which help lists them. */\nexport const commands: readonly (Command | ToolCommand)[] = [${names.join(", ")}];\n`,
+      `${imports}\nimport type { Command, ToolCommand } from "./define-command.ts";\n\n/** All commands, in the order of the help text. */\nexport const commands: readonly (Command | ToolCommand)[] = [${names.join(", ")}];\n`,
   },
 ];
 
-/** Lists of what stands in a file each: whoever adds a file edits none. */
+/** Generates the lists of folders with one item per file, so that adding a file needs no other change. */
 export function generateLists(root: URL): Record<string, string> {
   const files = LISTINGS.map(({ folder, list, exports, first, write }) => {
     const place = (stem: string) => (first.includes(stem) ? first.indexOf(stem) : first.length);

@@ -5,12 +5,12 @@ import { generateFindings } from "../apps/cli/scripts/gen-findings.ts";
 const root = new URL("../", import.meta.url);
 const text = (path: string) => readFileSync(new URL(path, root), "utf8");
 
-/** What holds in a clone, and, hidden in a comment below it, what holds once the packages can be installed. */
+/** The text for a clone, followed by a hidden comment with the text for installed packages. */
 const EITHER = /<!-- until published -->\n[\s\S]*?<!-- once published\n([\s\S]*?)-->\n/gu;
 
 /**
- * READMEs show commands that work for whoever reads them: the first version that is published turns them over. The
- * command line's README lists every command, and the guide to audits every kind of finding.
+ * READMEs show the commands that work for their readers; publishing the first version swaps the two texts. The README
+ * of the CLI lists all commands, and the guide to audits all kinds of findings.
  */
 export function generateReadmes(): Record<string, string> {
   const { version } = JSON.parse(text("packages/core/package.json"));

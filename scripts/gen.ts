@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname } from "node:path";
 
 /**
- * Writes everything that is made from something else: `pnpm gen`; `pnpm gen --check` only says what is stale.
- * Generators return their files by path from the repository's root.
+ * Writes all generated files: `pnpm gen`; `pnpm gen --check` only reports outdated ones. Generators return files by
+ * path from the repository's root.
  */
 type Files = Record<string, string>;
 
@@ -18,7 +18,7 @@ const generators: readonly (() => Promise<Files>)[] = [
   async () => (await import("./gen-readmes.ts")).generateReadmes(),
   async () => (await import("./gen-decisions.ts")).generateDecisions(root),
 ];
-/** Folders in which a file that no generator made is a leftover. */
+/** Folders that contain only generated files; any other file is a leftover. */
 const OWNED = ["packages/tools/schemas/"];
 
 const read = (path: string): string | undefined => {

@@ -1,7 +1,7 @@
 /**
- * Search, read, check, cite, keep the record: as two real clients see it. The built server runs on replayed upstreams whose results lead to
- * real pages of the shared corpus, served from this machine. The inspector's command line goes in both wire revisions,
- * the libraries' clients over HTTP.
+ * Searches, reads, checks, cites and keeps a record, with two real clients. The built server uses recorded upstreams
+ * whose results lead to real pages of the shared corpus, served locally. The inspector's command line uses both
+ * protocol revisions, the libraries' clients HTTP.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ const main = join(root, "apps/mcp-server/dist/main.js");
 const fromServer = createRequire(join(root, "apps/mcp-server/package.json"));
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-journey-"));
 
-/** Where the made results lead; each gets a real page. */
+/** The URLs of generated results; each serves a real page. */
 const PATHS = ["/lichen-on-slate.html", "/roof-survey.html", "/moss-and-damp.html"];
 const files = readdirSync(corpus)
   .filter((name) => name.endsWith(".gz"))
@@ -36,7 +36,7 @@ await new Promise((resolve) => server.once("listening", resolve));
 const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // a listening TCP server has a port
 const upstreams = await startUpstreams({ site });
 
-/** Kinds of sources that have no made upstream: what was recorded of them is played. */
+/** Kinds of sources without generated replies, which are replayed from recordings. */
 const recorded = (path: string) => readFileSync(join(root, "../shared/upstream", path), "utf8");
 const study = JSON.parse(recorded("clinicaltrials/NCT06171568.json"));
 const registry = await startReplay([{ path: "/api/v2/studies", body: { totalCount: 1, studies: [study] } }]);
@@ -44,7 +44,7 @@ const office = await startReplay([
   { path: /accesstoken$/u, body: recorded("epo-ops/token-200.json") },
   { path: /biblio$/u, body: recorded("epo-ops/doc-example-search-biblio.xml") },
 ]);
-/** Made works: one sound, one retracted. Nobody answers about UNANSWERED, and nobody knows MADE_UP. */
+/** Invented works: one sound, one retracted. Providers never answer about UNANSWERED, and MADE_UP does not exist. */
 const SOUND = { doi: "10.1000/hens", title: "Hens and their keepers", family: "Quine", year: 2001 };
 const RETRACTED = { doi: "10.1000/ducks", title: "Ducks on still water", family: "Ode", year: 1999, retracted: true };
 const MADE_UP = { doi: "10.1000/geese", title: "Geese that never were" };
@@ -75,10 +75,10 @@ const check = (what: string, good: boolean, saw: unknown) => {
 type Result = { isError?: boolean; structuredContent?: Record<string, unknown> };
 type Call = (name: string, args: object) => Promise<Result>;
 
-/** A run of plain words of a page's Markdown. */
+/** Consecutive plain words of a page's Markdown. */
 const sentenceOf = (markdown: string): string => /[A-Za-z]+(?: [a-z]+){6,12}/u.exec(markdown)?.[0] ?? "";
 
-/** A reader who doubts what was handed over. */
+/** Verifies an exported bundle. */
 async function doubt(who: string, call: Call) {
   const [retracted, madeUp, unanswered] = await Promise.all(
     [RETRACTED.doi, MADE_UP.doi, UNANSWERED].map((citation) => call("verify_citation", { citation })),
@@ -99,7 +99,7 @@ async function doubt(who: string, call: Call) {
   check(`${who}: a list of references is checked`, flags.join(" ") === " retracted not_found", audit);
 }
 
-/** What was read in a session is in its record. */
+/** The session's record contains what was read. */
 async function keep(
   who: string,
   call: Call,
@@ -133,7 +133,7 @@ async function keep(
   check(`${who}: the session is exported with its sources`, whole, exported);
 }
 
-/** The road itself: what one step gives is what the next one takes. */
+/** The steps: the output of each is the input of the next. */
 async function walk(who: string, call: Call, isOneCaller = true) {
   const found = await call("web_search", { query: "lichen on slate", num_results: 3 });
   const urls = (found.structuredContent?.urls ?? []) as string[]; // as web_search's schema has it
@@ -214,7 +214,7 @@ const inspect =
       });
     });
 
-// Each call of the inspector is a process; in the older revisions, that is a session and so a caller of its own.
+// Each call of the inspector is a process; in older revisions that is a session and thus a separate caller.
 for (const era of ["legacy", "modern"]) await walk(`inspector, ${era}`, inspect(era), era === "modern");
 
 const load = (specifier: string) => import(pathToFileURL(fromServer.resolve(specifier)).href);

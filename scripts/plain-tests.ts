@@ -1,6 +1,6 @@
 /**
- * Tests run on any machine that has Node. What needs the shared folder beside the checkout, a browser, Redis or PostgreSQL
- * is a suite (`*.suite.ts`), and a test does not reach such a thing through one of its helpers either.
+ * Tests must run on any machine with Node. Tests that need the shared folder next to the checkout, a browser, Redis or
+ * PostgreSQL are suites (`*.suite.ts`), and no test may use these through a helper.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 
@@ -11,7 +11,7 @@ const BEYOND: Readonly<Record<string, RegExp>> = {
   PostgreSQL: /\bpgserver\b|testkit\/postgres"/u,
 };
 
-/** A test and every file of its package's `test` folder that it names, directly or through another one. */
+/** A test and all files of its package's `test` folder that it imports, directly or not. */
 function reachedFrom(test: URL): readonly string[] {
   const reached = new Set([test.href]);
   for (const href of reached) {
@@ -24,7 +24,7 @@ function reachedFrom(test: URL): readonly string[] {
   return [...reached];
 }
 
-/** One line for each test that would fail, or would have to be skipped, on a machine with nothing but the clone. */
+/** One line per test that would fail or be skipped on a machine with only the clone. */
 export function beyondPlainMachines(root: URL): readonly string[] {
   return globSync("{packages,apps}/*/test/**/*.test.ts", { cwd: root.pathname })
     .sort()

@@ -1,5 +1,5 @@
-// A rehearsal of the release: the commands of docs/guide/releasing.md in a clone, with a registry on this machine in the
-// place of the public one; then what users do on that day, with npm, pnpm and yarn on each Node that we allow.
+// Rehearses a release: runs the commands of docs/guide/releasing.md in a clone, with a local registry, then the first
+// steps of users, with npm, pnpm and yarn on each supported Node.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -15,14 +15,14 @@ const copy = join(scratch, "copy");
 const began = Date.now();
 const note = (text) => process.stdout.write(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}\n`);
 
-/** Packages that are published, as their manifests are now. */
+/** Published packages, by their current manifests. */
 const manifests = (from) =>
   ["packages", "apps"]
     .flatMap((group) => readdirSync(join(from, group)).map((name) => `${group}/${name}`))
     .map((folder) => ({ folder, ...JSON.parse(readFileSync(join(from, folder, "package.json"), "utf8")) }))
     .filter((manifest) => !manifest.private);
 
-/** The first example of a README: the lines that a reader pastes first. */
+/** The first example of a README. */
 const exampleOf = (folder) => /```js\n([\s\S]*?)```/u.exec(readFileSync(join(copy, folder, "README.md"), "utf8"))?.[1];
 
 async function release(registry, path) {
@@ -42,7 +42,7 @@ async function release(registry, path) {
   await run("git", ["add", "--all"], { cwd: copy, env });
   await run("git", ["commit", "--quiet", "--message", "Release"], { cwd: copy, env });
   note("versioned");
-  // Where a person is logged in to the public registry, this run is to the one on this machine.
+  // A person would be logged in to the public registry; this run uses the local one.
   const user = join(scratch, "npmrc");
   writeFileSync(user, `registry=${registry.origin}/\n${registry.host}:_authToken=made\n`);
   await type("release", {
@@ -51,7 +51,7 @@ async function release(registry, path) {
     npm_config_registry: `${registry.origin}/`,
     pnpm_config_registry: `${registry.origin}/`,
   });
-  // What was published is what was committed: nothing was written after it.
+  // The published state is committed: nothing was written afterwards.
   assert(
     (await run("git", ["status", "--short"], { cwd: copy, env })).trim() === "",
     "the release left changes behind",

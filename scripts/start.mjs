@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `pnpm start` runs the research server; `pnpm start read URL` (search, cite, …) the command line instead. A link to
-// this file in a folder of the PATH, by the name `wellsourced`, is the command line from anywhere.
+// `pnpm start` runs the research server; `pnpm start read URL` (search, cite, …) the CLI. A link to this file named
+// `wellsourced` in a folder of PATH gives the CLI everywhere.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
@@ -12,7 +12,7 @@ process.env.TURBO_TELEMETRY_DISABLED = "1";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const isPnpm = process.env.npm_lifecycle_event === "start";
 const args = process.argv.slice(2).filter((arg, index) => !(isPnpm && index === 0 && arg === "--"));
-/** The Node that is installed with the packages: the one that runs this file may be older than they allow. */
+/** The Node installed with the packages, since the current one may be too old. */
 const bundled = join(root, "node_modules/node/bin/node");
 const node = existsSync(bundled) ? bundled : process.execPath;
 
@@ -28,7 +28,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** Parent and command line of a process: from /proc on Linux, elsewhere from ps. */
+/** Parent and command line of a process: from /proc on Linux, otherwise from ps. */
 function look(pid) {
   try {
     const [, , parent] = readFileSync(`/proc/${pid}/stat`, "utf8").split(")").at(-1).split(" ");
@@ -40,7 +40,7 @@ function look(pid) {
   }
 }
 
-/** The processes from ours up to npx, where it started us. */
+/** The processes from this one up to npx, if npx started it. */
 function launchers() {
   const chain = [];
   for (let pid = process.ppid; pid > 1 && chain.length < 6; ) {
@@ -52,13 +52,13 @@ function launchers() {
   return [];
 }
 
-/** npx ends at a signal without passing it on, and nothing else would stop what it started. */
+/** npx does not pass on signals, so nothing else would stop the processes it started. */
 function endWithLaunchers(child) {
   const chain = isPnpm ? launchers() : [];
   if (chain.length > 0) setInterval(() => chain.every(isAlive) || child.kill("SIGTERM"), 500).unref();
 }
 
-/** Runs a program with our own input and output; returns its exit code. */
+/** Runs a program with inherited input and output; returns its exit code. */
 function run(command, parameters, { stdio = ["inherit", "inherit", "inherit", "ipc"], cwd = root } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, { stdio, cwd });
@@ -72,7 +72,7 @@ function run(command, parameters, { stdio = ["inherit", "inherit", "inherit", "i
   });
 }
 
-/** Runs a command and keeps what it writes to itself, unless it fails. */
+/** Runs a command and shows its output only if it fails. */
 function quietly(command, parameters) {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
@@ -87,7 +87,7 @@ function quietly(command, parameters) {
   });
 }
 
-/** Builds what has changed, and shows one line on stderr, so that `pnpm start search … --json` can be piped. */
+/** Builds changed packages. Shows one line on stderr, so that `pnpm start search … --json` can be piped. */
 async function build(current) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
@@ -110,7 +110,7 @@ const current = fingerprint(root);
 if (lastBuilt(root) !== current) await build(current);
 
 const cli = join(root, "apps/cli/dist/main.js");
-// Paths that were given are relative to where the user stands, not to the package that pnpm runs in.
+// Resolve paths from the user's folder, not from the package that pnpm runs in.
 const cwd = isPnpm ? (process.env.INIT_CWD ?? process.cwd()) : process.cwd();
 // `pnpm start` and `pnpm start --port 8080` run the server.
 const isServer = isPnpm && (args.length === 0 || /^--(?:port|host)(?:=|$)/u.test(args[0]));

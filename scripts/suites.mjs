@@ -1,6 +1,6 @@
-// What a plain machine cannot run: tests that need the shared folder beside the checkout, a browser, Redis or PostgreSQL; protocol
-// conformance, a second real client, hostile pages and networks, extraction on real pages. Tests judge; figures of time
-// are only printed. `pnpm suites name,name` runs some.
+// Tests that need more than a clone: the shared folder next to the checkout, a browser, Redis or PostgreSQL. Also
+// protocol conformance, a second real client, hostile pages and networks, and extraction on real pages. Times are
+// printed but never fail a suite. `pnpm suites name,name` runs some.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -16,7 +16,7 @@ if (!existsSync(beside)) {
   process.stdout.write("The suites need the shared folder beside the checkout, and it is not there.\n");
   process.exit(1);
 }
-// The scorer compares its own address with its argument: a link in the path would keep it silent.
+// The scorer compares its own path with its argument and prints nothing if the path contains a link.
 const shared = realpathSync(beside);
 const scratch = mkdtempSync(join(tmpdir(), "wellsourced-suites-"));
 const report = join(scratch, "vitest.json");
@@ -40,7 +40,7 @@ const fixture = "node --conditions=@wellsourced/source apps/mcp-server/test/fixt
 const http = "--http --port {port}";
 const bench = join(shared, "bench");
 
-/** The hostile bench keeps packages of its own; the shared folder itself stays as it is. */
+/** The hostile bench installs packages of its own; the shared folder is not changed. */
 function hostile() {
   const copy = join(scratch, "bench/hostile");
   mkdirSync(dirname(copy), { recursive: true });
@@ -135,7 +135,7 @@ const suites = [
       join(scratch, "scores.json"),
     ],
   ],
-  // A sample: the whole measure takes some minutes, and bench/quotations has its figures.
+  // A sample: the full benchmark takes minutes; see bench/quotations.
   [
     "quotations",
     () => [
@@ -149,7 +149,7 @@ const suites = [
   ["extraction-floors", () => [join(root, "bench/extraction/floors.mjs"), join(scratch, "scores.json")]],
 ].filter(([name]) => !only || only.some((wanted) => name.startsWith(wanted)));
 
-/** What the suites have the server keep is not kept among what a person keeps. */
+/** Data that the suites store must not mix with the user's. */
 const ours = { WELLSOURCED_DATA_DIR: join(scratch, "data"), WELLSOURCED_CACHE_DIR: join(scratch, "cache") };
 
 const run = (args, env = {}) =>

@@ -1,4 +1,4 @@
-/** How often something bad gets a higher number than something good; ties count half. */
+/** The share of pairs in which the bad item has the higher number; ties count half. */
 export function areaUnder(rows: readonly (readonly [bad: boolean, value: number])[]): number {
   const sorted = rows.toSorted(([, a], [, b]) => a - b);
   let [ranks, bad] = [0, 0];

@@ -9,7 +9,7 @@ import {
 import { playedWord } from "./played.ts";
 import { contextIn, type PairRecord, type SpanRecord, type StructureRecord } from "./records.ts";
 
-/** Opens each text once, as long as the records that share it follow each other. */
+/** Opens each text once if the records that share it are consecutive. */
 function opener(): (text: string) => OpenedSource {
   let last: { readonly text: string; readonly source: OpenedSource } | undefined;
   return (text) => {
@@ -20,7 +20,7 @@ function opener(): (text: string) => OpenedSource {
 
 const scoreOf = ({ doubt }: StatementEvidence): number => Number((1 - doubt).toFixed(4));
 
-/** What `readAnswer`, which is told nothing but the text, finds in an answer. */
+/** The result of `readAnswer` for the text alone. */
 export function predictStructure({ id, text }: Pick<StructureRecord, "id" | "text">) {
   const { statements, sources } = readAnswer(text);
   return {
@@ -34,7 +34,10 @@ export function predictStructure({ id, text }: Pick<StructureRecord, "id" | "tex
 
 type Pair = Pick<PairRecord, "id" | "text" | "statement" | "before" | "label">;
 
-/** What the source shows of each statement; with `played`, beside the word of a model that is right so often. */
+/**
+ * The evidence for each statement in the source; with `played`, also the results of a simulated model with that
+ * accuracy.
+ */
 export function pairPredictor(played?: number) {
   const open = opener();
   return ({ id, text, statement, before, label }: Pair) => {
@@ -48,7 +51,7 @@ export function pairPredictor(played?: number) {
 
 type Spanned = Pick<SpanRecord, "id" | "text" | "answer"> & Partial<Pick<SpanRecord, "statements">>;
 
-/** The statements of an answer that are to be looked at first. Where the record has no cut of its own, ours is used. */
+/** The statements to review first. Uses our segmentation if the record has none. */
 export function spanPredictor() {
   const open = opener();
   return ({ id, text, answer, statements }: Spanned) => {

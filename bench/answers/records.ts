@@ -25,7 +25,7 @@ export interface SpanRecord {
   readonly source: string;
   readonly lang: string;
   readonly group: string;
-  /** The corpus's own cut of the answer. */
+  /** The corpus's segmentation of the answer. */
   readonly statements: readonly {
     readonly start: number;
     readonly end: number;
@@ -39,7 +39,7 @@ export interface StructureRecord {
   readonly text: string;
 }
 
-/** The records of a file, packed or plain. `undefined`: the folder has none. */
+/** The records of a file, compressed or plain; `undefined` if it does not exist. */
 function recordsOf<Row>(root: string, name: string): Row[] | undefined {
   const [plain, packed] = [path.join(root, `${name}.jsonl`), path.join(root, `${name}.jsonl.gz`)];
   const text = existsSync(packed)
@@ -56,9 +56,8 @@ export const structuresIn = (root: string) => recordsOf<StructureRecord>(root, "
 export const spansIn = (root: string) => recordsOf<SpanRecord>(root, "spans");
 
 /**
- * The pairs of a folder. A text that is kept with a span record is taken from there.
- *
- * @throws {Error} where that record is missing
+ * Reads the pairs of a folder. A text stored with a span record is taken from it.
+ * @throws {Error} if that record is missing
  */
 export function pairsIn(root: string): PairRecord[] | undefined {
   const pages = new Map((spansIn(root) ?? []).map(({ id, text }) => [id, text]));
@@ -72,7 +71,7 @@ export function pairsIn(root: string): PairRecord[] | undefined {
   );
 }
 
-/** The statement before one of an answer. */
+/** The previous statement of the answer. */
 export function contextIn(
   answer: string,
   cut: readonly { readonly start: number; readonly end: number }[],

@@ -1,6 +1,6 @@
-// Learns the order of doubt from labelled pairs whose licence allows it, and writes it into the package:
-//   node --conditions=@wellsourced/source bench/answers/train.ts [--report]
-// --report tells how well statements are ordered by trees that saw nothing of the source they are judged on.
+// Trains the order of review on labelled pairs whose licence allows it, and writes it into the package:
+// node --conditions=@wellsourced/source bench/answers/train.ts [--report]
+// --report measures the order, with trees that were not trained on the source they are tested on.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { examine } from "../../packages/trust/src/claim/examine.ts";
@@ -21,29 +21,29 @@ export interface Lesson {
   readonly source: string;
   readonly lang: string;
   readonly isBad: boolean;
-  /** Partly supported, or of an unsure label: neither good nor bad. */
+  /** Partly supported or with an uncertain label: neither good nor bad. */
   readonly isBetween: boolean;
   readonly made: boolean;
   readonly long: boolean;
-  /** How much is learnt from it; zero where its licence allows judging only. */
+  /** Weight in training; zero if the licence allows evaluation only. */
   readonly weight: number;
-  /** Empty where no sentence shares a word with the statement. */
+  /** Empty if no sentence shares a word with the statement. */
   readonly row: readonly number[];
   readonly held: number;
   readonly lack: number;
-  /** The doubt where the trees are not asked for it. */
+  /** The doubt of cases that the trees do not handle. */
   readonly settled: number | undefined;
   readonly isAccused: boolean;
 }
 
-/** Sources of answers that may teach, by how strict their labels are. */
+/** Sources of answers for training, by strictness of their labels. */
 const TEACHERS = new Map([
   ["expertqa", 0.3],
   ["factcheckgpt", 0.5],
   ["uhgeval", 1],
 ]);
 const CLAIMS = 0.5;
-/** A sentence that contradicts holds nearly all of a claim: too much of it would teach that holding much is bad. */
+/** A contradicting sentence contains nearly the whole claim: too many of them would teach that overlap is bad. */
 const REFUTED = 0.1;
 const PARTLY = 0.3;
 
@@ -57,7 +57,7 @@ function opener(): (text: string) => OpenText {
 
 type Seen = Pick<Lesson, "row" | "held" | "lack" | "settled" | "isAccused">;
 
-/** Trees can say something of a statement only beside a sentence that shares a word with it. */
+/** Trees need a sentence that shares a word with the statement. */
 function seen(open: OpenText, statement: string): Seen {
   const found = examine(open, statement);
   const { pair } = found;
@@ -119,7 +119,7 @@ const familyOf = ({ source }: Lesson): string => source.replace(/^rte3-.*/u, "rt
 
 const toExample = (of: Lesson): Example<Lesson> => ({ of, row: of.row, target: of.isBad, weight: of.weight });
 
-/** The doubt about each lesson, by trees that saw nothing of its source. */
+/** The doubt of each case, by trees that were not trained on its source. */
 export function doubtsUnseen(all: readonly Lesson[]): Map<Lesson, number> {
   const taught = all.filter(({ weight }) => weight > 0).map(toExample);
   const kept = unseen(taught, LEAF, familyOf);
@@ -130,10 +130,10 @@ export function doubtsUnseen(all: readonly Lesson[]): Map<Lesson, number> {
   return new Map(all.map((one) => [one, doubtAbout(one)]));
 }
 
-/** Sources whose labels say more, or less, than what the text shows. */
+/** Sources whose labels depend on more, or less, than the text. */
 const LOOSE: ReadonlySet<string> = new Set(["expertqa", "factcheckgpt", "citationintegrity", "mushroom"]);
 
-/** How often played models are right. */
+/** Accuracies of simulated models. */
 const PLAYED = [0.6, 0.7, 0.8, 0.9];
 
 function report(all: readonly Lesson[]): void {

@@ -1,5 +1,5 @@
 /**
- * Audits a made thesis of 2,000 references as .bib, .tex, .docx and text, kills one run half-way and resumes it.
+ * Audits a generated thesis with 2,000 references as .bib, .tex, .docx and text; kills one run half-way and resumes it.
  * `node --conditions=@wellsourced/source bench/audit/run.ts [references]`
  */
 import { spawn } from "node:child_process";
@@ -17,7 +17,7 @@ const { registered, files } = makeThesis(size);
 const registry = await startRegistry({ works: registered });
 for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
 
-/** One run as a process of its own; `Maximum resident set size` comes from the process itself, at its end. */
+/** Runs in a separate process, which reports `Maximum resident set size` when it exits. */
 async function audit(name: string, killAfterMs?: number) {
   const before = registry.requests.length;
   const began = Date.now();

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import type { RegisteredWork } from "../../packages/testkit/src/registry.ts";
 
-// Only the packages that pack archives have the library that does.
+// The library is a dependency only of the packages that create archives.
 const { strToU8, zipSync }: typeof import("fflate") = createRequire(
   new URL("../../packages/citations/package.json", import.meta.url),
 )("fflate");
@@ -17,15 +17,15 @@ const prose =
   );
 const pick = (list: readonly string[], at: number): string => list[at % list.length] ?? "";
 
-/** In every hundred works one was retracted, one never was, and one is cited with another title. */
+/** One of every hundred works is retracted, one does not exist, and one is cited with another title. */
 const isRetracted = (at: number) => at % 100 === 7;
 const isFake = (at: number) => at % 100 === 13;
 const isMixed = (at: number) => at % 100 === 21;
 
 export interface Thesis {
-  /** What the registry knows. */
+  /** The works in the registry. */
   readonly registered: readonly RegisteredWork[];
-  /** The same thesis by file name. */
+  /** The thesis by file name. */
   readonly files: Readonly<Record<string, string | Uint8Array>>;
 }
 
@@ -51,7 +51,7 @@ function asWord(
   return zipSync({ "word/document.xml": strToU8(xml) });
 }
 
-/** A made thesis that cites so many made works, as .bib, .tex, .docx and text with broken lines. */
+/** A generated thesis with this many references, as .bib, .tex, .docx and text with broken lines. */
 export function makeThesis(size: number): Thesis {
   const works = Array.from(
     { length: size },

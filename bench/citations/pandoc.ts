@@ -1,4 +1,4 @@
-// Items through our writers and pandoc's readers: which fields come through, and what `pandoc --citeproc` makes of them.
+// Passes items through our writers and pandoc's readers; compares the fields and the output of `pandoc --citeproc`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { type CslItem, format, nameText, yearOf } from "../../packages/citations/src/index.ts";
@@ -21,7 +21,7 @@ const letters = (text: string | undefined): string =>
 const people = ({ author = [] }: CslItem): string =>
   author.map((name) => letters(nameText(name)).split("").sort().join("")).join(" ");
 
-/** A field as it is compared: letters alone, of names in any order. */
+/** A field for comparison: only letters, names in any order. */
 const fields: Readonly<Record<string, (item: CslItem) => string>> = {
   title: ({ title }) => letters(title),
   author: people,
@@ -35,7 +35,7 @@ const fields: Readonly<Record<string, (item: CslItem) => string>> = {
   URL: ({ URL: url }) => letters(url),
 };
 
-/** Of the items that have a field, the share that pandoc reads it from. */
+/** The share of items with a field for which pandoc reads it. */
 function fieldShares(items: readonly CslItem[], read: ReadonlyMap<string, CslItem>): string {
   return Object.entries(fields)
     .map(([name, of]) => {
@@ -57,12 +57,12 @@ const entriesOf = (html: string): Map<string, string> =>
     ]),
   );
 
-/** The kinds of work that BibTeX has an entry for. */
+/** The kinds of work that BibTeX supports. */
 const bookish = new Set(["article-journal", "book", "chapter", "paper-conference", "thesis", "report"]);
 
 async function judge(items: readonly CslItem[], style: string, from: string): Promise<void> {
   const text = await format(items, { style });
-  // Pandoc's own JSON: a list of items with the fields of CSL.
+  // Pandoc's JSON: a list of items with CSL fields.
   const read = new Map((JSON.parse(pandoc(["-f", from, "-t", "csljson"], text)) as CslItem[]).map((it) => [it.id, it]));
   const apa = new URL("styles/apa.csl", shared).pathname;
   const html = pandoc(["-f", from, "-t", "html", "--citeproc", "--csl", apa, "--wrap=none", "-M", "lang=en-US"], text);

@@ -5,7 +5,7 @@ import { edgesOf, type Growth, growForest, tableOf } from "../extraction/train/g
 
 export const corpus = new URL("../../../shared/corpus/claims/", import.meta.url);
 
-/** A labelled pair, as the corpus has it. */
+/** A labelled pair of the corpus. */
 export interface Case {
   readonly id: string;
   readonly claim: string;
@@ -28,11 +28,11 @@ export const loadCases = (): Case[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** Sources without a stated licence: they may judge, and teach nothing. */
+/** Sources without a stated licence: for evaluation only. */
 const TEST_ONLY: ReadonlySet<string> = new Set(["climatefever", "covidfact", "healthver", "inferes"]);
 export const mayTeach = ({ source }: Case): boolean => !TEST_ONLY.has(source);
 
-/** A case as numbers, with what should be said of it. */
+/** The features and the label of a case. */
 export interface Example<Of = Case> {
   readonly of: Of;
   readonly row: readonly number[];
@@ -51,7 +51,7 @@ const growth: Growth = {
   seed: 1,
 };
 
-/** Limits and leaves are rounded, so that the file is small and the same everywhere. */
+/** Thresholds and leaves are rounded, so that the file is small and reproducible. */
 const rounded = (value: number): number => Number(value.toPrecision(5));
 
 export function learn(examples: readonly Example<unknown>[], minWeight: number): Forest {
@@ -76,7 +76,7 @@ export function learn(examples: readonly Example<unknown>[], minWeight: number):
 
 const FOLDS = 5;
 
-/** What is said of each case by a forest that has not seen its fold: cases that share a claim, a text or a source. */
+/** Predictions by a forest that was not trained on the case's fold, which shares a claim, text or source. */
 export function unseen<Of>(examples: readonly Example<Of>[], minWeight: number, by: (of: Of) => string): number[] {
   const keys = [...new Set(examples.map(({ of }) => by(of)))].sort();
   const folds = keys.length > 4 * FOLDS ? FOLDS : keys.length;

@@ -1,7 +1,8 @@
 // Writes the table of frequent words from lists of word counts:
-//   node --conditions=@wellsourced/source bench/claims/rarity.ts BOOKS SUBTITLES
-// BOOKS is a checkout of github.com/orgtre/google-books-ngram-frequency (e20471c), SUBTITLES one of
-// github.com/orgtre/top-open-subtitles-sentences (861f426). Only hashes of the words and their bands are kept.
+// node --conditions=@wellsourced/source bench/claims/rarity.ts BOOKS SUBTITLES
+// BOOKS is a clone of github.com/orgtre/google-books-ngram-frequency (e20471c), SUBTITLES one of
+// github.com/orgtre/top-open-subtitles-sentences (861f426). Only hashes of the words and their frequency bands are
+// stored.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { bandOf, wordCode } from "../../packages/trust/src/claim/rarity.ts";
@@ -27,7 +28,7 @@ const listOf = (code: string): string =>
     ? path.join(books, "ngrams", `1grams_${inBooks[code]}.csv`)
     : path.join(subtitles, "bld", "top_words", `${code}_top_words.csv`);
 
-/** Share of all words that each key has, the most frequent first. */
+/** The share of all words per key, in descending order. */
 function sharesOf(language: Language): [string, number][] {
   const rows = readFileSync(listOf(language.code), "utf8")
     .split(/\r?\n/u)
@@ -61,5 +62,5 @@ function encode(language: Language): string {
 const rows = languages().map((language) => `  ${language.code}: ${JSON.stringify(encode(language))},`);
 writeFileSync(
   new URL("../../packages/trust/src/claim/rarity.gen.ts", import.meta.url),
-  `// Written by bench/claims/rarity.ts.\n/** By language, hashes of frequent words in bands of rarity. */\nexport const frequent: Readonly<Record<string, string>> = {\n${rows.join("\n")}\n};\n`,
+  `// Written by bench/claims/rarity.ts.\n/** Hashes of frequent words by language, in bands of rarity. */\nexport const frequent: Readonly<Record<string, string>> = {\n${rows.join("\n")}\n};\n`,
 );

@@ -1,5 +1,5 @@
-// Runs the published `examineClaim` over ../shared/corpus/claims and has its scorer judge the result:
-//   node --conditions=@wellsourced/source bench/claims/run.ts [--by lang|source|made] [--core]
+// Runs the published `examineClaim` on ../shared/corpus/claims and scores it with the corpus's scorer:
+// node --conditions=@wellsourced/source bench/claims/run.ts [--by lang|source|made] [--core]
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
-// Learns the two forests of the claim check from ../shared/corpus/claims and writes them into the package:
-//   node --conditions=@wellsourced/source bench/claims/train.ts [--report]
-// --report adds what cross-validation says: by groups that share a claim or a text, and by whole sources.
+// Trains the two forests of the claim check on ../shared/corpus/claims and writes them into the package:
+// node --conditions=@wellsourced/source bench/claims/train.ts [--report]
+// --report adds cross-validation by groups that share a claim or text, and by sources.
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { denies, plainContrast } from "../../packages/trust/src/claim/contrast.ts";
@@ -14,12 +14,12 @@ import { read } from "../../packages/trust/src/claim/reading.ts";
 import { type Case, type Example, learn, loadCases, mayTeach, unseen } from "./lesson.ts";
 
 const { values } = parseArgs({ options: { report: { type: "boolean", default: false } } });
-/** Cases in the three languages of one translated set count together. */
+/** The three languages of a translated set count together. */
 const familyOf = ({ source }: Case): string => source.replace(/^rte3-.*/u, "rte3");
 const isByPeople = ({ made, madeKind }: Case): boolean => !made || madeKind === "document";
 
 const cases = loadCases();
-/** Cases that teach, then those that only judge. */
+/** Cases for training, then those for evaluation only. */
 const sorted = [...cases.filter(mayTeach), ...cases.filter((one) => !mayTeach(one))];
 
 const coverage = sorted
@@ -48,7 +48,7 @@ const contrast = sorted
     };
   });
 
-/** The trees are not asked of a claim that denies; from what rules tell of the others they learn as well. */
+/** The trees are not used for claims with a negation, and the rules' results for other claims are features. */
 const affirming = contrast.filter(({ isDenial }) => !isDenial);
 
 const COVERAGE_LEAF = 6;
@@ -71,7 +71,7 @@ function score(examples: readonly Example[], said: (index: number) => boolean, o
 
 const teaching = (examples: readonly Example[]): Example[] => examples.filter(({ of }) => mayTeach(of));
 
-/** What is said of each: of those that teach by a forest that has not seen their fold, of the others by the whole one. */
+/** Predictions: for training cases by a forest that was not trained on their fold, for others by the full one. */
 function judged(examples: readonly Example[], leaf: number, by: (of: Case) => string): number[] {
   const taught = teaching(examples);
   const forest = learn(taught, leaf);

@@ -1,9 +1,9 @@
-// What the crawl bench calls. From the project's root, after a build or with the sources:
-//   NODE_OPTIONS=--conditions=@wellsourced/source node ../shared/bench/crawl/run.mjs --adapter bench/crawl/adapter.mjs
+// The adapter for the crawl benchmark. From the project's root, after a build or with the sources:
+// NODE_OPTIONS=--conditions=@wellsourced/source node ../shared/bench/crawl/run.mjs --adapter bench/crawl/adapter.mjs
 import module from "node:module";
 import { boundNewSpace, compileInTurn } from "../../packages/wellsourced/src/start.ts";
 
-// As the command line tool does.
+// As in the CLI.
 boundNewSpace(16, 20);
 compileInTurn();
 module.enableCompileCache();
@@ -12,10 +12,10 @@ const { createSqliteStore } = await import("../../packages/crawler/src/stores/in
 const { createHttp } = await import("../../packages/http/src/index.ts");
 const { createReader } = await import("../../packages/scraper/src/index.ts");
 
-/** Runs a crawl with a door and a reader of its own, and tells the bench what it wants to know. */
+/** Runs a crawl with a fetcher and reader of its own, and returns what the benchmark measures. */
 async function follow({ options, onPage, signal }, begin) {
   const { userAgent, stateDir, recrawl, excludeLanguages = false, ...rest } = options;
-  // The folder outlives the process: a first visit goes on where it was killed, a second one knows the first.
+  // The folder remains: an interrupted crawl continues, and a second one knows the first.
   const store = stateDir ? await createSqliteStore(`${stateDir}/crawl.db`) : undefined;
   const job = stateDir ? (recrawl ? "second" : "first") : undefined;
   const http = createHttp({ userAgent });

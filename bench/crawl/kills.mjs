@@ -1,5 +1,5 @@
-// Kills a crawl of a made site with SIGKILL at random moments, starts it again, and looks at its store each time:
-//   node --conditions=@wellsourced/source bench/crawl/kills.mjs [--pages 5000] [--kills 50] [--seed 1]
+// Kills a crawl of a generated site with SIGKILL at random moments, restarts it, and checks its store each time:
+// node --conditions=@wellsourced/source bench/crawl/kills.mjs [--pages 5000] [--kills 50] [--seed 1]
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeSync } from "node:fs";
 import { createServer } from "node:http";
@@ -31,7 +31,7 @@ const [file, start] = positionals;
 if (file && start) await follow(file, start);
 else await judge(Number(values.pages), Number(values.kills), Number(values.seed));
 
-/** The crawl that is killed: prints each page that it was handed. */
+/** The crawl to kill; prints each page it receives. */
 async function follow(file, start) {
   const userAgent = "shipbot/1.0";
   const http = createHttp({ allowPrivateNetwork: true, userAgent });
@@ -52,7 +52,7 @@ async function follow(file, start) {
   process.exit(0);
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1, equal for equal seeds. */
 function chance(seed) {
   let state = seed >>> 0;
   return () => {
@@ -61,7 +61,7 @@ function chance(seed) {
   };
 }
 
-/** Every page leads to eight of its own and to some others. */
+/** Every page links to eight child pages and some others. */
 function pageOf(at, pages) {
   const random = chance(at + 1);
   const words = Array.from({ length: 400 }, () => WORDS[Math.floor(random() * WORDS.length)]).join(" ");
@@ -90,7 +90,7 @@ async function judge(pages, kills, seed) {
   for (let run = 0; run <= kills; run++) {
     const before = { told: told.length, asked: asked.length };
     const known = new Set(asked);
-    // So many pages until the kill; now and then it comes before the first.
+    // Pages until the kill; sometimes none.
     const until = run === kills ? Number.POSITIVE_INFINITY : Math.floor(random() * 2 * (pages / (kills + 1)));
     await once(file, start, told, until, random() * 40);
     const again = asked.slice(before.asked).filter((url) => known.has(url)).length;
@@ -121,7 +121,7 @@ async function judge(pages, kills, seed) {
   process.exitCode = lost === 0 && troubles.length === 0 ? 0 : 1;
 }
 
-/** Runs the crawl until so many pages were told, and a little longer, or to its end. */
+/** Runs the crawl until it has reported this many pages and a little longer, or to its end. */
 function once(file, start, told, until, moreMs) {
   const args = ["--conditions=@wellsourced/source", fileURLToPath(import.meta.url), file, start];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });

@@ -1,4 +1,5 @@
-// Memory and time with many known addresses: node --expose-gc --conditions=@wellsourced/source bench/crawl/known.mjs [addresses] [sqlite | memory]
+// Memory and time with many known URLs:
+// node --expose-gc --conditions=@wellsourced/source bench/crawl/known.mjs [URLs] [sqlite | memory]
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +19,7 @@ const addressOf = (at) => {
   const url = `${start}archive/${at % 977}/reports-of-the-harbour-master/${at}`;
   return { key: url, url, host: "https://harbour.example", depth: 1 + Math.floor(Math.log10(at + 1)) };
 };
-/** Of this process, in MB: now and at most. */
+/** Memory of this process in MB: current and maximum. */
 const memory = () => {
   globalThis.gc?.();
   const status = readFileSync("/proc/self/status", "utf8");

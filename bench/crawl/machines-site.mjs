@@ -1,5 +1,5 @@
-// A made web of several hosts in a process of its own: node machines-site.mjs HOSTS PAGES LATENCY_MS. Prints its origins
-// as JSON, and on each line of its input how often each page was asked for since the last one.
+// Serves a generated web of several hosts: node machines-site.mjs HOSTS PAGES LATENCY_MS. Prints its origins as JSON
+// and, for each line of input, how often each page was requested since the previous line.
 import { createServer } from "node:http";
 import { createInterface } from "node:readline";
 
@@ -10,7 +10,7 @@ let asked = new Map();
 const words = "slate roof mortar wall stone lime sand brick arch beam joist tile gable hearth oak elm iron nail".split(
   " ",
 );
-/** Made text: the same for the same page, and another one for each. */
+/** Generated text, different for each page but reproducible. */
 function prose(seed) {
   let state = seed + 1;
   const next = () => {
@@ -20,7 +20,7 @@ function prose(seed) {
   return Array.from({ length: 6 }, () => `<p>${Array.from({ length: 60 }, next).join(" ")}.</p>`).join("");
 }
 
-/** Page n leads to 4n + 1 … 4n + 4, and the first page to all hosts. */
+/** Page n links to 4n + 1 … 4n + 4, and the first page to all hosts. */
 function page(host, n) {
   const links = [1, 2, 3, 4].map((k) => 4 * n + k).filter((k) => k < pages);
   const on = links.map((k) => `<a href="/p${k}">page ${k}</a>`).join(" ");

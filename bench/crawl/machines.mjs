@@ -1,7 +1,7 @@
 // Crawls by several worker processes on Redis and PostgreSQL, both started here:
-//   node --conditions=@wellsourced/source bench/crawl/machines.mjs speed|killed|random [seed]
-// speed: three workers beside one, on a made web that latency limits. killed: one of three is killed every ten seconds.
-// random: 50 kills at random moments of a crawl of 5,000 pages; the accounts are added up after each.
+// node --conditions=@wellsourced/source bench/crawl/machines.mjs speed|killed|random [seed]
+// speed: three workers compared to one, on a generated web limited by latency. killed: one of three is killed every ten
+// seconds. random: 50 kills at random moments of a crawl of 5,000 pages, checking the counts after each.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -49,10 +49,10 @@ const postgres = await startPostgres();
 const store = await createPostgresStore(postgres.url);
 const http = createHttp({ userAgent, allowPrivateNetwork: true });
 const reader = createReader({ http, browser: { path: "disabled" } });
-/** This process starts jobs and works on none. */
+/** This process starts jobs and processes none. */
 const jobs = await createWorkers({ http, reader, userAgent, store, redisUrl: redis.url, hosts: 0 });
 
-/** @param how.isReady whether it is waited for; one that is killed while it starts need not be */
+/** @param how.isReady whether to wait for it; unnecessary for one that is killed while it starts */
 async function worker({ isReady = true } = {}) {
   const args = ["--conditions=@wellsourced/source", file("machines-worker.mjs"), redis.url, postgres.url];
   const { child, line } = begin(args);
@@ -101,7 +101,7 @@ function tell(name, { ms, accounts, kept, asked, errors }) {
   return done / ms;
 }
 
-/** Kills one worker after the other, with a new one for each, and adds up the accounts after each. */
+/** Kills and replaces one worker after the other, checking the counts after each. */
 const killing = (most, pause, tally) => async (id, children, over) => {
   let isOver = false;
   over.then(() => {

@@ -1,7 +1,7 @@
 import { mapSite } from "../../packages/crawler/src/index.ts";
 import { createHttp } from "../../packages/http/src/index.ts";
 
-/** Maps a site as the crawl bench asks for it. */
+/** Maps a site for the crawl benchmark. */
 export async function map({ start, options }) {
   const { userAgent, excludeLanguages = false, ...rest } = options;
   const http = createHttp({ userAgent });

@@ -1,7 +1,7 @@
-// `pnpm bench`: extraction beside the published extractors, in one run, as the tables of docs/measured/extraction.md.
-//   node bench/extraction/compare.mjs [--out FILE] [--peers DIR] [--elsewhere DIR] [--only name,name] [--quick]
-// --quick tries the command itself on ten pages a corpus; pages that did not run count as empty, so its scores mean nothing.
-// Peers are installed into --peers (a folder outside of the checkout) when they are not there yet.
+// `pnpm bench`: extraction compared to published extractors in one run, as the tables of docs/measured/extraction.md.
+// node bench/extraction/compare.mjs [--out FILE] [--peers DIR] [--elsewhere DIR] [--only name,name] [--quick]
+// --quick tests the command on ten pages per corpus; other pages count as empty, so the scores have no meaning.
+// Missing peers are installed into --peers, a folder outside the checkout.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ if (!existsSync(shared)) {
   process.stdout.write("skipped: there is no ../shared/corpus/extraction to measure on\n");
   process.exit(0);
 }
-// The scorer compares its own address with its argument: links in the path would keep it silent.
+// The scorer compares its own path with its argument and prints nothing if the path contains a link.
 const corpus = realpathSync(shared);
 const scratch = mkdtempSync(join(tmpdir(), "wellsourced-bench-"));
 
@@ -95,7 +95,7 @@ function score(runs, flags = []) {
 
 const figure = (value) => (typeof value === "number" ? value.toFixed(3) : "–");
 
-/** One row an extractor; a column is [heading, corpus, measure, type?]. */
+/** One row per extractor; a column is [heading, corpus, measure, type?]. */
 function table(scores, columns) {
   const head = ["extractor", ...columns.map(([heading]) => heading)];
   const rows = [...scores].map(([name, byCorpus]) => [
@@ -134,7 +134,7 @@ const tables = {
   ],
 };
 
-/** Three calls a page, two rounds of all in turn: only ratios within the run mean anything. */
+/** Three calls per page, two alternating rounds of all extractors: only ratios within a run are comparable. */
 function times() {
   const base = "readability-linkedom";
   if (!timedPeers.includes(base)) return [];

@@ -1,7 +1,7 @@
-// Makes a page set from sites that the corpora of ../shared do not hold, in the form that their runner reads:
-//   node bench/extraction/elsewhere.mjs --out DIR --clones DIR
-// DIR of --clones holds git repositories (bare or not) named owner+name or owner+name/repo. Nothing of them enters this
-// repository. Pages of a host that any development corpus knows are left out, and so are pages given twice.
+// Creates a page set from sites that the corpora of ../shared lack, in the format of their runner:
+// node bench/extraction/elsewhere.mjs --out DIR --clones DIR
+// DIR of --clones contains git repositories (bare or not) named owner+name or owner+name/repo. None of their content
+// enters this repository. Pages of hosts in a development corpus and duplicates are left out.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -23,7 +23,7 @@ if (!values.out || !values.clones) {
 
 const { markdownToText } = await import(pathToFileURL(resolve(values.corpus, "lib.mjs")).href);
 
-/** Articles and forum threads of 2024, by hand, in a dozen languages. */
+/** Articles and forum threads of 2024, annotated by hand, in a dozen languages. */
 const magic = (type) => ({
   name: `elsewhere-${type}s`,
   repository: "opendatalab+magic-html",
@@ -52,7 +52,7 @@ const technical = {
 
 const hostOf = (url) => (URL.parse(url ?? "")?.hostname ?? "").replace(/^www\./u, "");
 
-/** Hosts of every page that may have been looked at while the rules were written. */
+/** Hosts of all pages that may have been seen during development. */
 function knownHosts(corpus) {
   const hosts = new Set();
   for (const name of readdirSync(corpus)) {

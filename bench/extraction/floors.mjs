@@ -1,5 +1,5 @@
-// Judges the scores of one run: node floors.mjs SCORES.json (as score.mjs --json writes them).
-// A floor is what was reached, less the noise of a few pages: falling below it is a loss that somebody should see.
+// Checks the scores of a run: node floors.mjs SCORES.json (written by score.mjs --json). A floor is a previous score,
+// less the noise of a few pages; a lower score is a regression.
 import { readFileSync } from "node:fs";
 
 const floors = [

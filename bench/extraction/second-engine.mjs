@@ -1,6 +1,7 @@
-// Would Readability be right where this project is unsure? Word F1 of both by the confidence of ours:
-//   node --conditions=@wellsourced/source bench/extraction/second-engine.mjs --root DIR [--corpus DIR] [--only name,name] [--every N]
-// DIR of --root holds page sets in the form of the shared runner, such as those that elsewhere.mjs gathers.
+// Tests whether Readability is right where this project is uncertain. Word F1 of both by our confidence:
+// node --conditions=@wellsourced/source bench/extraction/second-engine.mjs --root DIR [--corpus DIR] [--only name,name]
+// [--every N]
+// DIR of --root contains page sets in the format of the shared runner, such as those of elsewhere.mjs.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";

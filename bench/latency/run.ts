@@ -1,6 +1,7 @@
 /**
- * What a search costs beyond its upstream: the same reply, after the same wait, through a bare fetch with a parse, and
- * through the providers. `node --conditions=@wellsourced/source bench/latency/run.ts [rounds] [wait in ms]`
+ * Measures what a search costs beyond its upstream: the same reply after the same delay, through a plain fetch with
+ * parsing, and through the providers.
+ * `node --conditions=@wellsourced/source bench/latency/run.ts [rounds] [delay in ms]`
  */
 import { createHttp } from "../../packages/http/src/index.ts";
 import { createProviders } from "../../packages/providers/src/index.ts";
@@ -43,7 +44,7 @@ for (let warm = 0; warm < 10; warm++) {
   await bare(`warm ${warm}`);
   await ours(`warm ${warm}`);
 }
-// One after the other in every round, so that whatever else the machine does falls on both.
+// Both alternate in every round, so that other load on the machine affects both.
 for (let round = 0; round < rounds; round++) {
   times.bare.push(await time(bare, `bare ${round}`));
   times.ours.push(await time(ours, `ours ${round}`));

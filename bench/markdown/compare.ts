@@ -7,7 +7,7 @@ export interface Count {
 }
 export type Counts = Readonly<Record<Kind, Count>>;
 
-/** Items of each kind that both have, that only the prediction has, and that only the truth has. */
+/** Items of each kind in both, only in the prediction, and only in the truth. */
 export function compare(truth: Structure, given: Structure): Counts {
   const counts = KINDS.map((kind): [Kind, Count] => {
     const right = inBoth(truth[kind], given[kind]);
@@ -20,7 +20,7 @@ export function inBoth(one: readonly string[], other: readonly string[]): number
   return one.length - onlyIn(one, other).length;
 }
 
-/** What the first list has beyond the second, each item as often as it is missing. */
+/** Items that the first list has beyond the second, counting repetitions. */
 export function onlyIn(one: readonly string[], other: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const item of other) left.set(item, (left.get(item) ?? 0) + 1);
@@ -31,7 +31,7 @@ export function onlyIn(one: readonly string[], other: readonly string[]): string
   });
 }
 
-/** Pages weigh alike: each adds its shares, so that one long page does not decide. */
+/** All pages have the same weight, so that a long page does not dominate. */
 export function scoreOf(pages: readonly Counts[], kind: Kind) {
   const told = pages.map((page) => page[kind]).filter(({ right, extra, missing }) => right + extra + missing > 0);
   const mean = (share: (count: Count) => number | undefined): number => {

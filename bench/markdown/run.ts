@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Pages made for this measure: HTML in one file, what a reader should get in another. */
+/** Pages written for this benchmark: the HTML in one file, the expected output in another. */
 function madePages(): Page[] {
   const folder = join(here, "pages");
   return readdirSync(folder)
@@ -37,7 +37,7 @@ function madePages(): Page[] {
     });
 }
 
-/** Real pages whose truth is the reviewed output of one of the peers. */
+/** Real pages whose truth is the reviewed output of a peer. */
 async function corpusPages(): Promise<Page[]> {
   const folder = resolve(values.corpus);
   if (!existsSync(join(folder, "lib.mjs"))) {
@@ -111,7 +111,7 @@ async function table(title: string, pages: readonly Page[], tools: readonly [str
   }
 }
 
-// Some peers speak while they work.
+// Some peers print messages.
 for (const method of ["log", "warn", "error", "info", "debug"] as const) console[method] = () => {};
 const tools = await extractors();
 if (values.only !== "corpus") await table("Made pages", madePages(), tools);

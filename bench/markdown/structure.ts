@@ -4,7 +4,7 @@ import { mathFromMarkdown } from "mdast-util-math";
 import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
 
-/** What is counted, in the order of the table. */
+/** What is counted, in order of the table. */
 export const KINDS = [
   "headings",
   "links",
@@ -23,7 +23,7 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 export type Structure = Readonly<Record<Kind, readonly string[]>>;
 
-/** The part of a syntax tree that is read here. */
+/** The parts of a syntax tree that are used here. */
 interface Node {
   readonly type: string;
   readonly children?: readonly Node[];
@@ -42,11 +42,11 @@ interface Walk {
   readonly found: Record<Kind, string[]>;
   readonly notes: ReadonlyMap<string, Node>;
   readonly targets: ReadonlyMap<string, string>;
-  /** Text so far, to tell after which word a footnote's mark stands. */
+  /** The preceding text, to locate a footnote's mark. */
   before: string;
 }
 
-/** The structure of a Markdown text as lists of items. The same reading for every tool and for the truth. */
+/** Returns the structure of a Markdown text as lists of items, with the same parser for all tools and the truth. */
 export function structureOf(markdown: string): Structure {
   const tree: Node = fromMarkdown(markdown, {
     extensions: [gfm(), math()],
@@ -85,7 +85,7 @@ const readers: Readonly<Record<string, Read>> = {
   },
   inlineCode: (node, { found }) => found["inline code"].push(squeeze(node.value ?? "")),
   inlineMath: (node, { found }) => {
-    // "$5 and $6" are prices to every reader but this parser.
+    // Only this parser takes "$5 and $6" for a formula.
     if (!/^\s|\s$/u.test(node.value ?? "")) found.math.push(tex(node.value));
   },
   math: (node, { found }) => found.math.push(tex(node.value)),
@@ -125,7 +125,7 @@ function visit(node: Node, walk: Walk, depth: number): void {
   for (const child of node.children ?? []) visit(child, walk, inner);
 }
 
-/** Sub- and superscripts stand in tags: what is between them. */
+/** The content of sub- and superscripts, which are between tags. */
 function addScripts(tree: Node, found: Record<Kind, string[]>): void {
   each(tree, ({ children = [] }) => {
     for (const [at, node] of children.entries()) {
@@ -136,7 +136,7 @@ function addScripts(tree: Node, found: Record<Kind, string[]>): void {
   });
 }
 
-/** The words of a node, blocks set apart by line feeds. */
+/** The words of a node, with line feeds between blocks. */
 function plain(node: Node): string {
   if (node.type === "html") return "";
   if (node.type === "break") return "\n";
@@ -154,7 +154,7 @@ const codeOf = ({ value = "" }: Node): string =>
     .map((line) => line.trimEnd())
     .join("\n")
     .trim();
-/** TeX without what does not change the formula. */
+/** TeX without parts that do not change the formula. */
 const tex = (value = ""): string =>
   value
     .replace(/\\(?:displaystyle|textstyle)\b|\\(?:left|right)(?![a-z])\.?|\s+/gu, "")

@@ -1,11 +1,11 @@
-/** How much the server and its children grow while they read made bombs: `bombs.ts [part of a name]`. */
+/** Measures how much the server and its children grow while they read generated bombs: `bombs.ts [part of a name]`. */
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { startProcess } from "../../apps/mcp-server/test/support/raw-stdio.ts";
 
-/** What no input should make them grow by. */
+/** The limit of growth for any input. */
 const MOST_MB = 512;
 const EVERY_MS = 20;
 const fromSource = (path: string) => [
@@ -36,7 +36,7 @@ const statusOf = (pid: string): string => {
 const numberIn = (status: string, field: string): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+)`, "mu").exec(status)?.[1] ?? 0);
 
-/** Resident megabytes of the server and everything that it started. */
+/** Resident memory of the server and its child processes, in MB. */
 function residentMb(): number {
   const statuses = new Map(
     readdirSync("/proc")

@@ -1,4 +1,4 @@
-/** Are large documents read that are honest, and how much does a process grow meanwhile? `large.ts [part of a name]` */
+/** Checks that large legitimate documents are read, and how much a process grows: `large.ts [part of a name]`. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

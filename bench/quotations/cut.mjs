@@ -1,6 +1,5 @@
-// Cuts sentences out of real pages as a person copies them: Chromium renders the saved page without network and scripts,
-// a selection is laid over each sentence, and what the selection says is the quotation. Kept are sentences of the page's
-// truth text.
+// Copies sentences from real pages as a person does: Chromium renders the saved page without network and scripts, each
+// sentence is selected, and the text of the selection is the quotation. Only sentences of the page's truth are used.
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { findChromium } from "../../packages/scraper/src/browser/find.ts";
@@ -11,10 +10,10 @@ const { loadCorpora, markdownToText, readPage, tokenize } = await import(new URL
 const MARKED = 9;
 const PLAIN = 2;
 
-/** The words of Markdown or plain text in lower case, by the reduction that all extractors are scored with. */
+/** The words of Markdown or plain text in lower case, normalized as for scoring extractors. */
 export const plainWords = (text) => tokenize(markdownToText(text).toLowerCase());
 
-/** Letters and digits alone: how a sentence is found in the truth. */
+/** Only letters and digits, to find a sentence in the truth. */
 const letters = (text) =>
   text
     .normalize("NFKC")
@@ -23,7 +22,7 @@ const letters = (text) =>
 
 const truthOf = ({ text, markdown }) => letters(markdown ? markdownToText(markdown) : (text ?? ""));
 
-/** Every page with a truth text, spread over the corpora: the n-th page of each before the next of any. */
+/** All pages with a truth text, alternating between the corpora. */
 export function pagesWithTruth() {
   const all = loadCorpora([fileURLToPath(corpus)]).flatMap((one) =>
     one.pages
@@ -33,7 +32,7 @@ export function pagesWithTruth() {
   return all.sort((a, b) => a.order - b.order || (a.corpus.name < b.corpus.name ? -1 : 1));
 }
 
-/** Runs in the page. Sentences of each run of text that no block interrupts, as a selection copies them. */
+/** Runs in the page. Returns the sentences of each text run without block boundaries, as a selection copies them. */
 function selectSentences() {
   const inBlock = /^(?:block|flow-root|list-item|table|flex|grid)/;
   const isBlock = (element) => inBlock.test(getComputedStyle(element).display);
@@ -123,7 +122,7 @@ function choose(found, truth) {
   return [...spread(marked, MARKED), ...spread(plain, PLAIN)];
 }
 
-/** So many of a list, evenly from its beginning to its end. */
+/** This many items, evenly distributed over a list. */
 const spread = (list, most) =>
   list.length <= most
     ? list

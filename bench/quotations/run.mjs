@@ -1,5 +1,6 @@
-// Checks sentences that were copied from rendered pages against the same pages as `extract` reads them:
-//   node --conditions=@wellsourced/source bench/quotations/run.mjs [--pages 600] [--cuts FILE] [--trust SOURCES] [--floor] [--failed]
+// Checks sentences copied from rendered pages against the text that `extract` reads from the same pages:
+// node --conditions=@wellsourced/source bench/quotations/run.mjs [--pages 600] [--cuts FILE] [--trust SOURCES]
+// [--floor] [--failed]
 import { createWriteStream, existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -21,7 +22,7 @@ const [{ checkQuotation }, { fragmentsOf, visibleText }] = await Promise.all([
   from("index.ts"),
 ]);
 
-/** Sentences as they were cut before, or cut now and kept where `--cuts` says. */
+/** Loads the sentences from `--cuts`, or creates and stores them. */
 async function* sentences() {
   const all = pagesWithTruth().slice(0, Number(values.pages));
   if (values.cuts && existsSync(values.cuts)) {
@@ -42,19 +43,19 @@ async function* sentences() {
 }
 
 const GRAM = 3;
-/** Words in a row, without numbers, which may be those of notes, alone or at the end of a word. */
+/** Consecutive words without numbers, which may be those of notes, alone or at the end of a word. */
 const gramsOf = (text) => {
   const words = plainWords(text).flatMap((word) => word.replace(/\p{N}+$/u, "") || []);
   return words.slice(GRAM - 1).map((_, at) => words.slice(at, at + GRAM).join(" "));
 };
 
-/** A sentence of which the page as it was read lacks words is the reader's loss, not the comparison's. */
+/** If the extracted page lacks words of the sentence, the extraction is at fault, not the comparison. */
 const isRead = (quote, held) => gramsOf(quote).every((gram) => held.has(gram));
 
 const FAITHFUL = new Set(["verbatim", "verbatim_normalised"]);
 const SIGNS = /\]\(|\[\^|(?<!\\)\*\*/u;
 
-/** Do the words that a text-fragment link names stand in the page, in their order? */
+/** Whether the page contains the words of a text-fragment link in order. */
 function leads(link, shown) {
   const [, directive = ""] = link.split(":~:text=");
   const parts = directive.split(",").map((part) => decodeURIComponent(part.replace(/^-|-$/gu, "")));

@@ -2,7 +2,7 @@ import { LABELS, type Label } from "../../packages/citations/src/references/stri
 import { type Token, tokenize } from "../../packages/citations/src/references/string/tokens.ts";
 import { bitOf, classesOf, MONTH } from "../../packages/citations/src/references/string/word-classes.ts";
 
-/** A reference string and what it is known to say. */
+/** A reference string and its known fields. */
 export interface Example {
   readonly id: string;
   readonly raw: string;
@@ -20,14 +20,14 @@ const plain = (text: string): string =>
 
 const bit = (label: Label): number => 1 << LABELS.indexOf(label);
 const UNTOLD = bit("editor") | bit("place") | bit("other") | bit("mark") | bit("date") | bit("lead");
-/** Hints that leave no room for a field that the taggers left out. */
+/** Hints of a field that the annotators left out. */
 const SURE = bit("lead") | bit("date") | bit("mark");
-/** Fields that words of some length are no part of, unless the truth says so. */
+/** Fields that long words belong to only if the truth says so. */
 const NUMERIC = bit("pages") | bit("volume") | bit("issue") | bit("year");
 const wordy = ({ kind, text }: Token): boolean => kind === "word" && text.length > 2 && !/^[ivxlcdm]+$/iu.test(text);
 const FIELDS = ["title", "container", "publisher", "pages", "volume", "issue", "year"] as const;
 
-/** The tokens' letters and digits in one line, and where each token is in it. */
+/** The letters and digits of all tokens, and the position of each token. */
 class Line {
   readonly text: string;
   readonly starts = new Map<number, number>();
@@ -43,7 +43,7 @@ class Line {
     }
     this.text = text;
   }
-  /** Every run of whole tokens that spells the text. */
+  /** All runs of whole tokens that spell the text. */
   find(value: string): (readonly [number, number])[] {
     const wanted = plain(value);
     const found: (readonly [number, number])[] = [];
@@ -58,7 +58,7 @@ class Line {
 
 type Named = { readonly family?: string; readonly given?: string; readonly literal?: string };
 
-/** The run from the first to the last name that can be found. */
+/** The run from the first to the last name found. */
 function namesRun(
   tokens: readonly Token[],
   names: readonly Named[],
@@ -67,7 +67,7 @@ function namesRun(
   const words = names
     .flatMap(({ family = "", given = "", literal = "" }) => [family, given, literal])
     .flatMap((text) => tokenize(text).map((token) => plain(token.text)));
-  // An entry may shorten a given name to its initial.
+  // An entry may abbreviate a given name.
   const known = new Set(words.filter(Boolean).flatMap((word) => [word, word.slice(0, 1)]));
   const families = names
     .map(({ family = "", literal = "" }) => plain(tokenize(family || literal).at(-1)?.text ?? ""))
@@ -91,7 +91,7 @@ function namesRun(
   return bestHits >= families.length * 0.7 ? best : undefined;
 }
 
-/** Words of a tagged list that have others between them: the run from the first to the last, less what is not theirs. */
+/** An annotated list with other words in between: the run from the first to the last word, without the others. */
 function scattered(tokens: readonly Token[], text: string): number[] {
   const wanted = tokenize(text).map((token) => plain(token.text));
   const found: number[] = [];
@@ -104,7 +104,10 @@ function scattered(tokens: readonly Token[], text: string): number[] {
   return next === wanted.length ? found : [];
 }
 
-/** What each token may be, given the truth; a truth that cannot be found allows its label everywhere that is free. */
+/**
+ * The possible labels of each token, given the truth; the label of a value that is not found is allowed for all free
+ * tokens.
+ */
 export function align(example: Example, tokens: readonly Token[]): { allowed: Int32Array; lost: string[] } {
   const line = new Line(tokens);
   const owner: (Label | undefined)[] = tokens.map(() => undefined);
@@ -142,7 +145,7 @@ export function align(example: Example, tokens: readonly Token[]): { allowed: In
     if (at) claim(at[0], at[1], name);
     else {
       lost.push(name);
-      // Numbers that the text does not hold come from elsewhere; words may be spelt otherwise.
+      // Numbers that are not in the text come from elsewhere; words may be spelt differently.
       if (name === "title" || name === "container") open |= bit(name);
     }
     if (skip.includes(name)) open |= bit(name);
@@ -187,7 +190,7 @@ function choose(
 
 const MARKS = bitOf("volume") | bitOf("issue") | bitOf("page");
 
-/** What a token without a field is likely to be. */
+/** The likely label of a token without a field. */
 function hint(tokens: readonly Token[], owner: readonly (Label | undefined)[], at: number): number {
   const token = tokens[at];
   if (token === undefined) return UNTOLD;
@@ -205,7 +208,7 @@ function hint(tokens: readonly Token[], owner: readonly (Label | undefined)[], a
   return bit("other") | bit("place");
 }
 
-/** Within a run of free tokens that holds a mark of editors or an initial. */
+/** Applies in a run of free tokens with an editors' mark or initial. */
 function nearEditor(tokens: readonly Token[], owner: readonly (Label | undefined)[], at: number): boolean {
   let [from, to] = [at, at + 1];
   while (from > 0 && owner[from - 1] === undefined && at - from < 12) from--;

@@ -1,6 +1,8 @@
 /**
- * What an audit says of a labelled list, as predictions for the corpus' scorer. The registry of the corpus must be
- * running. `node --conditions=@wellsourced/source bench/references/audit-predictions.ts MAP.json ENTRIES.jsonl OUT.jsonl [share of the entries, such as 1/4]`
+ * Writes an audit's results for a labelled list as predictions for the corpus's scorer. The corpus's registry must be
+ * running.
+ * `node --conditions=@wellsourced/source bench/references/audit-predictions.ts MAP.json ENTRIES.jsonl OUT.jsonl [share
+ * of the entries, such as 1/4]`
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parse } from "../../packages/citations/src/index.ts";
@@ -26,7 +28,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   placeholder: "authors",
 };
 
-/** A list of names as the scorer compares it. */
+/** A list of names in the scorer's format. */
 const namesIn = ({ best }: AuditedEntry): string | undefined =>
   best?.item.author?.map(({ family = "", given = "", literal }) => literal ?? `${family}, ${given}`).join("; ");
 

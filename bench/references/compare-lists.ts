@@ -1,4 +1,4 @@
-/** Compares entries as they were found with the works of a list, by their letters. */
+/** Compares the found entries with the works of a list, by letters. */
 export interface Wanted {
   readonly title: string;
   readonly families: readonly string[];
@@ -14,7 +14,7 @@ export const letters = (text = ""): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Four letters at each place: a reading error changes few of them. */
+/** Sequences of four letters: a reading error changes few of them. */
 const grams = (text: string): string[] =>
   Array.from({ length: Math.max(0, text.length - 3) }, (_, at) => text.slice(at, at + 4));
 
@@ -26,14 +26,14 @@ interface Found {
 
 const foundIn = (raw: string): Found => ({ raw, letters: letters(raw), grams: new Set(grams(letters(raw))) });
 
-/** Which share of the letters, four by four, is there. */
+/** The share of sequences that are present. */
 function share(wanted: string, { letters: all, grams: own }: Found): number {
   if (wanted.length < 8 || all.includes(wanted)) return all.includes(wanted) ? 1 : 0;
   const parts = grams(wanted);
   return parts.filter((part) => own.has(part)).length / parts.length;
 }
 
-/** How well a text fits a work: 0 without its title. */
+/** How well a text matches a work; 0 without its title. */
 function fit({ title, families, year, all }: Wanted, found: Found): number {
   const titled = share(title, found);
   if (titled < 0.75) return 0;
@@ -43,7 +43,7 @@ function fit({ title, families, year, all }: Wanted, found: Found): number {
   return titled + named + near + (year !== "" && found.letters.includes(year) ? 0.5 : 0);
 }
 
-/** An entry is whole where its text has title, year and authors, begins with the first of them, and says little else. */
+/** A complete entry contains title, year and authors, begins with the first of them, and has little other text. */
 function isWhole({ families, year, title, all }: Wanted, { raw, letters: own }: Found): boolean {
   const [first = ""] = families;
   const named = families.filter((name) => own.includes(name)).length;
@@ -53,7 +53,7 @@ function isWhole({ families, year, title, all }: Wanted, { raw, letters: own }: 
   return begins && !isSwollen && (year === "" || own.includes(year)) && (isShort || named >= families.length * 0.85);
 }
 
-/** One text for each work, the best fits first; -1 where none is left. */
+/** One text per work, best matches first; -1 if none is left. */
 function paired(wanted: readonly Wanted[], found: readonly Found[]): number[] {
   const fits = wanted
     .flatMap((one, work) => found.map((other, text) => ({ work, text, score: fit(one, other) })))
@@ -69,7 +69,7 @@ function paired(wanted: readonly Wanted[], found: readonly Found[]): number[] {
   return pairs;
 }
 
-/** Whole, torn, merged and missing entries, and texts that are no entry of the list. */
+/** Counts complete, split, merged and missing entries, and texts that are not entries. */
 export function compare(wanted: readonly Wanted[], raws: readonly string[]) {
   const found = raws.map(foundIn);
   const pairs = paired(wanted, found);
@@ -90,7 +90,7 @@ export function compare(wanted: readonly Wanted[], raws: readonly string[]) {
   return { ...row, faults };
 }
 
-/** Works whose title was read from the words of an entry, letter by letter. */
+/** Works whose title was read correctly from their entry. */
 export function titleRead(
   wanted: readonly Wanted[],
   references: readonly { readonly csl?: { readonly title?: string | undefined } }[],

@@ -10,7 +10,7 @@ import {
 } from "../../packages/citations/src/references/string/lattice.ts";
 import { random, shuffle } from "./random.ts";
 
-/** A reference as the learner sees it: the rows of its features, and what each token may be, as bits. */
+/** A reference for training: the rows of its features, and the possible labels of each token as bits. */
 export interface Lesson extends FeatureRows {
   readonly allowed: Int32Array;
 }
@@ -18,14 +18,14 @@ export interface Lesson extends FeatureRows {
 export interface Schedule {
   readonly epochs: number;
   readonly rate: number;
-  /** How strongly weights are drawn to nothing. */
+  /** Strength of regularization. */
   readonly decay: number;
-  /** The share of features that is hidden at each look, so that none is relied on alone. */
+  /** The share of features dropped in each pass, so that the model relies on no single one. */
   readonly drop: number;
   readonly seed: number;
 }
 
-/** How often each label, border and turn is expected. */
+/** The expected count of each label, border and transition. */
 interface Expected {
   readonly node: Float64Array;
   readonly enter: Float64Array;
@@ -33,7 +33,7 @@ interface Expected {
   readonly turn: Float64Array;
 }
 
-// Everywhere in this file an index is bound by the length of the table it reads.
+// In this file, every index is limited by the length of its table.
 
 function expected(chain: Scores, { forward, backward, scale }: Passes): Expected {
   const { length, node, enter, leave, turn } = chain;
@@ -63,7 +63,7 @@ function expected(chain: Scores, { forward, backward, scale }: Passes): Expected
   return found;
 }
 
-/** How far a step goes, and in which columns of the table. */
+/** Size of a step, and the columns of the table. */
 interface Pace {
   readonly rate: number;
   readonly decay: number;
@@ -71,7 +71,7 @@ interface Pace {
   readonly offset: number;
 }
 
-/** A table of weights that steps less far where it has stepped often (AdaGrad). */
+/** A table of weights whose steps shrink with use (AdaGrad). */
 class Table {
   readonly values: Float32Array;
   readonly #squares: Float32Array;
@@ -84,7 +84,7 @@ class Table {
     this.#sums = new Float32Array(size);
   }
 
-  /** Remembers the weights as they are now; their mean is what is learnt. */
+  /** Adds the current weights to the mean, which is the result. */
   keep(): void {
     for (let at = 0; at < this.values.length; at++)
       this.#sums[at] = (this.#sums[at] as number) + (this.values[at] as number);
@@ -103,7 +103,7 @@ class Table {
     this.values[at] = value + (rate * whole) / Math.sqrt(square + 1e-6);
   }
 
-  /** A step for each feature of each token, by how far the expectations of its labels are apart. */
+  /** Updates each feature of each token by the difference of expectations. */
   stepRows(rows: readonly Int32Array[], held: Float64Array, free: Float64Array, pace: Pace): void {
     for (let at = 0; at < rows.length; at++)
       for (let label = 0; label < K; label++) {
@@ -114,7 +114,10 @@ class Table {
   }
 }
 
-/** Conditional random field by stochastic gradient ascent; where several labels are allowed any of them is as good. */
+/**
+ * Trains a conditional random field by stochastic gradient ascent; if several labels are allowed, any of them is
+ * correct.
+ */
 export function learn(
   lessons: readonly Lesson[],
   sizes: { readonly node: number; readonly edge: number },

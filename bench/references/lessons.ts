@@ -5,7 +5,7 @@ import { type Token, tail, tokenize } from "../../packages/citations/src/referen
 import { align, type Example } from "./align.ts";
 import { type Lesson, learn, type Schedule } from "./learn.ts";
 
-/** An example with all that is seen of it. */
+/** An example with all its features. */
 export interface Sample {
   readonly example: Example;
   readonly tokens: readonly Token[];
@@ -25,7 +25,7 @@ export function toSample(example: Example): Sample {
 
 type Side = keyof TokenFeatures;
 
-/** In how many references each feature is seen. */
+/** The number of references with each feature. */
 function counts(samples: readonly Sample[], side: Side): Map<number, number> {
   const found = new Map<number, number>();
   for (const { seen } of samples)
@@ -39,21 +39,21 @@ const rowsOf = (features: readonly (readonly number[])[], rows: RowFinder): Int3
   features.map((it) => Int32Array.from(it.map((hash) => rows.get(hash)).filter((row) => row !== undefined)));
 
 export interface Choice {
-  /** A feature of fewer references than this is not looked at: it would be a memory of them. */
+  /** Minimum references of a feature; rarer ones would be memorized. */
   readonly fewest: number;
-  /** How many features of tokens and of borders are kept. */
+  /** Number of features of tokens and borders in the model. */
   readonly nodes: number;
   readonly edges: number;
 }
 
-/** A model fresh from learning. */
+/** A trained model. */
 export interface Learnt {
   readonly nodeRows: ReadonlyMap<number, number>;
   readonly edgeRows: ReadonlyMap<number, number>;
   readonly weights: Weights;
 }
 
-/** The features whose weights, taken together and by how often they are needed, matter most. */
+/** The features with the most influence: their weights, multiplied by their frequency. */
 function strongest(
   rows: ReadonlyMap<number, number>,
   seen: ReadonlyMap<number, number>,
@@ -74,7 +74,7 @@ function strongest(
     .sort((a, b) => a - b);
 }
 
-/** Learns once with every feature, then again with those that matter. */
+/** Trains with all features, then again with the most important ones. */
 export function fit(samples: readonly Sample[], choice: Choice, schedule: Schedule): Learnt {
   const seen = { nodes: counts(samples, "nodes"), edges: counts(samples, "edges") };
   const frequent = (side: Side): Map<number, number> =>

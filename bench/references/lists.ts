@@ -1,6 +1,7 @@
 /**
- * How lists of references are read, entry by entry: what an audit gathers from each PDF and text of a folder, beside
- * the `.bib` of the same name. `node --conditions=@wellsourced/source bench/references/lists.ts FOLDER… [--faults]`
+ * Measures how lists of references are read: the entries that an audit finds in each PDF and text of a folder, compared
+ * to the `.bib` of the same name.
+ * `node --conditions=@wellsourced/source bench/references/lists.ts FOLDER… [--faults]`
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";

@@ -3,12 +3,12 @@ import type { CslItem } from "../../packages/citations/src/csl.ts";
 import { yearOf } from "../../packages/citations/src/csl.ts";
 import type { Example } from "./align.ts";
 
-/** Strings that people tagged. */
+/** Strings annotated by people. */
 export const loadExamples = (file: string): Example[] =>
   readFileSync(file, "utf8")
     .split("\n")
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Example); // written by whoever made the corpus
+    .map((line) => JSON.parse(line) as Example); // written by the corpus's authors
 
 interface WebItem {
   readonly id: string;
@@ -16,9 +16,11 @@ interface WebItem {
   readonly expected: { readonly apa7: string; readonly mla9: string };
 }
 
-/** Entries that a citation processor wrote of pages, films, laws and other kinds of works that tagged strings lack. */
+/**
+ * Entries that a citation processor wrote for pages, films, laws and other kinds of works that annotated strings lack.
+ */
 export function loadWeb(file: string): Example[] {
-  const items = JSON.parse(readFileSync(file, "utf8")) as WebItem[]; // written by whoever made the corpus
+  const items = JSON.parse(readFileSync(file, "utf8")) as WebItem[]; // written by the corpus's authors
   return items.flatMap(({ id, cslJson, expected }) =>
     [expected.apa7, expected.mla9].map((text, style) => {
       const raw = text.replace(/\s+/gu, " ").trim();
@@ -33,13 +35,13 @@ export function loadWeb(file: string): Example[] {
   );
 }
 
-/** MLA writes `288–95` for 288-295: then the pages are there, but spelt otherwise. */
+/** MLA writes `288–95` for 288-295: the pages are present but spelt differently. */
 function shortened(pages: string, raw: string): boolean {
   const digits = (text: string): string => text.replace(/\D/gu, "");
   return !digits(raw).includes(digits(pages));
 }
 
-/** What of an item stands in its entry: long lists of authors are cut. */
+/** The parts of an item that are in its entry, since long lists of authors are shortened. */
 function truthOf(item: CslItem, raw: string): Example["truth"] {
   const names = (item.author ?? []).filter(({ family, literal }) => raw.includes(family ?? literal ?? "\n"));
   const said = (value: string | undefined): string => (value !== undefined && raw.includes(value) ? value : "");

@@ -1,8 +1,8 @@
-/** Words such as stand in references of these countries. The people and the works made of them are not meant to exist. */
+/** Words that occur in references of these countries. The people and works composed of them are fictitious. */
 export interface Words {
   readonly families: readonly string[];
   readonly givens: readonly string[];
-  /** Parts of titles, put together in order, one of each list. */
+  /** Parts of titles: one of each list, in order. */
   readonly titles: readonly (readonly string[])[];
   readonly journals: readonly string[];
   readonly publishers: readonly string[];

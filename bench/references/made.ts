@@ -2,14 +2,17 @@ import type { Example } from "./align.ts";
 import { chinese, japanese, korean, polish, portuguese, russian, turkish, type Words } from "./made-words.ts";
 import { random } from "./random.ts";
 
-/** How a name is written. */
+/** The form of a name. */
 type Manner = (family: string, given: string) => string;
 
 interface Custom {
   readonly words: Words;
   readonly name: Manner;
   readonly between: string;
-  /** `{A}` authors, `{T}` title, `{J}` journal, `{H}` publisher, `{C}` place, `{Y}` year, `{V}` volume, `{I}` issue, `{P}` pages, `{N}` a number that is nothing of these. */
+  /**
+   * `{A}` authors, `{T}` title, `{J}` journal, `{H}` publisher, `{C}` place, `{Y}` year, `{V}` volume, `{I}` issue,
+   * `{P}` pages, `{N}` another number.
+   */
   readonly patterns: readonly string[];
 }
 
@@ -17,7 +20,7 @@ const joined: Manner = (family, given) => `${family}${given}`;
 const behind: Manner = (family, given) => `${family} ${given}`;
 const comma: Manner = (family, given) => `${family}, ${given}`;
 
-/** Customs of countries whose references are rare in the tagged strings. */
+/** Styles of countries that are rare in the annotated strings. */
 const customs: readonly Custom[] = [
   {
     words: russian,
@@ -108,7 +111,7 @@ const customs: readonly Custom[] = [
   },
 ];
 
-/** Made-up references, the same ones every time. */
+/** Generated references, reproducible. */
 export function madeExamples(perPattern: number): Example[] {
   const draw = random(11);
   return customs.flatMap((custom) =>

@@ -3,14 +3,14 @@ import type { Numbers } from "../../packages/citations/src/references/string/lat
 import { type Packed, UNIT } from "../../packages/citations/src/references/string/pack.ts";
 import type { Learnt } from "./lessons.ts";
 
-/** The learnt model as the package stores it. */
+/** The trained model as stored in the package. */
 export const packed = ({ nodeRows, edgeRows, weights: { node, edge, turn } }: Learnt): Packed => ({
   node: table(nodeRows, node),
   edge: table(edgeRows, edge),
   turn: Buffer.from(turn.buffer).toString("base64"),
 });
 
-/** Rows by rising hash; first the hashes, a byte of all of them after the other, then the weights column by column. */
+/** Rows by ascending hash: first the hashes, stored byte by byte, then the weights, column by column. */
 function table(rows: ReadonlyMap<number, number>, values: Numbers): string {
   const sorted = [...rows].sort(([a], [b]) => (a >>> 0) - (b >>> 0));
   const planes = [24, 16, 8, 0].map((shift) => sorted.map(([hash]) => (hash >>> shift) & 0xff));
@@ -30,7 +30,7 @@ export const written = (model: Learnt): string =>
     "// Written by bench/references/train.ts.",
     'import type { Packed } from "./pack.ts";',
     "",
-    // In a function: whoever never reads a string never makes these texts.
+    // In a function, so that the texts are created only when needed.
     `export const weights = (): Packed => (${JSON.stringify(packed(model), null, 2)});`,
     "",
   ].join("\n");

@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1 that look random and are the same every time (Mulberry32). */
+/** Reproducible pseudo-random numbers between 0 and 1 (Mulberry32). */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -10,16 +10,16 @@ import type { Sample } from "./lessons.ts";
 
 const FOLDS = 5;
 
-/** By what references are kept together: each for itself, or with all of its document. */
+/** How references are grouped: individually or by document. */
 export const groupings = {
   string: ({ id }: Example): string => id,
   document: ({ source }: Example): string => source,
 } as const;
 
-/** Numbers that stand for texts of one beginning must not follow one another. */
+/** Hashes of texts with the same beginning must not be consecutive. */
 const fold = (group: string): number => (Math.imul(hashText(group), 0x9e3779b1) >>> 8) % FOLDS;
 
-/** What the corpus's own scorer says of each string as read by a model that has not seen its group. */
+/** Scores each string with the corpus's scorer, as read by a model that was not trained on its group. */
 export function crossValidate(
   samples: readonly Sample[],
   {

@@ -1,7 +1,6 @@
-// Learns how reference strings are built and writes it into the package:
-//   node --conditions=@wellsourced/source bench/references/train.ts [--report] [--out FILE]
-// --report adds what the corpus's own scorer says of strings that were not learnt from, in five folds, first by string,
-// then by document.
+// Trains the parser of reference strings and writes the model into the package:
+// node --conditions=@wellsourced/source bench/references/train.ts [--report] [--out FILE]
+// --report adds the scores of the corpus's scorer in five-fold cross-validation, first by string, then by document.
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";

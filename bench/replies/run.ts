@@ -1,5 +1,5 @@
-// Tokens of scrape_page replies over real pages: the text item as JSON, with and without what a page repeats about
-// itself, and as Markdown. A token is counted as four bytes.
+// Counts the tokens of scrape_page replies for real pages: the text item as JSON, with and without what a page repeats
+// about itself, and as Markdown. A token counts as four bytes.
 import { readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { systemClock } from "../../packages/core/src/index.ts";
@@ -37,7 +37,7 @@ const boxes = {
 interface Measured {
   readonly all: number;
   readonly text: number;
-  /** Bytes besides the text. */
+  /** Bytes in addition to the text. */
   readonly over: number;
 }
 

@@ -1,5 +1,5 @@
-// What the runner of the retrieval corpus calls: a corpus in a file, indexed anew for each set. The language of a query is not used.
-// WELLSOURCED_EMBEDDINGS_FOLDER names a model for the modes hybrid and semantic.
+// The adapter for the runner of the retrieval corpus: a corpus in a file, indexed anew for each set. The language of a
+// query is not used. WELLSOURCED_EMBEDDINGS_FOLDER sets the model for the modes hybrid and semantic.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

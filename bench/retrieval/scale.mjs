@@ -1,6 +1,7 @@
-// Speed and size at a number of passages, beside an adapter of the retrieval corpus in the same run:
-//   node --conditions=@wellsourced/source bench/retrieval/scale.mjs --corpus ../shared/corpus/retrieval [--passages 200000] [--peer peers/fts5-segmented.mjs]
-// The documents of all sets are taken again and again under new ids, with a word of its own in each, until there are enough.
+// Speed and size for a number of passages, compared to an adapter of the retrieval corpus in the same run:
+// node --conditions=@wellsourced/source bench/retrieval/scale.mjs --corpus ../shared/corpus/retrieval [--passages
+// 200000] [--peer peers/fts5-segmented.mjs]
+// The documents of all sets are repeated under new ids, each with a unique word, until there are enough.
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";

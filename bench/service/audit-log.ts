@@ -1,6 +1,6 @@
 /**
- * How long `log verify` takes over a large audit log, and how much memory: in rotated files, and in one file. The last
- * line is then changed, which it must find.
+ * Measures time and memory of `log verify` for a large audit log, in rotated files and in one file. Then changes the
+ * last line, which must be detected.
  * `node --conditions=@wellsourced/source bench/service/audit-log.ts [megabytes] [part of a row's name]`
  */
 import { spawn } from "node:child_process";
@@ -14,7 +14,7 @@ const KEY = "5a".repeat(32);
 const BATCH = 2_000;
 const CLI = new URL("../../apps/cli/src/main.ts", import.meta.url).pathname;
 
-/** Writes so many bytes of calls, as a server does, and gives the files. */
+/** Writes this many bytes of calls as a server does, and returns the files. */
 async function write(folder: string, bytes: number, maxBytes: number): Promise<readonly string[]> {
   const log = openAuditLog({
     to: join(folder, "audit.jsonl"),
@@ -51,7 +51,7 @@ const eventOf = (index: number) => ({
   },
 });
 
-/** Runs the command in a process of its own. */
+/** Runs the command in a separate process. */
 async function verify(files: readonly string[]) {
   const began = performance.now();
   const args = ["--conditions=@wellsourced/source", CLI, "log", "verify", ...files, "--json"];
@@ -82,7 +82,7 @@ async function verify(files: readonly string[]) {
   };
 }
 
-/** Changes one letter of the last line, and gives the way back. */
+/** Changes one character of the last line, and returns a function that restores it. */
 async function changeEnd(file: string): Promise<void> {
   await chmod(file, 0o600);
   const handle = await open(file, "r+");

@@ -1,4 +1,4 @@
-/** The SDK's own server with one tool that echoes: what the protocol costs without us. Run directly, it listens. */
+/** The SDK's server with one tool that echoes, to measure the protocol alone. Listens when run directly. */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const self = fileURLToPath(import.meta.url);
 
-/** Starts it in a process of its own. */
+/** Starts it in a separate process. */
 export async function bareServer(): Promise<{ url: string; pid: number; end(): void }> {
   const child = spawn(process.execPath, [self], { stdio: ["ignore", "pipe", "inherit"] });
   const url = await new Promise<string>((resolve, reject) => {

@@ -1,7 +1,7 @@
 /**
- * One server under load: sessions of both revisions at once, calls at a fixed rate, sources that answer after 50 to
- * 500 ms. Tells lost and wrong answers, our own share of the time, and how memory and open files develop.
- * `node --conditions=@wellsourced/source bench/service/load.ts [seconds] [calls a second] [sessions]`, after a build.
+ * Puts one server under load: sessions of both revisions, calls at a fixed rate, sources that answer after 50 to 500
+ * ms. Reports lost and wrong answers, our share of the time, and the development of memory and open files.
+ * `node --conditions=@wellsourced/source bench/service/load.ts [seconds] [calls per second] [sessions]`, after a build
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -18,7 +18,7 @@ const main = fileURLToPath(new URL("../../apps/mcp-server/dist/main.js", import.
 
 // ── Sources ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A page that names its own number, so that an answer can be told from another one's. */
+/** A page that contains its number, so that answers can be distinguished. */
 const pageOf = (word: string): string =>
   `<!doctype html><title>Page ${word}</title><article><h1>Page ${word}</h1>${`<p>This made page is about ${word}, and it says so at some length so that it reads as a page. </p>`.repeat(12)}</article>`;
 
@@ -38,14 +38,14 @@ interface Client {
   readonly agent: Agent;
   readonly headers: Readonly<Record<string, string>>;
   readonly meta?: object;
-  /** The research session that it writes in, and the step that comes next there. */
+  /** The client's research session and its next step. */
   research?: { readonly sessionId: string; readonly stepNumber: number } | undefined;
 }
 
 const agentOf = () => new Agent({ keepAlive: true, maxSockets: 4 });
 let ids = 0;
 
-/** Sends a message and gives the answer's result. */
+/** Sends a message and returns the result. */
 function post(
   url: string,
   client: Client,
@@ -115,19 +115,19 @@ const openNewer = (): Client => ({
 
 // ── Calls ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** A call, how long its source waits, and what its answer must hold. */
+/** A call, the delay of its source, and the text its answer must contain. */
 interface Call {
   readonly method: string;
   readonly params: Record<string, unknown>;
   readonly wait: number;
   readonly holds: string;
-  /** Told the answer. */
+  /** Receives the answer. */
   answered?(result: unknown): void;
 }
 
 const STEPS = 20;
 
-/** A step of research in the client's session, or the first one of a new session after twenty. */
+/** Adds a step to the client's session; after twenty steps, begins a new session. */
 function nextStep(client: Client, word: string): Call {
   const { sessionId, stepNumber } = client.research ?? { stepNumber: 1 };
   return {
@@ -151,7 +151,7 @@ function nextStep(client: Client, word: string): Call {
 }
 
 let count = 0;
-/** Six in ten read a page, two write a step of research, one lists the tools, one reads statistics. */
+/** Of ten calls, six read a page, two add a research step, one lists the tools and one reads statistics. */
 function nextCall(client: Client): Call {
   count += 1;
   const wait = 50 + ((count * 137) % 451);
@@ -170,7 +170,7 @@ function nextCall(client: Client): Call {
     : { method: "resources/read", params: { uri: "stats://tools" }, wait: 0, holds: "tools" };
 }
 
-/** What the bare server is asked, at the same times. */
+/** The calls to the SDK's server, at the same times. */
 const echoCall = (): Call => {
   count += 1;
   return {
@@ -191,7 +191,7 @@ interface Sample {
   readonly cpuMs: number;
 }
 
-/** What lies in a folder, and when. */
+/** The files of a folder with their times. */
 interface Kept {
   readonly second: number;
   readonly files: number;
@@ -201,13 +201,13 @@ interface Kept {
 function keptIn(folder: string, second: number): Kept {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const sizes = entries.map(({ parentPath, name }) => statSync(join(parentPath, name), { throwIfNoEntry: false }));
-  // Blocks are of 512 bytes, also those of folders.
+  // Blocks have 512 bytes, including those of folders.
   const bytes = sizes.reduce((sum, size) => sum + (size?.blocks ?? 0) * 512, 0);
   return { second, files: entries.length, megabytes: bytes / 1_048_576 };
 }
 
 const TICKS_A_SECOND = 100;
-/** User and system time of a process, in milliseconds; its name, in brackets, may hold spaces. */
+/** User and system time of a process in milliseconds; its name, in brackets, may contain spaces. */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_A_SECOND;
@@ -223,7 +223,7 @@ const look = (pid: number, second: number): Sample => ({
 const at = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
-/** Least squares: by how much a value rises in a minute. */
+/** Least squares: the increase of a value per minute. */
 function slope<At extends { readonly second: number }>(samples: readonly At[], of: (sample: At) => number): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(samples.map(({ second }) => second)), mean(samples.map(of))];
@@ -280,7 +280,7 @@ async function measure(
     samples.push(look(pid, second));
     if (keeps && samples.length % 20 === 0) kept.push(keptIn(keeps, second));
   }, 1_000);
-  // Calls are sent when their time has come, whether or not earlier ones were answered.
+  // Calls are sent on schedule, even if earlier ones are unanswered.
   while (performance.now() - began < seconds * 1_000) {
     const due = Math.floor(((performance.now() - began) / 1_000) * rate);
     for (; sent < due; sent++) {
@@ -330,7 +330,7 @@ async function startOurs(): Promise<{ url: string; pid: number; end(): void }> {
     WELLSOURCED_RATE_LIMIT_PER_TENANT: "1000000",
     WELLSOURCED_DAILY_QUOTA_PER_TENANT: "10000000",
     WELLSOURCED_SESSION_MAX_PER_TENANT: "50",
-    // One host of ours stands for the many that real calls would read from.
+    // One local host replaces the many that real calls would read.
     WELLSOURCED_MAX_SCRAPE_CONCURRENCY: "100",
     WELLSOURCED_MAX_SCRAPE_CONCURRENCY_PER_TENANT: "100",
     WELLSOURCED_RATE_LIMIT_GLOBAL: "100000",

@@ -1,5 +1,5 @@
 /**
- * Kills a process that writes one session, over and over, and counts acknowledged steps that are gone afterwards.
+ * Repeatedly kills a process that writes a session, and counts acknowledged steps that are lost.
  * `node --conditions=@wellsourced/source bench/sessions/run.ts [rounds] [folder]`
  */
 import { mkdtemp, rm } from "node:fs/promises";

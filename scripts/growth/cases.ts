@@ -1,4 +1,4 @@
-/** Made texts that repeat a few marks: what makes a reader slow is nearly always a mark that never ends. */
+/** Generated texts that repeat a few marks: slow readers are nearly always caused by a mark without an end. */
 import type { Door } from "./doors.ts";
 
 export interface Case {
@@ -6,11 +6,11 @@ export interface Case {
   readonly before: string;
   readonly again: string;
   readonly after: string;
-  /** The expression that the case is about: it must be reached. */
+  /** The expression under test, which must be reached. */
   readonly proves?: string;
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, equal for equal seeds (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -24,7 +24,7 @@ function numbers(seed: number): () => number {
 const seedOf = (seed: number, name: string): number =>
   [...name].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193), seed);
 
-/** Each mark by itself and marks side by side as chance has it, in an order that chance has too. */
+/** Each mark alone and random combinations, in random order. */
 export function casesFor({ name, marks }: Pick<Door, "name" | "marks">, count: number, seed: number): Case[] {
   const next = numbers(seedOf(seed, name));
   const any = () => marks[Math.floor(next() * marks.length)] ?? "";
@@ -40,6 +40,6 @@ export function casesFor({ name, marks }: Pick<Door, "name" | "marks">, count: n
     .map(({ it }) => it);
 }
 
-/** The text of a case that is about that long. */
+/** The text of a case with about this length. */
 export const textOf = ({ before, again, after }: Case, length: number): string =>
   before + again.repeat(Math.max(1, Math.floor(length / Math.max(1, again.length)))) + after;

@@ -1,6 +1,6 @@
 /**
- * The doors by which texts of strangers come in: the public function that reads them, and marks that mean something
- * there. A text is put where it gets as far as possible.
+ * The public functions that read untrusted texts, with marks that have a meaning there. Each text is placed where it is
+ * processed the furthest.
  */
 import { answerToHtml } from "../../apps/cli/src/check/html/answer.ts";
 import { type AnswerFormat, readAnswer } from "../../packages/answers/src/index.ts";
@@ -45,9 +45,9 @@ import { bibMarks, citing, html, json, markdown, words, xml } from "./marks.ts";
 export interface Door {
   readonly name: string;
   readonly marks: readonly string[];
-  /** Makes what the text comes in, which is not measured; gives what reads it. */
+  /** Prepares the input, which is not measured; returns the function to measure. */
   readonly open: (text: string) => () => unknown;
-  /** Largest text that is tried. @default 64_000 */
+  /** Longest text to try. @default 64_000 */
   readonly most?: number;
 }
 
@@ -65,7 +65,7 @@ const document =
 const bibliography = (format: string) => (text: string) => () => parse(text, { format });
 const references = (type: string) => (text: string) => () => findReferences(text, { type });
 const answer = (format: "auto" | AnswerFormat) => (text: string) => () => readAnswer(text, { format });
-/** The answer as the report shows it, its statements among them. */
+/** The answer as in a report, with its statements. */
 const shown = (format: AnswerFormat) => (text: string) => {
   const { statements, marks } = readAnswer(text, { format });
   const unchecked = { state: "unchecked" as const, doubt: 0, reasons: [], evidence: [] };
@@ -109,7 +109,7 @@ const wiki = [
 const escaped = (text: string) => text.replace(/[&<>]/gu, (it) => `&#${it.charCodeAt(0)};`);
 const filler = "<p>Slate is quarried in the hills, split by hand along its grain, and laid on roofs.</p>".repeat(3);
 
-/** An archive that holds nothing but its own directory. */
+/** An archive that contains only its directory. */
 const emptyZip = "PK\u0005\u0006".padEnd(22, "\0");
 
 export const doors: readonly Door[] = [

@@ -1,6 +1,6 @@
 /**
- * Doors that lie behind a conversation with a site or a provider: the function that reads a reply, a query or a
- * document's text, with the text where it gets as far as possible.
+ * Functions that are reached only through a conversation with a site or provider: they read a reply, a query or a
+ * document's text. Each text is placed where it is processed the furthest.
  */
 
 import { normalizeColor } from "../../packages/brand/src/color.ts";
@@ -83,7 +83,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/gu, (it) => `&#${it.char
 const filler = "<p>Slate is quarried in the hills, split by hand along its grain, and laid on roofs.</p>".repeat(3);
 const page = (wrap: (text: string) => string) => (text: string) => () => extract(wrap(text), { url });
 
-/** Walls are told by a page's short text and by the addresses and classes in it: a longer text is no wall. */
+/** Login pages and paywalls are recognized by a short text, addresses and classes; a longer text is never one. */
 const wallsAt = (text: string) => {
   const html = `<title>Access denied</title><script src="/${escaped(text)}"></script><noscript>x</noscript><div id="${escaped(text)}" class="${escaped(text)}"></div><p>Access denied</p><p>${escaped(text)}</p>`;
   const facts = pageFacts(html, url);
@@ -92,14 +92,16 @@ const wallsAt = (text: string) => {
 };
 const walls = (text: string) => () => [wallsAt(text), wallsAt(text.slice(0, 1_500))];
 
-/** Pages that hold hardly more than a heading, and one whose heading refuses: there a number may name the refusal. */
+/**
+ * Pages with little more than a heading, and one whose heading refuses access, where a number may identify the refusal.
+ */
 const saidByWalls = (text: string) => () =>
   [
     `<title>${escaped(text.slice(0, 250))}</title><h1>${escaped(text.slice(0, 250))}</h1><button>x</button><script>x</script>`,
     `<h1>Access denied</h1><p>${escaped(text.slice(0, 1_500))}</p>`,
   ].map((html) => findWall({ facts: pageFacts(html, url), headers: new Headers(), url, hops: [url] }));
 
-/** A film's page as the site sends it. */
+/** A film's page as sent by the site. */
 const watched = (html: string): Parameters<typeof readWatchPage>[1] => ({
   upstream: () => ({ send: async () => ({ status: 200, headers: new Headers(), text: html }) }) as never,
   open: () => Promise.reject(new Error("nothing else is opened")),

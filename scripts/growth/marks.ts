@@ -1,4 +1,4 @@
-/** What means something to the readers behind doors, by the kind of text. */
+/** Marks that have a meaning for readers, by kind of text. */
 const tags =
   "<p> </p> <div> <table> <tr> <td> <li> <ul> <a_href=x> <b> <i> <pre> <code> <h2> <br> <img_src=a_alt=b> <font> <span_class=x> <blockquote> <sup> <math> <svg> <dl> <dt> <input_id=a><label_for=a>A</label><div></div> <div_role=tablist><i_role=tab>A</i><i_role=tab>B</i></div><p_role=tabpanel>x</p><p_role=tabpanel>y</p> <script> <style> <!-- --> <![CDATA[ &amp; &#x41; & < > =\" '";
 export const html = tags.split(" ").map((it) => it.replaceAll("_", " "));

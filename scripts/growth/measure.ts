@@ -1,4 +1,7 @@
-/** Runs cases through a door and says for which of them time grows faster than length. In a worker, for some never end. */
+/**
+ * Runs cases through a function and reports those whose time grows faster than length. Runs in a worker, since some
+ * never end.
+ */
 import { parentPort, workerData } from "node:worker_threads";
 import { type Growth, growthOf } from "../../packages/testkit/src/growth.ts";
 import { type Case, textOf } from "./cases.ts";
@@ -6,37 +9,37 @@ import { type Door, doors } from "./doors.ts";
 import { innerDoors } from "./inner-doors.ts";
 import { reachOf } from "./reach.ts";
 
-/** What is told of one case: first that it begins, then what came of it. */
+/** Messages about a case: first that it starts, then its result. */
 export interface Told {
   readonly case: Case;
-  /** Where it stands: its list, and its place there. */
+  /** The case's list and index. */
   readonly place?: readonly [list: number, place: number];
   readonly growth?: Growth;
-  /** Length of the longest text on which the expression ran that the case is about. */
+  /** Length of the longest text on which the tested expression ran. */
   readonly reach?: number;
 }
 
 export interface MeasureTask {
-  /** Lists of cases; each has its own share of the time. */
+  /** Lists of cases, each with its own share of the time. */
   readonly lists: readonly (readonly Case[])[];
-  /** Time may grow with this power of the length. */
+  /** Allowed exponent of growth. */
   readonly steepest: number;
-  /** Processor time for the cases of one list, in milliseconds; what is left then is not tried. */
+  /** Processor time for the cases of a list, in milliseconds; the remaining cases are skipped. */
   readonly share: number;
 }
 
-/** What is short may take any time: a case that never ends shows itself here. */
+/** Short texts have no time limit; endless cases show here. */
 const FIRST = [16, 32, 64, 512];
 const SHORT = 4_000;
 const MOST = 64_000;
-/** Eight times the length in less than this, in milliseconds, is quick enough not to be looked at again. */
+/** Milliseconds for eight times the length below which a case is not measured again. */
 const QUICK = 25;
 
 async function quietly(run: () => unknown): Promise<void> {
   try {
     await run();
   } catch {
-    // What is refused is refused; here only the time counts.
+    // Errors are expected; only the time counts.
   }
 }
 
@@ -49,7 +52,7 @@ async function measure(door: Door, it: Case, steepest: number): Promise<Growth |
   for (const length of FIRST) await prepare(length)();
   const looked = await growthOf(prepare, { from: SHORT, to: most / 2, factor: 8, enough: QUICK });
   if (looked.costs.every(({ ms }) => ms < QUICK)) return undefined;
-  // By chance a run takes longer; not five times.
+  // A slow run may be chance; five are not.
   for (let times = 0; times < 5; times++) {
     const growth = await growthOf(prepare, { from: SHORT / 2, to: most * 4, enough: 400 });
     if (growth.exponent <= steepest || times === 4) return growth;
@@ -64,7 +67,7 @@ if (parentPort) {
     const door = [...doors, ...innerDoors].find(({ name }) => name === it.door);
     if (!door) return;
     port.postMessage({ case: it, place } satisfies Told);
-    // Before it is measured: what was answered once for a class name is remembered.
+    // Runs once before measuring, since results for class names are cached.
     if (it.proves !== undefined)
       port.postMessage({ case: it, reach: await reachOf(door, it, it.proves) } satisfies Told);
     const growth = await measure(door, it, steepest);

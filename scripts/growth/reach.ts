@@ -1,11 +1,11 @@
-/** Whether an expression really runs while a door reads a text, and on how long a piece of that text. */
+/** Detects whether an expression runs while a function reads a text, and on how long a part of it. */
 import { type Case, textOf } from "./cases.ts";
 import type { Door } from "./doors.ts";
 
-/** Long enough to tell a piece that is cut to a fixed length from the whole. */
+/** Long enough to distinguish a part of fixed length from the whole. */
 const LENGTH = 6_000;
 
-/** Doors fold blanks and the case of letters, and drop what is no character; so does this. */
+/** Functions normalize white space and case and remove invalid characters; so does this. */
 const folded = (text: string): string =>
   [" ", "\t", "\n", "\r", "\0"].reduce((rest, blank) => rest.split(blank).join(""), text).toLowerCase();
 
@@ -13,9 +13,7 @@ const folded = (text: string): string =>
 const isMeant = ({ source, flags }: RegExp, expression: string): boolean =>
   `/${source}/${flags}` === expression || `/${source}/${flags.replace("y", "")}` === expression;
 
-/**
- * Length of the longest text on which the expression ran and which holds what the case repeats; 0 where none did.
- */
+/** Length of the longest text on which the expression ran and that contains the case's repetition; 0 if none. */
 export async function reachOf(door: Door, it: Case, expression: string): Promise<number> {
   const plain = RegExp.prototype.exec;
   const repeated = folded(it.again);
@@ -33,7 +31,7 @@ export async function reachOf(door: Door, it: Case, expression: string): Promise
   try {
     await run();
   } catch {
-    // What is refused is refused; here only counts what ran before that.
+    // Errors are expected; only expressions that ran before count.
   } finally {
     RegExp.prototype.exec = plain;
   }

@@ -1,24 +1,24 @@
-/** What the analyser says of an expression, by itself or in parts that together take no less time. */
+/** The analyser's result for an expression, alone or in parts that together take no less time. */
 import { checkSync, type VulnerableDiagnostics } from "recheck";
 import type { Expression } from "./collect.ts";
 import { halves, reach, ways, withoutBounds, withoutGuards, withSmallBounds } from "./readings.ts";
 
 type Verdict = "safe" | "unknown" | VulnerableDiagnostics;
 
-/** Milliseconds for one reading, after which an expression is cut in halves; the second try is for busy machines. */
+/** Milliseconds for an analysis before an expression is split; the second value is for busy machines. */
 const TIMEOUTS = [2_000, 16_000];
-/** A match that takes so many steps for each letter of the text, at most, is quick enough. */
+/** Steps per character up to which a match counts as fast. */
 const REACH = 1_000;
 
-/** Only the proof of the automaton counts: what the analyser's guesses did not find may be there all the same. */
+/** Only proofs by automaton count: the analyser's heuristics may miss an attack. */
 function isProven(source: string, flags: string, timeout: number): boolean {
   const verdict = checkSync(source, flags, { timeout });
   return verdict.status === "safe" && verdict.checker === "automaton";
 }
 
 /**
- * Repeats with an end cannot make time grow faster than the text, but by the product of their ends. By their sum
- * where one attempt, begun at one place, takes time in proportion even without those ends.
+ * Bounded repeats cannot make time grow faster than the text, only by the product of their bounds; or by their sum if a
+ * single attempt at one position takes linear time even without the bounds.
  */
 const isBounded = (source: string, flags: string, timeout: number): boolean =>
   reach(source) > 0 &&
@@ -28,7 +28,7 @@ const isBounded = (source: string, flags: string, timeout: number): boolean =>
 
 interface Patience {
   readonly timeout: number;
-  /** When no more parts are looked at. */
+  /** Depth at which splitting stops. */
   readonly deadline: number;
 }
 

@@ -1,4 +1,4 @@
-/** Texts that an expression begins to match again and again: what is repeated in it, with what stands before that. */
+/** Texts that an expression starts to match repeatedly: its repeated part, and what precedes it. */
 import { tokensOf } from "./readings.ts";
 
 export interface Attack {
@@ -11,7 +11,7 @@ const LETTERS = [..."a1A \t\n.,-_/:;()[]{}<>=\"'`*&#|\\é中"];
 const QUANTIFIER = /^(?:[*+]|\{\d+,?\d*\})$/u;
 const END = "\u0000";
 
-/** A letter that a set or a class takes; nothing for what is no letter. */
+/** A character that a set or class matches; `undefined` if there is none. */
 function letterOf(token: string, flags: string): string {
   if (/^(?:[|()^$*+?]|\(.*|\{\d.*|\\[bBk\d])$/u.test(token)) return "";
   if (!/^[.[\\]/u.test(token)) return token;
@@ -19,7 +19,7 @@ function letterOf(token: string, flags: string): string {
   return LETTERS.find((letter) => one.test(letter)) ?? "";
 }
 
-/** For each repeat: its letter, what stands before it since the last bar or bracket, and both. */
+/** For each repeat: its character, what precedes it since the last bar or bracket, and both. */
 export function attacksOn(source: string, flags: string): readonly Attack[] {
   const made = new Map<string, Attack>();
   const add = (before: string, again: string) => {

@@ -1,11 +1,11 @@
-/** Every regular expression of the source: literals as they stand, the others as they are built when modules load. */
+/** All regular expressions of the source: literals as written, others as built when modules load. */
 import { globSync, readFileSync } from "node:fs";
 import { parseSync } from "vite";
 
 export interface Expression {
   readonly source: string;
   readonly flags: string;
-  /** `file:line` of each place where it stands. */
+  /** `file:line` of each occurrence. */
   readonly places: readonly string[];
 }
 
@@ -16,7 +16,7 @@ type Add = (source: string, flags: string, place: string) => void;
 const isNode = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
 
-/** The parts of a text that is put together, with a letter (or a bound) for each that is not known before it runs. */
+/** The parts of a concatenated text, with a placeholder character or number for unknown ones. */
 function partsOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === "Literal" && typeof node.value === "string") return node.value;
@@ -30,7 +30,7 @@ function templateOf(node: unknown, kind: "raw" | "cooked"): string | undefined {
   return parts.reduce((made, part) => made + (/\{(?:\d+,)?$/u.test(made) ? "40" : "x") + part);
 }
 
-/** Expressions that a function builds when it is called, as far as they can be seen. */
+/** Expressions that a function builds when called, as far as they are known. */
 function builtLater(node: Record<string, unknown>): readonly [source: string, flags: string] | undefined {
   const isBuilt = node.type === "NewExpression" || node.type === "CallExpression";
   if (!isBuilt || !isNode(node.callee) || node.callee.name !== "RegExp" || !Array.isArray(node.arguments))
@@ -48,7 +48,7 @@ function readFile(root: string, file: string, add: Add): void {
     if (!isNode(node)) return;
     const isFunction = node.type === "FunctionDeclaration" || String(node.type).endsWith("FunctionExpression");
     if (isNode(node.regex)) add(String(node.regex.pattern), String(node.regex.flags), placeOf(node));
-    // Those outside of functions are seen whole when their module loads.
+    // Those outside functions are recorded when their module loads.
     const later = depth > 0 ? builtLater(node) : undefined;
     if (later) add(...later, placeOf(node));
     depth += isFunction ? 1 : 0;
@@ -58,14 +58,14 @@ function readFile(root: string, file: string, add: Add): void {
   visit(parseSync(file, code).program);
 }
 
-/** Loads modules and hears of the expressions that they build meanwhile. */
+/** Loads modules and records the expressions they build. */
 async function listen(root: string, files: readonly string[], add: Add): Promise<void> {
   const Plain = globalThis.RegExp;
   let file = "";
   class Heard extends Plain {
     constructor(source: string | RegExp, flags?: string) {
       super(source, flags);
-      // A copy of another expression is that one, and those of dependencies are bounded where they are called.
+      // Copies of another expression are skipped, and those of dependencies are limited by their callers.
       const caller = new Error().stack?.split("\n")[2] ?? "";
       if (typeof source === "string" && caller.includes("/src/") && !caller.includes("/node_modules/"))
         add(this.source, this.flags, file);

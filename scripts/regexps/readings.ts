@@ -1,9 +1,9 @@
 /**
- * Other forms of an expression that take no less time and that the analyser can follow: it knows no lookbehind, and a
- * long list of words is too large for it.
+ * Equivalent forms of an expression that take no less time and that the analyser supports: it has no lookbehind and
+ * rejects long lists of words.
  */
 
-/** Where a group begins and ends, its opening mark, and its bars. Those of the whole expression stand at -1. */
+/** Start and end of a group, its opening mark and its bars. Those of the whole expression have index -1. */
 interface Group {
   readonly open: number;
   readonly mark: string;
@@ -39,8 +39,8 @@ const negated = (set: string): string => {
 };
 
 /**
- * Looking back at one letter where the expression begins costs what reading that letter does. The same holds for a
- * group at the beginning that is not repeated.
+ * A lookbehind of one character at the start costs as much as matching that character. So does a group at the start
+ * that is not repeated.
  */
 export function withoutGuards(source: string): string {
   const begins = [0];
@@ -59,7 +59,7 @@ export function withoutGuards(source: string): string {
   return made;
 }
 
-/** Two expressions that together take every way the one takes: half of its alternatives each. */
+/** Two expressions that together cover the original: half of its alternatives each. */
 export function halves(source: string): readonly [string, string] | undefined {
   if (REFERENCE.test(source)) return undefined;
   for (const { open, mark, bars, end } of groupsOf(source)) {
@@ -72,13 +72,13 @@ export function halves(source: string): readonly [string, string] | undefined {
   return undefined;
 }
 
-/** A repeat that counts this far is as good as one without an end to the analyser, which writes it out. */
+/** Bounds from which the analyser, which expands repeats, is given an unbounded one. */
 const COUNTS = 8;
 
 export const tokensOf = (source: string): readonly string[] =>
   [...source.matchAll(new RegExp(String.raw`\{\d+(?:,\d*)?\}|${TOKEN.source}`, TOKEN.flags))].map(([token]) => token);
 
-/** The bounds of a repeat that counts far: `{2,300}` has 2 and 300. */
+/** The bounds of a large repeat: 2 and 300 in `{2,300}`. */
 function bounds(token: string): { readonly least: number; readonly most: number } | undefined {
   const [, least = "", comma, most = ""] = /^\{(\d+)(?:(,)(\d*))?\}$/u.exec(token) ?? [];
   if (least === "") return undefined;
@@ -86,7 +86,7 @@ function bounds(token: string): { readonly least: number; readonly most: number 
   return last > COUNTS ? { least: Number(least), most: last } : undefined;
 }
 
-/** The expression with every repeat that counts far written as `quantifier` has it. */
+/** The expression with every large repeat replaced by `quantifier`. */
 const rewritten = (source: string, quantifier: (least: number, most: number) => string): string =>
   tokensOf(source)
     .map((token) => {
@@ -102,14 +102,14 @@ export const withSmallBounds = (source: string): string =>
     most === Number.POSITIVE_INFINITY ? (least === 0 ? "*" : "+") : `{${Math.min(least, 1)},2}`,
   );
 
-/** How many letters all repeats that have an end can take together. */
+/** Maximum characters of all bounded repeats together. */
 export const reach = (source: string): number =>
   tokensOf(source).reduce((sum, token) => {
     const most = bounds(token)?.most ?? 0;
     return sum + (most === Number.POSITIVE_INFINITY ? 0 : most);
   }, 0);
 
-/** In how many ways an expression can be tried at one place, at most; without end where a repeat has none. */
+/** Maximum number of ways to match at one position; infinite if a repeat is unbounded. */
 export const ways = (source: string): number =>
   tokensOf(source).reduce((product, token) => {
     if (token === "*" || token === "+" || /^\{\d+,\}$/u.test(token)) return Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assert, run } from "./run.mjs";
 
-/** How each package manager is told of our scope's registry, installs, and runs a file and a program. */
+/** How each package manager configures the registry of our scope, installs, and runs files and programs. */
 const MANAGERS = {
   npm: {
     settings: ({ origin }) => ({ ".npmrc": `@wellsourced:registry=${origin}/\n` }),
@@ -13,7 +13,7 @@ const MANAGERS = {
   pnpm: {
     settings: ({ origin }) => ({
       ".npmrc": `@wellsourced:registry=${origin}/\n`,
-      // What was published a minute ago is refused by default.
+      // Packages published a minute ago are refused by default.
       "pnpm-workspace.yaml": 'minimumReleaseAgeExclude: ["@wellsourced/*"]\npmOnFail: ignore\n',
     }),
     install: (packages) => ["pnpm", "add", ...packages],
@@ -49,7 +49,7 @@ const HELLO = [
   { jsonrpc: "2.0", id: 2, method: "tools/list" },
 ];
 
-/** Both programs, as their READMEs start them: a reference list and a local page, and an MCP session on a pipe. */
+/** Both programs, as in their READMEs: a reference list and a local page, and an MCP session on a pipe. */
 async function tryPrograms({ at, program, version }) {
   const cli = (...args) => at(program("@wellsourced/cli", ...args));
   assert((await cli("--version")).trim().endsWith(version), `the command line is not ${version}`);
@@ -70,7 +70,7 @@ const FILES = {
   "made.html": `<html><head><title>On Tides</title></head><body><article><h1>On Tides</h1><p>${"The sea rises twice a day, and it falls twice a day, because the moon pulls at it. ".repeat(5)}</p></article></body></html>`,
 };
 
-/** An empty project of one package manager on one Node: installs everything, runs each example and both programs. */
+/** An empty project of a package manager and Node: installs everything, runs each example and both programs. */
 export async function tryProject({ folder, manager, path, registry, packages, examples, env }) {
   const { settings, install, node, program } = MANAGERS[manager];
   mkdirSync(folder, { recursive: true });
@@ -86,7 +86,7 @@ export async function tryProject({ folder, manager, path, registry, packages, ex
   await tryPrograms({ at, program, version: packages.find(({ name }) => name.endsWith("/cli")).version });
 }
 
-/** On a Node that is too old, each library says which one it needs instead of breaking. */
+/** On a Node that is too old, each library reports the required version. */
 export async function tryOldNode({ folder, path, packages, env }) {
   for (const { name, bin } of packages) {
     if (bin) continue;

@@ -5,7 +5,7 @@ import { assert, run } from "./run.mjs";
 const ALLOWED = /^package\/(?:dist\/.+|README\.md|LICENSE|CHANGELOG\.md|package\.json)$/u;
 const REPOSITORY = "git+https://github.com/wellsourced/wellsourced.git";
 
-/** What the registry holds of a package, against what a user of it and the public registry's provenance need. */
+/** Checks a package in the registry against what its users and the public registry's provenance need. */
 export async function checkPublished({ manifest, tags, registry, scratch }) {
   const { name, version, folder, bin, exports } = manifest;
   const document = await (await fetch(`${registry.origin}/${name.replace("/", "%2f")}`)).json();
@@ -13,7 +13,7 @@ export async function checkPublished({ manifest, tags, registry, scratch }) {
   assert(tags.includes(`${name}@${version}`), `${name}: there is no git tag ${name}@${version}`);
   const published = document.versions[version];
 
-  // Provenance is given by a public CI that publishes; these are what it is checked against there.
+  // The public CI adds provenance when publishing, which is checked against these fields.
   const { access, provenance = true, registry: elsewhere } = manifest.publishConfig ?? {};
   assert(access === "public" && provenance && !elsewhere, `${name}: publishConfig forbids a public, provable release`);
   assert(

@@ -15,13 +15,13 @@ const freePort = () =>
 /** Installs programs from the machine's own registry into a folder; returns the folder of their commands. */
 export async function installTools(folder, packages) {
   mkdirSync(folder, { recursive: true });
-  // A dependency of verdaccio names a version by a tag that not every registry keeps.
+  // A dependency of verdaccio refers to a version by a tag that some registries lack.
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, overrides: { "node-fetch": "2.7.0" } }));
   await run("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...packages], { cwd: folder });
   return join(folder, "node_modules/.bin");
 }
 
-/** A registry of packages on this machine, for our scope alone; everything else comes from where it always comes. */
+/** A local registry for our scope; other packages come from the usual one. */
 export async function startRegistry(folder, commands) {
   mkdirSync(folder, { recursive: true });
   const config = join(folder, "config.yaml");

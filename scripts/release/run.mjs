@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 
-/** What a person's shell has, without what this run's own package manager and our settings put into it. */
+/** The environment of a user's shell, without variables of this package manager and our settings. */
 export const plainEnv = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/^(?:npm_|pnpm_|yarn_|wellsourced_|init_cwd$|node_options$)/iu.test(name),
   ),
 );
 
-/** Runs a command to its end and returns its standard output; throws with all that it wrote when it fails. */
+/** Runs a command and returns its standard output; if it fails, throws with all its output. */
 export function run(command, parameters, { cwd, env = {}, input = "", fails = false, seconds = 300 } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { cwd, env: { ...plainEnv, ...env }, timeout: seconds * 1_000 });
@@ -19,7 +19,7 @@ export function run(command, parameters, { cwd, env = {}, input = "", fails = fa
     child.stderr.on("data", (chunk) => {
       all += chunk;
     });
-    child.stdin.on("error", () => {}); // a program that ended before it read everything
+    child.stdin.on("error", () => {}); // the program may end before it reads everything
     child.stdin.end(input);
     child.on("error", reject);
     child.on("close", (code) => {

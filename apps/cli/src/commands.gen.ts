@@ -46,5 +46,5 @@ import { map } from "./commands/map.ts";
 import { query } from "./commands/query.ts";
 import type { Command, ToolCommand } from "./define-command.ts";
 
-/** Every command, in the order in which help lists them. */
+/** All commands, in the order of the help text. */
 export const commands: readonly (Command | ToolCommand)[] = [search, papers, patents, read, research, filings, trials, verify, graph, econ, cases, images, news, videos, fulltext, monarch, places, answer, extract, awesome, recon, brand, quote, archive, audit, capture, links, cite, vet, bibliography, lenses, tools, call, doctor, step, session, exportSession, recheck, batch, check, crawl, index, log, map, query];

@@ -17,11 +17,11 @@ export interface ChartPlan {
   readonly title: string;
   readonly format: Format;
   readonly series: readonly Series[];
-  /** The chart in a sentence, for those who do not look at it. */
+  /** A sentence that describes the chart, for screen readers. */
   summary(data: DashboardData): string;
   /** Distances between the lines of the axis. @default whole numbers */
   readonly steps?: readonly number[];
-  /** Columns rather than a line. */
+  /** Draws columns instead of a line. */
   readonly columns?: true;
 }
 
@@ -34,14 +34,14 @@ const highest = (values: Values): number | null => {
 
 const mostOf = (name: string, format: Format) => (data: DashboardData) => orNone(highest(gauge(name)(data)), format);
 
-/** The longest lines of now. */
+/** The longest queues at present. */
 function nowWaiting({ waiting }: DashboardData): string {
   const lines = Object.entries(waiting?.providers ?? {}).sort(([, one], [, other]) => other - one);
   const longest = lines.slice(0, 3).map(([name, requests]) => `${count(requests)} for ${name}`);
   return longest.length === 0 ? "Nothing waits for a provider now." : `Now ${longest.join(", ")}.`;
 }
 
-/** Every chart, in the order of the page. One whose values are all unknown is not shown. */
+/** All charts in the order of the page. A chart is hidden if all its values are unknown. */
 export const CHARTS: readonly ChartPlan[] = [
   {
     id: "calls",
@@ -128,7 +128,7 @@ export const CHARTS: readonly ChartPlan[] = [
     format: dollars,
     steps: [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 1_000],
     columns: true,
-    // Where nothing costs anything there is nothing to see.
+    // Without costs, the chart would be empty.
     series: [
       { label: "All tenants", color: "--amber", values: ({ total, costUsd }) => (total.costUsd > 0 ? costUsd : []) },
     ],

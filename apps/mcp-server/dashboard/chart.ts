@@ -5,14 +5,14 @@ import { element, table } from "./dom.ts";
 import { moment, orNone } from "./format.ts";
 
 const HEIGHT = 180;
-/** Columns that are narrower than this are drawn as a line with its area. */
+/** Narrower columns are drawn as a line with a filled area. */
 const MOST_COLUMNS = 400;
-/** Distances between the lines of an axis: nobody makes half a call. */
+/** Distances between the lines of an axis: whole numbers, since calls are counted. */
 const COUNTS = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
-/** Rows of the table: those where something is known, the newest first. */
+/** Rows of the table with known values, newest first. */
 const MOST_ROWS = 120;
 
-/** A colour of the style sheet, as the current theme has it. */
+/** A colour of the style sheet in the current theme. */
 function colorOf(variable: string, alpha = 1): string {
   const probe = element("i");
   probe.style.color = `var(${variable})`;
@@ -24,7 +24,7 @@ function colorOf(variable: string, alpha = 1): string {
 
 export type Chart = ReturnType<typeof createChart>;
 
-/** A chart with its heading, a sentence, a key that follows the pointer, and a table of the same values. */
+/** A chart with heading, description, a legend that follows the pointer, and a table of the same values. */
 export function createChart(plan: ChartPlan) {
   const readouts = plan.series.map(() => element("span", { class: "value" }));
   const key = element("ul", { class: "key" }, ...plan.series.map((series, index) => keyOf(series, readouts[index])));
@@ -63,7 +63,7 @@ export function createChart(plan: ChartPlan) {
 
   const draw = (data: DashboardData, isAnew: boolean) => {
     const values: uPlot.AlignedData = [[...data.times], ...plan.series.map((series) => [...series.values(data)])];
-    // Another range has another axis; the rest of a drawing stays as it is.
+    // Only a change of range needs a new axis; otherwise the drawing is updated.
     const look = `${data.range} ${data.times.length > MOST_COLUMNS}`;
     if (plot && !isAnew && look === drawn) return plot.setData(values);
     plot?.destroy();
@@ -74,7 +74,7 @@ export function createChart(plan: ChartPlan) {
 
   return {
     root,
-    /** Shows other values; `isAnew` draws everything again, as after a change of the theme. */
+    /** Shows new values; `isAnew` redraws everything, as after a change of theme. */
     show(data: DashboardData, isAnew = false) {
       shown = data;
       root.hidden = !plan.series.some(({ values }) => values(data).some((value) => value !== null));

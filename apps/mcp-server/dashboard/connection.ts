@@ -2,15 +2,15 @@ import type { DashboardData } from "../src/http/dashboard/data.ts";
 
 export type Answer =
   | { readonly data: DashboardData }
-  /** The key is wrong, or was tried too often: people have to do something. */
+  /** The key is wrong or was tried too often: the user must act. */
   | { readonly refused: string }
-  /** Nobody answered, or not as expected: it may pass by itself. */
+  /** No answer or an unexpected one; this may be temporary. */
   | { readonly lost: string };
 
-/** No answer comes later than this. */
+/** Timeout of a request. */
 const PATIENCE_MS = 10_000;
 
-/** Asks the server that the page came from. The key goes along as a header and nowhere else. */
+/** Fetches data from the server of the page. The key is sent only in a header. */
 export async function ask(key: string, query: Readonly<Record<string, string>>): Promise<Answer> {
   try {
     const response = await fetch(`dashboard/data?${new URLSearchParams(query)}`, {
@@ -19,7 +19,7 @@ export async function ask(key: string, query: Readonly<Record<string, string>>):
       credentials: "omit",
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    // The page and the data come from one build of one server, so the data has the type that the server gave it.
+    // Page and server are built together, so the data has the server's type.
     if (response.ok) return { data: (await response.json()) as DashboardData };
     if (response.status === 401) return { refused: "This is not the admin key of this server." };
     if (response.status === 429)

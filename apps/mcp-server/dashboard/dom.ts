@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element with texts and elements inside. Texts become text nodes: nothing in them is ever markup. */
+/** Creates an element with texts and elements inside. Texts become text nodes, never markup. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -12,7 +12,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The element of the page with this id. */
+/** Returns the element with this id. */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (found instanceof kind) return found;
@@ -25,7 +25,7 @@ export interface Column<Row> {
   cell(row: Row): Node | string;
 }
 
-/** A table that scrolls by itself, also by keyboard, where it is wider than the page. */
+/** A table that scrolls horizontally, also by keyboard, if it is wider than the page. */
 export function table<Row>(label: string, columns: readonly Column<Row>[], rows: readonly Row[]): HTMLElement {
   const numeric = ({ isNumber }: Column<Row>): Attributes => (isNumber ? { class: "number" } : {});
   const head = columns.map((column) => element("th", { scope: "col", ...numeric(column) }, column.title));

@@ -62,7 +62,7 @@ export function kindList({ tools }: DashboardData): HTMLElement {
 export const providerList = ({ providers }: DashboardData): HTMLElement =>
   orSentence("Providers", PROVIDER_COLUMNS, providers, "No providers are known yet. They appear with the first call.");
 
-/** The tenants nearest to their limit. */
+/** Tenants nearest to their limit. */
 export function spendingList({ spending, tenantCostLimitUsd: limit = 0 }: DashboardData): HTMLElement {
   if (!spending) return element("p", { class: "card none" }, "What tenants have spent cannot be read now.");
   const columns: readonly Column<(typeof spending)[number]>[] = [
@@ -74,11 +74,11 @@ export function spendingList({ spending, tenantCostLimitUsd: limit = 0 }: Dashbo
   return orSentence("Spending of tenants today", columns, spending, "No tenant has spent anything today.");
 }
 
-/** What the page does not show, and why. */
+/** What is missing on the page, and why. */
 export const problemList = ({ problems }: DashboardData): HTMLElement =>
   element("div", {}, ...problems.map((problem) => element("p", { class: "card problem" }, problem)));
 
-/** The figures that people look at first. */
+/** The main figures. */
 export function tiles({
   total,
   current,

@@ -6,7 +6,7 @@ import { byId, element } from "./dom.ts";
 import { kindList, problemList, providerList, spendingList, tiles, toolList } from "./lists.ts";
 import { followTheme } from "./theme.ts";
 
-/** The finest range changes every ten seconds, the others in minutes. */
+/** The shortest range is updated every ten seconds, others every few minutes. */
 const EVERY_MS: Readonly<Record<string, number>> = { hour: 5_000, day: 30_000, week: 60_000 };
 const AGAIN_MS = 5_000;
 
@@ -22,7 +22,7 @@ const ranges = byId("ranges", HTMLFieldSetElement);
 let key = "";
 let shown: DashboardData | undefined;
 let timer: number | undefined;
-/** Of two questions under way only the later one may be shown. */
+/** Only the latest of concurrent requests is shown. */
 let asked = 0;
 
 const charts: readonly Chart[] = CHARTS.map(createChart);
@@ -71,7 +71,7 @@ function show(data: DashboardData): void {
   if (isFirst) ranges.querySelector<HTMLInputElement>("input:checked")?.focus();
 }
 
-/** Puts a list in place of the one before, which stays where it was scrolled to, and keeps the focus. */
+/** Replaces a list, keeping scroll position and focus. */
 function replace(id: string, list: HTMLElement): void {
   const place = byId(id, HTMLElement);
   const before = place.firstElementChild;
@@ -88,7 +88,7 @@ function offerTools({ tools }: DashboardData): void {
   tool.append(...names.sort().map((name) => element("option", { value: name }, name)));
 }
 
-/** Forgets the key and what was shown. */
+/** Removes the key and all data shown. */
 function close(why = ""): void {
   window.clearTimeout(timer);
   asked += 1;
@@ -117,7 +117,7 @@ ranges.addEventListener("change", () => void load());
 tool.addEventListener("change", () => void load());
 document.addEventListener("visibilitychange", () => {
   if (key === "") return;
-  // Nobody looks: nothing is asked until somebody does again.
+  // The page is hidden: nothing is fetched until it is visible again.
   if (document.hidden) window.clearTimeout(timer);
   else void load();
 });

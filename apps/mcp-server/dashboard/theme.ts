@@ -3,7 +3,7 @@ import { byId } from "./dom.ts";
 const THEMES = ["automatic", "light", "dark"] as const;
 const PLACE = "wellsourced-theme";
 
-/** A browser may keep nothing for a page; the theme is then that of the system again. */
+/** Without storage, the next visit starts with the system's theme. */
 function kept(): string {
   try {
     return localStorage.getItem(PLACE) ?? "";
@@ -16,11 +16,11 @@ function keep(theme: string): void {
   try {
     localStorage.setItem(PLACE, theme);
   } catch {
-    // It is good for this visit.
+    // Applies to this visit only.
   }
 }
 
-/** Follows the system, or what the button says; `changed` draws again what does not follow the style sheet. */
+/** Follows the system or the button; `changed` redraws what the style sheet does not control. */
 export function followTheme(changed: () => void): void {
   const button = byId("theme", HTMLButtonElement);
   let theme = THEMES.find((known) => known === kept()) ?? "automatic";

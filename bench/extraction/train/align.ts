@@ -1,4 +1,4 @@
-/** Cells of the largest table that is filled in full. */
+/** Maximum cells of a table that is computed in full. */
 const MAX_CELLS = 3_000_000;
 const GRAMS = [8, 5, 3, 2];
 
@@ -8,8 +8,8 @@ interface Range {
 }
 
 /**
- * Which words of each block are in the truth: the two texts are laid beside each other from unique word sequences
- * inwards, so that a word that also stands in a menu is not mistaken for the one in the text.
+ * Determines which words of each block are in the truth. Aligns both texts from unique word sequences inwards, so that
+ * a word that also occurs in a menu is not taken for the one in the text.
  */
 export function alignBlocks(blocks: readonly (readonly string[])[], truth: readonly string[]): Float64Array {
   const ids = new Map<string, number>();
@@ -45,7 +45,7 @@ export function alignBlocks(blocks: readonly (readonly string[])[], truth: reado
 interface Texts {
   readonly page: Int32Array;
   readonly wanted: Int32Array;
-  /** For each word of the page its place in the truth, or -1. */
+  /** For each word of the page its index in the truth, or -1. */
   readonly match: Int32Array;
 }
 
@@ -76,7 +76,7 @@ function align(texts: Texts, left: Range, right: Range): void {
   }
 }
 
-/** What both begin or end with needs no search. */
+/** A common beginning or end needs no search. */
 function trim({ page, wanted, match }: Texts, a: Range, b: Range): readonly [Range, Range] {
   let [fromA, fromB, toA, toB] = [a.from, b.from, a.to, b.to];
   while (fromA < toA && fromB < toB && page[fromA] === wanted[fromB]) match[fromA++] = fromB++;
@@ -87,7 +87,7 @@ function trim({ page, wanted, match }: Texts, a: Range, b: Range): readonly [Ran
   ];
 }
 
-/** Sequences that occur once on each side, in an order that both share. */
+/** Sequences that occur once on each side, in the same order. */
 function findAnchors({ page, wanted }: Texts, a: Range, b: Range): [number, number, number][] {
   for (const size of GRAMS) {
     const inA = uniqueGrams(page, a, size);
@@ -113,7 +113,7 @@ function uniqueGrams(words: Int32Array, { from, to }: Range, size: number): Map<
   return found;
 }
 
-/** The longest part in which the second number grows as well. */
+/** The longest subsequence whose second number also increases. */
 function increasing(pairs: readonly [number, number][]): [number, number][] {
   const tails: number[] = [];
   const before = new Int32Array(pairs.length).fill(-1);
@@ -146,7 +146,7 @@ function merge(pairs: readonly [number, number][], size: number): [number, numbe
   return runs;
 }
 
-/** The best common sequence; words that follow each other count more than words apart. */
+/** The best common sequence; consecutive words count more. */
 function fillTable({ page, wanted, match }: Texts, a: Range, b: Range): void {
   const [height, width] = [a.to - a.from, b.to - b.from];
   const from = new Uint8Array(height * width);
@@ -183,7 +183,10 @@ function fillTable({ page, wanted, match }: Texts, a: Range, b: Range): void {
   }
 }
 
-/** Single words that matched by accident: shorter than three, and not all of a block beside matched text. */
+/**
+ * Words that matched by accident: shorter than three letters, in a block that matches only in part and has no matching
+ * neighbour.
+ */
 function dropStray(match: Int32Array, ends: readonly number[]): Int32Array {
   const kept = match.slice();
   let start = 0;
@@ -213,7 +216,7 @@ function isNear(match: Int32Array, at: number, place: number): boolean {
 
 const MOVED = 4;
 
-/** Text that the truth has in another order. */
+/** Text in a different order in the truth. */
 function addMoved({ page, wanted, match }: Texts, ends: readonly number[]): void {
   const taken = new Uint8Array(wanted.length);
   for (const at of match) if (at >= 0) taken[at] = 1;

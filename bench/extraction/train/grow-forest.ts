@@ -1,13 +1,13 @@
-/** Rows of numbers, one column a feature, each number as one of at most 64 bins. */
+/** Rows with one column per feature; each number is one of at most 64 bins. */
 export interface Table {
   readonly rows: number;
   readonly bins: readonly Uint8Array[];
-  /** Upper edges of the bins of each feature, the last left out. */
+  /** Upper edges of the bins of each feature, except the last. */
   readonly edges: readonly Float32Array[];
 }
 
 export interface Tree {
-  /** Feature, bin and the two ways on; below zero is `~leaf`. */
+  /** Feature, bin and both children; negative numbers are `~leaf`. */
   readonly nodes: readonly (readonly [feature: number, bin: number, low: number, high: number])[];
   readonly leaves: readonly number[];
 }
@@ -40,7 +40,7 @@ export function random(seed: number): () => number {
   };
 }
 
-/** Quantiles of each column become its edges. */
+/** The edges are quantiles of each column. */
 export function edgesOf(values: Float32Array, width: number): Float32Array[] {
   const rows = values.length / width;
   const step = Math.max(1, Math.floor(rows / 20_000));
@@ -92,13 +92,13 @@ interface Split {
   readonly bin: number;
 }
 
-/** What the rows should come to. */
+/** The targets of the rows. */
 export interface Lesson {
   readonly targets: Float32Array;
   readonly weights: Float32Array;
 }
 
-/** Gradient-boosted trees for shares between 0 and 1, each row with its weight. Leaf-wise, by histograms. */
+/** Trains gradient-boosted trees for targets from 0 to 1 with weights. Leaf-wise, with histograms. */
 export function growForest(table: Table, { targets, weights }: Lesson, growth: Growth): Forest {
   const draw = random(growth.seed);
   let [positive, total] = [0, 0];
@@ -158,7 +158,7 @@ interface Work {
 function growTree(work: Work, rows: Int32Array): Tree {
   const nodes: [number, number, number, number][] = [];
   const leaves: Leaf[] = [leafOf(work, rows)];
-  /** Where the way to each leaf is written down. */
+  /** Stores the path to each leaf. */
   const ways: (readonly [node: number, side: 2 | 3])[] = [[-1, 2]];
   while (leaves.length < work.growth.leaves) {
     let best = -1;

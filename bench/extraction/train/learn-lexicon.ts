@@ -10,16 +10,16 @@ interface Tally {
   sites: Set<string>;
 }
 type Tallies = Map<string, Tally>;
-/** Word, and the share of its text that is content. */
+/** A word and the share of its text that is content. */
 type Shares = Map<string, { sum: number; count: number }>;
 
-/** A word must stand on so many sites: less would learn sites, not words. */
+/** Minimum sites of a word: fewer would learn sites rather than words. */
 const MIN_SITES = 5;
 const PRIOR = 3;
 
 export interface Learnt {
   readonly whole: Lexicon;
-  /** As if the pages of that site had not been seen. */
+  /** As if the pages of that site were unknown. */
   without(site: string): Lexicon;
   /** Words with their scores. */
   list(): {
@@ -92,7 +92,7 @@ function mean(all: Tallies): number {
   return count > 0 ? sum / count : 0.5;
 }
 
-/** Each page has one voice for a word, however often it says it. */
+/** Each page counts once per word. */
 function wordsOf({ layout: { blocks, boxes }, labels, known }: Sample): PageWords {
   const wanted = [0];
   const counted = [0];

@@ -3,20 +3,20 @@ import { edgesOf, type Forest, type Growth, growForest, predict, tableOf } from 
 import type { Learnt } from "./learn-lexicon.ts";
 import type { Sample } from "./load-pages.ts";
 
-/** Rows of all blocks of some pages, page after page. */
+/** Rows of all blocks, page by page. */
 export interface Rows {
   readonly width: number;
   readonly of: ReadonlyMap<Sample, Float32Array>;
 }
 
-/** Long blocks weigh more, but not by every word: half of a page's label must not be one block's. */
+/** Long blocks weigh more, but less than by word, so that a single block does not dominate a page. */
 const POWER = 0.8;
-/** Text around the content counts at most so many times the content. */
+/** Text around the content counts at most this many times the content. */
 const AROUND = 4;
-/** Pages of which only snippets are known say less. */
+/** Pages with only snippets weigh less. */
 const SNIPPETS = 0.5;
 
-/** Every page has the same weight, however long it is. */
+/** All pages have the same weight, whatever their length. */
 export function weightsOf({ layout, labels, known, truth }: Sample): Float32Array {
   const weights = Float32Array.from(layout.blocks, ({ facts }, at) =>
     known[at] === 1 ? Math.max(1, facts.words) ** POWER : 0,
@@ -28,11 +28,11 @@ export function weightsOf({ layout, labels, known, truth }: Sample): Float32Arra
   return weights.map((it) => (scale > 0 ? (it * worth) / scale : 0));
 }
 
-/** Features of pages that are learnt from: words are scored as if the page's own site had not been seen. */
+/** Features of pages for training: words are scored as if the page's own site were unknown. */
 export const lessonRows = (samples: readonly Sample[], learnt: Learnt): Map<Sample, Float32Array> =>
   new Map(samples.map((it) => [it, readFeatures(it.layout, it.sources, learnt.without(it.site))]));
 
-/** Features of pages that were not learnt from. */
+/** Features of pages that were not used for training. */
 export const unseenRows = (samples: readonly Sample[], learnt: Learnt): Map<Sample, Float32Array> =>
   new Map(samples.map((it) => [it, readFeatures(it.layout, it.sources, learnt.whole)]));
 

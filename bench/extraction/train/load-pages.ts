@@ -23,7 +23,7 @@ export interface Truth {
   readonly without?: readonly string[];
 }
 
-/** A page cut into blocks, with what its truth says of them. */
+/** The blocks of a page with their truth. */
 export interface Sample {
   readonly corpus: string;
   readonly id: string;
@@ -33,9 +33,9 @@ export interface Sample {
   readonly sources: PageSources;
   /** Text of each block. */
   readonly texts: readonly string[];
-  /** Share of each block's words that the truth holds. */
+  /** The share of each block's words that are in the truth. */
   readonly labels: Float64Array;
-  /** Blocks that the truth speaks of; all of them, unless it is a few snippets. */
+  /** Blocks covered by the truth: all, unless it consists of snippets. */
   readonly known: Uint8Array;
   readonly truthWords: number;
   readonly truth: Truth;
@@ -112,7 +112,7 @@ function toSample(lib: Library, corpus: Corpus, page: CorpusPage): Sample {
   };
 }
 
-/** With snippets only: 1 for a block that holds a wanted one, 0 for an unwanted one, -1 for the rest. */
+/** For snippets: 1 for a block with a wanted one, 0 with an unwanted one, otherwise -1. */
 function snippetLabels(texts: readonly string[], truth: Truth): Float64Array {
   const squash = (text: string): string => text.replace(/\s+/gu, " ").trim();
   const [wanted, unwanted] = [truth.with ?? [], truth.without ?? []].map((list) => list.map(squash));
@@ -123,13 +123,13 @@ function snippetLabels(texts: readonly string[], truth: Truth): Float64Array {
   });
 }
 
-/** Only numbers and names are needed from here on; the trees of a thousand pages would not fit beside each other. */
+/** Only numbers and names are needed from here on; the trees of a thousand pages would not fit into memory. */
 function dropTree({ blocks, boxes }: Layout): void {
   for (const box of boxes) Object.assign(box, { element: new Element(box.tag) });
   for (const block of blocks) block.texts.length = 0;
 }
 
-/** Pages of one site must not stand on both sides of a split. */
+/** Pages of one site must not be on both sides of a split. */
 export function siteOf(url: string): string {
   const host = URL.parse(url)?.hostname ?? url.replace(/[\d.-]+$/u, "");
   const parts = host.replace(/^www\./u, "").split(".");

@@ -7,7 +7,7 @@ import {
 import type { Learnt } from "./learn-lexicon.ts";
 import type { Grown } from "./lesson.ts";
 
-/** The learnt model as the package stores it. */
+/** The trained model as stored in the package. */
 export function packModel(grown: Grown, learnt: Learnt): string {
   const { names, texts } = learnt.list();
   const packed: Packed = {
@@ -45,7 +45,7 @@ function packForest({ forest: { base, trees }, edges }: Grown): PackedForest {
 
 const base64 = ({ buffer }: { readonly buffer: ArrayBufferLike }): string => Buffer.from(buffer).toString("base64");
 
-/** Words that say nothing are left out. */
+/** Words without effect are left out. */
 function line(words: readonly (readonly [string, number])[]): string {
   return words
     .map(([word, score]) => [word, Math.round(score / SCORE_UNIT)] as const)

@@ -9,7 +9,7 @@ interface Figures {
 
 const mean = (list: readonly number[]): number => list.reduce((sum, it) => sum + it, 0) / Math.max(1, list.length);
 
-/** Scores of the text that the decisions keep, by corpus and type: word F1 and F1 of shingles. */
+/** Scores of the selected text by corpus and type: word F1 and F1 of shingles. */
 export function report(lib: Library, judged: ReadonlyMap<Sample, Float32Array>): string {
   const groups = new Map<string, Figures>();
   const snippets = { tp: 0, fp: 0, fn: 0 };
@@ -48,7 +48,7 @@ const namesFor = ({ corpus, type }: Sample): string[] => (corpus === "wcxb" ? [c
 const decisionFor = ({ layout, sources }: Sample, probabilities: Float32Array): Decision =>
   decide(layout, { probabilities, rules: sources.kept, type: sources.type });
 
-/** For each tenth of confidence what came of it. */
+/** Results by tenth of confidence. */
 function reliability(sure: readonly (readonly [expected: number, found: number])[]): string {
   const bins = Array.from({ length: 10 }, (_, at) =>
     sure.filter(([expected]) => Math.min(9, Math.floor(expected * 10)) === at),

@@ -1,6 +1,6 @@
-// Learns the block model from the corpora of ../shared and writes it into the package:
-//   node --conditions=@wellsourced/source bench/extraction/train/train.ts [--report] [--out FILE]
-// --report adds what cross-validation says, by groups of sites, and what the model scores on the pages it has seen.
+// Trains the block model on the corpora of ../shared and writes it into the package:
+// node --conditions=@wellsourced/source bench/extraction/train/train.ts [--report] [--out FILE]
+// --report adds cross-validation by groups of sites, and the scores on the training pages.
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -15,7 +15,7 @@ import { report } from "./report.ts";
 const { values } = parseArgs({ options: { report: { type: "boolean", default: false }, out: { type: "string" } } });
 
 const FOLDS = 5;
-/** Few and small, for speed: twice as many trees gain nothing on unseen sites. */
+/** Few and small trees, for speed: twice as many gain nothing on unseen sites. */
 const growth: Growth = {
   trees: 60,
   leaves: 24,
@@ -61,7 +61,7 @@ function split(fold: number): [Sample[], Sample[]] {
   return [samples.filter((it) => foldOf(it) !== fold), samples.filter((it) => foldOf(it) === fold)];
 }
 
-/** Pages of one site are in one fold. */
+/** Pages of one site are in the same fold. */
 function foldsBySite(pages: readonly Sample[], count: number): (sample: Sample) => number {
   const draw = random(7);
   const sites = [...new Set(pages.map(({ site }) => site))].sort();

@@ -1,18 +1,18 @@
 /**
- * How long a quiet tenant waits beside a noisy one: for a paced upstream, for an upstream whose answers to the noisy one
- * are slow, and for the parser's threads.
- * `node --conditions=@wellsourced/source bench/service/fairness/run.ts [asks] [part of a row's name]`
+ * Measures how long a quiet tenant waits while another one is busy: for an upstream with a rate limit, for one that
+ * answers the busy tenant slowly, and for the parser's threads.
+ * `node --conditions=@wellsourced/source bench/service/fairness/run.ts [calls] [part of a row's name]`
  */
 import { startServer } from "../../../packages/testkit/src/index.ts";
 import { createWellsourced, type Wellsourced } from "../../../packages/wellsourced/src/index.ts";
 
 const ASKS = Number(process.argv[2] ?? 30);
-/** What the noisy tenant has waiting at any moment. */
+/** The busy tenant's concurrent calls. */
 const NOISY = 200;
 const RATE = 20;
-/** Just below the ten seconds after which a provider is given up. */
+/** Just below the timeout of a provider, ten seconds. */
 const SLOW_MS = 9_800;
-/** Without turns an ask takes ten seconds. */
+/** Without fair queues, a call takes ten seconds. */
 const SLOW_ASKS = 5;
 
 type Work = (sources: Wellsourced, call: { readonly owner: string; readonly signal: AbortSignal }) => Promise<unknown>;
@@ -23,14 +23,14 @@ const slowSearch: Work = (sources, call) => sources.search.web({ query: `slow qu
 const page = await pageOf(400);
 const parse: Work = (sources, call) => sources.readBytes(page, { name: `page-${asked++}.html` }, call);
 
-/** A page whose parsing takes some tens of milliseconds. */
+/** A page that takes tens of milliseconds to parse. */
 async function pageOf(paragraphs: number): Promise<Uint8Array> {
   const text = "Walls of dry stone stand for centuries without mortar, as each stone holds the next one down. ";
   const body = Array.from({ length: paragraphs }, (_, at) => `<p>${at}. ${text.repeat(4)}</p>`).join("\n");
   return Buffer.from(`<html><head><title>Walls</title></head><body><article>${body}</article></body></html>`);
 }
 
-/** Keeps so many pieces of work waiting until it is told to stop. */
+/** Keeps this many calls waiting until stopped. */
 function makeNoise(work: (signal: AbortSignal) => Promise<unknown>) {
   const stopping = new AbortController();
   const one = async () => {
@@ -52,7 +52,7 @@ const percentile = (sorted: readonly number[], share: number): number =>
 interface Row {
   readonly what: string;
   readonly work: Work;
-  /** What the noisy tenant does. @default the same */
+  /** The busy tenant's call. @default the same */
   readonly loudWork?: Work;
   readonly rate?: number;
   /** @default all */
@@ -75,7 +75,7 @@ async function measure({ work, loudWork = work, rate = RATE }: Row, noise: Noise
     rates: { searxng: rate },
   });
   const owner = "quiet";
-  await work(sources, { owner, signal: new AbortController().signal }); // loads what is loaded on first use
+  await work(sources, { owner, signal: new AbortController().signal }); // loads lazy modules
   const loud = noise === "another tenant" ? "noisy" : owner;
   const hush = noise === "none" ? async () => {} : makeNoise((signal) => loudWork(sources, { owner: loud, signal }));
   await new Promise((resolve) => setTimeout(resolve, 1_000));

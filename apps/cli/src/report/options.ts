@@ -12,7 +12,7 @@ export const failOnOption = option("fail-on <level>", "lowest level of finding t
 
 /** The levels that fail a run. */
 export const failingLevels = ({ failOn }: Given): readonly Level[] =>
-  LEVELS.slice(0, LEVELS.findIndex((level) => level === failOn) + 1);
+  LEVELS.slice(0, (LEVELS as readonly unknown[]).indexOf(failOn) + 1);
 
 /** Writes the reports whose option names a file. */
 export async function writeReports(

@@ -4,5 +4,5 @@ import { disk } from "./drivers/disk.ts";
 import { keyv } from "./drivers/keyv.ts";
 import { redis } from "./drivers/redis.ts";
 
-/** Every place where results and sessions can be kept. */
+/** All stores for results and sessions. */
 export const drivers: readonly StoreDriver[] = [disk, keyv, redis];
