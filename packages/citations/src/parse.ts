@@ -1,4 +1,4 @@
-import { cleanStrings, Failure } from "@wellsourced/core";
+import { cleanStrings, Failure, given } from "@wellsourced/core";
 import type { CslItem } from "./csl.ts";
 import { detectFormat } from "./detect-format.ts";
 import { readBibtex } from "./readers/bibtex.ts";
@@ -75,18 +75,25 @@ export interface ParseOptions {
  *
  * @throws {Failure} `validation` for an unknown or unrecognised format
  */
-export function readRecords(text: string, { format }: ParseOptions = {}): Parsed {
+export function readRecords(text: string, options: ParseOptions = {}): Parsed {
+  const { places: _places, ...parsed } = readWithPlaces(text, options);
+  return parsed;
+}
+
+/** Like `readRecords`, with the position of each record. */
+export function readWithPlaces(text: string, { format }: ParseOptions = {}): Parsed & Pick<ReadRecords, "places"> {
   const name = format === undefined ? detectFormat(text) : named(format);
   if (name === undefined && format !== undefined)
     throw new Failure("validation", `Unknown format "${format.slice(0, 60)}". Use one of ${FORMATS.join(", ")}.`);
   if (name === undefined)
     throw new Failure("validation", `The text is in none of the known formats. Use ${FORMATS.join(", ")}.`);
-  const { items, problems } = cleanStrings(readers[name](text));
+  const { items, problems, places } = cleanStrings<ReadRecords>(readers[name](text));
   // Text in another format than stated must not look like an empty file.
   const silent = items.length === 0 && problems.length === 0 && name !== "csl-json" && text.trim() !== "";
   return {
     format: name,
     items,
+    ...given({ places }),
     problems: silent ? [{ line: 1, message: `No record of ${name} was found.` }] : problems,
   };
 }

@@ -65,7 +65,7 @@ function itemAt(text: string, open: number): Item {
 }
 
 /** Reads the items: an array, the `items` or `references` of an object, or a single object. */
-function itemsOf(text: string): readonly Item[] {
+export function itemsOf(text: string): readonly Item[] {
   const start = past(blank, text, text.startsWith("\uFEFF") ? 1 : 0);
   if (text[start] === "{") {
     const whole = itemAt(text, start);

@@ -214,10 +214,10 @@ function toDraft(entry: BibEntry): CslDraft {
  * possible and reported as a problem.
  */
 export function readBibtex(text: string): ReadRecords {
-  const { entries, problems } = withMacros(readEntries(text.replace(/\r\n?/gu, "\n")));
+  const { entries, problems } = withMacros(readEntries(text.replace(/\r(?!\n)/gu, "\n").replaceAll("\r", " ")));
   const works = withInheritance(entries);
   return collect(
-    works.map((entry) => ({ line: entry.line, draft: toDraft(entry), id: entry.key })),
+    works.map((entry) => ({ line: entry.line, place: entry.place, draft: toDraft(entry), id: entry.key })),
     problems,
   );
 }

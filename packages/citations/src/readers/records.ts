@@ -1,4 +1,5 @@
 import { bisect } from "@wellsourced/core";
+import type { Stretch } from "@wellsourced/core/markdown";
 import { citeKey, namesOnce } from "../cite-key.ts";
 import { type CslDate, type CslDraft, type CslItem, filled } from "../csl.ts";
 import { parseDate } from "../dates.ts";
@@ -14,6 +15,8 @@ export interface Problem {
 export interface ReadRecords {
   readonly items: CslItem[];
   readonly problems: Problem[];
+  /** Position of each item's record, if the format has positions. */
+  readonly places?: readonly (Stretch | undefined)[];
 }
 
 /** Returns a function from offset to line, counted from 1. */
@@ -59,6 +62,7 @@ export interface ReadRecord {
   readonly line: number;
   readonly draft: CslDraft;
   readonly id?: string | undefined;
+  readonly place?: Stretch;
 }
 
 /** Converts records to items. Ids in the file are kept, missing ones generated. */
@@ -73,7 +77,11 @@ export function collect(records: readonly ReadRecord[], problems: readonly Probl
     .map(({ line }) => ({ line, message: "The record holds nothing that names a work." }));
   const once = namesOnce(named.map(({ id }) => id));
   const items = named.map(({ id, draft }): CslItem => ({ ...draft, id: id || once(citeKey(draft)) }));
-  return { items, problems: [...problems, ...empty].toSorted((a, b) => a.line - b.line) };
+  return {
+    items,
+    problems: [...problems, ...empty].toSorted((a, b) => a.line - b.line),
+    places: named.map(({ place }) => place),
+  };
 }
 
 /** Completes an abbreviated last page: `6913-7`. */

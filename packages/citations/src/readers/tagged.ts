@@ -1,3 +1,4 @@
+import type { Stretch } from "@wellsourced/core/markdown";
 import type { CslDraft } from "../csl.ts";
 import { collect, type ReadRecords } from "./records.ts";
 
@@ -10,6 +11,7 @@ interface TaggedField {
 interface TaggedRecord {
   /** Line of the file, from 1, where the record starts. */
   readonly line: number;
+  readonly place: Stretch;
   readonly fields: readonly TaggedField[];
   /** Whether the end tag was found, if the format has one. */
   readonly ended: boolean;
@@ -32,30 +34,30 @@ function splitTagged(text: string, { line, known, ends, begins }: TaggedLayout):
   const records: TaggedRecord[] = [];
   let fields: TaggedField[] = [];
   let tags = new Set<string>();
-  let [first, isAfterBlank] = [0, false];
-  const close = (ended: boolean) => {
-    if (fields.length > 0) records.push({ line: first, fields, ended });
+  let [first, start, isAfterBlank] = [0, 0, false];
+  const close = (ended: boolean, end: number) => {
+    if (fields.length > 0) records.push({ line: first, place: { start, end }, fields, ended });
     fields = [];
     tags = new Set();
   };
-  for (const [at, row] of text
-    .replace(/^\uFEFF/u, "")
-    .split(/\r\n|\n|\r/u)
+  for (const [at, { 0: whole, 1: row = "", index }] of text
+    .matchAll(/(?:^\uFEFF)?([^\r\n]*)(?:\r\n|\n|\r|$)/gu)
+    .toArray()
     .entries()) {
     const [, tag, value = ""] = line.exec(row) ?? [];
     const trimmed = row.trim();
     if (tag === undefined || known?.has(tag) === false) {
       if (trimmed !== "") fields.at(-1)?.lines.push(trimmed);
-    } else if (ends?.includes(tag)) close(true);
+    } else if (ends?.includes(tag)) close(true, index + whole.length);
     else {
-      if (begins(tag, tags, isAfterBlank)) close(false);
-      if (fields.length === 0) first = at + 1;
+      if (begins(tag, tags, isAfterBlank)) close(false, index);
+      if (fields.length === 0) [first, start] = [at + 1, index];
       fields.push({ tag, lines: [value.trim()] });
       tags.add(tag);
     }
     isAfterBlank = trimmed === "";
   }
-  close(false);
+  close(false, text.length);
   return records;
 }
 
@@ -95,7 +97,7 @@ export function readTagged(text: string, { draft, id, ...layout }: TaggedFormat)
   const cut = layout.ends ? records.filter(({ ended }) => !ended).map(({ line }) => ({ line, message })) : [];
   const read = records.map((record) => {
     const values = valuesOf(record);
-    return { line: record.line, draft: draft(values), id: values.one(id) };
+    return { line: record.line, place: record.place, draft: draft(values), id: values.one(id) };
   });
   return collect(read, cut);
 }

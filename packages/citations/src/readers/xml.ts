@@ -62,7 +62,8 @@ function xmlRecords(text: string, names: readonly string[]) {
     const end = new RegExp(`</(?:[\\w-]{1,20}:)?${begin[1]}\\s*>`, "u").exec(piece);
     const whole = end ? piece.slice(0, end.index + end[0].length) : piece;
     const node = parseXml(whole, { lenient: true }).children.find(isNode) ?? new XmlElement(begin[1] ?? "", {});
-    return { line: lineAt(begin.index), node, ended: end !== null };
+    const place = { start: begin.index, end: begin.index + whole.length };
+    return { line: lineAt(begin.index), place, node, ended: end !== null };
   });
 }
 
@@ -82,7 +83,7 @@ export function readXml(text: string, { records: names, draft, id }: XmlFormat):
   if (records.length === 0 && text.trim() !== "")
     problems.push({ line: 1, message: `The text has no <${names[0]}>, which is where a record stands.` });
   return collect(
-    records.map(({ line, node }) => ({ line, draft: draft(node), id: id?.(node) })),
+    records.map(({ line, place, node }) => ({ line, place, draft: draft(node), id: id?.(node) })),
     problems,
   );
 }

@@ -1,13 +1,17 @@
 import { given } from "@wellsourced/core";
+import type { Stretch } from "@wellsourced/core/markdown";
 import type { CslItem } from "../csl.ts";
+import { itemsOf, valueEnd } from "../edit/csl-json.ts";
 import { withoutCaseMarks } from "../formats/title-case.ts";
-import { parse } from "../parse.ts";
+import { readWithPlaces } from "../parse.ts";
 import { lineTable } from "../readers/records.ts";
 import { doiOfAddress } from "./addresses.ts";
 import type { DocumentFiles, DocumentProblem, FoundReference } from "./found.ts";
 
 /** An entry of a reference file with its position. */
-export interface FileEntry extends Position {
+export interface FileEntry {
+  readonly at: number;
+  readonly raw: string;
   readonly item: CslItem;
   readonly line: number;
   readonly file: string | undefined;
@@ -18,72 +22,21 @@ export interface BibliographyFile {
   readonly problems: readonly DocumentProblem[];
 }
 
-const bibEntry = /^[ \t]{0,40}@[ \t]{0,20}([a-z]{1,30})[ \t]{0,20}[{(]/gimu;
-/** Text before the first comma unless it is a field: an entry may have no key. */
-const bibKey = /^[^,={}"\n]*(?=,)/u;
-const noEntry = /^(?:string|preamble|comment)$/iu;
-/** Start of a record in the other formats. */
-const records: Readonly<Record<string, RegExp>> = {
-  ris: /^[ \t]{0,3}TY {1,4}-/gmu,
-  nbib: /^PMID ?-/gmu,
-  wos: /^PT /gmu,
-  refworks: /^RT /gmu,
-  "endnote-xml": /<record>/gu,
-  mods: /<(?:[\w-]{1,20}:)?mods[\s/>]/gu,
-  "csl-json": /"(?:id|citation-key)"\s*:/gu,
-};
-
-interface Position {
-  readonly at: number;
-  readonly raw: string;
-}
-
-/** Maps keys to positions of BibTeX entries in file order; entries without a key have an empty one. */
-function keyPlaces(text: string): Map<string, Position[]> {
-  const found = [...text.matchAll(bibEntry)].filter(([, type]) => !noEntry.test(type ?? ""));
-  const places = found.map((match, index) => {
-    const end = found[index + 1]?.index ?? text.length;
-    const head = text
-      .slice(match.index + match[0].length, end)
-      .trimStart()
-      .slice(0, 300);
-    return { key: bibKey.exec(head)?.[0].trim() ?? "", at: match.index, raw: text.slice(match.index, end).trim() };
-  });
-  return Map.groupBy(places, ({ key }) => key);
-}
-
-/** Returns each item's position. Items with the same key take its positions in order. */
-function placesOf(items: readonly CslItem[], byKey: ReadonlyMap<string, Position[]>): (Position | undefined)[] {
-  const taken = new Map<string, number>();
-  // Keys not found in the file were generated for entries without one; an ambiguous position is omitted.
-  const nameless = byKey.get("") ?? [];
-  const isSure = items.filter(({ id }) => !byKey.has(id)).length === nameless.length;
-  return items.map(({ id }) => {
-    const key = byKey.has(id) ? id : "";
-    const at = taken.get(key) ?? 0;
-    taken.set(key, at + 1);
-    return key || isSure ? byKey.get(key)?.[at] : undefined;
-  });
-}
-
-/** Positions of records in the other formats, in reading order. */
-function recordPlaces(text: string, format: string): Position[] {
-  const begins = [...text.matchAll(records[format] ?? /$^/gu)].map(({ index }) => index);
-  return begins.map((at, index) => ({ at, raw: text.slice(at, begins[index + 1] ?? text.length).trim() }));
-}
+/** Returns the positions of JSON objects, which readers of JSON do not know. */
+const placesInJson = (text: string): Stretch[] =>
+  itemsOf(text).map(({ open }) => ({ start: open, end: valueEnd(text, open) }));
 
 /** Reads a reference file with the position of every entry. */
 export async function readBibliography(text: string, format?: string, file?: string): Promise<BibliographyFile> {
-  const parsed = await parse(text, format ? { format } : {});
+  const { format: found, items, problems, places } = readWithPlaces(text, format ? { format } : {});
   const lineAt = lineTable(text);
-  const isBib = /^bib/u.test(parsed.format);
-  const ordered = isBib ? placesOf(parsed.items, keyPlaces(text)) : recordPlaces(text, parsed.format);
-  const inOrder = ordered.length === parsed.items.length;
-  const entries = parsed.items.map((item, index): FileEntry => {
-    const place = (inOrder ? ordered[index] : undefined) ?? { at: 0, raw: item.title ?? item.id };
-    return { item, ...place, line: lineAt(place.at), file };
+  const known = found === "csl-json" ? (places ?? placesInJson(text)) : (places ?? []);
+  const entries = items.map((item, index): FileEntry => {
+    const place = known.length === items.length ? known[index] : undefined;
+    const [at, raw] = place ? [place.start, text.slice(place.start, place.end).trim()] : [0, item.title ?? item.id];
+    return { item, at, raw, line: lineAt(at), file };
   });
-  return { entries, problems: parsed.problems.map((problem) => ({ ...problem, ...given({ file }) })) };
+  return { entries, problems: problems.map((problem) => ({ ...problem, ...given({ file }) })) };
 }
 
 export function toReference({ item, raw, at, line, file }: FileEntry): FoundReference {

@@ -63,6 +63,7 @@ test("an article of a journal, with everything that is said of it", async () => 
       },
     ],
     problems: [],
+    places: expect.any(Array),
   });
 });
 

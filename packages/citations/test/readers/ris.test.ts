@@ -53,6 +53,7 @@ test("an article with everything", () => {
       },
     ],
     problems: [],
+    places: expect.any(Array),
   });
 });
 
@@ -66,7 +67,11 @@ describe("as programs write it", () => {
     ["text between records", "Provider: X\nContent: y\n1.\nTY  - BOOK\nTI  - A\nER  - \n2.\n"],
     ["a word for the type", "TY  - Book\nTI  - A\nER  - "],
   ])("%s", (_, text) => {
-    expect(readRis(text)).toEqual({ items: [{ id: "anona", type: "book", title: "A" }], problems: [] });
+    expect(readRis(text)).toEqual({
+      items: [{ id: "anona", type: "book", title: "A" }],
+      problems: [],
+      places: expect.any(Array),
+    });
   });
 
   test("long values go on in lines without a tag", () => {

@@ -59,6 +59,7 @@ describe("NBIB", () => {
         },
       ],
       problems: [],
+      places: expect.any(Array),
     });
   });
 
@@ -150,6 +151,7 @@ describe("Web of Science", () => {
         },
       ],
       problems: [],
+      places: expect.any(Array),
     });
   });
 

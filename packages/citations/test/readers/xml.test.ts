@@ -47,6 +47,7 @@ describe("EndNote XML", () => {
         },
       ],
       problems: [],
+      places: expect.any(Array),
     });
   });
 

@@ -84,3 +84,32 @@ test.each([
   const link = references.find(({ url }) => url === "https://hens.example/a");
   expect(text.slice(link?.offset)).toMatch(/^(?:\\url\{)?https:/u);
 });
+
+test.each([
+  [
+    "bibtex",
+    "% A file\r\n  @book{a, title={A}}  @book(b, title={B})\r\n",
+    ["@book{a, title={A}}", "@book(b, title={B})"],
+  ],
+  [
+    "ris",
+    "\uFEFFTY  - BOOK\r\nTI  - A\r\nER  - \r\n\r\nTY  - BOOK\r\nTI  - B\r\n",
+    ["TY  - BOOK\nTI  - A\nER  -", "TY  - BOOK\nTI  - B"],
+  ],
+  ["wos", "PT B\nTI A\nPT B\nTI B", ["PT B\nTI A", "PT B\nTI B"]],
+  [
+    "mods",
+    "<x><mods><titleInfo><title>A</title></titleInfo></mods><mods><titleInfo><title>B</title></titleInfo></mods></x>",
+    ["<mods><titleInfo><title>A</title></titleInfo></mods>", "<mods><titleInfo><title>B</title></titleInfo></mods>"],
+  ],
+  [
+    "csl-json",
+    '[{"title":"A","custom":{"id":1}}, {"id":"b","title":"B"}]',
+    ['{"title":"A","custom":{"id":1}}', '{"id":"b","title":"B"}'],
+  ],
+])("entries of %s with their text and offset", async (type, text, raws) => {
+  const { references } = await findReferences(text, { type });
+  expect(references.map(({ raw }) => raw)).toEqual(raws);
+  const found = references.map(({ offset }) => text.slice(offset).replaceAll("\r", "").trimStart());
+  expect(found.map((rest, index) => rest.startsWith(raws[index] ?? "?"))).toEqual([true, true]);
+});

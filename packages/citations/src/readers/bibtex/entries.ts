@@ -1,3 +1,4 @@
+import type { Stretch } from "@wellsourced/core/markdown";
 import { lineTable, type Problem } from "../records.ts";
 
 /** An entry as written: values are TeX, macros are not resolved. */
@@ -11,6 +12,7 @@ interface Entry {
 
 export interface RawEntry extends Entry {
   readonly line: number;
+  readonly place: Stretch;
 }
 
 /** A field with the offsets of its name and its value, delimiters included. */
@@ -77,7 +79,7 @@ class Scanner {
     this.#base = base;
   }
 
-  *entries(): Generator<Entry & { readonly offset: number; readonly reason?: string | undefined }> {
+  *entries(): Generator<Entry & { readonly place: Stretch; readonly reason?: string | undefined }> {
     opening.lastIndex = 0;
     for (let match = opening.exec(this.#text); match; match = opening.exec(this.#text)) {
       const [whole, type = "", brace] = match;
@@ -92,7 +94,8 @@ class Scanner {
       }
       this.#reason = undefined;
       const entry = this.#entry(type.toLowerCase(), brace === "(" ? ")" : "}");
-      yield { ...entry, offset: this.#base + match.index, reason: this.#reason };
+      const place = { start: this.#base + match.index, end: this.#base + this.#at };
+      yield { ...entry, place, reason: this.#reason };
       opening.lastIndex = this.#at;
     }
   }
@@ -229,8 +232,8 @@ export function readEntries(text: string): RawFile {
   const entries: RawEntry[] = [];
   const problems: Problem[] = [];
   for (const [at, start] of [0, ...starts].entries()) {
-    for (const { offset, reason, ...entry } of new Scanner(text.slice(start, starts[at]), start).entries()) {
-      const line = lineAt(offset);
+    for (const { reason, ...entry } of new Scanner(text.slice(start, starts[at]), start).entries()) {
+      const line = lineAt(entry.place.start);
       entries.push({ ...entry, line });
       if (reason !== undefined)
         problems.push({ line, message: `The entry is broken (${reason}); read as far as it can be made out.` });
@@ -246,5 +249,5 @@ export function entryAt(text: string, offset: number): Entry | undefined {
   const next = new RegExp(boundary);
   next.lastIndex = at + 1;
   const [entry] = new Scanner(text.slice(at, next.exec(text)?.index), at).entries().take(1);
-  return entry?.offset === at && entry.reason === undefined && text[entry.head - 1] === "," ? entry : undefined;
+  return entry?.place.start === at && entry.reason === undefined && text[entry.head - 1] === "," ? entry : undefined;
 }

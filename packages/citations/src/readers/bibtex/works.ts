@@ -2,8 +2,7 @@ import type { Problem } from "../records.ts";
 import type { Part, RawEntry, RawFile } from "./entries.ts";
 
 /** An entry with macros resolved. Values are TeX. */
-export interface BibEntry {
-  readonly line: number;
+export interface BibEntry extends Pick<RawEntry, "line" | "place"> {
   readonly type: string;
   readonly key: string;
   readonly fields: ReadonlyMap<string, string>;
@@ -37,13 +36,13 @@ export function withMacros({ entries, problems }: RawFile): {
     }
     return text;
   };
-  const works = entries.flatMap(({ line, type, key, fields }: RawEntry): BibEntry[] => {
+  const works = entries.flatMap(({ line, place, type, key, fields }: RawEntry): BibEntry[] => {
     const values = new Map<string, string>();
     for (const { name, parts } of fields) {
       if (type === "string") macros.set(name, resolve(parts, line));
       else if (!values.has(name)) values.set(name, resolve(parts, line));
     }
-    return type === "string" || type === "preamble" ? [] : [{ line, type, key, fields: values }];
+    return type === "string" || type === "preamble" ? [] : [{ line, place, type, key, fields: values }];
   });
   return { entries: works, problems: found };
 }
