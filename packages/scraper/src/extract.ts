@@ -47,33 +47,33 @@ export interface ExtractOptions extends Style {
   readonly keepTracking?: boolean;
 }
 
-/** The content of a page and what the page says of itself. What is absent was not found. */
+/** The content of a page and its metadata. Fields that were not found are absent. */
 export interface Extraction extends Metadata {
   readonly markdown: string;
   /** The same content as plain text. */
   readonly text: string;
   readonly structuredData?: StructuredData;
   readonly forumSignals?: ForumSignals;
-  /** Elements and runs of characters that no reader sees, and that were taken out. */
+  /** Number of removed elements and runs of characters that are invisible to readers. */
   readonly hiddenTextRemoved: number;
-  /** What readers of the page see and the text does not have, counted by kind, in words. */
+  /** Visible content that is missing from the text, counted by kind: `12 comment blocks (310 words)`. */
   readonly leftOut?: readonly string[];
-  /** What was taken out and why, for people who debug; at most 200 entries. */
+  /** Removed content with reasons, for debugging; at most 200 entries. */
   readonly removed?: readonly Removed[];
-  /** Of these only what no reader sees, characters without a shape included; at most 200 entries. */
+  /** Removed content that was invisible to readers, including zero-width characters; at most 200 entries. */
   readonly hiddenText?: readonly Removed[];
   readonly wordCount: number;
-  /** 0 to 1: how sure it is that this is the content. */
+  /** Confidence that this is the main content, 0 to 1. */
   readonly confidence: number;
-  /** Share of the content's characters that are in links. */
+  /** Share of the content's characters inside links. */
   readonly linkDensity: number;
-  /** The kind of page, as it was taken. */
+  /** The kind of page as classified. */
   readonly pageType: PageType;
-  /** Why there is no text, where there is none. */
+  /** Reason for an empty text. */
   readonly emptyBecause?: EmptyReason;
 }
 
-/** A page as a reader sees it, and what it says of itself: what every engine begins with. */
+/** A page without its hidden content, and its metadata: the input of every engine. */
 export interface SeenPage {
   readonly about: Metadata & Pick<Extraction, "structuredData" | "forumSignals">;
   readonly baseUrl: string | undefined;
@@ -81,17 +81,17 @@ export interface SeenPage {
   readonly measures: Measures;
   readonly whole: Readonly<Stats>;
   readonly pageType: PageType;
-  /** The program that made the page, as it calls itself. */
+  /** Value of `<meta name="generator">`, or empty. */
   readonly generator: string;
   readonly opinion: SecondOpinion;
-  /** Of a forum's thread. */
+  /** Posts of a forum thread. */
   readonly posts: readonly Post[];
   readonly log: RemovalLog;
   readonly hiddenElements: number;
   readonly secrets: RemovalLog;
 }
 
-/** Parses a page, reads what it says of itself, and takes out what no reader sees; `witness` sees the tags go by. */
+/** Parses a page, reads its metadata and removes hidden content; `witness` receives every token. */
 export function seePage(html: string, url: string | undefined, witness?: TokenHandler): SeenPage {
   const root = parseHtml(html, { witness });
   const log = new RemovalLog();
@@ -117,27 +117,27 @@ export function seePage(html: string, url: string | undefined, witness?: TokenHa
   return { about, baseUrl, body, measures, whole, pageType, generator, opinion, posts, log, hiddenElements, secrets };
 }
 
-/** What an engine made of a page. */
+/** Content of a page as chosen by an engine. */
 interface Made extends Pick<Extraction, "text" | "confidence"> {
-  /** As it was written, before it is cleaned. */
+  /** Markdown before cleaning. */
   readonly markdown: string;
   readonly stats: Readonly<Stats>;
   readonly emptyBecause?: EmptyReason | undefined;
-  /** What it did not take, in words. @default unknown */
+  /** Descriptions of omitted content. @default unknown */
   readonly leftOut?: readonly string[];
 }
 
-/** Templates of shops and services show the same words in tabs, cards and sliders; threads quote, and sign every post. */
+/** Shop and service templates repeat text in tabs, cards and sliders; threads repeat quotes and signatures. */
 const repeatsItself: ReadonlySet<PageType> = new Set(["product", "service", "forum"]);
 
-/** The same last steps for every engine: characters that no reader sees, paragraphs given twice, the style asked for. */
+/** Final steps of every engine: removes invisible characters and repeated paragraphs, and applies the style. */
 export function finish(page: SeenPage, made: Made, { links, images }: Style): Extraction {
   const { about, log, secrets, hiddenElements, pageType } = page;
   const cleaned = cleanText(made.markdown, secrets);
   const { text: markdown, dropped } = dedupeParagraphs(cleaned.text, { once: repeatsItself.has(pageType) });
   const repeats = counted(dropped, "repeated paragraph");
   const leftOut = [...(made.leftOut ?? []), ...(repeats ? [repeats] : [])];
-  // Repeats stay in the plain text: how much a page says is judged by all that a person sees.
+  // Repeats stay in the plain text, because thresholds count all visible text.
   const { text } = cleanText(made.text);
   return {
     ...cleanStrings(about),
@@ -147,7 +147,7 @@ export function finish(page: SeenPage, made: Made, { links, images }: Style): Ex
     ...(leftOut.length > 0 ? { leftOut } : {}),
     ...(log.entries.length > 0 ? { removed: cleanStrings(log.entries) } : {}),
     ...(secrets.entries.length > 0 ? { hiddenText: cleanStrings(secrets.entries) } : {}),
-    // Few ask for it, and every letter is looked at for it.
+    // Computed on access: counting reads the whole text, and few callers need it.
     get wordCount() {
       return countWords(text);
     },
@@ -161,16 +161,16 @@ export function finish(page: SeenPage, made: Made, { links, images }: Style): Ex
 /**
  * Reads the main content of a page as Markdown and text, with its metadata.
  *
- * Takes any text as HTML, never throws, and needs time in proportion to the length. Everything in the result was
- * written by strangers: what readers cannot see is gone, but what they can see is not judged.
+ * Accepts any text as HTML, never throws, and takes linear time. The result is untrusted content: hidden text is
+ * removed, but visible text is not judged.
  */
 export const extract = (html: string, options: ExtractOptions = {}): Extraction =>
   chooseContent(seePage(html, options.url), options);
 
-/** Chooses the content of a page by our own rules, and writes it. Its tree is used up by that. */
+/** Chooses the content of a page with the engine `own` and writes it. Modifies the tree of the page. */
 export function chooseContent(page: SeenPage, { keepTracking, ...style }: ExtractOptions = {}): Extraction {
   const { about, baseUrl, body, measures, whole, pageType, generator, opinion, log } = page;
-  // A mark may be in the content and its note elsewhere.
+  // A footnote may be outside of the content that refers to it.
   const notes = findFootnotes(body, baseUrl);
   const manual = readManual({ body, measures, type: pageType, generator });
   const byRules = manual ?? selectContent(body, pageType, measures);

@@ -9,27 +9,27 @@ import { endsAtSignOn, signOn } from "./walls/login.ts";
 import { isPaywalled } from "./walls/paywall.ts";
 import { findWall } from "./walls.ts";
 
-/** Text beyond this is no shell, however long the markup around it. */
+/** A page with more text than this is not a shell, regardless of its markup. */
 const SHELL_BYTES = 2_048;
 const SHELL_RATIO = 20;
 const FEW_WORDS = 30;
-/** A page that shows no more than this may owe all of it to its frame. */
+/** A page with less visible text than this may consist of nothing but navigation. */
 const FRAME_BYTES = 600;
-/** A short text that is surely the content is a short page, even in much markup. */
+/** Confidence from which a short text in much markup is a short page. */
 const SURE = 0.6;
-/** A candidate below this is nothing. */
+/** Minimum text of a candidate. */
 const CANDIDATE_BYTES = 100;
 
 /** Whether there is enough text for this method. */
 type Enough = (text: string) => boolean;
 
-/** Refuses what the status refuses. A challenge is a bot wall with any status. */
+/** Rejects a response by its status. Challenges are recognised before, because they may have any status. */
 export function judgeStatus(opened: Pick<Opened, "status" | "headers">): Rejection | undefined {
   const { status } = opened;
   const kind = kindOfStatus(status);
-  // "No content" is a result: asking in another way brings none either.
+  // "No content" is definite: another client would get none either.
   if (status === 204 || status === 205) return reject(`HTTP ${status}`, "content_empty", { final: true, status });
-  // Redirects with an address were followed before: this one has none.
+  // Redirects with a location have been followed, so this one has none.
   if (!kind)
     return status >= 300 ? reject(`HTTP ${status} without an address to follow`, "network", { status }) : undefined;
   const because = `HTTP ${status}`;
@@ -38,13 +38,13 @@ export function judgeStatus(opened: Pick<Opened, "status" | "headers">): Rejecti
   return reject(because, kind, { final: kind === "not_found" || kind === "auth_required", status });
 }
 
-/** Seconds that `Retry-After` asks for, by the server's own clock, when they are sane. */
+/** Seconds of `Retry-After` by the server's clock, up to a day. */
 function retryAfter(headers: Headers): number | undefined {
   const seconds = parseRetryAfter(headers.get("retry-after"), Date.parse(headers.get("date") ?? ""));
   return seconds && seconds <= 86_400 ? seconds : undefined;
 }
 
-/** Judges whether this is the page that was asked for. */
+/** Judges whether a response is the requested page. */
 export function judgeHtml({ opened, choice, reading, unparsed }: FetchedPage, least: Enough): Verdict {
   const wall = reading && wallOf(reading, opened);
   if (wall?.name === "bot wall") return walled(wall);
@@ -55,13 +55,13 @@ export function judgeHtml({ opened, choice, reading, unparsed }: FetchedPage, le
     return { is: "document", format: choice.format, opened };
   if (choice.as === "nothing") return reject(choice.because, "content_empty", { final: true, isNoPage: true });
   if (!reading) return reject(unparsed ?? "nothing to parse", "content_empty", { final: unparsed !== undefined });
-  // Markdown that was not asked for, or a Markdown file: as good as it is.
+  // Markdown is accepted at any length: it is a file, or the server sends it to every client.
   if (choice.as === "document") return { is: "document", format: "markdown", opened };
   const verdict = judgeText(reading, wall, least, isShell(reading));
   return verdict.is === "rejected" && opened.truncated ? { ...verdict, isHuge: true } : verdict;
 }
 
-/** Judges what a browser shows. Its markup is always long. */
+/** Judges a rendered page, without the test for a shell: rendered markup is always long. */
 export function judgeRendered(rendered: Rendered, least: Enough): Verdict {
   const { reading, headers, status } = rendered;
   const wall = wallOf(reading, rendered);
@@ -93,7 +93,7 @@ const wallOf = ({ facts, text }: Reading, from: Omit<WallClues, "facts">): Wall 
 
 const walled = ({ name, kind, final }: Wall): Rejection => reject(name, kind, { final, wall: name });
 
-/** Little text in much markup that is not surely the content, or hardly any words: the page is made by its scripts. */
+/** Whether the page is built by its scripts: little text in much markup with low confidence, or few words. */
 export function isShell({ text, facts, confidence = 0 }: Reading): boolean {
   const bytes = byteLength(text);
   if (bytes === 0 || bytes > SHELL_BYTES) return false;
@@ -101,27 +101,27 @@ export function isShell({ text, facts, confidence = 0 }: Reading): boolean {
   return facts.htmlLength >= bytes * SHELL_RATIO && (facts.textBytes < FRAME_BYTES || confidence < SURE);
 }
 
-/** Share of letters and blanks in any script. Of a long text its beginning speaks for all. */
+/** Share of letters and white space in the first 20,000 characters, in any script. */
 export function letterShare(text: string): number {
   const sample = text.slice(0, 20_000);
   if (sample === "") return 0;
   return sample.replace(/[^\p{L}\p{M}\s]+/gu, "").length / sample.length;
 }
 
-/** How much there is to read: bytes times the share of letters. */
+/** Amount of readable text: bytes times the share of letters. */
 export const worth = ({ text }: Reading): number => byteLength(text) * letterShare(text);
 
-/** What can put text into a page after it was sent: scripts, handlers, refreshes, and other documents inside it. */
+/** Markup that can add text to a page after it was sent: scripts, handlers, refreshes and embedded documents. */
 const MOVING = /<(?:script|i?frame|object|embed|portal)[\s>/]|\son[a-z]{3,20}=|http-equiv\s*=\s*["']?refresh/iu;
 
 /**
- * Could a browser show more of this page than was sent? A page without anything that runs looks the same in every
- * browser, so none need be started for it.
+ * Whether a browser could show more of the page than was sent. A static page looks the same in every browser, so none
+ * is started for it.
  */
 export function mayChange({ status, body }: Pick<Opened, "status" | "body">): boolean {
-  // A server that refuses one client may let the next one in.
+  // A server that refuses one client may accept another.
   if (status >= 300) return true;
-  // Markup in two bytes a letter is not looked through; it is rare.
+  // UTF-16 is not searched; it is rare.
   if (body.subarray(0, 64).includes(0)) return true;
   return MOVING.test(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1"));
 }

@@ -1,22 +1,22 @@
 import type { Clock } from "@wellsourced/core";
 
-/** Where choices outlive the process, or are shared by several. A store that fails costs nothing but its use. */
+/** Stores methods across processes. Its failures are ignored. */
 export interface MethodStore {
   get(host: string): Promise<string | undefined>;
   put(host: string, method: string, ttlMs: number): Promise<void>;
 }
 
-/** Which method brought the pages of a host, so that the next one goes straight to it. */
+/** Remembers the method that worked for a host, to try it first for the next page. */
 export interface MethodMemory {
   recall(url: URL): Promise<string | undefined>;
-  /** The method that brought a page, or nothing when what was remembered did not. */
+  /** Saves the method that worked, or forgets the remembered one if `undefined`. */
   learn(url: URL, method: string | undefined): Promise<void>;
 }
 
 export interface MethodMemoryOptions {
   readonly clock: Clock;
   readonly store?: MethodStore | undefined;
-  /** Hosts kept. @default 1_000 */
+  /** Maximum hosts in memory. @default 1_000 */
   readonly most?: number;
   /** Milliseconds after which all methods are tried anew. @default a day */
   readonly ttlMs?: number;
@@ -29,7 +29,7 @@ interface Choice {
   readonly until: number;
 }
 
-/** Forgets the host that was asked for longest ago, once there are too many. */
+/** Creates a memory that forgets the least recently used host when it is full. */
 export function createMethodMemory({ clock, store, most = 1_000, ttlMs = DAY }: MethodMemoryOptions): MethodMemory {
   const choices = new Map<string, Choice>();
   const keep = (host: string, choice: Choice): void => {
@@ -47,7 +47,7 @@ export function createMethodMemory({ clock, store, most = 1_000, ttlMs = DAY }: 
       }
       choices.delete(host);
       const method = await store?.get(host).catch(() => undefined);
-      // What the store does not know need not be asked again at once.
+      // A host without a stored method is remembered, too, to save the next lookup.
       if (store) keep(host, { method: method ?? "", until: clock.now() + ttlMs });
       return method;
     },

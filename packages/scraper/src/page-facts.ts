@@ -210,7 +210,7 @@ export class FactScanner implements TokenHandler {
     if (this.parts.length > 4_000) this.parts = [squeezed(this.parts)];
   }
 
-  /** Stands for a tag; it must not use up the room for words. */
+  /** Adds a blank in place of a tag, without counting it towards the limit of text. */
   private blank(): void {
     if (this.endsBlank || this.length >= TEXT_KEPT) return;
     this.parts.push(" ");

@@ -5,7 +5,7 @@ import { structuredLinks } from "./structured-links.ts";
 /** A link of a page, absolute and without its fragment. */
 export interface PageLink {
   readonly url: string;
-  /** The link itself asks not to be followed. `robots` has what the page asks for all its links. */
+  /** Whether the link has `rel="nofollow"`. `robots` has the rule for all links of the page. */
   readonly nofollow: boolean;
 }
 

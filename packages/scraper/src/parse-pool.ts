@@ -10,15 +10,15 @@ import type { ParseReply } from "./parse-worker.ts";
 
 export interface ParsePool {
   /**
-   * Parses in a worker thread with bounded memory and time, so that no page can stop or kill the process. Owners whose
-   * pages wait for a thread take turns.
+   * Parses in a worker thread with limited memory and time, so that no page can block or kill the process. Waiting
+   * pages of different owners take turns.
    *
-   * @throws {Failure} `content_empty` with what went wrong as detail
+   * @throws {Failure} `content_empty` with the reason as detail
    */
   run(task: ParseTask, signal?: AbortSignal, owner?: string): Promise<Reading>;
-  /** Starts a worker ahead of the first task, while the page is still on its way. */
+  /** Starts a worker ahead of the first task. */
   warm(): void;
-  /** Ends the workers that wait for work: a browser is about to need their memory. */
+  /** Ends idle workers to free their memory for a browser. */
   makeRoom(): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,50 +27,50 @@ export interface ParsePoolOptions {
   readonly clock: Clock;
   /** @default 2 */
   readonly workers?: number;
-  /** Called when a page begins and stops waiting for a thread. @default none */
+  /** Called with 1 when a page starts to wait for a thread, and with -1 when it stops. @default none */
   readonly onWaiting?: ((change: 1 | -1) => void) | undefined;
-  /** Milliseconds for one page or document, twice as many where the machine is busy. @default 10_000 and 25_000 */
+  /** Timeouts in milliseconds, doubled on a busy machine. @default 10_000 and 25_000 */
   readonly deadlines?: { readonly html: number; readonly document: number };
-  /** @default a thread that a closed pool left, or a new one */
+  /** @default a thread of a closed pool, or a new one */
   readonly start?: () => Worker;
-  /** @default one that looks at this process */
+  /** @default a guard of this process */
   readonly memory?: MemoryGuard;
 }
 
-/** Enough for megabytes of markup or a thousand pages of PDF; a bomb ends its worker and nothing else. */
+/** Enough for megabytes of markup or a thousand pages of PDF; a bomb ends only its worker. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
-/** A worker that still holds more goes; one that holds less is worth keeping, for its code is compiled and warm. */
+/** Bytes above which a worker is ended after a task; others are kept, because their code is compiled. */
 const MOST_HELD = 80_000_000;
 
-/** A thread may need this long to load its code where many processes start on few processors. */
+/** Maximum milliseconds for a thread to load its code, which is slow on a busy machine. */
 const START_MS = 30_000;
-/** What a thread says once its code is loaded. */
+/** Message of a thread that has loaded its code. */
 const READY = "ready";
-/** Resolves once the thread can begin. */
+/** Resolves when the thread is ready. */
 const started = new WeakMap<Worker, Promise<unknown>>();
 
-/** Both runs from source and bundles keep the worker beside this module. */
+/** Starts the worker script beside this module, in source or in a bundle. */
 function startWorker(): Worker {
   const fromSource = import.meta.url.endsWith(".ts");
   const url = new URL(fromSource ? "./parse-worker.ts" : "./parse-worker.js", import.meta.url);
   const compiled = module.getCompileCacheDir();
   const worker = new Worker(url, {
     execArgv: fromSource ? ["--conditions=@wellsourced/source"] : [],
-    // A program that keeps its compiled code keeps that of its threads as well.
+    // Threads share the program's compile cache.
     env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled },
     resourceLimits: RESOURCE_LIMITS,
-    // Nobody reads these: a reader would keep the process up, and the thread itself drops what libraries print.
+    // Not read, because a reader would keep the process alive; the thread discards the output of libraries.
     stdout: true,
     stderr: true,
   });
-  // An error between two tasks concerns no caller; without a listener it would end the process.
+  // Without a listener, an error between two tasks would end the process.
   worker.on("error", () => {});
   worker.once("exit", () => spare.delete(worker));
   started.set(worker, new Promise((resolve) => worker.once("message", resolve)));
   return worker;
 }
 
-/** How long an idle thread waits for the next pool of this process. */
+/** Milliseconds that an idle thread of a closed pool is kept for the next pool. */
 const SPARE_MS = 10_000;
 const spare = new Map<Worker, NodeJS.Timeout>();
 
@@ -79,7 +79,7 @@ function keepSpare(worker: Worker): void {
   spare.set(worker, setTimeout(drop, SPARE_MS).unref());
 }
 
-/** A thread that a closed pool left, which is warm, or a new one. */
+/** Returns an idle thread of a closed pool, or a new one. */
 function takeOrStart(): Worker {
   const [left] = spare;
   if (!left) return startWorker();
@@ -101,13 +101,13 @@ export function createParsePool({
   const limit = createLimit(workers);
   const heavyLimit = createLimit(1);
   const idle: Worker[] = [];
-  /** With what is to be done when one ends by itself. */
+  /** All workers, with their listeners for `exit`. */
   const all = new Map<Worker, () => void>();
   let closed = false;
 
   const begin = (): Worker => {
     const worker = start();
-    // One that dies between two tasks must not be given a third.
+    // A worker that dies between two tasks must not get another.
     const forget = () => {
       all.delete(worker);
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
@@ -151,7 +151,7 @@ export function createParsePool({
         return retire(worker);
       },
     });
-    // Loading its code is no fault of the page that a new thread gets first.
+    // The time to load the code of a new thread does not count for its first page.
     const patience = async () => {
       const start = started.get(worker);
       if (start) await Promise.race([start, clock.sleep(START_MS, over.signal)]);
@@ -177,7 +177,7 @@ export function createParsePool({
     }
   };
 
-  /** A thread that is lost without a reason says nothing about its page, which another one gets. */
+  /** Retries in another thread if the first one ended without a reason. */
   const twice = (task: ParseTask, signal?: AbortSignal): Promise<Reading> =>
     once(task, signal).catch((error: unknown) => {
       if (closed || !(error instanceof Failure) || error.detail !== STOPPED) throw error;
@@ -207,11 +207,11 @@ export function createParsePool({
           owner,
         );
       onWaiting(1);
-      // Whoever leaves the line waits no more either.
+      // An aborted page also stops waiting.
       if (!isHeavy(task)) return parse().finally(begun);
       const inTurn = heavyLimit(
         () => {
-          // Downloads that were read before are garbage by now, which the engine would keep beside this one.
+          // Frees earlier downloads before a heavy page is parsed.
           collectGarbage();
           return parse();
         },
@@ -240,7 +240,7 @@ export function createParsePool({
 const unparsed = (detail: string, cause?: unknown): Failure =>
   new Failure("content_empty", `This page could not be parsed: ${detail}.`, { detail, cause });
 
-/** One question, one answer. The worker's death is an answer too. */
+/** Sends a task to a worker and waits for its reply; rejects if the worker ends. */
 function ask(worker: Worker, task: ParseTask, signal?: AbortSignal): Promise<ParseReply> {
   const listening = new AbortController();
   return new Promise<ParseReply>((resolve, reject) => {

@@ -18,40 +18,40 @@ export type ParseTask =
       readonly kind: "html";
       readonly source: Uint8Array | string;
       readonly url: string;
-      /** All of it is content: nothing is chosen. */
+      /** Treats all of the page as content. */
       readonly whole?: ContentHtml | undefined;
-      /** Who chooses the content and writes the Markdown. @default "own" */
+      /** Chooses the content and writes the Markdown. @default "own" */
       readonly engine?: Engine | undefined;
-      /** Tells where the page leads, too. @default false */
+      /** Also returns the links of the page. @default false */
       readonly links?: boolean | undefined;
     } & ParseHints)
   | ({ readonly kind: "document" } & DocumentTask);
 
-/** What was read: a page without the story of how it was reached. */
+/** Content of a page or document, without its origin. */
 export interface Reading
   extends Omit<DocumentReading, "removed">,
     Partial<Pick<Extraction, "structuredData" | "forumSignals" | "pageType" | "emptyBecause" | "confidence">> {
-  /** The text without marks, or its beginning: what thresholds are measured on. */
+  /** The beginning of the text without marks, on which thresholds are measured. */
   readonly text: string;
-  /** Its hidden text; only where it was asked for. */
+  /** Its hidden text, if requested. */
   readonly removed?: readonly Removed[];
   /** Only for HTML. */
   readonly facts?: PageFacts;
-  /** Only for HTML, where it was asked for. */
+  /** Only for HTML, if requested. */
   readonly links?: PageLinks;
 }
 
-/** So much text proves enough; the rest need not cross to another thread. */
+/** Characters of text that are kept: enough for the thresholds, and cheap to send between threads. */
 const TEXT_KEPT = 65_536;
-/** Most hidden pieces that are reported. */
-const MAX_TOLD = 200;
+/** Maximum hidden pieces that are reported. */
+const MAX_REMOVED = 200;
 
-/** Does the work wherever it is called: in the worker, in a test, or on the spot for a small page. */
+/** Parses a page or document in the calling thread. */
 export async function parse(task: ParseTask): Promise<Reading> {
   const { removed, ...reading } = await (task.kind === "html" ? parseHtmlPage(task) : parseFile(task));
-  // Few ask for it, and it is as long as its writer wants.
+  // The author controls its length, so it is dropped unless requested.
   return task.showRemoved && removed && removed.length > 0
-    ? { ...reading, removed: removed.slice(0, MAX_TOLD) }
+    ? { ...reading, removed: removed.slice(0, MAX_REMOVED) }
     : reading;
 }
 
@@ -88,7 +88,7 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
   };
 }
 
-/** Both see everything, in one pass over the page. */
+/** Passes every token to both scanners, in one pass over the page. */
 const witnesses = (facts: FactScanner, links: LinkScanner): TokenHandler => ({
   open(tag, attributes) {
     facts.open(tag, attributes);
@@ -109,7 +109,7 @@ async function readerView(page: SeenPage): Promise<Extraction> {
   return viewAsReader(page);
 }
 
-/** Of all that was found about a page, what its record has room for. */
+/** Picks the fields of `PageMetadata` from an extraction. */
 function metadataOf(found: Extraction): PageMetadata {
   const names = Object.keys(found).filter((name) => FIELDS.has(name));
   return Object.fromEntries(names.map((name) => [name, Reflect.get(found, name)]));
@@ -117,7 +117,7 @@ function metadataOf(found: Extraction): PageMetadata {
 
 const FIELDS = new Set(Object.keys(PageMetadata.shape));
 
-/** A packed file is read as what is inside. */
+/** Parses a document; a gzip file is parsed as its content, which may be HTML. */
 async function parseFile({ kind, ...task }: ParseTask & { kind: "document" }): Promise<Reading> {
   const { parseDocument, unpack } = await import("@wellsourced/documents");
   if (task.format === "gzip") {

@@ -11,18 +11,18 @@ import { markdown } from "./tiers/markdown.ts";
 import { serviceTier } from "./tiers/service.ts";
 import { stealth } from "./tiers/stealth.ts";
 
-/** Starting another method with less time left is pointless. */
+/** Minimum milliseconds left to start another method. */
 export const LEAST_MS = 3_000;
-/** A service may take a little of the time that a whole call has beyond that of a page. */
+/** Milliseconds that a service may take beyond the time for a page. */
 const GRACE_MS = 8_000;
 
-/** What the methods of one read may use. */
+/** The context for the methods of one read. */
 export const contextFor = (parts: ReaderParts, timeLeft: () => number, signal?: AbortSignal): TierContext => ({
   open: (url, how) => parts.open(url, { ...how, ...(signal ? { signal } : {}) }),
   parse: (task) => parts.parse(task, signal),
   async render(url, { stableMs, timeoutMs }) {
     const { html: shown, ...rest } = await parts.browsers.use((running) => {
-      // Counted from here: waiting for a free browser takes its time, too.
+      // Measured here, after waiting for a free browser.
       const most = Math.max(LEAST_MS, Math.min(timeoutMs, timeLeft()));
       return render(running, url, { ...parts, stableMs, timeoutMs: most, signal });
     }, signal);
@@ -35,7 +35,7 @@ export const contextFor = (parts: ReaderParts, timeLeft: () => number, signal?: 
   memory: {},
 });
 
-/** Reads a page by the method that worked for its host before, else by one after the other. */
+/** Reads a page by the method that worked for its host before, then by the others in order. */
 export async function readByMethods(
   url: URL,
   parts: ReaderParts,
@@ -59,11 +59,11 @@ export async function readByMethods(
   return { ...page, ...given({ costUsd, creditsUsed }) };
 }
 
-/** A page that is gone, or an address that is refused, says nothing against the method that learnt it. */
+/** Whether a failure is due to the method, and not to the page or URL. */
 const isOfTheMethod = (error: unknown): boolean =>
   error instanceof Failure && !["not_found", "validation", "rate_limited"].includes(error.kind);
 
-/** Worth remembering is only what is not tried first anyway, and brought a whole page for nothing. */
+/** The method to remember: one that read a whole page, is free and is not tried first anyway. */
 function lesson(result: TiersResult, order: readonly Tier[]): string | undefined {
   if (result.is !== "page" || (result.partial && !result.partialBecause)) return undefined;
   const { by } = result;
@@ -78,7 +78,7 @@ const inFront = (order: readonly Tier[], name: string | undefined): readonly Tie
   ...order.filter((tier) => tier.name !== name),
 ];
 
-/** The order of methods. What was downloaded already is judged before anything else is asked. */
+/** The order of methods. An existing download is judged before any new request. */
 function tiersFor(url: URL, { memory }: TierContext): readonly Tier[] {
   if (memory.stealth) return [stealth, html, browser];
   return needsScripts(url.href) ? [browser, markdown, stealth, html] : [markdown, stealth, html, browser];

@@ -13,7 +13,7 @@ import { parseRecognising, type Recognise } from "./recognise.ts";
 import type { ReadingService } from "./services.ts";
 import type { PageOrigin } from "./tiers/define.ts";
 
-/** Everything that one reader holds: built once, shared by all its reads. */
+/** Dependencies of a reader, shared by all its reads. */
 export interface ReaderParts {
   readonly http: Http;
   readonly clock: Clock;
@@ -27,15 +27,15 @@ export interface ReaderParts {
   readonly ocr: Recognise | undefined;
   /** Optional tokens of sites, by the setting that holds them. */
   readonly tokens: Readonly<Record<string, string>>;
-  /** Until when an API of a site wants to be left alone, by its name. */
+  /** End of each site API's pause in milliseconds since the epoch, by its name. */
   readonly quiet: Map<string, number>;
-  /** Another engine than our own needs the page's HTML: what hands over Markdown is not asked. */
+  /** An engine other than `own` needs the page's HTML, so sources of Markdown are skipped. */
   readonly engine?: Engine | undefined;
 }
 
-/** What holds for one read, whichever way the page comes. */
+/** Options of one read for all methods. */
 export interface ReadCall {
-  /** As the caller gave it: what messages name. */
+  /** The caller's URL or name, for messages. */
   readonly given: string;
   readonly fail: FailPage;
   readonly signal?: AbortSignal | undefined;
@@ -46,7 +46,7 @@ export interface ReadCall {
 
 const TIMEOUT_MS = 30_000;
 
-/** Asks as a browser, then plainly where that is refused. All that came, in order: only the last can be good. */
+/** Requests as a browser, then plainly if refused. Returns all responses in order: only the last can be usable. */
 async function openEitherWay(
   url: URL,
   { open }: Pick<ReaderParts, "open">,
@@ -71,9 +71,9 @@ async function openEitherWay(
 }
 
 /**
- * Downloads what the address promises to be a document.
+ * Downloads a document.
  *
- * @throws {Failure} as for a page whose methods are these two
+ * @throws {Failure} if it is refused to both clients
  */
 export async function download(url: URL, parts: Pick<ReaderParts, "open" | "documentBytes">, call: ReadCall) {
   call.onProgress?.(`Downloading ${url.pathname.split("/").at(-1) || url.hostname}`);
@@ -82,7 +82,7 @@ export async function download(url: URL, parts: Pick<ReaderParts, "open" | "docu
   return accepted(met.at(-1) ?? met[0], call);
 }
 
-/** @throws {Failure} what a status that is no success means for the page asked for */
+/** @throws {Failure} for a status that is not a success */
 function accepted(opened: Opened, { fail, given }: ReadCall): Opened {
   const refused = judgeStatus(opened);
   if (!refused) return opened;
@@ -90,7 +90,7 @@ function accepted(opened: Opened, { fail, given }: ReadCall): Opened {
   throw fail(kind, given, { reason: because, detail: because, status, retryAfterSeconds });
 }
 
-/** A document that was met while reading a page. A larger limit holds for it, so a cut one is fetched again, whole. */
+/** Reads a document found at the URL of a page; downloads it again if it was cut at the limit for pages. */
 export async function readDocument(
   met: { readonly format: DocumentFormat; readonly opened: Opened },
   parts: Pick<ReaderParts, "open" | "parse" | "documentBytes" | "ocr">,
@@ -116,7 +116,7 @@ export async function readDocument(
   return toPage(reading, { url: given, finalUrl, status, truncated, readBytes: source.length });
 }
 
-/** A parser's complaint in the words that pages use. */
+/** A parser's failure as the failure of its page. */
 export function parseFailure({ fail, given }: ReadCall, format: string, error: unknown): unknown {
   if (!(error instanceof Failure)) return error;
   const detail = error.detail ?? error.message;
@@ -125,24 +125,24 @@ export function parseFailure({ fail, given }: ReadCall, format: string, error: u
   return fail(error.kind, given, { unreadable, detail: `${format}: ${detail}`, cause: error });
 }
 
-/** A document that was read, and in which there is nothing. */
+/** The failure for an empty document. */
 export const emptyDocument = ({ fail, given }: ReadCall, format: string): Failure =>
   fail("content_empty", given, {
     unreadable: format === "html" ? undefined : "it holds no text",
     detail: `${format}: empty`,
   });
 
-/** How a page was reached. */
-interface Story extends Omit<PageOrigin, "costUsd" | "credits"> {
+/** How a page was read. */
+interface Provenance extends Omit<PageOrigin, "costUsd" | "credits"> {
   readonly url: string;
   readonly partial?: boolean;
   readonly partialBecause?: string | undefined;
 }
 
-/** A reading as a page, with the story of how it was reached. */
-export function toPage(reading: Omit<Reading, "text">, story: Story): Page {
+/** Combines the content of a page with its provenance. */
+export function toPage(reading: Omit<Reading, "text">, provenance: Provenance): Page {
   const { contentType, markdown, metadata, structuredData, forumSignals, pages, outline, pageType, notes } = reading;
-  const { url, finalUrl, status, truncated, readBytes, partial = false, partialBecause, by: extractedBy } = story;
+  const { url, finalUrl, status, truncated, readBytes, partial = false, partialBecause, by: extractedBy } = provenance;
   return {
     url,
     finalUrl,
@@ -161,7 +161,7 @@ export function toPage(reading: Omit<Reading, "text">, story: Story): Page {
   };
 }
 
-/** The body as sent, decoded but otherwise untouched. Asks as a browser, then plainly where that is refused. */
+/** Returns the body as sent, decoded but otherwise unchanged. Requests as a browser, then plainly if refused. */
 export async function readRaw(url: URL, parts: Pick<ReaderParts, "open">, call: ReadCall & { maxBytes: number }) {
   const { given, maxBytes, signal } = call;
   const met = await openEitherWay(url, parts, { maxBytes, signal });
@@ -170,7 +170,7 @@ export async function readRaw(url: URL, parts: Pick<ReaderParts, "open">, call: 
   return asSent(opened, given);
 }
 
-/** The body of an answer as it was sent, as a page. */
+/** A page with the unchanged body of a response. */
 export function asSent({ url: finalUrl, status, truncated, body, headers }: Opened, given: string): Page {
   const contentType = headers.get("content-type") ?? "";
   const { text: markdown, correction } = decode(body, { contentType, html: /html|xml/iu.test(contentType), truncated });

@@ -10,14 +10,14 @@ import type { PageOrigin } from "./tiers/define.ts";
 
 const STABLE_MS = 700;
 
-/** A page as a window shows it: pictures of it, and where it was found. */
+/** Pictures of a page, and its origin. */
 export interface Capture extends Captured, Pick<PageOrigin, "finalUrl" | "status" | "truncated"> {
   readonly url: string;
   /** Screenshots that actions took, in order. */
   readonly shots: readonly { readonly name?: string; readonly bytes: Uint8Array }[];
-  /** The markup after the actions, where it was asked for. */
+  /** HTML after the actions, if requested. */
   readonly html?: string;
-  /** What the actions `scrape` and `executeJavascript` returned, in order, where the markup was asked for. */
+  /** Results of the actions `scrape` and `executeJavascript` in order, if the HTML was requested. */
   readonly results?: readonly Exclude<ActionResult, { readonly type: "screenshot" }>[];
 }
 
@@ -39,7 +39,7 @@ async function show(url: URL, parts: ReaderParts, { actions, capture, timeLeft, 
 }
 
 /**
- * Reads a page once actions were carried out on it. Only a browser can: no other method is tried.
+ * Carries out actions on a page in the browser, then reads it.
  *
  * @throws {Failure} as for any page; `browser_unavailable` without a browser
  */

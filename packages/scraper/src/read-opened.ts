@@ -6,25 +6,25 @@ import type { ReaderParts } from "./read-document.ts";
 import { ASKING } from "./tiers/markdown.ts";
 
 export interface ReadOpenedOptions {
-  /** Tells where the page leads, too, from the same look at it. @default false */
+  /** Also returns the links of the page, from the same parse. @default false */
   readonly links?: boolean | undefined;
-  /** The door for further requests, for callers that pace the host. @default the reader's own */
+  /** Sends further requests, for callers that pace the host. @default the reader's own */
   readonly open?: Http["open"] | undefined;
   readonly owner?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What was made of an answer. A page that cannot be read may lead to others all the same. */
+/** Result of reading a response. A page that cannot be read may still have links. */
 export interface OpenedReading {
   readonly page?: Page;
   readonly failure?: Failure;
   readonly links?: PageLinks;
 }
 
-/** How to ask for a page that is handed to `readOpened`: as `read` asks first. */
+/** Options for requesting a page that is passed to `readOpened`: those of the first request of `read`. */
 export const firstRequest = (htmlBytes: number) => ({ headers: ASKING, maxBytes: htmlBytes });
 
-/** Parses as ever, and keeps the links of the page: of all that its methods were sent, the most. */
+/** Wraps `parse` to keep the links of the page: the longest list among the responses to its methods. */
 export function keepingLinks(parts: ReaderParts, { url }: Opened, wanted: boolean) {
   let links: PageLinks | undefined;
   const parse: ReaderParts["parse"] = async (task, signal, owner) => {

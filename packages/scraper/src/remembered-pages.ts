@@ -5,9 +5,9 @@ import type { Http } from "@wellsourced/http";
 import type { FileClues, ReadOptions } from "./read-options.ts";
 
 export interface RememberedReadOptions extends ReadOptions {
-  /** Seconds: a copy that is older is read anew; 0 reads anew always. @default 3_600 */
+  /** Maximum age of a cached page in seconds; 0 disables the cache. @default 3_600 */
   readonly maxAge?: number | undefined;
-  /** Told how old the copy is, before the page is returned. */
+  /** Called with the age of the cached page before it is returned. */
   readonly onFreshness?: ((freshness: Freshness) => void) | undefined;
 }
 
@@ -26,8 +26,8 @@ const HOUR = 3_600_000;
 export const RAW_WHOLE = 5_000_000;
 
 /**
- * Milliseconds for which a failed reading is given again, so that a site that turned us away is not asked at every turn.
- * A network that was silent and a browser that was missing are tried again at once.
+ * Milliseconds for which failures are cached, so that a site that refuses us is not requested again and again. Network
+ * failures and a missing browser are not cached.
  */
 export const FAILURES_KEPT: Readonly<Partial<Record<FailureKind, number>>> = {
   blocked: 30 * 60_000,
@@ -35,7 +35,7 @@ export const FAILURES_KEPT: Readonly<Partial<Record<FailureKind, number>>> = {
   rate_limited: 90_000,
 };
 
-/** A page is kept for an hour, or for as long as its caller takes a copy, up to two days. */
+/** Milliseconds for which a page is cached: an hour, or its `maxAge` up to two days. */
 const ttlFor = (maxAge = 0): number => Math.min(Math.max(HOUR, maxAge * 1_000), 48 * HOUR);
 
 const isHtml = ({ contentType, markdown }: Page): boolean =>
@@ -64,11 +64,11 @@ async function describeRaw(page: Page, reader: Reading, signal: AbortSignal): Pr
 export interface RememberedPages {
   readonly reader: Reading;
   readonly remember: Remember;
-  /** Judges an address by the rules of now: a copy may have been read under others. @default every copy is given */
+  /** Judges a URL by the current rules, since a page may have been cached under others. @default every URL passes */
   readonly judge?: Http["judge"] | undefined;
 }
 
-/** What of the options changes the page, as the cache's key has it. */
+/** The options that change the page, for the cache key. */
 function howOf({ mode, maxBytes, actions = [], languages = [], showRemoved = false, engine = "own" }: ReadOptions) {
   if (mode === "raw") return { mode, ...given({ maxBytes }) };
   return {
@@ -80,7 +80,7 @@ function howOf({ mode, maxBytes, actions = [], languages = [], showRemoved = fal
   };
 }
 
-/** Whole pages by address, remembered. A reading with actions is always new: to press a button again is another reading. */
+/** Caches pages by URL and options. Pages read with actions are not cached. */
 export function rememberPages({ reader, remember, judge }: RememberedPages): ReadRemembered {
   return async (address, { maxAge, onFreshness, onRaw, ...options } = {}) => {
     const url = parseHttpUrl(address).href;

@@ -18,7 +18,7 @@ export type TiersResult =
 export interface TiersOptions extends ReadCall {
   /** Whether there is time for another method. */
   hasTime(): boolean;
-  /** What was tried before the methods, and did not bring the page. */
+  /** Attempts that failed before the methods. */
   readonly met?: readonly FailedAttempt[] | undefined;
 }
 
@@ -48,13 +48,13 @@ export async function runTiers(
   return cascade.best();
 }
 
-/** A page that a method found good, in part or whole. */
+/** The result for a page that was accepted. */
 const pageOf = (
   { reading, partialBecause }: Pick<Extract<Verdict, { is: "page" }>, "reading" | "partialBecause">,
   { by, origin }: { readonly by: TierName; readonly origin: PageOrigin },
 ): TiersResult => ({ is: "page", reading, by, origin, partial: partialBecause !== undefined, partialBecause });
 
-/** What has been tried for one page, and what came of it. */
+/** Attempts to read one page, and their outcomes. */
 class Cascade {
   private readonly url: URL;
   private readonly context: TierContext;
@@ -72,8 +72,8 @@ class Cascade {
   }
 
   /**
-   * Methods that would only meet the same silence again, or choke on the same flood. A browser may get through where
-   * others wait in vain; a service is told of hosts that answer, and only when there is nothing else to read.
+   * Whether a method would fail as earlier ones did: at a host that does not answer, or on a page that is too large. A
+   * browser is still tried after timeouts; a service only if the host answered and no method found content.
    */
   cannotHelp({ name, isLastResort }: Tier): boolean {
     if (isLastResort)
@@ -88,7 +88,7 @@ class Cascade {
     return name === "html" || (name === "browser" && !silent.every((outcome) => outcome.code === "timeout"));
   }
 
-  /** Every client was sent a page on which nothing runs: a browser would show the same. */
+  /** Whether every client got a static page, which a browser would show unchanged. */
   isStill(name: TierName): boolean {
     const { plain, stealth } = this.context.memory;
     if (name !== "browser" || !plain || !stealth) return false;
@@ -120,7 +120,7 @@ class Cascade {
     }
   }
 
-  /** A page that is only a viewer: the document in it takes its place. Looked for once in what each client got. */
+  /** Returns the document of a page that is only its viewer. Each response is searched once. */
   private async shownDocument(): Promise<TiersResult | undefined> {
     const { plain, stealth } = this.context.memory;
     for (const fetched of [plain, stealth]) {
@@ -128,7 +128,7 @@ class Cascade {
       this.viewers.add(fetched);
       const opened = await openShown(fetched, this.context).catch((error: unknown) => {
         this.options.signal?.throwIfAborted();
-        // A document that is refused or broken is no reason to refuse its page.
+        // The page counts even if its document cannot be read.
         if (!(error instanceof Failure)) throw error;
         return undefined;
       });
@@ -137,7 +137,7 @@ class Cascade {
     return undefined;
   }
 
-  /** What can be made of a rejected draft without asking for the page again. */
+  /** Tries to find the page in a rejected result without another request for it. */
   private async secondLook(tier: Tier, rejection: Rejection, origin: PageOrigin): Promise<TiersResult | undefined> {
     const page = (reading: Reading): TiersResult => pageOf({ reading }, { by: tier.name, origin });
     const { plain } = this.context.memory;
@@ -155,7 +155,7 @@ class Cascade {
     return undefined;
   }
 
-  /** Whether a made-up address shows the same text, which is then the site's "not found". */
+  /** Whether a made-up URL returns the same text, which is then the site's "not found" page. */
   private async isEverywhere({ text }: Reading): Promise<boolean> {
     const sibling = new URL(sha256(this.url.href).slice(0, 16), this.url);
     try {
@@ -167,7 +167,7 @@ class Cascade {
     }
   }
 
-  /** Some shells hold their page in a frame of another origin. */
+  /** Reads the frames of a shell, which may hold its page. */
   private async fromFrames(frames: readonly string[], shell: Reading | undefined): Promise<Reading | undefined> {
     this.framesTried = true;
     for (const frame of frames) {
@@ -176,7 +176,7 @@ class Cascade {
         const verdict = judgeHtml(fetched, (text) => text.length >= 100);
         if (verdict.is === "page" && worth(verdict.reading) > (shell ? worth(shell) : 0)) return verdict.reading;
       } catch (error) {
-        // A frame that is refused or broken is no reason to refuse its page.
+        // The page counts even if a frame cannot be read.
         if (!(error instanceof Failure)) throw error;
       }
     }
@@ -196,7 +196,7 @@ class Cascade {
     return undefined;
   }
 
-  /** Every method was tried: the best of what came, or the most definite reason. */
+  /** Returns the best partial page, or throws the most definite failure. */
   best(): TiersResult {
     const [best] = [...this.candidates].sort((a, b) => worth(b.reading) - worth(a.reading));
     return best ? { is: "page", partial: true, ...best } : this.throwNow();
@@ -205,7 +205,7 @@ class Cascade {
   private throwNow(kind?: FailureKind): never {
     const met = kind ?? mostDefinite(this.outcomes.map((outcome) => outcome.kind));
     const all = this.outcomes.filter((outcome) => outcome.kind === met);
-    // A wall that was recognised says more than the status that another method met.
+    // A recognised wall explains more than a status.
     const last = all.find(({ wall }) => wall === "bot wall") ?? all.at(-1);
     throw this.options.fail(met, this.options.given, {
       code: last?.code,
@@ -220,7 +220,7 @@ class Cascade {
   }
 }
 
-/** The part of a failure that fits into a list: no URL, no code. */
+/** A failure's detail without URL and code, for a list. */
 const shortly = ({ detail, message }: Failure): string =>
   (detail ?? message)
     .replace(/(?:(?<!\s)\s+)?\([A-Za-z]\w+\)$/u, "")

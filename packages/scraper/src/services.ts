@@ -4,7 +4,7 @@ import type { Http } from "@wellsourced/http";
 /** A page as read by a service. */
 export interface ServicePage {
   readonly markdown: string;
-  /** Names the service and how it came by the page, such as `exa:cached`. */
+  /** The service and its method, such as `exa:cached`. */
   readonly by: string;
   readonly url: string;
   readonly status: number;
@@ -15,27 +15,27 @@ export interface ServicePage {
   readonly credits?: number;
 }
 
-/** A service that reads pages for us: asked last, and only for addresses that third parties may see. */
+/** An external service that reads pages: used last, and only for public URLs. */
 export interface ReadingService {
   readonly name: string;
-  /** What one page costs, in words for the progress line. */
+  /** Price of a page for the progress message, such as `a third party, free`. */
   readonly cost: string;
-  /** Owners who wait for the same service take turns. */
+  /** Reads a page; waiting calls of different owners take turns. */
   read(url: string, call: { readonly signal: AbortSignal; readonly owner?: string | undefined }): Promise<ServicePage>;
 }
 
-/** Parameters that grant access. */
+/** Names of query parameters that grant access. */
 const secretName =
   /^(?:.*[_.-])?(?:key|api_?key|apikey|token|access_?token|auth|authorization|secret|sig|signature|password|passwd|pwd|pass|session|session_?id|sid|jwt|code|credential|otp|ticket|invite|nonce|hash|hmac|policy|x-amz-.*|x-goog-.*|se|sv|sp|sr)$/iu;
-/** Values that are not typed by hand: long runs of letters and digits mixed, and signed tokens. */
+/** Generated values of query parameters: long mixes of letters and digits, and signed tokens. */
 const secretValue = /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{28,}$|^eyJ[\w-]{8,}\./iu;
-/** Parts of a path that are keys to a private document. */
+/** Path segments that are keys to a private document. */
 const secretPart = /^(?=(?:\D*\d){4})(?=(?:[^a-z]*[a-z]){2})(?=(?:[^A-Z]*[A-Z]){2})[\w-]{24,}$/u;
-/** Names that mean something inside a network only. */
+/** Host names for use inside a network. */
 const inside = /(?:^|\.)(?:local|localhost|internal|intranet|corp|home|lan|private|test|invalid|onion|arpa)$/iu;
 
-/** Whether the address reveals more to a third party than that a page exists. */
-export function isTellable({ hostname, username, password, pathname, searchParams }: URL): boolean {
+/** Whether a URL holds no secrets or internal names, so that a third party may see it. */
+export function isShareable({ hostname, username, password, pathname, searchParams }: URL): boolean {
   if (username !== "" || password !== "") return false;
   if (!hostname.includes(".") || inside.test(hostname.replace(/\.$/u, ""))) return false;
   if (pathname.split("/").some((part) => secretPart.test(part))) return false;
@@ -45,10 +45,9 @@ export function isTellable({ hostname, username, password, pathname, searchParam
 }
 
 /**
- * Has a service read a page. The guard is asked first, strictly: what is not public for certain is told to nobody, and
- * what stands behind `#` is for nobody but the page.
+ * Reads a page with a service. Sends only URLs that are certainly public, without their fragment.
  *
- * @throws {Failure} `content_empty` for an address that stays here; whatever the service throws
+ * @throws {Failure} `content_empty` for a URL that is not sent or a timeout, and the failures of the service
  */
 export async function askService(
   service: ReadingService,
@@ -56,20 +55,20 @@ export async function askService(
   { http, clock }: { readonly http: Http; readonly clock: Clock },
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
 ): Promise<ServicePage> {
-  const told = new URL(url);
-  told.hash = "";
-  const isPublic = await http.judge(told.href, { strictly: true }).then(
+  const shared = new URL(url);
+  shared.hash = "";
+  const isPublic = await http.judge(shared.href, { strictly: true }).then(
     () => true,
     () => false,
   );
   const empty = (message: string, detail: string): Failure => new Failure("content_empty", message, { detail });
-  if (!isPublic || !isTellable(told))
+  if (!isPublic || !isShareable(shared))
     throw empty("This address is not sent to other services.", "this address stays here");
   const late = () =>
     empty(`${service.name} did not answer in time.`, `no complete answer within ${Math.round(timeoutMs / 1_000)} s`);
   try {
     return await withDeadline({ clock, ms: timeoutMs, signal, late }, (bounded) =>
-      service.read(told.href, { signal: bounded }),
+      service.read(shared.href, { signal: bounded }),
     );
   } catch (error) {
     signal?.throwIfAborted();

@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createReader } from "../src/read.ts";
-import { isTellable, type ReadingService, type ServicePage } from "../src/services.ts";
+import { isShareable, type ReadingService, type ServicePage } from "../src/services.ts";
 import { article, type FakeServer, fakeHttp } from "./helpers/fake-http.ts";
 
 const URL_ASKED = "https://harbour.example/tides";
@@ -15,7 +15,7 @@ describe("addresses that may be told to others", () => {
     "https://video.example/watch?v=dQw4w9WgXcQ",
     "https://harbour.example/p/8b1a9953c4611296a827abf8c47804d7",
   ])("%s", (url) => {
-    expect(isTellable(new URL(url))).toBe(true);
+    expect(isShareable(new URL(url))).toBe(true);
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe("addresses that may be told to others", () => {
     "https://printer.local/",
     "https://db.internal/",
   ])("not %s", (url) => {
-    expect(isTellable(new URL(url))).toBe(false);
+    expect(isShareable(new URL(url))).toBe(false);
   });
 });
 

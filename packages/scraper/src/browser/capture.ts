@@ -35,7 +35,7 @@ const MAX_PICTURE = 8 * 1024 * 1024;
 const MAX_PDF = 32 * 1024 * 1024;
 
 /**
- * Takes the pictures that were asked for.
+ * Takes the requested pictures.
  *
  * @throws {Failure} `content_empty` for what is too large, or what this browser cannot print
  */

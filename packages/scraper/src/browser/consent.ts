@@ -76,7 +76,7 @@ const script = `(() => {
 
 const FRAMES = 8;
 
-/** Refuses what a consent banner asks for, in the page or in a frame of it. True when something was pressed. */
+/** Refuses the request of a consent banner in the page or one of its frames. Returns whether it pressed a button. */
 export async function dismissConsent(tab: Tab): Promise<boolean> {
   for (const frame of tab.frames().slice(0, FRAMES)) {
     const pressed = await frame.evaluate<unknown>(script).catch(() => "");

@@ -82,7 +82,7 @@ const shows = ({ capture: wanted, actions = [] }: RenderOptions): boolean =>
 /** How long a page may take to come to rest again once something was pressed. */
 const AFTERWARDS_MS = 7_000;
 
-/** Clears the page of banners, then does what was asked. */
+/** Dismisses consent banners, then carries out the actions and takes the pictures. */
 async function act(tab: Tab, options: RenderOptions): Promise<Pick<Shown, "results" | "captured">> {
   const { actions = [] } = options;
   const briefly = { ...options, timeoutMs: Math.min(options.timeoutMs, AFTERWARDS_MS) };

@@ -16,7 +16,7 @@ const OTHER = "other block";
 
 /**
  * How many blocks of a page its text leaves out, by kind and in words: `12 comment blocks (310 words)`.
- * To be asked before anything is taken out.
+ * Must be called before anything is removed.
  */
 export function leftOutOf(chosen: Selection, byRules: Selection, layout: Layout): string[] {
   const isKept = layout.boxes.some(({ element }) => element === chosen.root) ? inPlace(chosen, layout) : byText(chosen);
@@ -35,7 +35,7 @@ function inPlace(chosen: Selection, layout: Layout): IsKept {
   return ({ index, texts }) => kept[index] === 1 && !texts.every((text) => gone.has(text));
 }
 
-/** Where another tree gives the text, a block is in it that says the same, whole or piece by piece. */
+/** Tests by text, if the content is from another tree: a block is kept if its text or each of its pieces is there. */
 function byText({ root }: Selection): IsKept {
   const { blocks } = layOut(root);
   const said = new Set(blocks.flatMap((block) => [textOf(block), ...piecesOf(block)]));

@@ -90,7 +90,7 @@ export function pageTypeOf(sources: TypeSources): PageType {
   return (ranked[0]?.[0] ?? "article") as PageType; // the keys of Votes are page types
 }
 
-/** The questions of a page with answers to what is asked often are no thread. */
+/** Types without the questions of an FAQ page, which are not a thread. */
 function statedTypes(types: readonly string[]): ReadonlySet<string> {
   const stated = new Set(types);
   if (stated.has("FAQPage") && !stated.has("QAPage")) stated.delete("Question");

@@ -41,7 +41,7 @@ const bodyNames = [
 /** Share of the sentences that such a box must hold to be believed. */
 const ENOUGH = 0.35;
 
-/** Text in a second box of the same name: the body is in parts, and neither is all of it. */
+/** Share of text in a second box of that name from which the body is in parts, and no box is all of it. */
 const PART = 0.12;
 
 /** The box that says it is the body. Templates nest such names; the innermost with nearly all of it is the tightest. */

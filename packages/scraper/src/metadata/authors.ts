@@ -29,8 +29,8 @@ const tags = (
 const otherTag = /(?:^|[:._-])authors?(?:[._-]?names?)?$/u;
 
 /**
- * Who wrote the page. The first place that names a person wins: places are never mixed, they repeat and abbreviate each
- * other. The site's own name is an author only of a text that names nobody else.
+ * Returns the authors of the page from the first place that names a person. Places are never mixed, because they repeat
+ * and abbreviate each other. The site's own name counts only on a page without another author.
  */
 export function authorsOf(sources: AuthorSources): Sourced<string[]> | undefined {
   if (sources.kind === "index") return undefined;

@@ -14,7 +14,7 @@ interface Byline extends Clue {
   readonly names: readonly string[];
   readonly from: string;
   readonly score: number;
-  /** Stands in one of many like boxes. */
+  /** Whether it is in one of many similar boxes. */
   readonly isMany: boolean;
 }
 

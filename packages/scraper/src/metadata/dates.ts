@@ -37,7 +37,7 @@ export function dateIn(text: string, dayFirst?: DayFirst): FoundDate | undefined
 /** The first day named in a short text, as `YYYY-MM-DD`. */
 export const findDate = (text: string, dayFirst?: DayFirst): string | undefined => dateIn(text, dayFirst)?.date;
 
-/** Tells by a text which of two numbers is the day, when one of them can be nothing else. */
+/** Infers from a text whether days or months come first, if a number is too large for a month. */
 export function orderIn(text: string): DayFirst {
   const match = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(?:(?:19|20)\d\d|\d\d)(?![\d/])/u.exec(text.slice(0, 300));
   const [a, b] = [Number(match?.[1] ?? 0), Number(match?.[2] ?? 0)];

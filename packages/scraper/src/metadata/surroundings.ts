@@ -24,7 +24,7 @@ export class Surroundings {
     this.count([...bylines, ...dates]);
   }
 
-  /** Stands in navigation, a sidebar, a comment, a teaser. */
+  /** Whether the element is in navigation, a sidebar, a comment or a teaser. */
   isAside(element: Element): boolean {
     for (let at: Element | undefined = element; at && !this.above.has(at); at = at.parent) {
       const place = this.asides.get(at);
@@ -39,7 +39,7 @@ export class Surroundings {
     return distance > 0 && distance <= UNDER && !others.test(namesOf(box)) && box.tag !== "nav";
   }
 
-  /** Stands in one of many like boxes. */
+  /** Whether the element is in one of many similar boxes. */
   isRepeated(element: Element): boolean {
     for (let at = element; at.parent && !this.above.has(at); at = at.parent)
       if ((this.twins.get(at.parent)?.get(kindOf(at)) ?? 0) >= MANY) return true;

@@ -97,10 +97,10 @@ function bestHeading({ headings, names }: TitleSources, titles: readonly string[
   return best;
 }
 
-/** A heading and a title say the same. */
+/** Agreement of a heading that equals the title. */
 const FULL = 4;
 
-/** How far a heading and a title say the same, 0 to 4. */
+/** Agreement of a heading and a title, 0 to 4. */
 function agreementOf(heading: string, title: string): number {
   if (heading === title) return FULL;
   const contains = ` ${title} `.includes(` ${heading} `) || ` ${heading} `.includes(` ${title} `);

@@ -13,7 +13,7 @@ export interface Board {
   readonly authorOf?: (post: Element) => string;
 }
 
-// Every element of every page is asked about by all of these marks: plain loops, which allocate nothing.
+// All of these marks are tested on every element of every page, so they are plain loops that allocate nothing.
 
 /** An element with all classes of one of the lists. */
 const classed = (...lists: readonly string[]): Mark => {

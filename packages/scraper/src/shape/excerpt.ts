@@ -3,9 +3,9 @@ import { clipMarkdown } from "../clip.ts";
 import { besideBlock, fitting, GAP, type Ranked, scoreBlocks } from "./fit.ts";
 
 export interface ExcerptOptions {
-  /** What the passages should bear on, such as a query and a claim; each weighs the same. */
+  /** Topics of the passages, such as a query and a claim, with equal weight. */
   readonly about: readonly string[];
-  /** How much the excerpt may take, as `sizeOf` measures it. */
+  /** Maximum size of the excerpt, as measured by `sizeOf`. */
   readonly room: number;
   readonly sizeOf: (text: string) => number;
   /** Stretches of the text that come before everything else. @default none */
@@ -21,10 +21,10 @@ export interface Excerpt {
 }
 
 /**
- * The passages of a Markdown text that bear most on what is asked: whole blocks under their headings, in the order of
- * the text, `[…]` where blocks were left out. Room that is left over is filled from the beginning of the text.
+ * Selects the most relevant passages of a Markdown text: whole blocks under their headings, in the order of the text,
+ * with `[…]` in place of omitted blocks. Remaining room is filled from the beginning of the text.
  *
- * A block is cut only where none of those that matter fits as a whole.
+ * A block is cut only if no relevant block fits as a whole.
  */
 export function excerptMarkdown(markdown: string, options: ExcerptOptions): Excerpt {
   if (options.sizeOf(markdown) <= options.room) return { text: markdown, shortened: false, placeOf: (at) => at };

@@ -19,12 +19,12 @@ const MOST_WORDS = 200;
 /** Of the best block's score; what is below bears on the query only by a common word. */
 const GOOD_ENOUGH = 0.25;
 const BYTES_A_TOKEN = 4;
-/** Stands where something between two blocks was left out. */
+/** Marks omitted text between two blocks. */
 export const GAP = "[…]";
 
 /**
- * The blocks of a text that bear on a query, in their order, under their headings; `[…]` stands where something between
- * them was left out. Ranked by BM25 over blocks, each read with its headings; works in any language.
+ * Selects the blocks of a text that are relevant to a query, in their order and under their headings, with `[…]` in
+ * place of omitted text. Blocks are ranked by BM25 together with their headings, in any language.
  */
 export function fitMarkdown(markdown: string, query: string, { maxTokens }: FitOptions = {}): Fitted {
   const blocks = placeBlocks(markdown);

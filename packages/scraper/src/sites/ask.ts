@@ -5,16 +5,16 @@ import { kindOfStatus } from "../page-failure.ts";
 import type { SiteApi, SiteContext } from "./define.ts";
 
 const TIMEOUT_MS = 10_000;
-/** One quick retry: slow or busy interfaces are not waited for, since the page itself can still be read. */
+/** A single retry, because the page itself can still be read if the API is slow or busy. */
 const RETRIES = 1;
 
 export interface Question extends Omit<UpstreamRequest, "signal"> {
   readonly api: SiteApi;
-  /** The API's own dialect of failures; what it does not know is judged by its status. */
+  /** Reads the API's own form of errors; other replies are judged by their status. */
   readonly fault?: ((reply: UpstreamReply) => Failure | undefined) | undefined;
 }
 
-/** Asks an API; any status is an answer. @throws {Failure} `rate_limited` while it wants to be left alone */
+/** Sends a request to an API and returns a reply of any status. @throws {Failure} `rate_limited` during its pause */
 export async function send(context: SiteContext, { api, fault: _, ...request }: Question): Promise<UpstreamReply> {
   await keepQuiet(api.name, context);
   const upstream = context.upstream({ name: api.name, origin: api.origin, ...(api.pace ? { pace: api.pace } : {}) });
@@ -27,7 +27,7 @@ export async function send(context: SiteContext, { api, fault: _, ...request }: 
   });
 }
 
-/** So long a caller is willing to wait for an API that asked for a pause. */
+/** Longest pause of an API that is waited for. */
 const PATIENCE_MS = 5_000;
 
 async function keepQuiet(name: string, { quiet, clock, signal }: SiteContext): Promise<void> {
@@ -42,12 +42,12 @@ async function keepQuiet(name: string, { quiet, clock, signal }: SiteContext): P
   });
 }
 
-/** An API asked for a pause: the next call waits, or does not come. */
+/** Pauses the requests to an API. */
 export const pause = ({ quiet, clock }: SiteContext, name: string, seconds: number): void => {
   if (seconds > 0) quiet.set(name, Math.max(quiet.get(name) ?? 0, clock.now() + Math.min(seconds, 86_400) * 1_000));
 };
 
-/** Asks an API for text. @throws {Failure} what the status means, or `network` */
+/** Requests text from an API. @throws {Failure} by the status, or `network` */
 export async function askText(context: SiteContext, question: Question): Promise<string> {
   const reply = await send(context, question);
   const failure = question.fault?.(reply) ?? statusFailure(question.api.name, reply);
@@ -56,14 +56,14 @@ export async function askText(context: SiteContext, question: Question): Promise
   return reply.text;
 }
 
-/** Asks an API for JSON of a known shape. @throws {Failure} as `askText`, and for a field that does not fit */
+/** Requests JSON from an API. @throws {Failure} as `askText`, and for JSON that does not match the schema */
 export async function askJson<Schema extends z.ZodType>(context: SiteContext, question: Question, schema: Schema) {
   const headers = { accept: "application/json", ...question.headers };
   const text = await askText(context, { ...question, headers });
   return parseJson(text, schema, question.api.name);
 }
 
-/** What a text can do without: nothing, and why, where it could not be had. Anything but a failure passes. */
+/** Awaits optional content: returns its failure as a value, and rethrows other errors. */
 export async function extra<Value>(asked: Promise<Value>, { signal }: Pick<SiteContext, "signal">) {
   try {
     return { value: await asked };
@@ -74,23 +74,23 @@ export async function extra<Value>(asked: Promise<Value>, { signal }: Pick<SiteC
   }
 }
 
-/** A failed extra as a note. What does not exist is not missed. */
+/** A note about optional content that failed, unless it does not exist. */
 export const noteOf = ({ name }: SiteApi, failure: Failure | undefined, without: string): readonly string[] =>
   failure && failure.kind !== "not_found" ? [`${name}: ${failure.detail ?? failure.message}; ${without}.`] : [];
 
-/** What a status that is no success says about the thing asked for. */
+/** The failure for a status that is not a success. */
 export function statusFailure(
   name: string,
   { status, retryAfterSeconds }: Pick<UpstreamReply, "status" | "retryAfterSeconds">,
 ): Failure | undefined {
   if (status >= 200 && status < 300) return undefined;
   const facts = { status, detail: `HTTP ${status}`, retryAfterSeconds };
-  // 401 is about us, not about the page: what the page itself answers decides.
+  // 401 concerns our token and not the page, which is then read itself.
   const kind = status === 401 ? "blocked" : (kindOfStatus(status) ?? "upstream_unavailable");
   return new Failure(kind, `${name} answered with HTTP ${status}.`, facts);
 }
 
-/** What a reply says of its own failure, where it speaks JSON of this shape; its status is judged all the same. */
+/** Parses the body of an error reply; `undefined` if it does not match the schema. */
 export function errorBody<Schema extends z.ZodType>({ text }: Pick<UpstreamReply, "text">, schema: Schema) {
   try {
     return parseJson(text, schema, "the reply");
@@ -99,16 +99,16 @@ export function errorBody<Schema extends z.ZodType>({ text }: Pick<UpstreamReply
   }
 }
 
-/** The thing does not exist: no other method is tried. `said`: the site's own words, which only the detail shows. */
+/** The failure for content that does not exist, which ends the reading. `said`: the site's message, for the detail. */
 export const missing = (detail: string, said?: string | null): Failure =>
   new Failure("not_found", `Not found: ${detail}.`, { detail: withWords(detail, said) });
 
-/** Our own words, then the site's, marked as such. */
+/** Our detail, followed by the site's message in parentheses. */
 export function withWords(detail: string, said: string | null | undefined): string {
   const words = untrustedText(said);
   return words ? `${detail} (${words})` : detail;
 }
 
-/** The reply does not hold what it should: the page may know better. */
+/** The failure for a reply without content, after which the page itself is read. */
 export const useless = (detail: string): Failure =>
   new Failure("content_empty", `Nothing to read: ${detail}.`, { detail });

@@ -9,21 +9,21 @@ import type { Site, SiteContext, SiteResult, SiteRow } from "./define.ts";
 import { flatten } from "./markup.ts";
 import { sites } from "./sites.gen.ts";
 
-/** For everything that a site is asked, waiting in line included; the page itself still has to be read after it. */
+/** Milliseconds for all requests to a site, including queues; leaves time to read the page itself. */
 const TOTAL_MS = 25_000;
 
-/** The page, or why its site's own reader did not bring it; nothing for an address that no site claims. */
+/** The page or the failed attempt; `undefined` if no site matches the URL. */
 type SiteAttempt = { readonly page: Page } | { readonly met: FailedAttempt } | undefined;
 
 /**
- * Reads an address through its site's own interface.
+ * Reads a URL through the API of its site.
  *
- * @throws {Failure} `validation` for an address that may not be read, `not_found` and `auth_required` from the site
+ * @throws {Failure} `validation` for a URL that is not allowed, `not_found` and `auth_required` from the site
  */
 export async function readSite(url: URL, parts: ReaderParts, call: ReadCall): Promise<SiteAttempt> {
   const site = await siteFor(url);
   if (!site) return undefined;
-  // An interface of the site's own is no way around the operator's lists.
+  // The operator's lists of hosts apply to a site's API, too.
   await parts.http.judge(url.href);
   call.onProgress?.(`Asking ${site.title}: ${url.hostname}`);
   try {
@@ -34,7 +34,7 @@ export async function readSite(url: URL, parts: ReaderParts, call: ReadCall): Pr
     return page ? { page } : { met: failedAttempt(site, useless("it holds no text")) };
   } catch (error) {
     call.signal?.throwIfAborted();
-    // A reader that stumbles over a reply is a reader that failed: the page is still there.
+    // After any other error of the site's reader, the page itself is read.
     const failure = isAbort(error) ? lateSite() : Failure.from(error);
     const { kind, status, detail } = failure;
     if (kind === "not_found" || kind === "auth_required")
@@ -49,7 +49,7 @@ const isOn = ({ hosts, anywhere }: SiteRow, url: URL): boolean => {
   return anywhere !== undefined && new RegExp(anywhere, "iu").test(url.pathname + url.search);
 };
 
-/** The site that can read this address, loaded; nothing for an ordinary page. */
+/** Loads the site that can read this URL, if any. */
 async function siteFor(url: URL): Promise<Site | undefined> {
   for (const row of sites) {
     if (!isOn(row, url)) continue;
@@ -104,7 +104,7 @@ function taskOf(result: Exclude<SiteResult, { is: "elsewhere" }>): Parameters<Pa
   return { kind: "html", source: html, url, whole: { ...result.whole, parts } };
 }
 
-/** A document at another address. What turns out to be a page is none: the one that was asked for is read instead. */
+/** Reads a document at another URL. @throws {Failure} `content_empty` if it is a page */
 async function elsewhere({ url, metadata, notes }: Extract<SiteResult, { is: "elsewhere" }>, { parts, call }: Work) {
   const opened = await download(new URL(url), parts, call);
   const choice = choiceOf(opened);
@@ -119,7 +119,7 @@ const noted = ({ notes = [] }: Pick<SiteResult, "notes">): Pick<Page, "notes"> =
 const stated = (metadata: PageMetadata = {}): PageMetadata =>
   Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined && value !== ""));
 
-/** What the methods that come next need to know of it. */
+/** A failure of a site's reader for the methods that follow. */
 function failedAttempt({ name }: Site, { kind, detail, message, status, retryAfterSeconds }: Failure): FailedAttempt {
   return {
     by: name,
@@ -130,5 +130,5 @@ function failedAttempt({ name }: Site, { kind, detail, message, status, retryAft
   };
 }
 
-/** Kinds that a page's failure knows; a broken reply is a service that did not answer, a refused target no page. */
+/** Kinds that are kept; others become `network`, and `validation` becomes `content_empty`. */
 const pageKinds: ReadonlySet<FailureKind> = new Set(["rate_limited", "blocked", "network", "content_empty"]);

@@ -5,7 +5,7 @@ import type { Tier } from "./define.ts";
 const STABLE_MS = 500;
 const SLOW_STABLE_MS = 2_000;
 
-/** Lets the page's scripts run, then reads what they made. */
+/** Renders the page in Chromium. */
 export const browser: Tier = {
   name: "browser",
   doing: "Rendering in Chromium",
@@ -25,7 +25,7 @@ const scriptOnly = (
   "facebook.com instagram.com medium.com dev.to"
 ).split(" ");
 
-/** Sites whose pages are empty until scripts have run: the browser goes first there. */
+/** Whether the site's pages are empty until their scripts have run, so that the browser is tried first. */
 export const needsScripts = (url: string): boolean =>
   scriptOnly.some((domain) =>
     domain.includes("google.com") ? hostOf(url) === domain : isWithinDomain(hostOf(url), domain),

@@ -6,92 +6,91 @@ import type { ParseTask, Reading } from "../parse.ts";
 import type { ReadingService, ServicePage } from "../services.ts";
 import type { WallName } from "../walls/define.ts";
 
-/** A method of ours, or the name of a service. */
+/** A built-in method, or the name of a service. */
 export type TierName = "markdown" | "stealth" | "html" | "browser" | (string & {});
 
-/** What an HTTP request brought, and what was read of it. */
+/** An HTTP response and its parsed content. */
 export interface FetchedPage {
   readonly opened: Opened;
-  /** What the bytes are. */
   readonly choice: Choice;
-  /** How much of the body the reading is made from, where that is less than all. */
+  /** Parsed bytes of the body, if not all. */
   readonly readBytes?: number;
   /** Absent when there was nothing to parse. */
   readonly reading?: Reading;
-  /** Why parsing came to nothing, where it did. */
+  /** Reason for a failed parse. */
   readonly unparsed?: string;
 }
 
-/** What a tier may use. Everything that reaches outside is in here. */
+/** Dependencies of a tier, including all of its network access. */
 export interface TierContext {
-  /** The guarded door, within its limit of requests at once. */
+  /** Sends a guarded request, within the limit of concurrent requests. */
   open(url: string, options: OpenOptions): Promise<Opened>;
   parse(task: ParseTask): Promise<Reading>;
   render(url: string, options: { readonly stableMs: number; readonly timeoutMs: number }): Promise<Rendered>;
-  /** Has a service read a page. */
+  /** Reads a page with a service. */
   ask(service: ReadingService, url: URL): Promise<ServicePage>;
   readonly htmlBytes: number;
-  /** Milliseconds by a clock. */
+  /** Time in milliseconds. */
   now(): number;
-  /** Responses that a later tier may judge instead of asking again. */
+  /** Responses that later tiers may judge instead of repeating the request. */
   readonly memory: { plain?: FetchedPage; stealth?: FetchedPage };
 }
 
-/** Why a draft is the page, or is not. */
+/** Whether a result is the requested page. */
 export type Verdict =
   | {
       readonly is: "page";
       readonly reading: Reading;
-      /** Why this is only a part of what the site has: `paywall`. */
+      /** Reason for missing content: `paywall`. */
       readonly partialBecause?: string;
     }
-  /** A document in disguise: its parser takes over. */
+  /** A document at the URL of a page. */
   | { readonly is: "document"; readonly format: DocumentFormat; readonly opened: Opened }
   | Rejection;
 
 export interface Rejection {
   readonly is: "rejected";
-  /** Goes into the failure's detail: `HTTP 403`, `12 bytes`. */
+  /** Reason for the failure's detail: `HTTP 403`, `12 bytes`. */
   readonly because: string;
   readonly kind: FailureKind;
-  /** What was found in place of the page. */
+  /** Page shown in place of the requested one. */
   readonly wall?: WallName;
   readonly code?: FailureCode | undefined;
-  /** True when no other method can know better. */
+  /** Whether no other method can succeed. */
   readonly final?: boolean;
-  /** A second look is needed: whether a made-up address gets the same text. */
+  /** Whether to check that a made-up URL on the site returns another text. */
   readonly perhapsMissing?: boolean;
   readonly status?: number;
   readonly retryAfterSeconds?: number | undefined;
-  /** The best of the rejected is better than nothing. */
+  /** Content to return as partial if every method fails. */
   readonly candidate?: Reading;
-  /** The page is beyond the limit of bytes: a browser would load all of it. */
+  /** Whether the page exceeds the limit of bytes, so a browser, which loads all of it, is not used. */
   readonly isHuge?: boolean;
-  /** What came is of a kind that is not read: a picture, a film, an archive. */
+  /** Whether the response is of an unsupported kind: an image, a video, an archive. */
   readonly isNoPage?: boolean;
-  /** Frames of a shell that may hold the page. */
+  /** URLs of a shell's frames that may hold the page. */
   readonly frames?: readonly string[];
 }
 
-/** Where a page was found, whichever method found it. */
+/** Origin of a page. */
 export interface PageOrigin {
   readonly finalUrl: string;
   readonly status: number;
   readonly truncated: boolean;
-  /** How much was read, where that is not all. */
+  /** Bytes read, if not all. */
   readonly readBytes?: number | undefined;
-  /** How a service came by it. */
+  /** The service and its method, such as `exa:cached`. */
   readonly by?: string | undefined;
   readonly costUsd?: number | undefined;
   readonly credits?: number | undefined;
 }
 
-/** One way to get a page. */
+/** A method of reading a page. */
 export interface Tier {
   readonly name: TierName;
-  /** Shown as progress. */
+  /** Progress message. */
   readonly doing: string;
-  /** Asked only when the site answered and nothing else brought anything to read. */
+  /** Whether to use it only if the site answered and no other method found content. */
   readonly isLastResort?: boolean;
   attempt(url: URL, context: TierContext): Promise<Attempt>;
 }
@@ -101,7 +100,7 @@ export interface Attempt {
   readonly origin: PageOrigin;
 }
 
-/** What was fetched, with what was made of it. */
+/** Combines the origin of a response with its verdict. */
 export function attemptOf({ opened, readBytes }: FetchedPage, verdict: Verdict): Attempt {
   const { url: finalUrl, status, truncated, body } = opened;
   const part = truncated ? { readBytes: readBytes ?? body.length } : {};

@@ -3,20 +3,20 @@ import { type Choice, pickReader } from "@wellsourced/documents";
 import type { Opened, OpenOptions } from "@wellsourced/http";
 import type { FetchedPage, TierContext } from "./define.ts";
 
-/** What is tried of a page that is too much as a whole. */
+/** Bytes to parse of a page that could not be parsed as a whole. */
 const PART_BYTES = 1_000_000;
 
-/** Enough of a film to see that it is one, or that its name lies. */
+/** Bytes to read of an unsupported media type: enough to recognise it by its content. */
 const FEW_BYTES = 65_536;
 const unreadable = /^\s*(?:image|video|audio|font|model)\//iu;
 const bytesFor = (headers: Headers): number | undefined =>
   unreadable.test(headers.get("content-type") ?? "") ? FEW_BYTES : undefined;
 
-/** What the bytes of a response are, by themselves, their type and the end of their address. */
+/** Chooses how to read a response by its bytes, media type and path. */
 export const choiceOf = ({ body, headers, url }: Opened): Choice =>
   pickReader({ bytes: body, contentType: headers.get("content-type") ?? undefined, name: URL.parse(url)?.pathname });
 
-/** Asks, sees what came, and has it parsed if it is a page. */
+/** Requests a URL, and parses the response if it is a page. */
 export async function fetchPage(url: URL, context: TierContext, options: OpenOptions): Promise<FetchedPage> {
   const opened = await context.open(url.href, { maxBytes: context.htmlBytes, bytesFor, ...options });
   const { plain } = context.memory;
@@ -24,13 +24,13 @@ export async function fetchPage(url: URL, context: TierContext, options: OpenOpt
   return { ...plain, opened: { ...opened, truncated: plain.opened.truncated } };
 }
 
-/** Most servers send every client the same page: parsing it again would teach nothing. */
+/** Whether two clients got the same page, which need not be parsed again. */
 const isSameBody = (one: Opened, other: Opened): boolean =>
   one.url === other.url &&
   one.headers.get("content-type") === other.headers.get("content-type") &&
   Buffer.compare(one.body, other.body) === 0;
 
-/** The same for what is already here. */
+/** Parses a response if it is a page. */
 export async function readFetched(opened: Opened, context: Pick<TierContext, "parse">): Promise<FetchedPage> {
   const contentType = opened.headers.get("content-type") ?? undefined;
   const choice = choiceOf(opened);
@@ -46,7 +46,7 @@ export async function readFetched(opened: Opened, context: Pick<TierContext, "pa
   try {
     return await parse(opened.body, opened.truncated).catch((error: unknown) => {
       if (!(error instanceof Failure) || opened.body.length <= PART_BYTES) throw error;
-      // Too much for one page; its beginning is still worth reading, and says that it was cut.
+      // Too large to parse: its beginning is read and marked as truncated.
       return parse(opened.body.subarray(0, PART_BYTES), true);
     });
   } catch (error) {

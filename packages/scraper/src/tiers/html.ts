@@ -3,14 +3,14 @@ import { judgeHtml, letterShare } from "../judge.ts";
 import { attemptOf, type FetchedPage, type Tier, type Verdict } from "./define.ts";
 import { fetchPage } from "./fetch-page.ts";
 
-/** Asks plainly, as ourselves. */
+/** Requests the page with our own user agent. */
 export const html: Tier = {
   name: "html",
   doing: "Reading the plain HTML",
   async attempt(url, context) {
     const { plain } = context.memory;
     const headers = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
-    // Where the server sent this client a page already, asking again would bring the same.
+    // A page that this client already received would be the same again.
     const fetched = plain && isPage(plain) ? plain : await fetchPage(url, context, { headers, timeoutMs: 15_000 });
     return attemptOf(fetched, judgePlain(fetched));
   },

@@ -4,15 +4,15 @@ import { judgeStatus } from "../judge.ts";
 import { attemptOf, type FetchedPage, reject, type Tier, type Verdict } from "./define.ts";
 import { fetchPage } from "./fetch-page.ts";
 
-/** What the first request for a page says. */
+/** Headers of the first request for a page. */
 export const ASKING = { accept: "text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, */*;q=0.1" };
 
-/** Many sites serve Markdown on request. */
+/** Requests Markdown, which many sites offer. */
 export const markdown: Tier = {
   name: "markdown",
   doing: "Asking for Markdown",
   async attempt(url, context) {
-    // A caller who fetched the page in this very way hands it over.
+    // `readOpened` passes in a page that was requested with the same options.
     context.memory.plain ??= await fetchPage(url, context, { headers: ASKING, timeoutMs: 5_000 });
     const fetched = context.memory.plain;
     return attemptOf(fetched, judge(fetched));
@@ -20,7 +20,7 @@ export const markdown: Tier = {
 };
 
 function judge({ opened, choice, reading }: FetchedPage): Verdict {
-  // A server that does not know the type may refuse it: only the browser-like client's status is final.
+  // A server may refuse the media type, so only the status of the browser-like client is final.
   const refused = judgeStatus(opened);
   if (refused) return { ...refused, final: false };
   if (choice.as === "document" && choice.format !== "markdown")

@@ -4,7 +4,7 @@ import type { Reading } from "../parse.ts";
 import type { ReadingService, ServicePage } from "../services.ts";
 import { reject, type Tier, type TierContext, type Verdict } from "./define.ts";
 
-/** The last resort: a service reads the page from its own place on the network. It may cost money. */
+/** Last resort: reads the page with an external service, which may cost money. */
 export const serviceTier = (service: ReadingService): Tier => ({
   name: service.name,
   doing: `Asking ${service.name} (${service.cost})`,

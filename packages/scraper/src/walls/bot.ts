@@ -72,5 +72,5 @@ function stands({ facts, headers, url, hops }: WallClues): boolean {
   return named && (acts || incident.test(facts.text));
 }
 
-/** Asks for proof of being a person, or refuses programs. */
+/** A challenge to prove that the visitor is human, or a page that refuses programs. */
 export const botWall: Wall = { name: "bot wall", kind: "blocked", final: false, stands };

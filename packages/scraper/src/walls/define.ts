@@ -18,11 +18,11 @@ export interface WallClues {
   readonly facts: PageFacts;
   readonly headers: Headers;
   readonly url: string;
-  /** Every address asked, the first one included. */
+  /** Every requested URL, including the first. */
   readonly hops: readonly string[];
 }
 
-/** A page shown in place of the page that was asked for. */
+/** A page shown in place of the requested one. */
 export interface Wall {
   readonly name: WallName;
   /** What it means for the caller. */

@@ -12,7 +12,7 @@ const asksIn = whole([
   "(?:вход|войти|войдите|авторизация|вход в систему|требуется авторизация)(?:,? чтобы .{1,60})?|для (?:просмотра|доступа|продолжения).{0,40}(?:войдите|авторизуйтесь|необходимо войти).{0,40}|ログイン(?:してください|が必要です|ページ)?|続行するにはログインしてください|(?:会員)?ログイン|登录|登錄|登入|请(?:先)?登录.{0,30}|請(?:先)?登入.{0,30}|로그인(?:이 필요합니다| 해 ?주세요)?|giriş yap(?:ın|malısınız)?.{0,40}|تسجيل الدخول|ورود",
 ]);
 
-/** Where organisations sign their people in, by host or by what the address asks of it. */
+/** Single sign-on pages of organisations, recognised by host or URL. */
 const signOnHost =
   /(?:^|\.)(?:okta|oktapreview|auth0|onelogin|pingone|pingidentity|duosecurity|openathens|b2clogin)\.(?:com|net)$/iu;
 const signOnAddress =
@@ -48,7 +48,7 @@ function bounces({ facts, url, hops }: WallClues): boolean {
   return targets.some((target) => leadsToSignOn(URL.parse(target, url)));
 }
 
-/** Login pages that a redirect led to, and pages that hold nothing but the way in. One that was asked for is content. */
+/** Login pages reached by a redirect, and pages with nothing but a login form. A requested login page is content. */
 function stands({ facts, url, hops }: WallClues): boolean {
   const end = URL.parse(url);
   const asked = URL.parse(hops[0] ?? url);

@@ -35,7 +35,7 @@ function isMissing({ facts }: WallClues): boolean {
 /** A page that says it is not there although its status says it is. */
 export const missingPage: Wall = { name: "not found page", kind: "not_found", final: true, stands: isMissing };
 
-/** A longer one needs a second look: whether a made-up address gets the same. */
+/** A longer page needs a check: whether a made-up URL on the site returns the same text. */
 export const perhapsMissing: Wall = {
   name: "perhaps a not found page",
   kind: "content_empty",

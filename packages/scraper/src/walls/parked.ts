@@ -25,5 +25,5 @@ function stands({ facts, url, hops }: WallClues): boolean {
   return isBare({ ...facts, links: Math.max(0, facts.links - 18) }, 1_600) && opensWith(parked, facts);
 }
 
-/** Nobody is at home: the name is for sale, parked or suspended. */
+/** A domain that is for sale, parked or suspended. */
 export const parkedDomain: Wall = { name: "parked domain", kind: "content_empty", final: true, stands };

@@ -76,7 +76,7 @@ function runsOf(text: string): string[] {
   return runs;
 }
 
-/** In so many posts the same line is not something that people say. */
+/** A line in this many posts is a template's, not a person's. */
 const TIMES = 3;
 const MIN_CHARS = 10;
 const MAX_CHARS = 300;
@@ -88,7 +88,7 @@ const MAX_SHARE = 0.3;
 const units = new Set("p div span li dd dt dl ul section aside footer h3 h4 h5 td".split(" "));
 const date = /\b(?:19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\bago\b/iu;
 
-/** Proposes signatures, ranks and advertisements: the same line in several posts, who wrote them and when left aside. */
+/** Proposes signatures, ranks and advertisements: lines that repeat in several posts, except authors and dates. */
 function proposeRefrains(posts: ReadonlySet<Element>, scene: Scene): Removal[] {
   const said = [...posts].flatMap((post) => [...linesOf(post, posts, scene)]);
   const lines = Map.groupBy(said, ([text]) => text);

@@ -10,7 +10,7 @@ import type { Block, Box, Layout } from "./layout.ts";
 import { type Model, predict, unpack } from "./pack.ts";
 import { weights } from "./weights.gen.ts";
 
-/** Read when the first page asks for it. */
+/** Loaded for the first page. */
 let model: Model | undefined;
 
 /**
