@@ -1,3 +1,4 @@
+import { memoize } from "../memoize.ts";
 import { fold } from "../text.ts";
 import lists from "./languages.json" with { type: "json" };
 
@@ -35,7 +36,7 @@ const WITHIN: Readonly<Record<string, Share>> = {
 };
 
 /** Languages in Latin script, with letters and endings that many of their words and few of others have. */
-const LATIN: Readonly<Record<string, RegExp | undefined>> = {
+const LATIN: Readonly<Record<string, RegExp>> = {
   en: /(?:ings?|ness|ment|ship|[st]ions?)$/u,
   de: /[ßäöü]|(?:ung|ungen|keit|heit|schaft|lich|ische[nrs]?|chen)$/u,
   fr: /[èêëîïôœùûç]|(?:iques?|eux|euse|aux|ement|isme)$/u,
@@ -55,6 +56,8 @@ const LATIN: Readonly<Record<string, RegExp | undefined>> = {
   vi: /[ăơưđạảấầậắềệộớờợụứừự]/u,
 };
 
+/** A quick test: most texts have no letter of the scripts above. */
+const OTHER_SCRIPT = /[\u0370-\u1dff\u2e80-\ud7ff\uf900-\ufefc\uff66-\uff9d\u{1b000}-\u{3ffff}]/u;
 const SAMPLE = 4_000;
 const shareOf = (text: string, letters: RegExp): number => (text.match(letters)?.length ?? 0) / (text.length || 1);
 
@@ -65,8 +68,9 @@ const shareOf = (text: string, letters: RegExp): number => (text.match(letters)?
  */
 export function languageIn(text: string, context = ""): string | undefined {
   const sample = text.slice(0, SAMPLE);
-  const script = SCRIPTS.find(([, letters, share]) => shareOf(sample, letters) > share)?.[0];
-  if (script === undefined) return latinIn(wordsOf(sample), wordsOf(context.slice(0, SAMPLE)));
+  const isOther = OTHER_SCRIPT.test(sample);
+  const script = isOther ? SCRIPTS.find(([, letters, share]) => shareOf(sample, letters) > share)?.[0] : undefined;
+  if (script === undefined) return latinIn(sample, context.slice(0, SAMPLE));
   const [within, letters, share] = WITHIN[script] ?? [];
   return within && letters && shareOf(sample, letters) > (share ?? 0) ? within : script;
 }
@@ -74,36 +78,40 @@ export function languageIn(text: string, context = ""): string | undefined {
 /** Words of grammar in the language of a text; English where it is unknown. */
 export const functionWordsOf = (text: string): ReadonlySet<string> => functionWordsIn(languageIn(text) ?? "en");
 
-interface Word {
-  readonly raw: string;
-  readonly folded: string;
-}
+/** Weight of a letter, an ending or a single-letter word; a longer function word counts 1. */
+const WEAK = 0.5;
+/** By how much a later language must score more. */
+const MARGIN = 1.02;
+const latin = Object.entries(LATIN);
 
-const wordsOf = (text: string): Word[] =>
-  (
+/** The Latin languages that a word in lower case may belong to, by index, with its score in each. */
+const scoresOf: (word: string) => readonly (readonly [language: number, score: number])[] = memoize((word) => {
+  const folded = fold(word);
+  return latin.flatMap(([language, form], at) => {
+    if (functionWordsIn(language).has(folded)) return [[at, folded.length > 1 ? 1 : WEAK] as const];
+    return form.test(word) ? [[at, WEAK] as const] : [];
+  });
+}, 5_000);
+
+/** Scores of a text for each Latin language; `more` dampens those of a text with few words. */
+function latinScores(text: string, more: number): number[] {
+  const words =
     text
       .toLowerCase()
       .normalize("NFC")
-      .match(/(?<![\p{L}\p{N}])\p{L}+(?!\p{N})/gu) ?? []
-  ).map((raw) => ({ raw, folded: fold(raw) }));
+      .match(/(?<![\p{L}\p{N}])\p{L}+(?!\p{N})/gu) ?? [];
+  const sums = latin.map(() => 0);
+  for (const word of words) for (const [at, score] of scoresOf(word)) sums[at] = (sums[at] ?? 0) + score;
+  return sums.map((sum) => sum / (words.length + more));
+}
 
-function latinIn(own: readonly Word[], context: readonly Word[]): string | undefined {
+function latinIn(text: string, context: string): string | undefined {
+  // A word of the text itself says more than one of its context, which has many.
+  const [own, other] = [latinScores(text, 2), latinScores(context, 20)];
   let [best, most]: [string | undefined, number] = [undefined, 0];
-  for (const [language, form] of Object.entries(LATIN)) {
-    const small = functionWordsIn(language);
-    const hits = (words: readonly Word[]) =>
-      words.reduce(
-        (sum, { raw, folded }) =>
-          sum + (small.has(folded) ? (folded.length > 1 ? 1 : FORM) : form?.test(raw) ? FORM : 0),
-        0,
-      );
-    // A word of the text itself says more than one of its context, which has many.
-    const score = hits(own) / (own.length + 2) + hits(context) / (context.length + 20);
+  for (const [at, [language]] of latin.entries()) {
+    const score = (own[at] ?? 0) + (other[at] ?? 0);
     if (score > most * MARGIN) [best, most] = [language, score];
   }
   return best;
 }
-
-/** What a letter or an ending counts beside a word of grammar, and by how much a later language must score more. */
-const FORM = 0.5;
-const MARGIN = 1.02;

@@ -3,9 +3,9 @@ import type { Stretch } from "@wellsourced/core/markdown";
 import { rarityIn, UNLISTED } from "../claim/rarity.ts";
 import { plain } from "../fold.ts";
 import type { Language } from "../languages/define.ts";
-import { remember } from "../remember.ts";
 import { type Token, tokenise } from "../tokens.ts";
 import lists from "./attribution-words.json" with { type: "json" };
+import { isListed, wordList } from "./word-list.ts";
 
 /** Words by which a language attributes findings and statements. */
 interface AttributionWords {
@@ -38,9 +38,7 @@ export interface Attributed extends Stretch {
   readonly publishes: boolean;
 }
 
-const splitWords = (list: string): ReadonlySet<string> => new Set(list.split(" ").map(fold));
-const sets = new Map<string, ReadonlySet<string>>();
-const has = (list: string, word: string): boolean => remember(sets, list, splitWords).has(fold(word));
+const has = (list: string, word: string): boolean => isListed(fold(word), wordList(list));
 
 /** Whether a word is a rank, a title, a day, or a kind of organisation. */
 export const isGeneric = (word: string): boolean => has(lists.generic, word);
