@@ -117,6 +117,11 @@ const formats = rows({
     suffixes: ["json", "jsonl", "ndjson", "geojson", "webmanifest", "ipynb"],
     load: () => import("./json.ts"),
   },
+  mail: {
+    mediaTypes: ["message/rfc822", "application/mbox", "multipart/related", "application/x-mimearchive"],
+    suffixes: ["eml", "mbox", "mhtml", "mht"],
+    load: () => import("./mail.ts"),
+  },
   csv: {
     collection: true,
     mediaTypes: ["text/csv", "text/tab-separated-values", "application/csv"],

@@ -28,7 +28,8 @@ function dropHtmlComments(given: string, log: RemovalLog): { text: string; remov
   }
 }
 
-const textHtml = (given: string): string =>
+/** Text as paragraphs, and blocks with a layout of their own as they are. */
+export const textHtml = (given: string): string =>
   given
     .split(/\n(?:[ \t]*\n)+/u)
     .map((block) => block.replace(/^\n+|(?<!\s)\s+$/gu, ""))
