@@ -58,16 +58,16 @@ const PATTERNS: readonly (readonly [kind: IdentifierKind, pattern: RegExp])[] = 
 ];
 
 const digits = (text: string): string => text.replace(/[\s,;-]/gu, "").toUpperCase();
-const plainValue = (kind: IdentifierKind, text: string): string =>
-  kind === "isbn"
-    ? digits(text)
-    : kind === "hal" || kind === "arxiv" || kind === "urn"
-      ? text.toLowerCase()
-      : kind === "pmcid"
-        ? text.toUpperCase()
-        : kind === "bibcode"
-          ? text.replaceAll("%26", "&")
-          : text;
+const lower = (text: string): string => text.toLowerCase();
+/** Normal forms of identifiers that are written in several ways. */
+const NORMALIZE: Readonly<Partial<Record<IdentifierKind, (text: string) => string>>> = {
+  isbn: digits,
+  hal: lower,
+  arxiv: lower,
+  urn: lower,
+  pmcid: (text) => text.toUpperCase(),
+  bibcode: (text) => text.replaceAll("%26", "&"),
+};
 
 /** Text fields that may contain an identifier, including unmapped fields of the entry. */
 const statedIn = (item: CslItem): string =>
@@ -89,7 +89,7 @@ export function identifiersOf(reference: CslItem, raw = ""): readonly StatedIden
     [...text.matchAll(pattern)].map(
       ([as, value = "", version]): StatedIdentifier => ({
         kind,
-        value: plainValue(kind, value),
+        value: NORMALIZE[kind]?.(value) ?? value,
         ...(kind === "arxiv" && version && { version: version.toLowerCase() }),
         as,
       }),

@@ -1,19 +1,17 @@
 import type { CslName } from "../csl.ts";
 
 /** Editable fields by CSL-JSON name; `year` is the year of publication. */
-export const EDITABLE = [
-  "title",
-  "container-title",
-  "publisher",
-  "edition",
-  "DOI",
-  "year",
-  "volume",
-  "issue",
-  "page",
-  "note",
-] as const;
-export type EditableField = (typeof EDITABLE)[number];
+export type EditableField =
+  | "title"
+  | "container-title"
+  | "publisher"
+  | "edition"
+  | "DOI"
+  | "year"
+  | "volume"
+  | "issue"
+  | "page"
+  | "note";
 
 /** Changes to one record. */
 export interface RecordChange {
