@@ -1,3 +1,4 @@
+export type { Opened, OpenOptions } from "@wellsourced/http";
 export { normalizeColor } from "./color.ts";
 export type { Depth, Research } from "./decide.ts";
 export { findDomain } from "./find-domain.ts";

@@ -15,7 +15,7 @@ export type { Purse } from "./budget.ts";
 export type { AcademicAsk } from "./capabilities/academic.ts";
 export type { AwesomeListAsk } from "./capabilities/awesome-list.ts";
 export type { NewsAsk } from "./capabilities/news.ts";
-export { companyName } from "./capabilities/patent.ts";
+export { companyName, type PatentAsk } from "./capabilities/patent.ts";
 export type { RenderedPage } from "./capabilities/render.ts";
 export { checkStructured, type StructuredAsk } from "./capabilities/structured.ts";
 export type { WebAsk } from "./capabilities/web.ts";

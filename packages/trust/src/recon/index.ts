@@ -1,4 +1,5 @@
 import { type DeepReadonly, FAILURE_KINDS, type Failure, given, isWithinDomain } from "@wellsourced/core";
+import { Entity } from "@wellsourced/core/records";
 import { z } from "zod";
 
 export { type ReconTarget, readTarget } from "./target.ts";
@@ -10,11 +11,26 @@ export type ReconPhase = (typeof RECON_PHASES)[number];
 const anyKeys = <Value extends z.ZodType>(value: Value) =>
   z.object({}).catchall(value).meta({ additionalProperties: undefined });
 
+/** Facts of the company's Wikidata entity and of its homepage. */
+const Profile = Entity.pick({ description: true, website: true, legalName: true, inception: true, country: true })
+  .extend(Entity.pick({ headquarters: true, lei: true, cik: true }).shape)
+  .extend(Entity.pick({ name: true, aliases: true, industries: true }).partial().shape)
+  .extend({
+    /** Address of the entity. */
+    entry: z.string().optional(),
+    siteTitle: z.string().optional(),
+    siteDescription: z.string().optional(),
+    siteName: z.string().optional(),
+  })
+  // Published without its fields.
+  .meta({ properties: {} });
+type Profile = z.infer<typeof Profile>;
+
 /** What public sources hold on a company's web presence. */
 export const ReconResult = z.object({
   /** Empty if no website is known for the name. */
   domain: z.string(),
-  profile: anyKeys(z.unknown()).optional(),
+  profile: Profile.optional(),
   /** Host names of certificates; a wildcard begins with `*.`. */
   cert_sans: z.array(z.string()).optional(),
   archive_urls: z.array(z.string()).optional(),
@@ -30,7 +46,7 @@ export type ReconResult = DeepReadonly<z.infer<typeof ReconResult>>;
 /** The outcome of one phase. */
 export interface ReconFinding {
   readonly phase: ReconPhase;
-  readonly profile?: Readonly<Record<string, unknown>>;
+  readonly profile?: DeepReadonly<Profile>;
   /** Names of certificates. */
   readonly names?: readonly string[];
   readonly archiveUrls?: readonly string[];
