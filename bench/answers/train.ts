@@ -7,9 +7,8 @@ import { examine } from "../../packages/trust/src/claim/examine.ts";
 import { probability } from "../../packages/trust/src/claim/forest.ts";
 import { type OpenText, openText } from "../../packages/trust/src/claim/open-text.ts";
 import { doubtWith, mixed, settledDoubt } from "../../packages/trust/src/statements/doubt.ts";
-import { doubtFeatures, shareHeld } from "../../packages/trust/src/statements/doubt-features.ts";
+import { doubtFeatures, missingShare, shareHeld } from "../../packages/trust/src/statements/doubt-features.ts";
 import { reasonsOf } from "../../packages/trust/src/statements/find-reasons.ts";
-import { lacking } from "../../packages/trust/src/statements/missing-terms.ts";
 import { ACCUSING } from "../../packages/trust/src/statements/reasons.ts";
 import { type Example, learn, loadCases, mayTeach, unseen } from "../claims/lesson.ts";
 import { areaUnder } from "./measures.ts";
@@ -64,7 +63,13 @@ function seen(open: OpenText, statement: string): Seen {
   const accusing = reasonsOf(found).filter(({ code }) => ACCUSING.has(code)).length;
   const settled = settledDoubt(found, accusing);
   if (!pair) return { row: [], held: 0, lack: 1, settled, isAccused: accusing > 0 };
-  return { row: doubtFeatures(pair), held: shareHeld(pair), lack: lacking(pair), settled, isAccused: accusing > 0 };
+  return {
+    row: doubtFeatures(pair),
+    held: shareHeld(pair),
+    lack: missingShare(pair),
+    settled,
+    isAccused: accusing > 0,
+  };
 }
 
 export function lessons(root: string): Lesson[] {

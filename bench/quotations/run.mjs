@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 const from = (file) => import(resolve(values.trust, file));
-const [{ checkQuotation }, { fragmentsOf, visibleText }] = await Promise.all([
+const [{ checkQuotation }, { textFragments, visibleText }] = await Promise.all([
   from("quote/index.ts"),
   from("index.ts"),
 ]);
@@ -89,7 +89,7 @@ for await (const { corpus, id, url, html, text, sentences: quotes } of sentences
   const shown = text.replace(/\s+/gu, " ").toLowerCase();
   const seen = visibleText?.(markdown).text;
   const held = new Set(gramsOf(`${seen ?? ""}\n${markdown}`));
-  const linkTo = fragmentsOf(url, markdown);
+  const linkTo = textFragments(url, markdown);
   pages++;
   for (const { quote, kinds } of quotes) {
     const check = checkQuotation(quote, markdown);

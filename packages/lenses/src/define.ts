@@ -37,15 +37,10 @@ export const LensFile = z
   });
 
 /** A named list of sites to search. */
-export interface Lens {
+export interface Lens extends Readonly<Omit<z.infer<typeof LensFile>, "$schema" | "domains">> {
   readonly name: string;
-  readonly description: string;
   /** `host` or `host/path`, most important first; empty for a lens with only an engine or goggle. */
   readonly domains: readonly string[];
-  readonly cx?: string;
-  readonly goggle?: string;
-  readonly purpose?: string;
-  readonly reviewed?: string;
 }
 
 /** A lens, or the problem with its file. */

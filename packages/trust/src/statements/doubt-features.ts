@@ -39,3 +39,45 @@ function longestRun(missing: readonly number[], weights: readonly number[]): num
   }
   return most;
 }
+
+/** Numbers weigh more than names, and names more than words; very rare words weigh little more than rare ones. */
+const NUMBER = 2;
+const NAME = 1.3;
+const FLATTENED = 0.7;
+/** Consecutive terms expected in one sentence. */
+const RUN = 5;
+/** Prior weight, half of it found, since short statements give less evidence. */
+const PRIOR = 4;
+const PRIOR_OF_TERM = 2;
+
+/**
+ * Share of a statement missing from its source, 0 to 1: the mean of what is missing in the best passage and in the best
+ * sentence for each run of five terms. Words far apart in the source confirm little.
+ */
+export function missingShare({ reading }: Pick<Pair, "reading">): number {
+  const { terms, hits } = reading;
+  const rare = rareWeights(raritiesOf(reading));
+  const weights = terms.map(
+    ({ name, number }, term) => (rare[term] ?? 0) ** FLATTENED * (number ? NUMBER : 1) * (name ? NAME : 1),
+  );
+  const inPassage = withPrior(sum(bestWindow(reading, rare).terms, weights), sum(weights.keys(), weights), PRIOR);
+  const runs = runsOf(weights, () => true);
+  const most = runs.map(() => 0);
+  for (const found of hits) {
+    if (found.size === 0) continue;
+    for (const [run, weight] of runsOf(weights, (term) => found.has(term)).entries())
+      most[run] = Math.max(most[run] ?? 0, weight);
+  }
+  const inRuns = withPrior(sum(most.keys(), most), sum(runs.keys(), runs), PRIOR_OF_TERM * Math.min(RUN, terms.length));
+  return 1 - (inPassage + inRuns) / 2;
+}
+
+const withPrior = (weight: number, all: number, prior: number): number => (weight + prior / 2) / (all + prior);
+
+/** Weight of the found terms of each run. */
+function runsOf(weights: readonly number[], isHeld: (term: number) => boolean): number[] {
+  const before = [0];
+  for (const [term, weight] of weights.entries()) before.push((before[term] ?? 0) + (isHeld(term) ? weight : 0));
+  const length = Math.min(RUN, weights.length);
+  return before.slice(length).map((upTo, start) => upTo - (before[start] ?? 0));
+}

@@ -1,8 +1,7 @@
 import type { Entailment, Examination } from "../claim/examine.ts";
 import { probability } from "../claim/forest.ts";
 import { doubting } from "./doubt.gen.ts";
-import { doubtFeatures } from "./doubt-features.ts";
-import { missingShare } from "./missing-terms.ts";
+import { doubtFeatures, missingShare } from "./doubt-features.ts";
 import { type NonStatement, nonStatement } from "./non-statement.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { examine } from "../../src/claim/examine.ts";
 import { openText } from "../../src/claim/open-text.ts";
-import { missingShare } from "../../src/statements/missing-terms.ts";
+import { missingShare } from "../../src/statements/doubt-features.ts";
 
 function lack(source: string, statement: string): number {
   const { pair } = examine(openText(source), statement);
