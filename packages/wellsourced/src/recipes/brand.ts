@@ -104,5 +104,3 @@ export function createBrand(parts: BrandParts) {
     };
   };
 }
-export type { Opened, OpenOptions } from "@wellsourced/http";
-export type { PageQuery } from "./read.ts";
