@@ -1,29 +1,20 @@
 import { given } from "@wellsourced/core";
-import type { AuditedEntry, AuditResult, FieldDifference } from "@wellsourced/wellsourced/citations";
+import { AuditResult } from "@wellsourced/trust/references";
+import type { AuditedEntry, FieldDifference } from "@wellsourced/wellsourced/citations";
 import { z } from "zod";
 import { bytesOf, cut, fitting, TOKEN_BYTES } from "./fitting.ts";
-import { attention, citedFields, claimFields, comparedFields, trust } from "./shapes.ts";
+import { citedRecords, trust } from "./shapes.ts";
 
 const integer = z.int();
+const { source, entryCount, summary, entries, ...rest } = AuditResult.shape;
 
 /** The reply about a list of references, whole or cut to a budget. */
 export const AuditReply = z.object({
-  source: z.string(),
-  entryCount: integer,
-  summary: z.object({
-    total: integer,
-    retracted: integer,
-    deadLink: integer,
-    notFound: integer,
-    mismatch: integer,
-    unchecked: integer,
-    mischaracterized: integer,
+  source,
+  entryCount,
+  summary: summary.extend({
     unfound: integer.optional().describe("Entries found in none of the indexes that cover them"),
     differing: integer.optional().describe("Entries that differ from every record of their work"),
-    ok: integer.describe("Entries without a flag"),
-    doubtful: integer.optional().describe("Entries whose claim differs from the source in numbers, names or direction"),
-    claimCheckSkippedCount: integer.optional().describe("Claims whose source could not be read"),
-    thinContentCount: integer.optional().describe("Claims whose source is too short to judge"),
   }),
   omitted: z
     .object({
@@ -34,31 +25,11 @@ export const AuditReply = z.object({
     .describe("Counts of what only the full report contains"),
   resource: z.string().optional().describe("Address of the full report"),
   entries: z.array(
-    z.object({
-      attention,
-      index: integer,
-      title: z.string().optional(),
-      doi: z.string().optional(),
-      url: z.string().optional(),
-      exists: z.boolean().optional().describe("Absent if no registry could be asked"),
-      flags: z.array(z.string()),
-      reason: z.string().optional(),
-      linkLive: z.boolean().optional(),
-      ...comparedFields,
-      ...citedFields,
-      ...claimFields,
-      claimContentWords: integer.optional().describe("Number of words in the source"),
-      claimSparsityNote: z.string().optional().describe("Present if the source is too short to judge"),
-    }),
+    entries.element
+      .omit({ matchedRecord: true, flagReasons: true })
+      .extend({ flags: z.array(z.string()), ...citedRecords }),
   ),
-  checkedAt: z.string(),
-  skipped: integer.optional().describe("Entries beyond the limit"),
-  skippedNote: z.string().optional(),
-  skippedRecords: z
-    .array(z.object({ line: integer, reason: z.string() }))
-    .optional()
-    .describe("Records that could not be read"),
-  warning: z.string().optional(),
+  ...rest,
   trust,
 });
 

@@ -1,12 +1,5 @@
 import { UNTRUSTED } from "@wellsourced/core";
-import {
-  DomainReputation,
-  IntegrityNotice,
-  RelatedWork,
-  ResearchStep,
-  RetractionStatus,
-} from "@wellsourced/core/records";
-import { Fetched } from "@wellsourced/wellsourced/citations";
+import { DomainReputation, ResearchStep } from "@wellsourced/core/records";
 import { z } from "zod";
 import type { Immutable } from "./define-tool.ts";
 
@@ -29,58 +22,13 @@ export const Sentence = Place.extend({ sentence: z.string() });
 /** Fields that identify a work. Providers' records may add others, as in results of academic_search. */
 export const Work = z.object({ title: z.string(), url: z.string(), source: z.string(), doi: z.string().optional() });
 
-const share = z.number().optional();
-
-/** Checks of a cited work and its URL. */
-export const citedFields = {
-  titleMatch: z.enum(["match", "mismatch", "not_checked"]).optional(),
-  matchParts: z
-    .object({ title: share, authors: share, year: share, venue: share })
-    .optional()
-    .describe("Agreement with the record, 0 to 1"),
+/** Fields that replies show in a simpler form than the library. */
+export const citedRecords = {
   possibleMatch: Work.optional().describe("Work that was probably meant"),
   chimera: z
     .object({ titleRecord: Work, authorRecord: Work })
     .optional()
     .describe("Title of one work, authors of another"),
-  retractionStatus: RetractionStatus.optional(),
-  notices: z.array(IntegrityNotice).optional(),
-  relatedRetraction: RelatedWork.extend({ retractionStatus: RetractionStatus })
-    .optional()
-    .describe("Retraction of the preprint, or of the article that it became"),
-  checkedSources: z.array(z.string()).optional().describe("Retraction registries that answered"),
-  failedSources: z.array(z.string()).optional().describe("Retraction registries that did not answer"),
-  linkState: z.string().optional().describe("State of the address: live, moved, gone …"),
-  httpStatus: z.int().optional().describe("HTTP status code; 0 if the server did not answer"),
-  finalUrl: z.string().optional().describe("Address after redirects"),
-  linkNote: z.string().optional(),
-  archivedUrl: z.string().optional().describe("Snapshot of a page that is gone"),
-} as const;
-
-/** Comparison of a reference with records of the work. */
-export const comparedFields = {
-  differences: z
-    .array(
-      z.object({
-        field: z.string().describe("title, authors, year, venue …"),
-        kind: z
-          .enum(["other", "incomplete", "variant"])
-          .describe("variant: another form of the same value, not a finding"),
-        cited: z.string().describe("Value in the reference"),
-        recorded: z
-          .array(
-            z.object({
-              value: z.string().describe("Value in the record"),
-              source: z.string().describe("Index that has the record"),
-              url: z.string().optional().describe("Address of the record"),
-            }),
-          )
-          .describe("Values of the records; empty for a placeholder"),
-        note: z.string().optional().describe("Remark on this difference"),
-      }),
-    )
-    .optional()
-    .describe("Fields that differ from every record of the work"),
   best: z
     .object({
       record: z.record(z.string(), z.unknown()).optional().describe("Record in CSL-JSON"),
@@ -90,35 +38,7 @@ export const comparedFields = {
     })
     .optional()
     .describe("Best record of the work that seems to be meant"),
-  searchedSources: z.array(z.string()).optional().describe("Indexes that answered the search for the work"),
   flagLevels: z.record(z.string(), z.string()).optional().describe("error, warning or note for each flag"),
-} as const;
-
-/** Differences between a claim and its source; the first field of a result. */
-export const attention = z
-  .array(z.string())
-  .optional()
-  .describe("Read this first: numbers, names or a direction of the claim that differ from the source");
-
-/** Evidence for a claim in its source. Not a verdict. */
-export const claimFields = {
-  claim: z.string().optional(),
-  claimEvidence: z.array(z.string()).optional().describe("Relevant sentences of the source, best first"),
-  claimSourceUrl: z.string().optional().describe("Address at which the source was read"),
-  claimFetchError: z.string().optional().describe("Why the source could not be read"),
-  claimSupport: z.enum(["addressed", "partially_addressed", "not_addressed", "source_unavailable"]).optional(),
-  claimEvidenceDetails: z
-    .array(Place)
-    .optional()
-    .describe(
-      "Positions of these sentences in the Markdown that was read, in the same order; link opens the source there",
-    ),
-  ...Fetched.shape,
-  contrastSignal: z.literal(true).optional(),
-  numberMismatch: z.array(z.object({ claim: z.string(), source: z.string().optional() })).optional(),
-  opposedWords: z.array(z.object({ claim: z.string(), source: z.string() })).optional(),
-  entailment: z.object({ model: z.string(), label: z.string(), score: z.number() }).optional(),
-  entailmentError: z.string().optional(),
 } as const;
 
 /** Output schema of a tool that may link its body: the fields of both forms, all optional. */

@@ -1,5 +1,6 @@
 import type { IntegrityNotice, Paper } from "@wellsourced/core/records";
-import type { attention, citedFields, claimFields, comparedFields, Shown } from "../shapes.ts";
+import type { ClaimCheck, citedFields, claimFields, comparedFields } from "@wellsourced/trust/references";
+import type { citedRecords, Shown } from "../shapes.ts";
 import { retractionText, workAbout } from "./hits.ts";
 import { facts, inWords, lines, named, quoted, type Read, type Said, section } from "./words.ts";
 
@@ -44,10 +45,11 @@ export const findingsLines = (
 export const workText = (work: WorkLike): string =>
   facts(quoted(work.title), ...workAbout(work), named("in", work.source));
 
-export type CitedBody = Shown<typeof citedFields & typeof comparedFields> & {
-  readonly flags?: readonly string[] | undefined;
-  readonly linkLive?: boolean | undefined;
-};
+export type CitedBody = Omit<Shown<typeof citedFields & typeof comparedFields>, keyof typeof citedRecords> &
+  Shown<typeof citedRecords> & {
+    readonly flags?: readonly string[] | undefined;
+    readonly linkLive?: boolean | undefined;
+  };
 type Difference = NonNullable<CitedBody["differences"]>[number];
 
 const share = (value: number): string => `${Math.round(value * 100)} %`;
@@ -123,7 +125,7 @@ export function citedFindings(body: CitedBody): Findings {
   };
 }
 
-export type ClaimBody = Shown<typeof claimFields & { attention: typeof attention }>;
+export type ClaimBody = Shown<typeof claimFields & Pick<typeof ClaimCheck.shape, "attention">>;
 
 export const mismatchText = ({
   claim,

@@ -1,10 +1,11 @@
+import { VerifyResult } from "@wellsourced/trust/references";
 import { checkOfCitation } from "@wellsourced/wellsourced/sessions";
 import { z } from "zod";
 import { bestIn } from "../audit-brief.ts";
 import { defineTool } from "../define-tool.ts";
 import { checkedAge, cuttable, indexedOr, required, sessionId } from "../fields.ts";
 import { citationText } from "../reading/checks.ts";
-import { attention, citedFields, claimFields, comparedFields, trust, Work } from "../shapes.ts";
+import { citedRecords, Work } from "../shapes.ts";
 
 export const verifyCitation = defineTool({
   name: "verify_citation",
@@ -23,26 +24,9 @@ export const verifyCitation = defineTool({
     max_age: checkedAge,
     sessionId,
   }),
-  output: z.object({
-    attention,
-    input: z.string(),
-    inputType: z.enum(["doi", "url", "reference"]),
-    exists: z.boolean(),
-    matchedRecord: Work.optional(),
-    matchConfidence: z.enum(["high", "medium", "low", "none"]).optional(),
-    detectedDoi: z.string().optional().describe("DOI that the page states"),
-    flags: z.array(z.string()).optional().describe("Problems found with the reference, most serious first"),
-    ...comparedFields,
-    ...citedFields,
-    verificationStatus: z.enum(["confirmed", "uncertain", "not_found"]).optional(),
-    authenticityCaveat: z.string().optional().describe("Caveat to read before citing the work"),
-    ...claimFields,
-    contentWords: z.int().optional().describe("Number of words in the source"),
-    sparsityNote: z.string().optional().describe("Present if the source is too short to judge"),
-    claimCheckSkipped: z.literal(true).optional(),
-    claimCheckSkippedReason: z.string().optional(),
-    provenance: z.array(z.string()).optional(),
-    trust,
+  output: VerifyResult.extend({ matchedRecord: Work.optional(), ...citedRecords }).partial({
+    verificationStatus: true,
+    provenance: true,
   }),
   text: citationText,
   async run({ citation, claim, source, max_age: maxAge }, sources, call) {

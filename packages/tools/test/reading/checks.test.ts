@@ -45,7 +45,7 @@ describe("the text of a claim that was checked", () => {
   });
 
   test("gives the word of a model beside the passages that it read, never as confirmed", () => {
-    const entailment = { model: "made-model", label: "contradicts", score: 0.91 };
+    const entailment = { model: "made-model", label: "contradicts" as const, score: 0.91 };
     const text = citationText({ ...claimed, entailment });
     expect(text).toContain("- The model made-model says of these passages: contradicts (0.91)");
     expect(text.indexOf("made-model")).toBeLessThan(text.indexOf("Confirmed:"));

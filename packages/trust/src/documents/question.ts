@@ -1,9 +1,7 @@
-import { CslItem, isDoiUrl, nameText, surelyRead, yearOf } from "@wellsourced/citations";
+import { isDoiUrl, nameText, surelyRead, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import { given, sha256 } from "@wellsourced/core";
-import { Paper } from "@wellsourced/core/records";
-import { z } from "zod";
-import { AUDIT_FLAGS, type AuditedEntry, type EntryToAudit } from "../references/audited-entry.ts";
+import { AuditedEntry, type EntryToAudit } from "../references/audited-entry.ts";
 
 /** What to ask about a reference; `undefined` where its document names nothing that could be looked up. */
 export function questionOf(found: FoundReference): EntryToAudit | undefined {
@@ -47,29 +45,5 @@ export const questionName = ({ doi, url, title, author, site, date, reference }:
 export const identityOf = ({ doi, url, csl, key, raw }: FoundReference): string =>
   doi ?? url ?? (letters(csl?.title ?? "") || key || letters(raw).slice(0, 120));
 
-const text = z.string().optional();
-const Recorded = z.object({ value: z.string(), source: z.string(), url: text });
-const Difference = z.object({
-  field: z.string(),
-  kind: z.enum(["other", "incomplete", "variant"]),
-  cited: z.string(),
-  recorded: z.array(Recorded),
-});
-const Compared = {
-  differences: z.array(Difference).optional(),
-  best: z.object({ item: CslItem, asBibtex: text, sources: z.record(z.string(), z.string()), url: text }).optional(),
-  searchedSources: z.array(z.string()).optional(),
-  flagLevels: z.record(z.string(), z.enum(["error", "warning", "note"])).optional(),
-  flagReasons: z.record(z.string(), z.string()).optional(),
-};
-const Entry = z.object({
-  index: z.number(),
-  flags: z.array(z.enum(AUDIT_FLAGS)),
-  ...{ title: text, doi: text, url: text, reason: text, archivedUrl: text, finalUrl: text, linkNote: text },
-  ...Compared,
-  matchedRecord: Paper.optional(),
-  possibleMatch: Paper.optional(),
-});
-
 /** Whether this is what an audit once said of an entry: files that keep results between runs are not to be trusted. */
-export const isAuditedEntry = (value: unknown): value is AuditedEntry => Entry.safeParse(value).success;
+export const isAuditedEntry = (value: unknown): value is AuditedEntry => AuditedEntry.safeParse(value).success;

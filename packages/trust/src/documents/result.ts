@@ -2,7 +2,7 @@ import type { RecordChange } from "@wellsourced/citations/edit";
 import type { FieldDifference } from "@wellsourced/citations/matching";
 import type { FailureKind } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
-import { AUDIT_FLAGS, type AuditFlag, type FlagLevel } from "../references/audited-entry.ts";
+import { AUDIT_FLAGS, type AuditFlag, type FlagLevel } from "../references/flags.ts";
 /** What may be said of a reference, worst first; what could not be checked comes last. */
 export const AUDIT_RULES: readonly AuditRule[] = [
   ...AUDIT_FLAGS.filter((flag) => flag !== "unchecked"),

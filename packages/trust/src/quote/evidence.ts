@@ -1,6 +1,7 @@
-import { cutChars, type DeepReadonly, given, sha256, UNTRUSTED } from "@wellsourced/core";
+import { cutChars, given, sha256, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { textFragments } from "../claim/fragment.ts";
+import type { Declared } from "../declared.ts";
 import { Fetched } from "../fetched.ts";
 import { visibleText } from "../visible/visible-text.ts";
 import { word } from "../word.ts";
@@ -21,7 +22,7 @@ export const QuotedPlace = Stretch.extend({
   /** Of many pieces only the first have it. */
   fragmentUrl: z.string().optional().describe("Address that opens the page at this position"),
 });
-export type QuotedPlace = DeepReadonly<z.infer<typeof QuotedPlace>>;
+export type QuotedPlace = Declared<z.infer<typeof QuotedPlace>>;
 
 /** A change as it is shown: of many words of the source only their ends. */
 export const ShownChange = z.object({
@@ -33,7 +34,7 @@ export const ShownChange = z.object({
   /** Length of the source's words, if only their ends are shown. */
   sourceLength: z.int().optional(),
 });
-export type ShownChange = Readonly<z.infer<typeof ShownChange>>;
+export type ShownChange = Declared<z.infer<typeof ShownChange>>;
 
 /** How a quotation compares with its source. Evidence, never a verdict. */
 export const QuoteEvidence = z.object({
@@ -77,7 +78,7 @@ export const QuoteEvidence = z.object({
   provenance: z.array(z.string()),
   trust: z.literal(UNTRUSTED),
 });
-export type QuoteEvidence = DeepReadonly<z.infer<typeof QuoteEvidence>>;
+export type QuoteEvidence = Declared<z.infer<typeof QuoteEvidence>>;
 
 const MOST_SHOWN = 5_000;
 const AROUND = 120;

@@ -1,6 +1,7 @@
 import { doiOf } from "@wellsourced/citations";
 import { given } from "@wellsourced/core";
-import type { AuditedEntry, AuditFlag, AuditSummary, EntryToAudit } from "./audited-entry.ts";
+import type { AuditedEntry, AuditSummary, EntryToAudit } from "./audited-entry.ts";
+import type { AuditFlag } from "./flags.ts";
 
 const DIFFERING: ReadonlySet<AuditFlag> = new Set([
   "placeholder",

@@ -1,10 +1,12 @@
 import type { CslItem, Source } from "@wellsourced/citations";
-import type { BestRecord, FieldDifference, ReferenceFinding } from "@wellsourced/citations/matching";
-import type { Paper } from "@wellsourced/core/records";
-import type { ClaimCheck } from "./claim-check.ts";
-import type { Cited } from "./compare-cited.ts";
-import type { DoiCheck } from "./doi-check.ts";
-import type { LinkState } from "./link-state.ts";
+import { Paper } from "@wellsourced/core/records";
+import { z } from "zod";
+import type { Declared } from "../declared.ts";
+import { word } from "../word.ts";
+import { citedFields, comparedFields } from "./cited-fields.ts";
+import { ClaimCheck, claimFields } from "./claim-check.ts";
+import { AUDIT_FLAGS, type AuditFlag } from "./flags.ts";
+import { LinkState } from "./link-state.ts";
 
 /** One entry of a bibliography. At least one of url, doi and title. */
 export interface EntryToAudit extends Source {
@@ -16,95 +18,66 @@ export interface EntryToAudit extends Source {
   readonly raw?: string | undefined;
 }
 
-/** What may be said against an entry, worst first. */
-export const AUDIT_FLAGS = [
-  "retracted",
-  "not_found",
-  "mismatch",
-  "placeholder",
-  "title_differs",
-  "authors_differ",
-  "year_differs",
-  "venue_differs",
-  "not_published_there",
-  "version_differs",
-  "unfound",
-  "dead_link",
-  "mischaracterized",
-  "details_differ",
-  "unchecked",
-] as const;
-export type AuditFlag = (typeof AUDIT_FLAGS)[number];
-export type FlagLevel = ReferenceFinding["level"];
+/** The findings about one entry. */
+export const AuditedEntry = z.object({
+  attention: ClaimCheck.shape.attention,
+  /** Position in the list, from 0. */
+  index: z.int(),
+  title: z.string().optional(),
+  doi: z.string().optional(),
+  url: z.string().optional(),
+  exists: z.boolean().optional().describe("Absent if no registry could be asked"),
+  /** Empty if nothing was found against it. */
+  flags: z.array(z.enum(AUDIT_FLAGS)),
+  /** Why it is flagged, or a remark on an entry without a flag. */
+  reason: z.string().optional(),
+  linkLive: LinkState.shape.linkLive,
+  ...comparedFields,
+  ...citedFields,
+  ...claimFields,
+  claimContentWords: z.int().optional().describe("Number of words in the source"),
+  claimSparsityNote: z.string().optional().describe("Present if the source is too short to judge"),
+  /** The record of the entry's own work, if it was identified with certainty. */
+  matchedRecord: Paper.optional(),
+  /** The reason of each flag, if there are several. */
+  flagReasons: z.partialRecord(word<AuditFlag>(), z.string()).optional(),
+});
+export type AuditedEntry = Declared<z.infer<typeof AuditedEntry>>;
 
-/** What was found out about one entry. */
-export type AuditedEntry = Partial<LinkState> &
-  ClaimFields &
-  Partial<Pick<DoiCheck, "checkedSources" | "failedSources" | "retractionStatus" | "notices" | "relatedRetraction">> &
-  Partial<Pick<Cited, "titleMatch" | "matchParts" | "chimera" | "possibleMatch">> & {
-    /** Place in the list, from 0. */
-    readonly index: number;
-    readonly title?: string;
-    readonly doi?: string;
-    readonly url?: string;
-    /** Absent where nobody who could tell could be asked. */
-    readonly exists?: boolean;
-    /** The record that the entry was matched with, where one surely is its own. */
-    readonly matchedRecord?: Paper;
-    /** What differs from every record of the work; spellings and the like only where they were asked for. */
-    readonly differences?: readonly FieldDifference[];
-    /** The record of the work that seems to be meant, each field from the index that knows it best; also as an entry of BibTeX. */
-    readonly best?: BestRecord & { readonly asBibtex?: string };
-    /** Indexes that were asked for its title and answered. */
-    readonly searchedSources?: readonly string[];
-    /** How grave each flag is. */
-    readonly flagLevels?: Readonly<Partial<Record<AuditFlag, FlagLevel>>>;
-    /** The reason of each flag, where there are several. */
-    readonly flagReasons?: Readonly<Partial<Record<AuditFlag, string>>>;
-    /** Empty: nothing was found against it. */
-    readonly flags: readonly AuditFlag[];
-    /** Why it is flagged, or what a reader should know although it is not. */
-    readonly reason?: string;
-  };
+const integer = z.int();
 
-type ClaimFields = Partial<Omit<ClaimCheck, "contentWords" | "silent" | "sparsityNote">> & {
-  readonly claim?: string;
-  readonly claimContentWords?: number;
-  readonly claimSparsityNote?: string;
-};
+export const AuditSummary = z.object({
+  total: integer,
+  retracted: integer,
+  deadLink: integer,
+  notFound: integer,
+  mismatch: integer,
+  unchecked: integer,
+  mischaracterized: integer,
+  /** Entries found in none of the indexes that cover them. */
+  unfound: integer,
+  /** Entries that differ from every record of their work. */
+  differing: integer,
+  ok: integer.describe("Entries without a flag"),
+  doubtful: integer.optional().describe("Entries whose claim differs from the source in numbers, names or direction"),
+  claimCheckSkippedCount: integer.optional().describe("Claims whose source could not be read"),
+  thinContentCount: integer.optional().describe("Claims whose source is too short to judge"),
+});
+export type AuditSummary = Declared<z.infer<typeof AuditSummary>>;
 
-export type AuditSummary = {
-  readonly total: number;
-  readonly retracted: number;
-  readonly deadLink: number;
-  readonly notFound: number;
-  readonly mismatch: number;
-  readonly unchecked: number;
-  readonly mischaracterized: number;
-  /** Entries that were found in none of the indexes that would hold them. */
-  readonly unfound: number;
-  /** Entries of which a part differs from every record of the work. */
-  readonly differing: number;
-  /** Entries without a flag. */
-  readonly ok: number;
-  /** Entries whose claim differs from its source in numbers, names or direction. */
-  readonly doubtful?: number;
-  /** Claims whose source could not be read. */
-  readonly claimCheckSkippedCount?: number;
-  /** Claims whose source is a few words long. */
-  readonly thinContentCount?: number;
-};
-
-export type AuditResult = {
+export const AuditResult = z.object({
   /** `entries`, `bibliography:bibtex` … */
-  readonly source: string;
-  readonly entryCount: number;
-  readonly summary: AuditSummary;
-  readonly entries: readonly AuditedEntry[];
-  readonly checkedAt: string;
-  readonly skipped?: number;
-  readonly skippedNote?: string;
-  /** Records of the document that could not be read. */
-  readonly skippedRecords?: readonly { readonly line: number; readonly reason: string }[];
-  readonly warning?: string;
-};
+  source: z.string(),
+  entryCount: integer,
+  summary: AuditSummary,
+  entries: z.array(AuditedEntry),
+  checkedAt: z.string(),
+  skipped: integer.optional().describe("Entries beyond the limit"),
+  skippedNote: z.string().optional(),
+  skippedRecords: z
+    .array(z.object({ line: integer, reason: z.string() }))
+    .optional()
+    .describe("Records that could not be read"),
+  warning: z.string().optional(),
+});
+export type AuditResult = Declared<z.infer<typeof AuditResult>>;

@@ -1,47 +1,55 @@
 import { isDoiUrl } from "@wellsourced/citations";
 import { countWords, Failure, given } from "@wellsourced/core";
 import type { Page, Paper } from "@wellsourced/core/records";
-import {
-  type ClaimEvidence,
-  type ClaimSupport,
-  type Entailment,
-  type Entails,
-  type KeySentence,
-  passageOf,
-} from "../claim/examine.ts";
+import { z } from "zod";
+import { type EntailmentLabel, type Entails, passageOf } from "../claim/examine.ts";
 import { textFragments } from "../claim/fragment.ts";
-import type { Fetched } from "../fetched.ts";
+import type { Declared } from "../declared.ts";
+import { Fetched } from "../fetched.ts";
 import { openSource } from "../statements/open-source.ts";
 import type { Reason, ReasonCode } from "../statements/reasons.ts";
+import { word } from "../word.ts";
 
 /** Sources of fewer words say too little to hold their silence against a claim. */
 const SPARSE = 150;
 
-/** What a source shows of a claim; the source is named, or the reason why there is none. */
-export interface ClaimCheck extends Fetched {
-  /** In what the claim differs from the source, and which of its numbers and names the source lacks. Absent where nothing differs. */
-  readonly attention?: readonly string[];
-  readonly claimSupport: ClaimSupport;
-  /** The sentences that bear on the claim, best first. */
-  readonly claimEvidence?: readonly string[];
-  /** Their places in the Markdown that was read, in the same order; `link` opens the source there. */
-  readonly claimEvidenceDetails?: readonly (Pick<KeySentence, "start" | "end" | "visible"> & {
-    readonly link?: string;
-  })[];
-  readonly claimSourceUrl?: string;
-  readonly contrastSignal?: true;
-  /** A long text was read that almost certainly says nothing of the claim: more than `not_addressed`. */
-  readonly silent?: true;
-  readonly numberMismatch?: ClaimEvidence["numberMismatch"];
-  readonly opposedWords?: ClaimEvidence["opposedWords"];
-  /** What a model says of the claim and these sentences, where one was asked. Never in place of the rest. */
-  readonly entailment?: Entailment;
-  /** Why the model said nothing. */
-  readonly entailmentError?: string;
-  readonly contentWords?: number;
-  readonly sparsityNote?: string;
-  readonly claimFetchError?: string;
-}
+const Stretch = z.object({ start: z.int(), end: z.int() });
+
+/** The evidence for a claim in a source, or the reason why there is none. */
+export const ClaimCheck = z.object({
+  attention: z
+    .array(z.string())
+    .optional()
+    .describe("Read this first: numbers, names or a direction of the claim that differ from the source"),
+  claimEvidence: z.array(z.string()).optional().describe("Relevant sentences of the source, best first"),
+  claimSourceUrl: z.string().optional().describe("Address at which the source was read"),
+  claimFetchError: z.string().optional().describe("Why the source could not be read"),
+  claimSupport: z.enum(["addressed", "partially_addressed", "not_addressed", "source_unavailable"]),
+  claimEvidenceDetails: z
+    .array(Stretch.extend({ visible: Stretch.optional(), link: z.string().optional() }))
+    .optional()
+    .describe(
+      "Positions of these sentences in the Markdown that was read, in the same order; link opens the source there",
+    ),
+  ...Fetched.shape,
+  contrastSignal: z.literal(true).optional(),
+  numberMismatch: z.array(z.object({ claim: z.string(), source: z.string().optional() })).optional(),
+  opposedWords: z.array(z.object({ claim: z.string(), source: z.string() })).optional(),
+  /** A model's judgement of the claim and these sentences, if one is configured. */
+  entailment: z.object({ model: z.string(), label: word<EntailmentLabel>(), score: z.number() }).optional(),
+  entailmentError: z.string().optional(),
+  /** A long text was read that almost certainly does not mention the claim; surer than `not_addressed`. */
+  silent: z.literal(true).optional(),
+  contentWords: z.int().optional().describe("Number of words in the source"),
+  sparsityNote: z.string().optional().describe("Present if the source is too short to judge"),
+});
+export type ClaimCheck = Declared<z.infer<typeof ClaimCheck>>;
+
+/** The fields of results that may have a claim. */
+export const claimFields = {
+  claim: z.string().optional(),
+  ...ClaimCheck.omit({ attention: true, silent: true, contentWords: true, sparsityNote: true }).partial().shape,
+} as const;
 
 /** Where the text of a work may be read: a free PDF, its page, and what only resolves its name at the end. */
 export function placesOf(record: Paper | undefined, ...others: readonly (string | undefined)[]): readonly string[] {

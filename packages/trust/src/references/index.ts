@@ -1,5 +1,5 @@
 export { sumUp, uncheckedEntry } from "./audit-summary.ts";
-export type { AuditedEntry, AuditResult, AuditSummary, EntryToAudit } from "./audited-entry.ts";
+export { AuditedEntry, AuditResult, AuditSummary, type EntryToAudit } from "./audited-entry.ts";
 export {
   type CheckedReference,
   compareFound,
@@ -14,7 +14,8 @@ export {
   type Wanted,
   withRecords,
 } from "./checked-reference.ts";
-export { type ClaimCheck, examine, examinePage, lacking, placesOf, type Read } from "./claim-check.ts";
+export { citedFields, comparedFields } from "./cited-fields.ts";
+export { ClaimCheck, claimFields, examine, examinePage, lacking, placesOf, type Read } from "./claim-check.ts";
 export { type ChimeraRecords, compareCited } from "./compare-cited.ts";
 export { compareTitles, type Ranked, rank, type TitleMatch } from "./compare-record.ts";
 export {
@@ -46,10 +47,10 @@ export {
   isLost,
   isUnsettled,
   type LinkCheckup,
-  type LinkState,
+  LinkState,
 } from "./link-state.ts";
-export { comparedFields, flagFields, oneOfEach, sayReference, whyWaiting } from "./say-reference.ts";
+export { comparisonFields, flagFields, oneOfEach, sayReference, whyWaiting } from "./say-reference.ts";
 export { sayRetracted, sayStanding } from "./standing.ts";
 export { caveatOn, integrityFields, referenceIn, verifiedDoi } from "./verified.ts";
 export { saySearch, sureOf, unsure, withFindings } from "./verified-reference.ts";
-export type { Verified, VerifyResult } from "./verify-result.ts";
+export { type Verified, VerifyResult } from "./verify-result.ts";

@@ -7,7 +7,7 @@ import type { ClaimCheck } from "./claim-check.ts";
 import { itemOf } from "./compare-record.ts";
 import { isDead, isLost, isUnseen, type LinkCheckup, type LinkState, lacksNotices } from "./link-state.ts";
 import {
-  comparedFields,
+  comparisonFields,
   flagFields,
   NO_PROOF,
   oneOfEach,
@@ -185,7 +185,7 @@ export async function judgeEntry(
     ...given({ possibleMatch: cited?.possibleMatch ?? facts.likely, chimera: cited?.chimera }),
     ...facts.checkup?.state,
     ...(isMixed(facts) ? {} : given({ matchedRecord: facts.record })),
-    ...(await comparedFields(facts, variants)),
+    ...(await comparisonFields(facts, variants)),
     ...flagFields(said),
     ...(said.length > 1 ? { flagReasons: Object.fromEntries(said.map(({ flag, reason }) => [flag, reason])) } : {}),
     ...(reasons.length > 0 ? { reason: reasons.join(" ") } : {}),

@@ -1,19 +1,21 @@
 import type { RetractionStatus } from "@wellsourced/core/records";
+import { z } from "zod";
+import type { Declared } from "../declared.ts";
 import type { LinkState as LinkStateName } from "../links.ts";
+import { word } from "../word.ts";
 
 /** What became of an address. */
-export interface LinkState {
-  /** By status; absent where nobody can say, such as behind a failing server. */
-  readonly linkLive?: boolean;
-  /** More than live or not: `moved`, `soft_404`, `parked` … */
-  readonly linkState?: LinkStateName;
-  /** 0: nobody answered. */
-  readonly httpStatus: number;
-  readonly finalUrl?: string;
-  readonly linkNote?: string;
-  /** A snapshot of what is gone. */
-  readonly archivedUrl?: string;
-}
+export const LinkState = z.object({
+  /** By status; absent if it could not be determined, such as behind a failing server. */
+  linkLive: z.boolean().optional(),
+  linkState: word<LinkStateName>().optional().describe("State of the address: live, moved, gone …"),
+  /** 0 if the server did not answer. */
+  httpStatus: z.int(),
+  finalUrl: z.string().optional().describe("Address after redirects"),
+  linkNote: z.string().optional(),
+  archivedUrl: z.string().optional().describe("Snapshot of a page that is gone"),
+});
+export type LinkState = Declared<z.infer<typeof LinkState>>;
 
 /** Whether what the link leads to was not seen: nobody answered, or the server refused or failed. */
 export const isUnseen = ({ linkState: state, linkLive, httpStatus }: Partial<LinkState>): boolean =>

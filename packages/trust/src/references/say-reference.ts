@@ -1,9 +1,10 @@
 import { format } from "@wellsourced/citations";
 import type { BestRecord } from "@wellsourced/citations/matching";
 import { given } from "@wellsourced/core";
-import { AUDIT_FLAGS, type AuditedEntry, type AuditFlag, type FlagLevel } from "./audited-entry.ts";
+import type { AuditedEntry } from "./audited-entry.ts";
 import type { CheckedReference } from "./checked-reference.ts";
 import { ARXIV_DOI } from "./doi-check.ts";
+import { AUDIT_FLAGS, type AuditFlag, type FlagLevel } from "./flags.ts";
 
 /** What may be said against a reference: evidence, in the same words wherever it is shown. */
 export interface Said {
@@ -98,7 +99,7 @@ async function withBibtex({ item, ...more }: BestRecord) {
 }
 
 /** What the comparison with all records gives, as it is shown beside the flags. */
-export async function comparedFields(checked: CheckedReference, variants: boolean) {
+export async function comparisonFields(checked: CheckedReference, variants: boolean) {
   const { comparison, search } = checked;
   const { differences, best } = comparison;
   const { said, waiting } = comparedSaid(checked);

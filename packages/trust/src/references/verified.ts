@@ -5,7 +5,7 @@ import { type CheckedReference, isMixed } from "./checked-reference.ts";
 import { placesOf } from "./claim-check.ts";
 import type { Cited } from "./compare-cited.ts";
 import type { DoiCheck } from "./doi-check.ts";
-import { comparedFields, flagFields, oneOfEach, type Said, sayReference } from "./say-reference.ts";
+import { comparisonFields, flagFields, oneOfEach, type Said, sayReference } from "./say-reference.ts";
 import { sayNotice, saySibling, sayStanding } from "./standing.ts";
 import type { Verified } from "./verify-result.ts";
 /** What all sources together say of a DOI's work, as it is shown. */
@@ -23,7 +23,7 @@ const LACKING =
 
 /** What may be said against the words of a citation, as in an audit. */
 export async function referenceFields(checked: CheckedReference, said = oneOfEach(sayReference(checked))) {
-  return said.length > 0 ? { ...flagFields(said), ...(await comparedFields(checked, false)) } : {};
+  return said.length > 0 ? { ...flagFields(said), ...(await comparisonFields(checked, false)) } : {};
 }
 
 interface Beside {

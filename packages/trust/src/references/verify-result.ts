@@ -1,36 +1,37 @@
-import type { UNTRUSTED } from "@wellsourced/core";
-import type { Paper } from "@wellsourced/core/records";
-import type { AuditedEntry, AuditFlag, FlagLevel } from "./audited-entry.ts";
-import type { ClaimCheck } from "./claim-check.ts";
-import type { Cited } from "./compare-cited.ts";
-import type { DoiCheck } from "./doi-check.ts";
-import type { LinkState } from "./link-state.ts";
+import { UNTRUSTED } from "@wellsourced/core";
+import { Paper } from "@wellsourced/core/records";
+import { z } from "zod";
+import type { Declared } from "../declared.ts";
+import { word } from "../word.ts";
+import { citedFields, comparedFields } from "./cited-fields.ts";
+import { ClaimCheck, claimFields } from "./claim-check.ts";
+import type { AuditFlag } from "./flags.ts";
 
-/** Evidence about a citation; nothing in it says true or false. */
-export type VerifyResult = Partial<Omit<ClaimCheck, "silent">> &
-  Partial<Omit<LinkState, "linkLive">> &
-  Partial<Pick<DoiCheck, "checkedSources" | "failedSources" | "retractionStatus" | "notices" | "relatedRetraction">> &
-  Partial<Pick<AuditedEntry, "differences" | "best" | "searchedSources">> &
-  Partial<Pick<Cited, "titleMatch" | "matchParts" | "chimera" | "possibleMatch">> & {
-    /** What may be said against the reference, in the words of an audit; absent where nothing was found. */
-    readonly flags?: readonly AuditFlag[];
-    readonly flagLevels?: Readonly<Partial<Record<AuditFlag, FlagLevel>>>;
-    readonly input: string;
-    readonly inputType: "doi" | "url" | "reference";
-    /** False also where nobody could be asked: `verificationStatus` and `provenance` tell which. */
-    readonly exists: boolean;
-    readonly matchedRecord?: Paper;
-    readonly matchConfidence?: "high" | "medium" | "low" | "none";
-    readonly detectedDoi?: string;
-    readonly provenance: readonly string[];
-    /** `not_found`: those who would know say so. `uncertain`: it could not be told. */
-    readonly verificationStatus: "confirmed" | "uncertain" | "not_found";
-    readonly authenticityCaveat?: string;
-    readonly claim?: string;
-    readonly claimCheckSkipped?: true;
-    readonly claimCheckSkippedReason?: string;
-    readonly trust: typeof UNTRUSTED;
-  };
+/** Evidence about a citation, never a verdict. */
+export const VerifyResult = z.object({
+  attention: ClaimCheck.shape.attention,
+  input: z.string(),
+  inputType: z.enum(["doi", "url", "reference"]),
+  /** Also false if no source could be asked: see `verificationStatus` and `provenance`. */
+  exists: z.boolean(),
+  matchedRecord: Paper.optional(),
+  matchConfidence: z.enum(["high", "medium", "low", "none"]).optional(),
+  detectedDoi: z.string().optional().describe("DOI that the page states"),
+  flags: z.array(word<AuditFlag>()).optional().describe("Problems found with the reference, most serious first"),
+  ...comparedFields,
+  ...citedFields,
+  /** `not_found` according to the sources that would have it; `uncertain` if it could not be determined. */
+  verificationStatus: z.enum(["confirmed", "uncertain", "not_found"]),
+  authenticityCaveat: z.string().optional().describe("Caveat to read before citing the work"),
+  ...claimFields,
+  contentWords: ClaimCheck.shape.contentWords,
+  sparsityNote: ClaimCheck.shape.sparsityNote,
+  claimCheckSkipped: z.literal(true).optional(),
+  claimCheckSkippedReason: z.string().optional(),
+  provenance: z.array(z.string()),
+  trust: z.literal(UNTRUSTED),
+});
+export type VerifyResult = Declared<z.infer<typeof VerifyResult>>;
 
 /** A result before the claim is looked at, with the places where its source may be read. */
 export interface Verified {

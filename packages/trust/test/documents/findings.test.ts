@@ -2,7 +2,8 @@ import type { FieldDifference } from "@wellsourced/citations/matching";
 import { describe, expect, test } from "vitest";
 import { AUDIT_LEVELS, findingsOf } from "../../src/documents/findings.ts";
 import { isAuditedEntry, questionName } from "../../src/documents/question.ts";
-import { AUDIT_FLAGS, type AuditedEntry } from "../../src/references/audited-entry.ts";
+import type { AuditedEntry } from "../../src/references/audited-entry.ts";
+import { AUDIT_FLAGS } from "../../src/references/flags.ts";
 
 const found = { kind: "entry", raw: "@article{ode, title={Ducks}}", line: 1, offset: 0, key: "ode" } as const;
 const said = (answer: Omit<AuditedEntry, "index">) => findingsOf(found, { index: 0, ...answer });

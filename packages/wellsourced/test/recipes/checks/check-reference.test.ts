@@ -3,7 +3,7 @@ import { Failure } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
-import { comparedFields, ladderFor, oneOfEach, sayReference, whyWaiting } from "@wellsourced/trust/references";
+import { comparisonFields, ladderFor, oneOfEach, sayReference, whyWaiting } from "@wellsourced/trust/references";
 import { describe, expect, test } from "vitest";
 import { checkReference } from "../../../src/recipes/checks/check-reference.ts";
 
@@ -126,7 +126,7 @@ describe("contract 27 [rev 3]: a reference", () => {
     const titles = { crossref: [{ ...HERON, doi: "10.1000/heron" }] };
     const bestOf = async (more: Partial<CslItem>) => {
       const checked = await check(reference(more), { titles });
-      return (await comparedFields(checked, false)).best;
+      return (await comparisonFields(checked, false)).best;
     };
     expect((await bestOf({ id: "own:1", issued: { "date-parts": [[2031]] } }))?.asBibtex).toBe(`@article{own:1,
   author = {Byron, Ada and Stone, Eva and Reed, Otto},

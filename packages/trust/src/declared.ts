@@ -1,0 +1,11 @@
+import type { CslItem } from "@wellsourced/citations";
+import type { IntegrityNotice, Paper, RetractionStatus } from "@wellsourced/core/records";
+
+/** The read-only type of a result. Optional fields are absent instead of `undefined`; records keep their own types. */
+export type Declared<Value> = Value extends Paper | CslItem | RetractionStatus | IntegrityNotice
+  ? Value
+  : Value extends readonly (infer Item)[]
+    ? readonly Declared<Item>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: Declared<Exclude<Value[Key], undefined>> }
+      : Value;
