@@ -19,7 +19,7 @@ export const library = (entry: string[]) =>
   });
 
 /** Packages that bring files or native parts of their own: a program lists them among its dependencies. */
-const OUTSIDE = ["playwright-core", "got-scraping", "header-generator", "unpdf", "@redis/client"];
+const OUTSIDE = ["playwright-core", "header-generator", "unpdf", "@redis/client"];
 const INSIDE = new RegExp(`^(?!(?:${OUTSIDE.join("|")})(?:/|$))`);
 
 type Plugins = NonNullable<Options["esbuildPlugins"]>;

@@ -1,3 +1,4 @@
+import { constants } from "node:crypto";
 import { request as requestHttp1 } from "node:http";
 import {
   type ClientHttp2Stream,
@@ -8,7 +9,6 @@ import {
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { ConnectionOptions } from "node:tls";
-import { given } from "@wellsourced/core";
 import { type Client, type ClientRequest, type ClientResponse, MAX_HEADER_BYTES, pathOf, toHeaders } from "./client.ts";
 import type { Dialer } from "./dial.ts";
 import { bareHost } from "./host-names.ts";
@@ -17,14 +17,6 @@ import { proxyCredentials } from "./proxy-rules.ts";
 type HttpVersion = "1" | "2";
 
 type Headers = Readonly<Record<string, string>>;
-
-/** Fingerprint of a current Chrome. */
-interface Persona {
-  /** Headers for a page whose address was typed in, in Chrome's order and in the spelling of the HTTP version. */
-  headers(version: HttpVersion, isSecure: boolean): Headers;
-  /** TLS ciphers, curves and signature algorithms. */
-  readonly tls: ConnectionOptions;
-}
 
 const KIND = {
   browsers: [{ name: "chrome" as const, minVersion: 120 }],
@@ -60,31 +52,47 @@ function drawUntil<Value>(draw: () => Value, isRight: (value: Value) => boolean)
   return draw();
 }
 
-/** Loads browser data from got-scraping. Its transport is not used, because it resolves names without the guard. */
-async function loadPersona(): Promise<Persona> {
-  const [{ hooks, Options }, { HeaderGenerator }] = await Promise.all([
-    import("got-scraping"),
-    import("header-generator"),
-  ]);
+/** What Chrome offers in a TLS handshake, in its order and in OpenSSL's names. */
+const CHROME_TLS: ConnectionOptions = {
+  ciphers: [
+    "TLS_AES_128_GCM_SHA256",
+    "TLS_AES_256_GCM_SHA384",
+    "TLS_CHACHA20_POLY1305_SHA256",
+    ...["AES128-GCM-SHA256", "AES256-GCM-SHA384", "CHACHA20-POLY1305"].flatMap((cipher) => [
+      `ECDHE-ECDSA-${cipher}`,
+      `ECDHE-RSA-${cipher}`,
+    ]),
+    "ECDHE-RSA-AES128-SHA",
+    "ECDHE-RSA-AES256-SHA",
+    "AES128-GCM-SHA256",
+    "AES256-GCM-SHA384",
+    "AES128-SHA",
+    "AES256-SHA",
+  ].join(":"),
+  ecdhCurve: "X25519:prime256v1:secp384r1",
+  sigalgs: [
+    "ecdsa_secp256r1_sha256:rsa_pss_rsae_sha256:rsa_pkcs1_sha256",
+    "ecdsa_secp384r1_sha384:rsa_pss_rsae_sha384:rsa_pkcs1_sha384",
+    "rsa_pss_rsae_sha512:rsa_pkcs1_sha512",
+  ].join(":"),
+  secureOptions: constants.SSL_OP_NO_ENCRYPT_THEN_MAC,
+  requestOCSP: true,
+};
+
+type DrawHeaders = (version: HttpVersion, isSecure: boolean) => Headers;
+
+/** Loads the generator of headers for a page whose address was typed in, in Chrome's order and the version's spelling. */
+async function loadHeaders(): Promise<DrawHeaders> {
+  const { HeaderGenerator } = await import("header-generator");
   const generator = new HeaderGenerator(KIND);
-  const draw = (httpVersion: HttpVersion) =>
-    drawUntil(
-      () => generator.getHeaders({ httpVersion }),
-      (headers) => isChrome(headers, httpVersion),
+  return (version, isSecure) => {
+    const drawn = drawUntil(
+      () => generator.getHeaders({ httpVersion: version }),
+      (headers) => isChrome(headers, version),
     );
-
-  const options = new Options({ url: "https://persona.invalid/", headers: { "user-agent": draw("2")["user-agent"] } });
-  hooks.tlsHook(options);
-  const { ciphers, sigalgs, ecdhCurve, minVersion, maxVersion, secureOptions } = options.createNativeRequestOptions();
-  const tls = { ciphers, sigalgs, ecdhCurve, minVersion, maxVersion, secureOptions };
-
-  return {
-    headers(version, isSecure) {
-      // The samples come from clicked links, but a typed address has no referring site.
-      const typed = { ...draw(version), [version === "1" ? "Sec-Fetch-Site" : "sec-fetch-site"]: "none" };
-      return isSecure ? typed : asInsecure(typed);
-    },
-    tls: given(tls),
+    // The samples come from clicked links, but a typed address has no referring site.
+    const typed = { ...drawn, [version === "1" ? "Sec-Fetch-Site" : "sec-fetch-site"]: "none" };
+    return isSecure ? typed : asInsecure(typed);
   };
 }
 
@@ -97,8 +105,8 @@ const CHROME_SETTINGS = {
 };
 
 /** Merges browser headers with the caller's, which replace them in place or follow. */
-function headersFor({ url, headers }: ClientRequest, version: HttpVersion, persona: Persona): Record<string, string> {
-  const ofBrowser = persona.headers(version, url.protocol === "https:");
+function headersFor({ url, headers }: ClientRequest, version: HttpVersion, draw: DrawHeaders): Record<string, string> {
+  const ofBrowser = draw(version, url.protocol === "https:");
   const entries = new Map<string, readonly [string, string]>();
   for (const [name, value] of [...Object.entries(ofBrowser), ...Object.entries(headers)]) {
     const [known = name] = entries.get(name.toLowerCase()) ?? [];
@@ -108,12 +116,12 @@ function headersFor({ url, headers }: ClientRequest, version: HttpVersion, perso
 }
 
 /** Sends an HTTP/1.1 request on a connection that closes with the body. `through` is the forwarding proxy, if any. */
-function askHttp1(ask: ClientRequest, socket: Socket, persona: Persona, through?: URL): Promise<ClientResponse> {
+function askHttp1(ask: ClientRequest, socket: Socket, draw: DrawHeaders, through?: URL): Promise<ClientResponse> {
   const { url, method, signal } = ask;
   const request = requestHttp1({
     method,
     path: through ? url.origin + pathOf(url) : pathOf(url),
-    headers: { Host: url.host, ...headersFor(ask, "1", persona), ...(through ? proxyCredentials(through) : {}) },
+    headers: { Host: url.host, ...headersFor(ask, "1", draw), ...(through ? proxyCredentials(through) : {}) },
     maxHeaderSize: MAX_HEADER_BYTES,
     signal,
     createConnection: () => socket,
@@ -147,13 +155,13 @@ const headOf = (stream: ClientHttp2Stream) =>
   });
 
 /** Sends an HTTP/2 request on its own session, which closes with the body. */
-async function askHttp2(ask: ClientRequest, socket: Socket, persona: Persona): Promise<ClientResponse> {
+async function askHttp2(ask: ClientRequest, socket: Socket, draw: DrawHeaders): Promise<ClientResponse> {
   const { url, method, signal } = ask;
   const session = connectHttp2(url.origin, { createConnection: () => socket, settings: CHROME_SETTINGS });
   // The stream emits the same error.
   session.on("error", () => {});
   const pseudo = { ":method": method, ":authority": url.host, ":scheme": "https", ":path": pathOf(url) };
-  const stream = session.request({ ...pseudo, ...headersFor(ask, "2", persona) }, { endStream: true, signal });
+  const stream = session.request({ ...pseudo, ...headersFor(ask, "2", draw) }, { endStream: true, signal });
   try {
     const head = await headOf(stream);
     const body = Readable.from(whole(stream), { objectMode: false });
@@ -167,11 +175,11 @@ async function askHttp2(ask: ClientRequest, socket: Socket, persona: Persona): P
 
 /** Creates a client whose requests look like a current Chrome's: TLS, HTTP/2 settings, headers and their order. */
 export function createBrowserClient(dialer: Dialer): Client {
-  let loading: Promise<Persona> | undefined;
+  let loading: Promise<DrawHeaders> | undefined;
 
-  const viaProxy = async (proxy: URL, ask: ClientRequest, persona: Persona): Promise<ClientResponse> => {
+  const viaProxy = async (proxy: URL, ask: ClientRequest, draw: DrawHeaders): Promise<ClientResponse> => {
     await ask.guard.judgeAnswers(bareHost(ask.url));
-    const answer = await askHttp1(ask, await dialer.reachProxy(proxy, ask.signal), persona, proxy);
+    const answer = await askHttp1(ask, await dialer.reachProxy(proxy, ask.signal), draw, proxy);
     if (answer.status !== 407) return answer;
     answer.body.destroy();
     throw Object.assign(new Error("the proxy asks for credentials"), { code: "PROXY_REFUSED" });
@@ -180,14 +188,14 @@ export function createBrowserClient(dialer: Dialer): Client {
   return async (ask) => {
     const { url, guard, signal } = ask;
     guard.judge(url);
-    loading ??= loadPersona();
-    const persona = await loading;
+    loading ??= loadHeaders();
+    const draw = await loading;
     const isPlain = url.protocol === "http:";
     const proxy = isPlain ? dialer.proxyFor(url) : undefined;
-    if (proxy) return viaProxy(proxy, ask, persona);
+    if (proxy) return viaProxy(proxy, ask, draw);
     const socket = await dialer.reach(url, guard, signal);
-    if (isPlain) return askHttp1(ask, socket, persona);
-    const secured = await dialer.secure(socket, url, { ...persona.tls, ALPNProtocols: ["h2", "http/1.1"] }, signal);
-    return secured.alpnProtocol === "h2" ? askHttp2(ask, secured, persona) : askHttp1(ask, secured, persona);
+    if (isPlain) return askHttp1(ask, socket, draw);
+    const secured = await dialer.secure(socket, url, { ...CHROME_TLS, ALPNProtocols: ["h2", "http/1.1"] }, signal);
+    return secured.alpnProtocol === "h2" ? askHttp2(ask, secured, draw) : askHttp1(ask, secured, draw);
   };
 }

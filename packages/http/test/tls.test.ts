@@ -66,3 +66,32 @@ test("the browser's client speaks HTTP/2 where it is offered, the plain one does
   expect(textOf(await http.open(url, { client: "browser" }))).toBe("HTTP/2.0");
   expect(textOf(await http.open(url))).toBe("HTTP/1.1");
 });
+
+test("the browser client offers Chrome's ciphers in Chrome's order, and no encrypt-then-MAC", async () => {
+  const hello = Promise.withResolvers<Buffer>();
+  const server = createServer((socket) => {
+    socket
+      .on("error", () => {})
+      .once("data", (bytes: Buffer) => {
+        hello.resolve(bytes);
+        socket.destroy();
+      });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  atEnd(async () => void server.close());
+  const { port } = server.address() as AddressInfo;
+  await rejection(local().open(`https://secure.example:${port}/`, { client: "browser" }));
+  const bytes = await hello.promise;
+  // Record, handshake, version and random (RFC 8446, 4.1.2), then the session id.
+  const ciphersAt = 44 + (bytes[43] ?? 0);
+  const ciphersEnd = ciphersAt + 2 + bytes.readUInt16BE(ciphersAt);
+  expect(bytes.toString("hex", ciphersAt + 2, ciphersEnd)).toBe(
+    "130113021303c02bc02fc02cc030cca9cca8c013c014009c009d002f0035",
+  );
+  const extensions: number[] = [];
+  for (let at = ciphersEnd + 4; at < bytes.length; at += 4 + bytes.readUInt16BE(at + 2))
+    extensions.push(bytes.readUInt16BE(at));
+  expect(extensions).toContain(5);
+  expect(extensions).not.toContain(22);
+});
