@@ -1,3 +1,4 @@
+export type { FoundReference } from "@wellsourced/citations/documents";
 export {
   ANSWER_FORMATS,
   type AnswerFormat,

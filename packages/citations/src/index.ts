@@ -5,7 +5,7 @@ export type { Access } from "./citation.ts";
 export { citationFor, readAt, toCitation } from "./citation.ts";
 export type { Keyed } from "./cite-key.ts";
 export { citeKey } from "./cite-key.ts";
-export { doiOf, whatIsRecorded } from "./cited/doi-of.ts";
+export { doiOf, type StatesDoi, whatIsRecorded } from "./cited/doi-of.ts";
 export { addressIn, identifierIn } from "./cited/identifier-in.ts";
 export { epoNumber, googleNumber, isSamePatent, patentNumber, splitNumber, tidyNumber } from "./cited/patent-number.ts";
 export { surelyRead } from "./cited/surely-read.ts";

@@ -39,10 +39,14 @@ function messagesIn(bytes: Uint8Array): Uint8Array[] {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   if (!text.startsWith("From ")) return [bytes];
   refuseManyLines(text);
-  const starts = [...text.matchAll(/^From \S[^\n]{0,200}\d{4}[^\n]{0,40}\n/gmu)];
-  return starts.map(({ index, 0: line }, at) =>
-    bytes.subarray(index + line.length, starts[at + 1]?.index ?? bytes.length),
-  );
+  const starts: { readonly at: number; readonly length: number }[] = [];
+  let at = 0;
+  for (const line of text.split("\n")) {
+    const length = line.length + 1;
+    if (line.startsWith("From ") && /\d{4}/u.test(line)) starts.push({ at, length });
+    at += length;
+  }
+  return starts.map(({ at, length }, index) => bytes.subarray(at + length, starts[index + 1]?.at));
 }
 
 async function parseMessage(source: Uint8Array): Promise<Email> {

@@ -6,7 +6,7 @@ const html =
 const page = await research.readBytes(new TextEncoder().encode(html), { name: "tides.html" });
 console.log(page.content);
 
-const { bibliography } = await research.bibliography(
+const { bibliography } = await research.bibliography.format(
   [{ title: "On Tides", author: "Byron, Ada", date: "2021", url: "https://example.org/tides" }],
   "mla",
 );

@@ -4,7 +4,7 @@ import { findDois } from "../find-dois.ts";
 import { isDoiUrl, normalizeDoi } from "../identifiers.ts";
 import type { WhatIsCited } from "./what-is-cited.ts";
 
-interface StatesDoi {
+export interface StatesDoi {
   readonly doi?: string | undefined;
   readonly url?: string | undefined;
   readonly reference?: CslItem | undefined;

@@ -206,7 +206,7 @@ function quotationOf(quotation: Quotation, { own, others }: Judging): StatementQ
 }
 
 /** A statement that was judged, and what the best source has in the place of its words. */
-interface Judged {
+export interface Judged {
   readonly checked: Omit<CheckedStatement, "replacement">;
   readonly replacements: Shown["replacements"];
 }

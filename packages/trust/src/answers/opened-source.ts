@@ -39,7 +39,7 @@ export interface Shown extends Examined {
 /** Reads the whole page of a source, as `wholePageOf` does. */
 export type ReadWhole = (text: SourceText, statement: string) => Promise<WholePage | Failure | undefined>;
 
-interface Span {
+export interface Span {
   readonly start: number;
   readonly end: number;
 }

@@ -18,7 +18,7 @@ interface Edit {
   readonly text: string;
 }
 
-type Checked = Omit<CheckedStatement, "replacement">;
+export type Checked = Omit<CheckedStatement, "replacement">;
 
 /** Where the same words stand in a text, outside of the given stretches. */
 function placesOf(text: string, words: string, without: readonly Pick<Mark, "start" | "end">[] = []): number[] {

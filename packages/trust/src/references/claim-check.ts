@@ -58,12 +58,12 @@ export function placesOf(record: Paper | undefined, ...others: readonly (string 
   return [...places.filter((url) => !isDoiUrl(url)), ...places.filter(isDoiUrl)];
 }
 
-interface ClaimMeans {
+export interface ClaimMeans {
   /** Compares a claim with passages by a model, if one is configured. */
   readonly entails?: Entails | undefined;
 }
 
-interface Abortable {
+export interface Abortable {
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface Cited extends Comparison {
   readonly chimera?: ChimeraRecords;
 }
 
-interface CitedWork {
+export interface CitedWork {
   readonly reference: CslItem;
   readonly record: Paper;
   readonly raw?: string | undefined;

@@ -1,3 +1,5 @@
+export type { FoundRecord, ReferenceComparison } from "@wellsourced/citations/matching";
+export type { Present } from "@wellsourced/core";
 export { sumUp, uncheckedEntry } from "./audit-summary.ts";
 export { AuditedEntry, AuditResult, AuditSummary, type EntryToAudit } from "./audited-entry.ts";
 export {
@@ -15,8 +17,18 @@ export {
   withRecords,
 } from "./checked-reference.ts";
 export { citedFields, comparedFields } from "./cited-fields.ts";
-export { ClaimCheck, claimFields, examine, examinePage, lacking, placesOf, type Read } from "./claim-check.ts";
-export { type ChimeraRecords, compareCited } from "./compare-cited.ts";
+export {
+  type Abortable,
+  ClaimCheck,
+  type ClaimMeans,
+  claimFields,
+  examine,
+  examinePage,
+  lacking,
+  placesOf,
+  type Read,
+} from "./claim-check.ts";
+export { type ChimeraRecords, type Cited, type CitedWork, compareCited } from "./compare-cited.ts";
 export { compareTitles, type Ranked, rank, type TitleMatch } from "./compare-record.ts";
 export {
   ARXIV_DOI,
@@ -29,7 +41,7 @@ export {
   toPaper,
 } from "./doi-check.ts";
 export { foundRecord } from "./found-record.ts";
-export { HELD_BY_OTHERS, ladderFor } from "./indexes.ts";
+export { HELD_BY_OTHERS, type Ladder, ladderFor } from "./indexes.ts";
 export {
   doisIn,
   entryItem,
@@ -49,8 +61,8 @@ export {
   type LinkCheckup,
   LinkState,
 } from "./link-state.ts";
-export { comparisonFields, flagFields, oneOfEach, sayReference, whyWaiting } from "./say-reference.ts";
+export { comparisonFields, flagFields, oneOfEach, type Said, sayReference, whyWaiting } from "./say-reference.ts";
 export { sayRetracted, sayStanding } from "./standing.ts";
-export { caveatOn, integrityFields, referenceIn, verifiedDoi } from "./verified.ts";
-export { saySearch, sureOf, unsure, withFindings } from "./verified-reference.ts";
+export { type Beside, caveatOn, integrityFields, referenceIn, verifiedDoi } from "./verified.ts";
+export { type Sure, saySearch, sureOf, unsure, withFindings } from "./verified-reference.ts";
 export { type Verified, VerifyResult } from "./verify-result.ts";

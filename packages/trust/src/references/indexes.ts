@@ -3,7 +3,7 @@ import type { CslItem } from "@wellsourced/citations";
 /** What an index must hold to know a work. */
 export type Shelf = "computing" | "life" | "mathematics" | "physics" | "books" | "preprints" | "general";
 
-interface Ladder {
+export interface Ladder {
   /** Asked one step after the other as long as the reference is not explained; those of one step at the same time. */
   readonly steps: readonly (readonly string[])[];
   /** Slow, and seldom alone in knowing a work: asked only where nobody else has one like it, or was silent. */

@@ -50,7 +50,7 @@ export function unsure(search: Search): Verified {
   };
 }
 
-interface Sure {
+export interface Sure {
   readonly reference: CslItem;
   readonly paper: Paper;
   readonly parts: NonNullable<Verified["result"]["matchParts"]>;

@@ -26,7 +26,7 @@ export async function referenceFields(checked: CheckedReference, said = oneOfEac
   return said.length > 0 ? { ...flagFields(said), ...(await comparisonFields(checked, false)) } : {};
 }
 
-interface Beside {
+export interface Beside {
   /** The work that the words beside the DOI seem to mean. */
   readonly meant?: Cited["possibleMatch"] | undefined;
   /** What is said against these. */
