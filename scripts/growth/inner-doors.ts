@@ -3,14 +3,22 @@
  * document's text. Each text is placed where it is processed the furthest.
  */
 
+import { quotationsIn } from "../../packages/answers/src/manuscript.ts";
 import { normalizeColor } from "../../packages/brand/src/color.ts";
 import { paletteIn } from "../../packages/brand/src/palette.ts";
 import { toneFacts } from "../../packages/brand/src/tone.ts";
 import { typeFacts } from "../../packages/brand/src/typography.ts";
-import { compareReference, identifiersOf } from "../../packages/citations/src/compare/index.ts";
 import { editReferences } from "../../packages/citations/src/edit/index.ts";
-import { bibliography, findDois, format, parse, parseReference } from "../../packages/citations/src/index.ts";
-import { matchReference } from "../../packages/citations/src/match/index.ts";
+import {
+  bibliography,
+  findDois,
+  format,
+  parse,
+  parseReference,
+  whatIsCited,
+  wordsBeside,
+} from "../../packages/citations/src/index.ts";
+import { compareReference, identifiersOf, matchReference } from "../../packages/citations/src/match/index.ts";
 import { findReferences } from "../../packages/citations/src/references/index.ts";
 import { createMask } from "../../packages/core/src/index.ts";
 import { restyleMarkdown, toMarkdown } from "../../packages/markup/src/index.ts";
@@ -25,7 +33,7 @@ import { budgetMarkdown, extract } from "../../packages/scraper/src/index.ts";
 import { mayChange } from "../../packages/scraper/src/judge.ts";
 import { pageFacts } from "../../packages/scraper/src/page-facts.ts";
 import { parse as read } from "../../packages/scraper/src/parse.ts";
-import { isTellable } from "../../packages/scraper/src/services.ts";
+import { isShareable } from "../../packages/scraper/src/services.ts";
 import { absoluteLinks } from "../../packages/scraper/src/sites/github/file.ts";
 import { shownDocument } from "../../packages/scraper/src/sites/shown-document.ts";
 import { readWatchPage } from "../../packages/scraper/src/sites/youtube/player.ts";
@@ -43,12 +51,9 @@ import { judgeLink } from "../../packages/trust/src/links.ts";
 import { affiliateLinks } from "../../packages/trust/src/recommendation/affiliate-links.ts";
 import { conflictOfInterest } from "../../packages/trust/src/recommendation/conflict.ts";
 import { visibleText } from "../../packages/trust/src/visible/visible-text.ts";
-import { whatIsCited } from "../../packages/wellsourced/src/recipes/checks/what-is-cited.ts";
-import { wordsBeside } from "../../packages/wellsourced/src/recipes/checks/words-beside.ts";
 import { whyNot } from "../../packages/wellsourced/src/recipes/full-text/judge.ts";
 import { checkCitations } from "../../packages/wellsourced/src/recipes/own-model/citations.ts";
 import { objectIn } from "../../packages/wellsourced/src/recipes/own-model/material.ts";
-import { quotationsIn } from "../../packages/wellsourced/src/recipes/quote/manuscript.ts";
 import { targetOf } from "../../packages/wellsourced/src/recipes/quote/source.ts";
 import type { Door } from "./doors.ts";
 
@@ -176,7 +181,7 @@ const reading: readonly Omit<Door, "marks">[] = [
   { name: "what may change", open: (text) => () => mayChange({ status: 200, body: Buffer.from(text) }) },
   {
     name: "an address for a service",
-    open: (text) => () => isTellable(new URL(`${url}?${encodeURIComponent(text)}=1`)),
+    open: (text) => () => isShareable(new URL(`${url}?${encodeURIComponent(text)}=1`)),
   },
   { name: "links of a repository", open: (text) => () => absoluteLinks(text, { page: url, file: `${url}/file` }) },
   { name: "chapters of a film", open: (text) => () => [statedChapters(text), statedChapters(`0:00 ${text}`)] },
