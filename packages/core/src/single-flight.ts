@@ -20,33 +20,32 @@ export function createFlights<Value>(): Flights<Value> {
     if (flying.get(key) === flight) flying.delete(key);
   };
 
-  const start = (key: string, work: (signal: AbortSignal) => Promise<Value>): Flight<Value> => {
-    const controller = new AbortController();
-    const landing = Promise.resolve().then(() => work(controller.signal));
-    const flight = { landing, controller, waiting: 0 };
-    flying.set(key, flight);
-    const land = () => forget(key, flight);
-    landing.then(land, land);
-    return flight;
-  };
-
   return {
     join(key, work, signal) {
       if (signal?.aborted) return Promise.reject(signal.reason);
-      const flight = flying.get(key) ?? start(key, work);
-      flight.waiting++;
+      let flight = flying.get(key);
+      if (!flight) {
+        const controller = new AbortController();
+        const started = { landing: Promise.resolve(controller.signal).then(work), controller, waiting: 0 };
+        flying.set(key, started);
+        const land = () => forget(key, started);
+        started.landing.then(land, land);
+        flight = started;
+      }
+      const joined = flight;
+      joined.waiting++;
       return new Promise((resolve, reject) => {
         const leave = () => {
           reject(signal?.reason);
-          if (--flight.waiting > 0) return;
+          if (--joined.waiting > 0) return;
           // Later callers start anew instead of joining an aborted flight.
-          forget(key, flight);
-          flight.controller.abort(signal?.reason);
+          forget(key, joined);
+          joined.controller.abort(signal?.reason);
         };
         signal?.addEventListener("abort", leave, { once: true });
         const landed = () => signal?.removeEventListener("abort", leave);
-        flight.landing.then(landed, landed);
-        flight.landing.then(resolve, reject);
+        joined.landing.then(landed, landed);
+        joined.landing.then(resolve, reject);
       });
     },
   };

@@ -100,30 +100,26 @@ async function sendWith(provider: Provider, sending: Sending, reads: Reads): Pro
   const { access, session, upstream, request, context } = sending;
   const { signal, owner, onQueued } = context;
   const { at: _, isLookup: __, ...rest } = request;
-  const sendBy = async (token: string | undefined) =>
-    toRawReply(
-      await upstream.send({
-        ...rest,
-        ...(request.json === undefined ? {} : { json: { ...access.json, ...Object(request.json) } }),
-        query: { ...access.query, ...request.query },
-        headers: {
-          accept: reads === "json" ? "application/json" : "*/*",
-          ...request.headers,
-          ...access.headers,
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        },
-        timeoutMs: request.timeoutMs ?? TRY_MS,
-        signal,
-        ...(owner === undefined ? {} : { caller: owner }),
-        ...(onQueued ? { onQueued } : {}),
-      }),
-    );
-  if (!session) return sendBy(undefined);
-  const token = await session.token(context);
-  const reply = await sendBy(token);
-  if (!provider.login?.refusesToken(reply)) return reply;
+  const requestBy = (token: string | undefined) => ({
+    ...rest,
+    ...(request.json === undefined ? {} : { json: { ...access.json, ...Object(request.json) } }),
+    query: { ...access.query, ...request.query },
+    headers: {
+      accept: reads === "json" ? "application/json" : "*/*",
+      ...request.headers,
+      ...access.headers,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    timeoutMs: request.timeoutMs ?? TRY_MS,
+    signal,
+    ...(owner === undefined ? {} : { caller: owner }),
+    ...(onQueued ? { onQueued } : {}),
+  });
+  const token = await session?.token(context);
+  const reply = toRawReply(await upstream.send(requestBy(token)));
+  if (!session || token === undefined || !provider.login?.refusesToken(reply)) return reply;
   session.drop(token);
-  return sendBy(await session.token(context));
+  return toRawReply(await upstream.send(requestBy(await session.token(context))));
 }
 
 async function exchange<Schema extends z.ZodType>(

@@ -145,12 +145,11 @@ export function createProviders(given: ProvidersOptions): Providers {
     });
 
   /** Routes an ask; if no provider answers, the failure suggests others. */
-  const answerOf = <Rec>(
+  const answerOf = async <Rec>(
     type: string,
     call: CallOptions,
     find: (context: SearchContext) => Promise<ProviderResponse<Rec> | RouteFailure>,
-  ): Promise<ProviderResponse<Rec>> =>
-    timed(call, async (context) => settle(await find(context), () => othersOf(type)));
+  ): Promise<ProviderResponse<Rec>> => settle(await timed(call, find), () => othersOf(type));
 
   async function findAny(name: PlainName, ask: Limited, call: CallOptions = {}): Promise<ProviderResponse<unknown>> {
     const capability = capabilityOf(name);

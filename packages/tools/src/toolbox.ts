@@ -10,13 +10,13 @@ import {
   withDeadline,
 } from "@wellsourced/core";
 import type { Freshness, Wellsourced } from "@wellsourced/wellsourced";
-import { type Around, createSurroundings } from "./around/around.ts";
+import { type Around, surrounded } from "./around/around.ts";
 import { metaOf, present, type TextForm } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type TenantCounts, type ToolStatistics } from "./around/metrics.ts";
 import { createPayer } from "./around/payer.ts";
-import { recordingInto } from "./around/record-sources.ts";
+import { recordingOf } from "./around/record-sources.ts";
 import { validate } from "./around/validate.ts";
-import type { Caller, CallFacts, Outcome, Tool, ToolCall } from "./define-tool.ts";
+import type { Caller, CallFacts, Outcome, Tool } from "./define-tool.ts";
 import { failureReply, type ToolReply } from "./reply.ts";
 import type { OurTools } from "./tools.gen.ts";
 
@@ -106,22 +106,6 @@ interface Run {
   ms(): number;
 }
 
-async function runTool(
-  tool: Tool,
-  input: unknown,
-  sources: Wellsourced,
-  call: Omit<ToolCall, "note">,
-): Promise<Outcome> {
-  let facts: CallFacts = {};
-  const note = (more: CallFacts) => {
-    facts = { ...facts, ...more };
-  };
-  // The first report is about the operation itself, later ones about additional lookups.
-  const onFreshness = (freshness: Freshness) => note({ freshness: facts.freshness ?? freshness });
-  const body = await tool.run(input, sources, { ...call, ...(tool.cache === "never" ? {} : { onFreshness }), note });
-  return { body: body as Outcome["body"], ...facts }; // every output schema is an object
-}
-
 /** Time limit of a call. */
 const CALL_LIMIT_MS = 120_000;
 
@@ -147,7 +131,6 @@ export function createToolbox({
 }: ToolboxOptions): Toolbox {
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const metrics = createMetrics(clock, maxTenants);
-  const surrounded = createSurroundings(around, clock);
 
   async function perform(tool: Tool, input: unknown, context: CallContext): Promise<Outcome> {
     const { sessionOwner = context.caller } = context;
@@ -155,18 +138,26 @@ export function createToolbox({
     const caller = tool.finds ? context.caller : sessionOwner;
     const progress = createProgress(clock, context.progress ?? (() => undefined));
     if (tool.effects.openWorld || tool.effects.writes) progress.start(`Started: ${tool.title}`);
+    const recording = recordingOf({ tool, input, caller: sessionOwner, sources, clock });
+    const late = () => tooSlow(tool);
+    let facts: CallFacts = {};
+    const note = (more: CallFacts) => {
+      facts = { ...facts, ...more };
+    };
+    // The first report is about the operation itself, later ones about additional lookups.
+    const onFreshness = (freshness: Freshness) => note({ freshness: facts.freshness ?? freshness });
     try {
-      return await recordingInto({ tool, input, caller: sessionOwner, sources, clock }, (onPage) =>
-        withDeadline({ clock, ms: CALL_LIMIT_MS, signal: context.signal, late: () => tooSlow(tool) }, (signal) =>
-          runTool(tool, input, sources, {
-            signal,
-            onProgress: progress.say,
-            owner: caller.tenant,
-            user: caller.user,
-            ...(onPage ? { onPage } : {}),
-          }),
-        ),
+      const body = await withDeadline({ clock, ms: CALL_LIMIT_MS, signal: context.signal, late }, async (signal) =>
+        tool.run(input, sources, {
+          ...{ signal, note, owner: caller.tenant, user: caller.user, onProgress: progress.say },
+          ...given({ onPage: recording?.onPage, onFreshness: tool.cache === "never" ? undefined : onFreshness }),
+        }),
       );
+      const outcome = { body: body as Outcome["body"], ...facts }; // every output schema is an object
+      return recording ? await recording.succeed(outcome) : outcome;
+    } catch (error) {
+      await recording?.fail(error);
+      throw error;
     } finally {
       progress.stop();
     }
@@ -192,7 +183,7 @@ export function createToolbox({
       const called = { ...context, tool, input: () => input };
       const payer = createPayer(called, around);
       ({ costUsd } = payer);
-      const outcome = await surrounded({ ...called, costUsd }, async () => {
+      const outcome = await surrounded({ ...called, costUsd }, { around, clock }, async () => {
         input = validate(tool.input, args, { listed: tool.present === "items" });
         return sources.paidBy(payer, () => perform(tool, input, context));
       });

@@ -1,9 +1,9 @@
-import { Failure } from "@wellsourced/core";
+import { type Clock, Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type Around, createSurroundings } from "../src/around/around.ts";
-import { defineTool } from "../src/define-tool.ts";
+import { type Around, type Called, surrounded } from "../src/around/around.ts";
+import { type CallFacts, defineTool } from "../src/define-tool.ts";
 
 const tool = defineTool({
   name: "made_tool",
@@ -18,6 +18,11 @@ const tool = defineTool({
 const call = { tool, input: () => ({}), caller: { tenant: "t", user: "u" } };
 const refused = new Failure("rate_limited", "Too many calls.");
 
+const wrappedIn =
+  (around: readonly Around[], clock: Clock) =>
+  <Done extends CallFacts>(call: Called, work: () => Promise<Done>) =>
+    surrounded(call, { around, clock }, work);
+
 function heard() {
   const said: string[] = [];
   const named = (name: string): Around => ({
@@ -30,7 +35,7 @@ function heard() {
 
 test("the outermost comes first before the work and last after it, with what the tool noted", async () => {
   const { said, named } = heard();
-  const run = createSurroundings([named("audit"), named("quota")], createFakeClock());
+  const run = wrappedIn([named("audit"), named("quota")], createFakeClock());
   const done = await run(call, async () => {
     said.push("work");
     return { asked: { provider: "made", attempted: ["made"] }, body: 1 };
@@ -47,7 +52,7 @@ test("a refusal keeps the work from being done, and those further out hear of it
     },
     after: () => void said.push("after quota"),
   };
-  const run = createSurroundings([named("audit"), quota], createFakeClock());
+  const run = wrappedIn([named("audit"), quota], createFakeClock());
   const work = async () => {
     said.push("work");
     return {};
@@ -64,10 +69,10 @@ test("a failure of the work reaches everybody, and one of `after` replaces the r
       throw lost;
     },
   };
-  const run = createSurroundings([audit, named("quota")], createFakeClock());
+  const run = wrappedIn([audit, named("quota")], createFakeClock());
   await expect(run(call, async () => ({}))).rejects.toBe(lost);
-  await expect(
-    createSurroundings([named("audit")], createFakeClock())(call, () => Promise.reject(refused)),
-  ).rejects.toBe(refused);
+  await expect(wrappedIn([named("audit")], createFakeClock())(call, () => Promise.reject(refused))).rejects.toBe(
+    refused,
+  );
   expect(said).toEqual(["before quota", "after quota", "before audit", "after audit rate_limited"]);
 });

@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Failure } from "@wellsourced/core";
+import { type Clock, Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { createWellsourced } from "@wellsourced/wellsourced";
 import { type NewAuditEvent, openAuditLog } from "@wellsourced/wellsourced/audit-log";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { createSurroundings } from "../src/around/around.ts";
+import { type Around, type Called, surrounded } from "../src/around/around.ts";
 import { createAudit } from "../src/around/audit.ts";
 import type { CallFacts } from "../src/define-tool.ts";
 import { createToolbox, defineTool, tools } from "../src/index.ts";
@@ -24,6 +24,11 @@ const tool = defineTool({
 });
 const caller = { tenant: "byron", user: "ada" };
 
+const wrappedIn =
+  (around: readonly Around[], clock: Clock) =>
+  <Done extends CallFacts>(call: Called, work: () => Promise<Done>) =>
+    surrounded(call, { around, clock }, work);
+
 /** What the log is told of one call. */
 async function heard(
   work: () => Promise<CallFacts>,
@@ -36,7 +41,7 @@ async function heard(
     hashOfText: (text: string) => `hash of ${text.length}`,
   };
   const clock = createFakeClock();
-  const run = createSurroundings([createAudit({ log, queryHash })], clock);
+  const run = wrappedIn([createAudit({ log, queryHash })], clock);
   await run({ tool, input: () => input, caller, requestId: "7", sourceIp: "203.0.113.9", ...more }, async () => {
     await clock.advance(1_234.4);
     return work();
@@ -123,7 +128,7 @@ test("a call that a limit refused is an event, too", async () => {
       throw new Failure("rate_limited", "Rate limited.");
     },
   };
-  const run = createSurroundings([createAudit({ log }), quota], createFakeClock());
+  const run = wrappedIn([createAudit({ log }), quota], createFakeClock());
   await expect(run({ tool, input: () => undefined, caller }, async () => ({}))).rejects.toMatchObject({
     kind: "rate_limited",
   });
@@ -140,7 +145,7 @@ test("with a log that is required and cannot be written, no work is done and no 
   const fails = () => Promise.reject(refusal);
   const fine = async () => undefined;
   const run = (log: { write(): Promise<void>; ready(): Promise<void> }) =>
-    createSurroundings([createAudit({ log: { ...log, hashOfText: () => "" } })], createFakeClock())(
+    wrappedIn([createAudit({ log: { ...log, hashOfText: () => "" } })], createFakeClock())(
       { tool, input: () => ({}), caller },
       work,
     );

@@ -80,7 +80,7 @@ export function createPaying() {
   const run = <Value>(one: Payer | undefined, work: (isSpoilt: () => boolean) => Promise<Value>): Promise<Value> => {
     if (!one) return work(() => false);
     const account: Account = { payer: one, around: accounts.getStore(), spoilt: false };
-    return accounts.run(account, () => work(() => account.spoilt));
+    return accounts.run(account, work, () => account.spoilt);
   };
 
   const withinCost: WithinCost = (maxUsd, work) =>
@@ -89,7 +89,8 @@ export function createPaying() {
   return {
     /** Who pays for the work under way. */
     payer,
-    paidBy: <Value>(one: Payer, work: () => Promise<Value>): Promise<Value> => run(one, work),
+    /** Runs work that a payer pays for. */
+    paidBy: run,
     withinCost,
     /** Runs a piece of the work under way, of which it can be told by itself whether a refusal spoilt it. */
     apart: <Value>(work: (isSpoilt: () => boolean) => Promise<Value>): Promise<Value> =>

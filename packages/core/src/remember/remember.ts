@@ -70,12 +70,6 @@ export interface RememberOptions {
   readonly begin?: () => () => boolean;
 }
 
-interface Computation<Value> {
-  readonly work: (signal: AbortSignal) => Promise<Value>;
-  readonly signal: AbortSignal;
-  readonly isSpoilt: () => boolean;
-}
-
 /** The outcome of a computation, shared by all its callers. */
 type Landed = { readonly spoilt: boolean } & (
   | { readonly entry: Entry; readonly cached: boolean }
@@ -92,26 +86,6 @@ export function createRemember({
 }: RememberOptions): Remember {
   const flights = createFlights<Landed>();
 
-  const compute = async <Value>(
-    key: string,
-    spec: RememberSpec<Value>,
-    { work, signal, isSpoilt }: Computation<Value>,
-  ): Promise<Entry> => {
-    const isWanted = begin();
-    const mayKeep = () => !signal.aborted && isWanted() && !isSpoilt();
-    const keep = (entry: Entry) => (entry.ttl > 0 && mayKeep() ? entries.store(key, entry) : undefined);
-    try {
-      const value = deepFreeze(await work(signal));
-      const entry = { at: clock.now(), ttl: spec.ttlMs, value };
-      if (spec.keep?.(value) !== false) await keep(entry);
-      return entry;
-    } catch (error) {
-      const ttl = error instanceof Failure ? (spec.negativeTtl?.[error.kind] ?? 0) : 0;
-      if (error instanceof Failure) await keep(toFailureEntry(error, clock.now(), ttl));
-      throw error;
-    }
-  };
-
   return {
     async of<Value>(spec: RememberSpec<Value>, work: (signal: AbortSignal) => Promise<Value>) {
       const owner = isolation === "tenant" ? (spec.owner ?? "default") : undefined;
@@ -119,11 +93,19 @@ export function createRemember({
       const { maxAgeMs = Number.POSITIVE_INFINITY } = spec;
       const fly = (signal: AbortSignal) =>
         accounts.apart(async (isSpoilt): Promise<Landed> => {
+          const kept = maxAgeMs > 0 ? await entries.load(key, Math.min(spec.ttlMs, maxAgeMs)) : undefined;
+          if (kept) return { entry: kept, cached: true, spoilt: isSpoilt() };
+          const isWanted = begin();
+          const mayKeep = () => !signal.aborted && isWanted() && !isSpoilt();
+          const keep = (entry: Entry) => (entry.ttl > 0 && mayKeep() ? entries.store(key, entry) : undefined);
           try {
-            const kept = maxAgeMs > 0 ? await entries.load(key, Math.min(spec.ttlMs, maxAgeMs)) : undefined;
-            const entry = kept ?? (await compute(key, spec, { work, signal, isSpoilt }));
-            return { entry, cached: kept !== undefined, spoilt: isSpoilt() };
+            const value = deepFreeze(await work(signal));
+            const entry = { at: clock.now(), ttl: spec.ttlMs, value };
+            if (spec.keep?.(value) !== false) await keep(entry);
+            return { entry, cached: false, spoilt: isSpoilt() };
           } catch (error) {
+            const ttl = error instanceof Failure ? (spec.negativeTtl?.[error.kind] ?? 0) : 0;
+            if (error instanceof Failure) await keep(toFailureEntry(error, clock.now(), ttl));
             return { error, spoilt: isSpoilt() };
           }
         });

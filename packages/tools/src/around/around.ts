@@ -43,28 +43,32 @@ export interface Around {
 }
 
 /** Runs each `before` in order, then the work, then each `after` in reverse order. */
-export function createSurroundings(around: readonly Around[], clock: Clock) {
-  async function within<Done extends CallFacts>(
-    call: Called,
-    [outer, ...inner]: readonly Around[],
-    work: () => Promise<Done>,
-  ): Promise<Done> {
-    if (!outer) return work();
-    const started = clock.now();
-    await outer.before?.(call);
-    const settled = await within(call, inner, work).then(
-      (done) => ({ done }),
-      (error: unknown) => ({ error }),
-    );
-    const failure = "error" in settled ? { failure: Failure.from(settled.error) } : {};
-    await outer.after?.({
-      ...call,
-      ms: clock.now() - started,
-      facts: "done" in settled ? settled.done : {},
-      ...failure,
-    });
-    if ("error" in settled) throw settled.error;
-    return settled.done;
+export async function surrounded<Done extends CallFacts>(
+  call: Called,
+  { around, clock }: { readonly around: readonly Around[]; readonly clock: Clock },
+  work: () => Promise<Done>,
+): Promise<Done> {
+  const entered: { readonly one: Around; readonly started: number }[] = [];
+  let settled: { readonly done: Done } | { readonly error: unknown };
+  try {
+    for (const one of around) {
+      const started = clock.now();
+      await one.before?.(call);
+      entered.push({ one, started });
+    }
+    settled = { done: await work() };
+  } catch (error) {
+    settled = { error };
   }
-  return <Done extends CallFacts>(call: Called, work: () => Promise<Done>): Promise<Done> => within(call, around, work);
+  for (const { one, started } of entered.reverse()) {
+    const failure = "error" in settled ? { failure: Failure.from(settled.error) } : {};
+    const facts = "done" in settled ? settled.done : {};
+    try {
+      await one.after?.({ ...call, ms: clock.now() - started, facts, ...failure });
+    } catch (error) {
+      settled = { error };
+    }
+  }
+  if ("error" in settled) throw settled.error;
+  return settled.done;
 }

@@ -81,34 +81,41 @@ async function record(sessionId: string, notes: Notes, { caller, sources }: Link
   }
 }
 
-/** Runs a call and records its findings in the session named by its arguments. Failures are recorded and rethrown. */
-export async function recordingInto(
-  linked: Linked,
-  run: (onPage: ToolCall["onPage"]) => Promise<Outcome>,
-): Promise<Outcome> {
+/** What a call finds, to record in a session. */
+export interface Recording {
+  readonly onPage: NonNullable<ToolCall["onPage"]>;
+  /** Records the findings and returns the outcome, with a note if they could not be recorded. */
+  succeed(outcome: Outcome): Promise<Outcome>;
+  /** Records the failure, unless the call was aborted. */
+  fail(error: unknown): Promise<void>;
+}
+
+/** Records a call in the session named by its arguments; `undefined` if they name none. */
+export function recordingOf(linked: Linked): Recording | undefined {
   const sessionId = sessionIn(linked);
-  if (sessionId === undefined) return run(undefined);
+  if (sessionId === undefined) return undefined;
   const { clock } = linked;
   const pages: PageRead[] = [];
-  try {
-    const outcome = await run((page, { ageSeconds }, record) => {
+  return {
+    onPage(page, { ageSeconds }, record) {
       pages.push({ page, retrievedAt: clock.now() - ageSeconds * 1_000, record });
-    });
-    const { body, checks = [], answers = [] } = outcome;
-    const found = linked.tool.finds?.(body) ?? {};
-    const { as, shown = [] } = found;
-    const all = outcome.found ?? found.sources ?? [];
-    const sources = all.flatMap((one) => toSource(one, as) ?? []).map((source) => withPage(source, pages));
-    const outcomes = attemptsIn(outcome, { input: linked.input, unread: found.unread }, clock.now());
-    const notes = { sources, outcomes, pages, shown, checks, answers };
-    const sessionNote = await record(sessionId, notes, linked);
-    return sessionNote ? { ...outcome, body: { ...body, sessionNote } } : outcome;
-  } catch (error) {
-    if (!isAbort(error)) {
+    },
+    async succeed(outcome) {
+      const { body, checks = [], answers = [] } = outcome;
+      const found = linked.tool.finds?.(body) ?? {};
+      const { as, shown = [] } = found;
+      const all = outcome.found ?? found.sources ?? [];
+      const sources = all.flatMap((one) => toSource(one, as) ?? []).map((source) => withPage(source, pages));
+      const outcomes = attemptsIn(outcome, { input: linked.input, unread: found.unread }, clock.now());
+      const notes = { sources, outcomes, pages, shown, checks, answers };
+      const sessionNote = await record(sessionId, notes, linked);
+      return sessionNote ? { ...outcome, body: { ...body, sessionNote } } : outcome;
+    },
+    async fail(error) {
+      if (isAbort(error)) return;
       const { kind, provider } = Failure.from(error);
       const outcome = { at: clock.now(), ok: false, kind, ...given({ provider, url: urlIn(linked.input) }) };
       await record(sessionId, { outcomes: [outcome], pages }, linked);
-    }
-    throw error;
-  }
+    },
+  };
 }

@@ -32,11 +32,8 @@ export function createSearchAcademic({ providers, pages, clock, retractions }: A
     const isLater = pdfOnly && hasCopies && query.providers === undefined;
     const ask = { ...askOf(query), ...(isLater ? { pdfLater: true } : {}) };
     const start = clock.now();
-    const ways: Parameters<typeof askProviders<Paper>>[1] = {
-      one: (options) => providers.academic(ask, options),
-      several: (options) => providers.academicTogether(ask, options),
-    };
-    const reply = await askProviders(query, ways, call);
+    const ways = { one: providers.academic, several: providers.academicTogether };
+    const reply = await askProviders({ ask, choice: query }, ways, call);
     const wanted = { limit, pdfOnly };
     // What is looked up beside the search has the time that the search left of the call's own.
     const left = call.deadlineMs === undefined ? {} : { deadlineMs: call.deadlineMs - (clock.now() - start) };

@@ -37,9 +37,9 @@ export interface Choice {
 
 type Options = ReturnType<typeof searchOptions>;
 
-interface Ways<Rec> {
-  one(options: Options & { readonly provider?: string }): Promise<ProviderResponse<Rec>>;
-  several(options: Options & { readonly providers: readonly string[] | "all" }): Promise<Federated<Rec>>;
+interface Ways<Ask, Rec> {
+  one(ask: Ask, options: Options & { readonly provider?: string }): Promise<ProviderResponse<Rec>>;
+  several(ask: Ask, options: Options & { readonly providers: readonly string[] | "all" }): Promise<Federated<Rec>>;
 }
 
 /** The parts of a call that a search takes, with those of its cache. */
@@ -49,15 +49,15 @@ export const searchOptions = (call: Call) => ({
 });
 
 /** Asks the providers that were chosen. @throws {Failure} `validation` for a choice of one and of several */
-export async function askProviders<Rec>(
-  { provider, providers }: Choice,
-  { one, several }: Ways<Rec>,
+export async function askProviders<Ask, Rec>(
+  { ask, choice: { provider, providers } }: { readonly ask: Ask; readonly choice: Choice },
+  { one, several }: Ways<Ask, Rec>,
   call: Call,
 ): Promise<Reply<Rec>> {
-  if (providers === undefined) return one({ ...searchOptions(call), ...given({ provider }) });
+  if (providers === undefined) return one(ask, { ...searchOptions(call), ...given({ provider }) });
   if (provider !== undefined)
     throw new Failure("validation", "provider and providers cannot be combined; put every name into providers.");
-  const reply = await several({ ...searchOptions(call), providers });
+  const reply = await several(ask, { ...searchOptions(call), providers });
   const attempted = reply.reports.map((report) => report.provider);
   return { ...reply, provider: "several", attempted, routed: false };
 }

@@ -67,11 +67,8 @@ export function createSearchWeb({ providers, lenses, reputation }: SearchParts):
     checkText(query, "query");
     const lens = query.lens ? lensNamed(query.lens, lenses) : undefined;
     const ask = toAsk(query, lens);
-    const ways: Parameters<typeof askProviders<Hit>>[1] = {
-      one: (options) => providers.web(ask, options),
-      several: (options) => providers.webTogether(ask, options),
-    };
-    const reply = await askProviders(query, ways, call);
+    const ways = { one: providers.web, several: providers.webTogether };
+    const reply = await askProviders({ ask, choice: query }, ways, call);
     const results = reply.records.map((hit): WebResult => {
       const sourceReputation = domainReputation(hostOf(hit.url), reputation);
       const signal = query.claim === undefined ? undefined : claimSignal(hit.snippet, query.claim);
