@@ -68,14 +68,6 @@ const manualNames = inside(
   "nav-?(?:header|footer|panel)|edit-?(?:page|this-?page|on-?github|link)|editsection|mw-editsection|feedback|was-?this-?helpful|helpful|ttc|navbox|catlinks|printfooter|page-?(?:edit|nav)|last-?updated|back-?link-?(?:top|bottom)|help-?(?:popup|container)|p-lang(?:-btn)?|mw-(?:portlet|indicators)|vector-(?:menu|dropdown|page-toolbar)",
 );
 
-/** Lists of the sections of a page, or of the pages of a chapter, which are its content. */
-const contentsNames = inside("toc|table-?of-?contents|on-?this-?page|page-?toc");
-const leadsWithin = (list: Element): boolean => {
-  const targets = findAll(list, ({ tag }) => tag === "a").map((link) => link.get("href"));
-  const pages = new Set(targets.map((target) => target.split("#", 1)[0]));
-  return pages.size === 1 && targets.every((target) => target.includes("#"));
-};
-
 const commentNames = inside(
   "comments?|comment-?(?:list|area|section|thread|form|respond|reply)|respond|disqus|disqus-?thread|fb-?comments|discussion|replies|livefyre|reader-?comments|user-?comments",
 );
@@ -201,12 +193,15 @@ function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<S
 /** The letters and digits of a text. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
+/** The letters and digits of an element, as far as a heading is long. */
+export const lettersIn = (element: Element): string => lettersOf(lineText(element, 200));
+
 /** An element around all that a heading says is no mark: taken out, it would take the heading with it. */
 function isWholeHeading(element: Element): boolean {
   const { tag, parent } = element;
   if (!parent || !isHeadingTag(parent.tag) || !isInline(tag)) return false;
-  const letters = lettersOf(lineText(element, 200));
-  return letters !== "" && letters === lettersOf(lineText(parent, 200));
+  const letters = lettersIn(element);
+  return letters !== "" && letters === lettersIn(parent);
 }
 
 /** On fewer sections the words in an id may still be a template's. */
@@ -221,7 +216,7 @@ function sectionsIn(body: Element): ReadonlySet<Element> {
 
 function addSection(heading: Element, sections: Set<Element>): boolean | undefined {
   if (!isHeadingTag(heading.tag)) return undefined;
-  const letters = lettersOf(lineText(heading, 200));
+  const letters = lettersIn(heading);
   const box = closest(heading.parent, (it) => it.get("id") !== "", 2);
   if (box && letters !== "" && lettersOf(box.get("id")) === letters) sections.add(box);
   return false;
@@ -256,10 +251,7 @@ function byName(
   if (loose && stats.prose < 150 && (isText || stats.chars < 60 || linkDensity(stats) > 0.6) && stats.headings === 0)
     return `named ${loose}`;
   if (isManual) {
-    const around =
-      manualNames.find(names) ||
-      (leadsWithin(element) && contentsNames.find(names)) ||
-      (linkDensity(stats) > 0.5 && stats.headings === 0 ? elsewhere : "");
+    const around = manualNames.find(names) || (linkDensity(stats) > 0.5 && stats.headings === 0 ? elsewhere : "");
     return around && stats.prose < 900 ? `named ${around}` : undefined;
   }
   if (elsewhere && (isText || type === "forum" || linkDensity(stats) > 0.5 || type === "product"))

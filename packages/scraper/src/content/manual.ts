@@ -8,11 +8,12 @@ import {
   measureOne,
   namesOf,
 } from "@wellsourced/markup/dom";
-import { proposeBoilerplate } from "../clean/boilerplate.ts";
+import { lettersIn, proposeBoilerplate } from "../clean/boilerplate.ts";
 import { proposeEdges } from "../clean/edges.ts";
-import { elementsIn, type FateOf, propose, type Scene, statsOf } from "../clean/scene.ts";
+import { type FateOf, propose, type Scene, statsOf } from "../clean/scene.ts";
 import type { Selection } from "../main-content.ts";
 import type { PageType } from "./page-type.ts";
+import { isMain, towardsAll } from "./root.ts";
 
 interface Page {
   readonly body: Element;
@@ -35,14 +36,14 @@ export function readManual({ body, measures, type, generator }: Page): Selection
   const gone = new Set(frame.map(({ element }) => element));
   const view = { measures: measure(body, gone), gone };
   if (!is && statsOf(body, view).chars < statsOf(body, { measures }).chars * BARE) return undefined;
-  const root = boxAround(mainOf(body, view), view);
+  const root = towardsAll(mainOf(body, view), view, { headings: true });
   const removals = [...frame, ...propose({ root, ...view, headings: headingsIn(root) }, fateOf)];
   return { root, removals, stats: measureOne(root, new Set(removals.map(({ element }) => element))), confidence: SURE };
 }
 
 /** The only `main`, where it holds the better part of the text. */
 function mainOf(body: Element, view: View): Element {
-  const [main, other] = findAll(body, (it) => it.tag === "main" || it.get("role") === "main");
+  const [main, other] = findAll(body, isMain);
   const isBody = main && !other && statsOf(main, view).chars > statsOf(body, view).chars * BETTER_PART;
   return isBody ? main : body;
 }
@@ -55,11 +56,7 @@ interface ManualScene extends Scene {
 }
 
 const headingsIn = (root: Element): ReadonlySet<string> =>
-  new Set(findAll(root, ({ tag }) => isHeadingTag(tag)).map(lettersOf));
-const lettersOf = (element: Element): string =>
-  lineText(element, 200)
-    .replace(/[^\p{L}\p{N}]/gu, "")
-    .toLowerCase();
+  new Set(findAll(root, ({ tag }) => isHeadingTag(tag)).map(lettersIn));
 
 /** Takes out links to the pages before and after, and lists that repeat the headings. */
 const fateOf: FateOf<ManualScene> = (element, scene) => {
@@ -75,7 +72,7 @@ const fateOf: FateOf<ManualScene> = (element, scene) => {
 /** Links within the page that say what its headings say. */
 function listsHeadings(list: Element, headings: ReadonlySet<string>): boolean {
   const links = findAll(list, ({ tag }) => tag === "a");
-  const repeated = links.filter((it) => it.get("href").includes("#") && headings.has(lettersOf(it)));
+  const repeated = links.filter((it) => it.get("href").includes("#") && headings.has(lettersIn(it)));
   return links.length >= LEAST_CONTENTS && repeated.length >= links.length * MOSTLY;
 }
 
@@ -89,24 +86,6 @@ const pagerWords = /\b(?:prev|previous|next)\b/iu;
 type View = Omit<Scene, "root">;
 
 const SURE = 0.9;
-/** Share of the text that a tighter box must hold. */
-const NEARLY_ALL = 0.97;
-const holders = new Set("body main article section div form center table tbody tr td".split(" "));
-
-/** The tightest box around practically all of the text and all headings. */
-function boxAround(outer: Element, view: View): Element {
-  let root = outer;
-  for (;;) {
-    const { chars, headings } = statsOf(root, view);
-    const next = elementsIn(root, view).find((it) => {
-      const inner = statsOf(it, view);
-      return inner.chars > chars * NEARLY_ALL && inner.headings === headings;
-    });
-    if (!next || !holders.has(next.tag)) return root;
-    root = next;
-  }
-}
-
 /** Programs that build manuals, as they call themselves. */
 const builders =
   /sphinx|docutils|mkdocs|docusaurus|vitepress|vuepress|mdbook|antora|asciidoc|doxygen|javadoc|typedoc|rustdoc|haddock|docbook|makeinfo|texi2|latex2html|latexml|\bpod\b|xml2rfc|rfc2629|bikeshed|respec|mandoc|groff|man2html|gitbook|honkit|starlight|nextra|mintlify|redoc|jsdoc|pkgdown|pdoc|bookdown|mediawiki|dokuwiki|gi-docgen|gtk-doc|qdoc|docsy/iu;
@@ -184,7 +163,7 @@ function count(element: Element, built: Built): undefined {
   else if (tag === "article") built.articles++;
   else if (/^(?:nav|aside|footer|form|iframe)$/u.test(tag)) built.frames++;
   const role = element.get("role");
-  if (tag === "main" || role === "main") built.mains++;
+  if (isMain(element)) built.mains++;
   else if (frameRoles.test(role)) built.frames++;
   built.before = element;
 }

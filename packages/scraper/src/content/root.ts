@@ -19,14 +19,18 @@ export function chooseRoot(body: Element, type: PageType, view: View): Element {
   return towardsAll(from, view);
 }
 
-const isMain = (it: Element): boolean => it.tag === "main" || it.get("role") === "main";
+/** The part of a page that its template marks as the main one. */
+export const isMain = (it: Element): boolean => it.tag === "main" || it.get("role") === "main";
 
-/** Down as long as one child holds practically all of the text. */
-function towardsAll(from: Element, view: View): Element {
+/** Down as long as one child holds practically all of the text, and with `headings` all of them. */
+export function towardsAll(from: Element, view: View, { headings = false } = {}): Element {
   let root = from;
   for (;;) {
-    const outer = statsOf(root, view).chars;
-    const next = elementsIn(root, view).find((it) => statsOf(it, view).chars > outer * 0.97);
+    const outer = statsOf(root, view);
+    const next = elementsIn(root, view).find((it) => {
+      const inner = statsOf(it, view);
+      return inner.chars > outer.chars * 0.97 && (!headings || inner.headings === outer.headings);
+    });
     if (!next || isUnit(next)) return root;
     root = next;
   }

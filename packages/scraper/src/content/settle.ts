@@ -1,6 +1,7 @@
 import { Element, find, findAll, lineText } from "@wellsourced/markup";
 import { type Measures, NOTHING, type Stats } from "@wellsourced/markup/dom";
 import type { Selection } from "../main-content.ts";
+import { isMain } from "./root.ts";
 import type { SecondOpinion } from "./second-opinion.ts";
 
 /** Why a page yields nothing: its scripts have yet to bring the text, or there is none. */
@@ -61,7 +62,7 @@ const headingOf = (article: Element): string => {
 /** The only `main` of a page, where it is short and the choice is a small and doubtful part of it. */
 function shortMain(chosen: Selection, { removals }: Selection, body: Element, measures: Measures) {
   if ((chosen.confidence ?? 1) >= UNSURE) return undefined;
-  const [main, other] = findAll(body, (it) => it.tag === "main" || it.get("role") === "main");
+  const [main, other] = findAll(body, isMain);
   const stats = (main && measures.get(main)) ?? NOTHING;
   const isDoubtful = stats.chars <= SHORT_MAIN && stats.chars > 2 * chosen.stats.chars && stats.prose > 0;
   return main && !other && isDoubtful ? { root: main, removals, stats, confidence: UNSURE } : undefined;
