@@ -42,7 +42,7 @@ export function judgeTitle(reference: CslItem, works: readonly Candidate[]): Jud
   const values = distinct(works.map(({ record }) => recorded(record, titleOf(record))));
   const difference = { field: "title", cited, recorded: values } as const;
   if (works.some(({ title }) => title.kind !== "other" && title.changes.length === 0))
-    return variant(difference, "Spelled differently, or without the subtitle.");
+    return variant(difference, "The title is spelled differently, or its subtitle is missing.");
   if (works.every((one) => isIncomparable(cited, one)))
     return variant(difference, "The record has a heading or a translation as its title.");
   if (works.some(isRetitled)) return variant(difference, "The title of the preprint changed between versions.");

@@ -85,15 +85,9 @@ function hiddenIn(token: InlineToken, text: string): readonly (Stretch & { reado
   ];
 }
 
-interface ShownOptions extends InlineOptions {
-  /** Decodes character references. @default true */
-  readonly decodes?: boolean;
-}
-
 /** Returns the text of a paragraph as a reader sees it, without emphasis, and the targets of its links. */
-export function shownText(paragraph: string, options: ShownOptions = {}): { text: string; links: string[] } {
-  const { decodes = true, ...reading } = options;
-  const tokens = readInline(paragraph, reading).filter(({ kind }) => decodes || kind !== "entity");
+export function shownText(paragraph: string, options: InlineOptions = {}): { text: string; links: string[] } {
+  const tokens = readInline(paragraph, options);
   let text = "";
   let at = 0;
   for (const { start, end, shown } of tokens.flatMap((token) => hiddenIn(token, paragraph)).sort(byStart)) {

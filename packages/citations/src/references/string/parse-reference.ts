@@ -1,4 +1,5 @@
 import { dropInvisible } from "@wellsourced/core";
+import { decodeHTMLStrict } from "entities";
 import { citeKey } from "../../cite-key.ts";
 import type { CslItem } from "../../csl.ts";
 import { withApaFrame } from "./apa-frame.ts";
@@ -35,12 +36,14 @@ function model(): Model {
 }
 
 /**
- * Parses a reference string in any style, with the probability of each field.
+ * Parses a reference string in any style, with the probability of each field. Character references such as `&amp;`,
+ * which pages and exports leave in, are decoded.
  *
  * @example
  * readReference("Byron, A. (1843). Notes on the engine. Memoirs, 3, 666-731.").confidence["title"]; // 0.99
  */
-export const readReference = (raw: string): ReadReference => readWith(dropInvisible(raw).text, model());
+export const readReference = (raw: string): ReadReference =>
+  readWith(dropInvisible(decodeHTMLStrict(raw)).text, model());
 
 /**
  * Parses a reference string in any style and language to a CSL item.

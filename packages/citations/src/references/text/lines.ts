@@ -46,25 +46,21 @@ const withoutCells = (line: string): string =>
         .join(" ")
     : line;
 
-/** Only Markdown has such links; in any other text `&quot;` is what its reader sees. */
-const markdownLink = /\]\((?:https?:|#|mailto:)/u;
-
 /** Removes Markdown from a line of a converted PDF. */
-function plain(line: string, decodes: boolean): { readonly text: string; readonly links: readonly string[] } {
-  const { text, links } = shownText(line.startsWith("```") ? "" : withoutCells(line), { decodes });
+function plain(line: string): { readonly text: string; readonly links: readonly string[] } {
+  const { text, links } = shownText(line.startsWith("```") ? "" : withoutCells(line));
   return { text: text.replace(emphasis, "").trim(), links };
 }
 
 /** Splits a text into lines without markup. */
 export function linesOf(text: string): TextLine[] {
   const lines: TextLine[] = [];
-  const isMarkdown = markdownLink.test(text);
   let at = 0;
   let afterBlank = false;
   for (const line of text.split("\n")) {
     const clean = line.replace(/[\f\r\u00AD\uFEFF]/gu, "").replace(tag, "");
     const indent = clean.length - clean.trimStart().length;
-    const { text: words, links } = plain(clean.trim(), isMarkdown);
+    const { text: words, links } = plain(clean.trim());
     const place = at + Math.max(0, line.indexOf(words.slice(0, 8)));
     if (words) lines.push({ text: words, at: place, indent, afterBlank, links });
     afterBlank = clean.trim() === "";
