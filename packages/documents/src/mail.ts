@@ -36,9 +36,9 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
 
 /** The messages of a mailbox, each below a line that begins with `From `; any other file is one message. */
 function messagesIn(bytes: Uint8Array): Uint8Array[] {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  if (!text.startsWith("From ")) return [bytes];
-  refuseManyLines(text);
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (source.toString("latin1", 0, 5) !== "From ") return [bytes];
+  const text = refuseManyLines(source.toString("latin1"));
   const starts: { readonly at: number; readonly length: number }[] = [];
   let at = 0;
   for (const line of text.split("\n")) {
@@ -102,10 +102,7 @@ function named({ name, address, group }: Address): string {
   return name && address && name !== address ? `${name} <${address}>` : name || (address ?? "");
 }
 
-function described({ filename, mimeType, content }: Attachment): string {
-  const size = typeof content === "string" ? content.length : content.byteLength;
-  return `${filename ?? "unnamed"} (${mimeType}, ${size} bytes)`;
-}
+const described = ({ filename, mimeType }: Attachment): string => `${filename ?? "unnamed"} (${mimeType})`;
 
 /** Deeper quotations are shown at this depth. */
 const MAX_QUOTES = 20;
