@@ -36,7 +36,7 @@ export const BrandResult = Brand.extend({
     typography: extent,
     tone_of_voice: z.enum(["found", "none", "extraction_blocked"]),
   }),
-  note: z.string().optional().describe("What could not be queried or read"),
+  note: z.string().optional().describe("Sources that could not be queried or read"),
   cache_age: z.int().describe("Age of the cached result in seconds; 0 if live"),
   trust: z.literal(UNTRUSTED),
 });

@@ -102,7 +102,10 @@ export const checkedAge = ageOf(0);
 export const sessionId = optional("ID of a session", 200);
 
 /** Where a source is read; on the web by default. */
-export const indexedOr = choice(["web", "index"], "Where to read the source: the web, or your index").optional();
+export const indexedOr = choice(
+  ["web", "index"],
+  "Where to look for the source: on the web, or in your own index",
+).optional();
 
 export const claim = cuttable("Statement to find evidence on", 2_000);
 

@@ -118,7 +118,7 @@ export const scrapePage = defineTool({
     url: required("Public http(s) address", 8_192),
     mode: choice(
       ["full", "preview", "raw"],
-      "Form of the content: the cleaned text (full), its first 5,000 bytes (preview), or the body as sent (raw)",
+      "Returned form: the cleaned text (`full`), its first 5,000 bytes (`preview`), or the response body as sent (`raw`)",
     ).default("full"),
     max_length: count({ fallback: WHOLE, max: 5_000_000, what: "Bytes of text" }),
     offset: wholeNumber().min(0).default(0).describe("Byte offset to start from"),

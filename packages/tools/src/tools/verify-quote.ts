@@ -12,7 +12,7 @@ export const verifyQuote = defineTool({
   name: "verify_quote",
   title: "Check a quotation",
   description:
-    "Use this to check whether a quotation is in its source word for word: verbatim, elided, altered, spliced or absent. To check a claim, use verify_citation.",
+    "Use this to check whether a source contains a quotation word for word. The result says whether it is verbatim, elided, altered, spliced or absent. To check a claim, use verify_citation.",
   sets: ["trust"],
   cache: "never",
   finds: ({ found, parts = [], closest }) => ({

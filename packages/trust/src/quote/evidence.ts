@@ -16,9 +16,9 @@ const Stretch = z.object({ start: z.int(), end: z.int() });
 
 /** A stretch of the source, as Markdown, in UTF-16 units. */
 export const QuotedPlace = Stretch.extend({
-  visible: Stretch.optional().describe("The same position in the text that readers see"),
+  visible: Stretch.optional().describe("Position in the visible text"),
   /** Absent if it is longer than 5,000 characters: its ends are then far apart. */
-  text: z.string().optional().describe("Text that readers see at this position"),
+  text: z.string().optional().describe("Visible text at this position"),
   /** Of many pieces only the first have it. */
   fragmentUrl: z.string().optional().describe("Address that opens the page at this position"),
 });

@@ -20,7 +20,7 @@ export const ClaimCheck = z.object({
   attention: z
     .array(z.string())
     .optional()
-    .describe("Read this first: numbers, names or a direction of the claim that differ from the source"),
+    .describe("Check these first: numbers, names or directions of change in which the claim differs from the source"),
   claimEvidence: z.array(z.string()).optional().describe("Relevant sentences of the source, best first"),
   claimSourceUrl: z.string().optional().describe("Address at which the source was read"),
   claimFetchError: z.string().optional().describe("Why the source could not be read"),

@@ -114,7 +114,7 @@ export const STORAGE_SETTINGS = [
     kind: "duration",
     min: 1_000,
     default: "24h",
-    description: "Time for which pages and lists saved by tools of the set `pulse` are available as resources.",
+    description: "How long pages and lists saved by the tools of the `pulse` set stay available as resources.",
   },
   {
     name: "CACHE_URL",
