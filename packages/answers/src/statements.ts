@@ -74,7 +74,7 @@ function drawn(
   const to = start + raw.trimEnd().length;
   const quotations = quotationsIn(raw).flatMap((one) => {
     const words = raw.slice(one.start + 1, one.end - 1);
-    return { text: words.trim(), start: flow.place(start + one.start + 1), end: flow.behind(start + one.end - 1) };
+    return { text: words.trim(), ...flow.toSource({ start: start + one.start + 1, end: start + one.end - 1 }) };
   });
-  return [{ text: clean(raw), start: flow.place(from), end: flow.behind(to), marks, quotations }];
+  return [{ text: clean(raw), ...flow.toSource({ start: from, end: to }), marks, quotations }];
 }

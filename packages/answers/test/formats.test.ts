@@ -59,13 +59,28 @@ test("signs that TeX writes as commands stand in its statements", () => {
 });
 
 test.each([
-  "It was $10^6$",
-  "It was $x^{2}$",
-  String.raw`It was \SI{5}{\metre}`,
-  String.raw`It was H\textsubscript{2}`,
-])("a statement of TeX without a stop ends where it is written to: %s", (tex) => {
-  const [statement] = readAnswer(`${tex}\n\nMore of it.`, { format: "latex" }).statements;
-  expect(tex.slice(0, statement?.end)).toBe(tex.replace(/\$$/u, ""));
+  ["It was $10^6$", "It was 10⁶"],
+  ["It was $x^{2}$", "It was x²"],
+  ["$X$ was two", "X was two"],
+  [String.raw`\(X^2\) was four`, "X² was four"],
+  [String.raw`It was $x = \binom{n}{k}$`, String.raw`It was $x = \binom{n}{k}$`],
+  [String.raw`It was \SI{5}{\metre}`, "It was 5 m"],
+  [String.raw`It was H\textsubscript{2}`, "It was H₂"],
+])("a statement of TeX takes in the signs of its formulas: %s", (tex, text) => {
+  const answer = `The sea rises by night. ${tex}`;
+  const last = readAnswer(answer, { format: "latex" }).statements.at(-1);
+  expect(last?.text).toBe(text);
+  expect(answer.slice(last?.start, last?.end)).toBe(tex);
+});
+
+test.each([
+  ["markdown", "It was A&amp;B &quot;a sea that rises&quot;"],
+  ["html", "<p>It was A&amp;B &quot;a sea that rises&quot;</p>"],
+] as const)("places in %s are those of whole character references", (format, answer) => {
+  const [statement] = readAnswer(answer, { format }).statements;
+  const [quotation] = statement?.quotations ?? [];
+  expect(answer.slice(statement?.start, statement?.end)).toBe("It was A&amp;B &quot;a sea that rises&quot;");
+  expect(answer.slice(quotation?.start, quotation?.end)).toBe("a sea that rises");
 });
 
 test.each([

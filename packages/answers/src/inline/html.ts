@@ -14,7 +14,7 @@ export function readHtml(source: string): Flow {
     if (next >= end) break;
     const sign = source[next];
     const stop = sign === "<" ? tags.tag(next, end) : sign === "&" ? tags.entity(next) : undefined;
-    if (stop === undefined) flow.put(/\s/u.test(sign ?? "") ? " " : (sign ?? ""), next);
+    if (stop === undefined) flow.add(/\s/u.test(sign ?? "") ? " " : (sign ?? ""), next, next + 1);
     at = stop ?? next + 1;
   }
   return flow;

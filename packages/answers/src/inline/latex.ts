@@ -11,12 +11,14 @@ export function readLatex(source: string, depth = 0): Flow {
   const flow = new Flow();
   /** Links and formulas that have begun. */
   const opened: Opened[] = [];
+  /** Where a formula begins of which nothing is read yet. */
+  let formula: number | undefined;
   for (const piece of readTex(source, { isDocument: true, isPlain: true })) {
     const { kind, at: start } = piece;
     const { length } = flow;
     if (piece.kind === "text") {
-      if (source.slice(start, piece.end) === piece.text) flow.copy(source, start, piece.end);
-      else flow.put(piece.text, start, piece.end - 1);
+      flow.add(piece.text, formula ?? start, piece.end);
+      formula = undefined;
     } else if (piece.kind === "cite") {
       const cites = piece.name === "nocite" ? [] : piece.keys.map((key) => ({ key }));
       const as = isSubject(flow.before(flow.length), source.slice(piece.end, piece.end + 2)) ? "lead-in" : "key";
@@ -29,9 +31,13 @@ export function readLatex(source: string, depth = 0): Flow {
     } else if (piece.mark === "link" || piece.mark === "math") {
       const begun = kind === "open" ? undefined : opened.pop();
       if (kind === "open") opened.push({ start, length, marks: flow.marks.length, ...given({ href: piece.href }) });
-      else if (begun && piece.mark === "link") closeLink(flow, begun, start, source.slice(start, start + 4));
-      // Nothing in a formula is a mark.
-      else if (begun) flow.code.push({ start: begun.length, end: length });
+      if (piece.mark === "math") formula = kind === "open" ? start : undefined;
+      if (begun && piece.mark === "link") closeLink(flow, begun, start, source.slice(start, start + 4));
+      else if (begun && length > begun.length) {
+        // Nothing in a formula is a mark, and its signs belong to it.
+        flow.code.push({ start: begun.length, end: length });
+        flow.extend(start);
+      }
     }
   }
   return flow;

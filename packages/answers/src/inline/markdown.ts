@@ -64,8 +64,8 @@ class Reader {
     let at = start;
     for (const { 0: ending, index } of source.slice(start, end).matchAll(LINE_END)) {
       flow.copy(source, at, start + index);
-      flow.put("\n", start + index);
       at = start + index + ending.length;
+      flow.add("\n", start + index, at);
     }
     flow.copy(source, at, end);
   }

@@ -70,7 +70,7 @@ export class Tags {
     else if (name === "sup") this.raised.push(here);
     else if (name === "cite") this.cites.push(documentsIn(attribute(attributes, "index") ?? ""));
     else if (name === "code" || name === "kbd" || name === "samp") this.code ??= flow.length;
-    else if (name === "br") flow.put(" ", start);
+    else if (name === "br") flow.add(" ", start, end);
     return end;
   }
 
@@ -99,7 +99,7 @@ export class Tags {
     if (found === undefined) return undefined;
     const letter = decodeHTMLStrict(found);
     if (letter === found) return undefined;
-    this.flow.put(letter, start);
+    this.flow.add(letter, start, start + found.length);
     return start + found.length;
   }
 }

@@ -39,7 +39,7 @@ export function readWikitext(source: string): Flow {
 function signAt(source: string, at: number, flow: Flow, tags: Tags): number | undefined {
   const sign = source[at];
   if (sign === "\n" || sign === "\r") {
-    flow.put(" ", at);
+    flow.add(" ", at, at + 1);
     return at + 1;
   }
   if (sign === "'") {

@@ -3,6 +3,7 @@ export { frontMatter, withoutFrontMatter } from "./front-matter.ts";
 export { headingWords } from "./heading.ts";
 export { type InlineOptions, type InlineToken, readInline } from "./inline.ts";
 export { type Definition, definitionsIn, labelOf } from "./links.ts";
+export { PlacedText } from "./placed-text.ts";
 export { isComment, type Scan, scanMarkdown } from "./scan.ts";
 export { blank, blanked, type Stretch } from "./stretch.ts";
 export { ATTRIBUTES } from "./tags.ts";

@@ -58,8 +58,7 @@ export class Pieces {
     if (mark === "held" && !/\p{L}/u.test(text)) return;
     if (script && (script.isSign || (this.#isPlain && pieces.slice(begin).every(({ kind }) => kind === "text")))) {
       pieces.length = begin;
-      // No statement begins with a power: its place is where it ends.
-      this.put(script.text, Math.max(at, end - 1), end);
+      this.put(script.text, at, end);
     } else if (pieces.length > begin || mark === "link") {
       pieces.splice(begin, 0, { kind: "open", mark, at, ...given({ href }) });
       pieces.push({ kind: "close", mark, at: end });

@@ -109,7 +109,7 @@ function sourceOf(
     },
     mayAddress: (statement) => main.open().mayAddress(statement),
     shown(span) {
-      const { start, end } = main.seen().fromMarkdown(span);
+      const { start, end } = main.seen().fromSource(span);
       return main.seen().text.slice(start, end);
     },
     evidence({ sentence, score, visible: place, ...span }, { isBeside }) {

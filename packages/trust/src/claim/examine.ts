@@ -186,7 +186,7 @@ export const toKeySentence = (
   markdown: string,
 ): KeySentence => ({
   sentence,
-  ...visible.toMarkdown({ start, end }),
+  ...visible.toSource({ start, end }),
   ...(visible.text === markdown ? {} : { visible: { start, end } }),
   score: Number(score.toFixed(3)),
 });

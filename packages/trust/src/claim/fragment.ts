@@ -37,9 +37,9 @@ function placesIn({ shown: layer, full }: Editions): (span: Stretch) => Fragment
   const shown = layer.text;
   const page = folded(shown);
   // Browsers find no text across the marks of notes.
-  const marks = full.extras.filter(isHidden).map((extra) => layer.fromMarkdown(full.toMarkdown(extra)).start);
+  const marks = full.extras.filter(isHidden).map((extra) => layer.fromSource(full.toSource(extra)).start);
   return (span) => {
-    const { start, end } = layer.fromMarkdown(span);
+    const { start, end } = layer.fromSource(span);
     const cuts = [start, ...marks.filter((mark) => mark > start && mark < end), end];
     const runs = cuts
       .flatMap((cut, index) => shown.slice(cut, cuts[index + 1] ?? cut).split(/[\n\t]/u))

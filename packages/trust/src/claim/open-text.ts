@@ -59,8 +59,8 @@ export function openText(source: string): OpenText {
 }
 
 /** The visible text with its list of references blanked. */
-const withoutReferences = (markdown: string, { text, fromMarkdown }: VisibleText): string =>
-  blanked(text, [fromMarkdown(referencesIn(markdown))]);
+const withoutReferences = (markdown: string, visible: VisibleText): string =>
+  blanked(visible.text, [visible.fromSource(referencesIn(markdown))]);
 
 function placesOf(sentences: readonly Span[], language: Language): ReadonlyMap<string, readonly number[]> {
   const keys = new Map<string, string>();
@@ -80,16 +80,16 @@ function placesOf(sentences: readonly Span[], language: Language): ReadonlyMap<s
 /** The last heading before each sentence: "it leaks" under "Zinc roofs" is about zinc roofs. */
 function headingsOver(
   markdown: string,
-  { text, fromMarkdown }: VisibleText,
+  visible: VisibleText,
   sentences: readonly Span[],
 ): Pick<CutText, "titles" | "titleOf"> {
   const headings: Stretch[] = [...markdown.matchAll(/^ {0,3}#{1,6}[ \t]+(.*)$/gmu)].map(({ index, 0: line }) =>
-    fromMarkdown({ start: index, end: index + line.length }),
+    visible.fromSource({ start: index, end: index + line.length }),
   );
   let current = -1;
   const titleOf = sentences.map(({ start }) => {
     while ((headings[current + 1]?.start ?? Infinity) <= start) current++;
     return current;
   });
-  return { titles: headings.map(({ start, end }) => text.slice(start, end)), titleOf };
+  return { titles: headings.map(({ start, end }) => visible.text.slice(start, end)), titleOf };
 }

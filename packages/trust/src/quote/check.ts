@@ -63,8 +63,8 @@ function inEditions(given: string, place: ReadLayers, language: string | undefin
 function placed(check: QuotationCheck, { editions: { shown }, source, layer }: ReadLayers): QuotationCheck {
   const isPlain = shown.text === source;
   const toSpan = ({ start, end }: Stretch): QuotationSpan => {
-    const span = layer ? layer.toMarkdown({ start, end }) : { start, end };
-    return isPlain ? span : { ...span, visible: shown.fromMarkdown(span) };
+    const span = layer ? layer.toSource({ start, end }) : { start, end };
+    return isPlain ? span : { ...span, visible: shown.fromSource(span) };
   };
   const { class: kind, start, end, parts, also, closest, ...rest } = check;
   const span = start === undefined || end === undefined ? undefined : toSpan({ start, end });
@@ -96,7 +96,7 @@ interface FoundWithMarks {
 function namesOtherNotes(quote: string, { found: { start, end }, bare, full }: FoundWithMarks): boolean {
   const named = [...quote.matchAll(MARK)].flatMap(({ 1: numbers = "" }) => numbers.match(/\d+/gu) ?? []);
   if (named.length === 0 || start === undefined || end === undefined) return false;
-  const place = full.fromMarkdown(bare.toMarkdown({ start, end }));
+  const place = full.fromSource(bare.toSource({ start, end }));
   const marks = full.extras.filter((extra) => extra.start < place.end && extra.end > place.start);
   const shown = [
     ...marks.map((extra) => full.text.slice(extra.start, extra.end)),

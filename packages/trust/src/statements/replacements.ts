@@ -37,7 +37,7 @@ export function replacementsOf({ differences, evidence, reading }: Examination):
     const start = rival.sentence.start + rival.start;
     return {
       statement: { text: asked.text, start: asked.start, end: asked.start + asked.text.length },
-      source: { text: rival.text, ...reading.visible.toMarkdown({ start, end: start + rival.text.length }) },
+      source: { text: rival.text, ...reading.visible.toSource({ start, end: start + rival.text.length }) },
     };
   });
 }

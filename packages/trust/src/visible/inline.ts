@@ -1,5 +1,5 @@
 import { type InlineOptions, type InlineToken, readInline } from "@wellsourced/core/markdown";
-import type { Extra } from "./layer.ts";
+import type { ExtraKind } from "./layer.ts";
 import { characterOf, drawn, isTag, noteMark, shownLabel } from "./signs.ts";
 
 /** A stretch of a paragraph with its visible text, or the beginning or end of an extra. */
@@ -7,7 +7,7 @@ export interface Edit {
   readonly start: number;
   readonly end: number;
   readonly text?: string;
-  readonly extra?: Extra | "end";
+  readonly extra?: ExtraKind | "end";
 }
 
 export interface Paragraph extends Pick<InlineOptions, "resolve" | "isRow"> {
@@ -22,7 +22,7 @@ export function editsOf({ text, ...options }: Paragraph): Edit[] {
   return edits.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-const around = (kind: Extra, { start, end }: { readonly start: number; readonly end: number }): Edit[] => [
+const around = (kind: ExtraKind, { start, end }: { readonly start: number; readonly end: number }): Edit[] => [
   { start, end: start, extra: kind },
   { start: end, end, extra: "end" },
 ];

@@ -1,6 +1,6 @@
 import { blanked, definitionsIn, Fences, headingWords, labelOf, scanMarkdown } from "@wellsourced/core/markdown";
 import { type Edit, editsOf } from "./inline.ts";
-import { type Layer, LayerBuilder } from "./layer.ts";
+import { Layer } from "./layer.ts";
 import { shownLabel } from "./signs.ts";
 
 /** A line of a paragraph, with the position of its words in the Markdown. */
@@ -27,7 +27,7 @@ export function readLines(markdown: string): Layer {
 }
 
 class LineReader {
-  private readonly builder = new LayerBuilder();
+  private readonly layer = new Layer();
   private readonly targets: ReadonlyMap<string, string>;
   /** Ends of link definitions, which are not shown, by their starts. */
   private readonly definitions: ReadonlyMap<number, number>;
@@ -53,7 +53,8 @@ class LineReader {
       this.at = end + 1;
     }
     this.flush();
-    return this.builder.done();
+    this.layer.extras.sort((a, b) => a.start - b.start || b.end - a.end);
+    return this.layer;
   }
 
   private skip(pattern: RegExp, at: number, end: number): number {
@@ -68,7 +69,7 @@ class LineReader {
     if (part !== "text") {
       this.flush();
       // Code is shown as it is; the lines of its fence are not.
-      if (part === "code") this.builder.add(this.markdown.slice(quoted, end), quoted, end);
+      if (part === "code") this.layer.add(this.markdown.slice(quoted, end), quoted, end);
       this.newline(end);
       return;
     }
@@ -80,7 +81,7 @@ class LineReader {
       return;
     }
     this.flush();
-    if (isBlank) this.builder.add(line, quoted, end);
+    if (isBlank) this.layer.add(line, quoted, end);
     this.newline(end);
   }
 
@@ -113,9 +114,9 @@ class LineReader {
   /** Writes the label of a note as an extra. */
   private noteLabel(start: number, end: number): void {
     const label = shownLabel(/\[\^([^\]]*)/u.exec(this.markdown.slice(start, end))?.[1] ?? "");
-    this.builder.begin("note");
-    this.builder.add(`${label} `, start, end);
-    this.builder.end();
+    this.layer.begin("note");
+    this.layer.add(`${label} `, start, end);
+    this.layer.end();
   }
 
   /** End of the list markers of a line, of nested lists as well. */
@@ -130,7 +131,7 @@ class LineReader {
   }
 
   private newline(end: number): void {
-    if (end < this.markdown.length) this.builder.add("\n", end, end + 1);
+    if (end < this.markdown.length) this.layer.add("\n", end, end + 1);
   }
 
   /** Writes the collected paragraph. */
@@ -140,7 +141,7 @@ class LineReader {
     this.paragraph = [];
     const text = lines.map(({ from, to }) => this.markdown.slice(from, to)).join("\n");
     const resolve = (label: string) => (this.targets.size > 0 ? this.targets.get(labelOf(label)) : undefined);
-    writeParagraph(this.markdown, { lines, edits: editsOf({ text, isRow, resolve }), builder: this.builder });
+    writeParagraph(this.markdown, { lines, edits: editsOf({ text, isRow, resolve }), layer: this.layer });
     this.newline(lines.at(-1)?.to ?? this.markdown.length);
   }
 }
@@ -148,11 +149,11 @@ class LineReader {
 interface Written {
   readonly lines: readonly Line[];
   readonly edits: readonly Edit[];
-  readonly builder: LayerBuilder;
+  readonly layer: Layer;
 }
 
 /** Writes a paragraph line by line, with its edits. */
-function writeParagraph(markdown: string, { lines, edits, builder }: Written): void {
+function writeParagraph(markdown: string, { lines, edits, layer }: Written): void {
   // Index of the line, its start within the paragraph, and the position up to which the paragraph is written.
   let [index, begin, at] = [0, 0, 0];
   const line = (): Line => lines[index] ?? { from: 0, to: 0 };
@@ -171,34 +172,34 @@ function writeParagraph(markdown: string, { lines, edits, builder }: Written): v
     if (start === end) return;
     const text = markdown.slice(start, end);
     const counts = /[\d+]/u.test(text);
-    if (counts) builder.begin("number");
-    builder.add(text, start, end);
-    if (counts) builder.end();
+    if (counts) layer.begin("number");
+    layer.add(text, start, end);
+    if (counts) layer.end();
   };
   const copy = (until: number) => {
     while (at < until) {
       const end = lineEnd();
       const stop = Math.min(until, end);
-      if (stop > at) builder.add(markdown.slice(place(at), place(stop)), place(at), place(stop));
+      if (stop > at) layer.add(markdown.slice(place(at), place(stop)), place(at), place(stop));
       at = Math.max(at, stop);
       if (until <= end) return;
       const { to } = line();
       if (!next()) return;
-      builder.add("\n", to, line().markers?.[0] ?? line().from);
+      layer.add("\n", to, line().markers?.[0] ?? line().from);
       markers();
     }
   };
   markers();
   for (const { start, end, text = "", extra } of edits) {
     copy(start);
-    if (extra === "end") builder.end();
-    else if (extra) builder.begin(extra);
+    if (extra === "end") layer.end();
+    else if (extra) layer.begin(extra);
     if (end <= at) continue;
     const from = place(at);
     // Skips the lines within the edit.
     while (end > lineEnd() && next());
     at = end;
-    builder.add(text, from, Math.max(from, place(end)));
+    layer.add(text, from, Math.max(from, place(end)));
   }
   copy(Number.POSITIVE_INFINITY);
 }

@@ -1,12 +1,12 @@
 import { texSymbol } from "@wellsourced/core/tex";
 import { decodeHTMLStrict } from "entities";
-import type { Extra } from "./layer.ts";
+import type { ExtraKind } from "./layer.ts";
 
 /** The label of a note as shown: without the number that distinguishes notes of one label. */
 export const shownLabel = (label: string): string => label.replace(/-\d+$/u, "");
 
 /** The kind of a link that is the mark of a note: a number or letter in brackets, or a number that links to a fragment. */
-export const noteMark = (words: string, target: string): Extra | undefined => {
+export const noteMark = (words: string, target: string): ExtraKind | undefined => {
   if (/^\^\S{1,100}$/u.test(words)) return "note";
   const isMark =
     words.length < 40 &&

@@ -1,9 +1,9 @@
-import { blanked, type Stretch, scanMarkdown } from "@wellsourced/core/markdown";
-import { type Extra, type Layer, without } from "./layer.ts";
+import { blanked, type PlacedText, type Stretch, scanMarkdown } from "@wellsourced/core/markdown";
+import type { Extra, ExtraKind, Layer } from "./layer.ts";
 import { readLines } from "./lines.ts";
 
 /** The visible text of Markdown, with a mapping of positions in both directions. */
-export type VisibleText = Pick<Layer, "text" | "toMarkdown" | "fromMarkdown">;
+export type VisibleText = Pick<PlacedText, "text" | "toSource" | "fromSource">;
 
 /**
  * The text of Markdown that a reader sees: without comments, hidden parts, markup, marks of notes and alternative texts
@@ -23,21 +23,18 @@ export interface Editions {
   readonly full: Layer;
 }
 
-const HIDDEN: readonly Extra[] = ["note", "alternative"];
+const HIDDEN: readonly ExtraKind[] = ["note", "alternative"];
 /** Whether an extra is not part of the visible text. */
-export const isHidden = ({ kind }: { readonly kind: Extra }): boolean => HIDDEN.includes(kind);
+export const isHidden = ({ kind }: Extra): boolean => HIDDEN.includes(kind);
 
 export function editionsOf(markdown: string): Editions {
   const { unseen } = scanMarkdown(markdown);
   const seen = blanked(markdown, unseen);
   const read = readLines(seen);
-  const full = without(
-    read,
-    unseen.map((stretch) => read.fromMarkdown(stretch)),
-  );
-  const shown = without(full, full.extras.filter(isHidden));
+  const full = read.without(unseen.map((stretch) => read.fromSource(stretch)));
+  const shown = full.without(full.extras.filter(isHidden));
   const dropped = [...shown.extras, ...referenceMarks(shown.text)].sort((a, b) => a.start - b.start);
-  return { markdown: seen, full, shown, bare: without(shown, dropped) };
+  return { markdown: seen, full, shown, bare: shown.without(dropped) };
 }
 
 const MARKS = new RegExp(

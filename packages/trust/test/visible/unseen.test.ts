@@ -41,9 +41,10 @@ test.each([
 
 test("places are those in the text that was given", () => {
   const text = `One. <!-- two --> Three **four**.\n<!--\nfive\n-->\nSix seven eight nine.`;
-  const { text: seen, toMarkdown } = visibleText(text);
+  const visible = visibleText(text);
+  const { text: seen } = visible;
   const start = seen.indexOf("Six");
-  const span = toMarkdown({ start, end: start + "Six seven".length });
+  const span = visible.toSource({ start, end: start + "Six seven".length });
   expect(text.slice(span.start, span.end)).toBe("Six seven");
 });
 

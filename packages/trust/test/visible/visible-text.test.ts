@@ -65,9 +65,9 @@ test("places lead to the Markdown and back", () => {
   const visible = visibleText(markdown);
   const start = visible.text.indexOf("heron stood & slept");
   const span = { start, end: start + "heron stood & slept".length };
-  const place = visible.toMarkdown(span);
+  const place = visible.toSource(span);
   expect(markdown.slice(place.start, place.end)).toBe("heron](https://e.example)[^1] *stood* &amp; slept");
-  expect(visible.fromMarkdown(place)).toEqual(span);
+  expect(visible.fromSource(place)).toEqual(span);
 });
 
 const piece = fc.constantFrom(
@@ -83,9 +83,9 @@ test("whatever the Markdown, every place lies in it, in order", () => {
       const visible = visibleText(markdown);
       let last = 0;
       for (let at = 0; at < visible.text.length; at++) {
-        const { start, end } = visible.toMarkdown({ start: at, end: at + 1 });
+        const { start, end } = visible.toSource({ start: at, end: at + 1 });
         expect(start >= last && end > start && end <= markdown.length).toBe(true);
-        const back = visible.fromMarkdown({ start, end });
+        const back = visible.fromSource({ start, end });
         expect(back.start <= at && back.end > at).toBe(true);
         last = start;
       }

@@ -32,13 +32,14 @@ export interface Notes extends Pick<Findings, "sources" | "outcomes" | "checks">
 type Quoted = NonNullable<Reading["quotations"]>[number];
 
 /** Where the sentence stands in a text: at the place that was named, else wherever it is. */
-function spanOf(markdown: string, { text, fromMarkdown, toMarkdown }: VisibleText, one: Shown): Quoted | undefined {
+function spanOf(markdown: string, visible: VisibleText, one: Shown): Quoted | undefined {
   const { sentence, start, end } = one;
+  const { text } = visible;
   if (!sentence) return undefined;
-  const named = fromMarkdown({ start, end });
+  const named = visible.fromSource({ start, end });
   const at = text.slice(named.start, named.end) === sentence ? named.start : text.indexOf(sentence);
   if (at < 0) return undefined;
-  const place = toMarkdown({ start: at, end: at + sentence.length });
+  const place = visible.toSource({ start: at, end: at + sentence.length });
   return { ...place, ...(markdown.slice(place.start, place.end) === sentence ? {} : { shown: sentence }) };
 }
 
