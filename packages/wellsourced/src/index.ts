@@ -3,6 +3,7 @@ export type { Source } from "@wellsourced/citations";
 export { Failure, type FailureKind } from "@wellsourced/core";
 export type { Page, Paper } from "@wellsourced/core/records";
 export type { Freshness, Remembered, RememberSpec } from "@wellsourced/core/remember";
+export type { CrawlErrors, CrawlProfile, CrawlResults, CrawlStatus } from "@wellsourced/crawler/reports";
 export type { CheckedLenses, Lens } from "@wellsourced/lenses";
 export type { AskOf, AwesomeListAsk, NewsAsk, ProviderState, RecordOf } from "@wellsourced/providers";
 export type { Capture, CaptureCall, PageAction } from "@wellsourced/scraper";
@@ -49,15 +50,7 @@ export type { NewsResults } from "./recipes/search-news.ts";
 export type { Routed } from "./recipes/search-response.ts";
 export type { WebQuery, WebResult, WebResults } from "./recipes/search-web.ts";
 export { shortenResult } from "./recipes/shorten-sources.ts";
-export type {
-  CrawlErrors,
-  CrawlProfile,
-  CrawlRequest,
-  CrawlResults,
-  CrawlRun,
-  CrawlStatus,
-  StartedCrawl,
-} from "./recipes/sites/crawl-types.ts";
+export type { CrawlRequest, CrawlRun, StartedCrawl } from "./recipes/sites/crawl-jobs.ts";
 export type { MapQuery, MapResult } from "./recipes/sites/map-site.ts";
 export type { VerifyQuery } from "./recipes/verify-citation.ts";
 export type { QuoteQuery } from "./recipes/verify-quote.ts";

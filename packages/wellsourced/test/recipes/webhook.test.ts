@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
+import { createDeliveries, type Delivery, type Webhook } from "@wellsourced/crawler/reports";
 import { createHttp } from "@wellsourced/http";
 import { createFakeClock, type LocalServer, startServer } from "@wellsourced/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createWellsourced, type Wellsourced } from "../../src/index.ts";
-import { createDeliveries, type Delivery, type Webhook } from "../../src/recipes/sites/webhook.ts";
 
 interface Received {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -51,7 +51,7 @@ function deliveriesTo(webhook: Partial<Webhook> = {}, isWanted?: () => Promise<b
 describe("an event", () => {
   test("is signed over its time and body, with the caller's headers and metadata", async () => {
     const { deliveries, ended } = deliveriesTo({ headers: { "x-team": "roofs" }, metadata: { order: 7 } });
-    deliveries.tell("page", { url: "https://roofs.example/" });
+    deliveries.send("page", { url: "https://roofs.example/" });
     await deliveries.idle();
     const [{ headers, body } = { headers: {}, body: "" }] = received;
     expect(JSON.parse(body)).toMatchObject({
@@ -69,7 +69,7 @@ describe("an event", () => {
   test("is tried again after an error that passes, under the same id, with growing pauses", async () => {
     answers.push(503, 429);
     const { deliveries, ended, clock } = deliveriesTo();
-    deliveries.tell("page", {});
+    deliveries.send("page", {});
     await clock.asleep();
     expect(clock.dueIn()).toBe(1_000);
     await clock.advance(1_000);
@@ -88,7 +88,7 @@ describe("an event", () => {
   ])("that is answered with %i is given up at once, and says why", async (status, failure) => {
     answers.push(status);
     const { deliveries, ended } = deliveriesTo();
-    deliveries.tell("page", {});
+    deliveries.send("page", {});
     await deliveries.idle();
     expect(received).toHaveLength(1);
     expect(ended).toEqual([{ event: "page", count: 1, failure }]);
@@ -97,7 +97,7 @@ describe("an event", () => {
   test("is given up after five tries", async () => {
     answers.push(500, 500, 500, 500, 500);
     const { deliveries, ended, clock } = deliveriesTo();
-    deliveries.tell("page", {});
+    deliveries.send("page", {});
     for (let tries = 0; tries < 4; tries++) {
       await clock.asleep();
       await clock.advance(clock.dueIn() ?? 0);
@@ -109,8 +109,8 @@ describe("an event", () => {
 
   test("of a kind that was not asked for is not sent", async () => {
     const { deliveries } = deliveriesTo({ events: ["completed"] });
-    deliveries.tell("page", {});
-    deliveries.tell("completed", {});
+    deliveries.send("page", {});
+    deliveries.send("completed", {});
     await deliveries.idle();
     expect(received.map(({ headers }) => headers["x-wellsourced-event"])).toEqual(["completed"]);
   });
@@ -119,10 +119,10 @@ describe("an event", () => {
 test("a thousand events wait at most; the others are counted, but not the last of all", async () => {
   answers.push(503);
   const { deliveries, ended, clock } = deliveriesTo({ events: ["page", "completed"] });
-  deliveries.tell("page", { n: 0 });
+  deliveries.send("page", { n: 0 });
   await clock.asleep();
-  for (let n = 1; n <= 1_010; n++) deliveries.tell("page", { n });
-  deliveries.tell("completed", {});
+  for (let n = 1; n <= 1_010; n++) deliveries.send("page", { n });
+  deliveries.send("completed", {});
   await clock.advance(1_000);
   await deliveries.idle();
   const failed = ended.filter(({ failure }) => failure !== undefined);
@@ -133,7 +133,7 @@ test("a thousand events wait at most; the others are counted, but not the last o
 
 test("nothing is told of a job that was erased meanwhile", async () => {
   const { deliveries, ended } = deliveriesTo({}, async () => received.length === 0);
-  for (const n of [1, 2, 3]) deliveries.tell("page", { n });
+  for (const n of [1, 2, 3]) deliveries.send("page", { n });
   await deliveries.idle();
   expect(received.map(({ body }) => JSON.parse(body).data)).toEqual([{ n: 1 }]);
   expect(ended.map(({ failure }) => failure !== undefined)).toEqual([false, true, true]);
@@ -142,8 +142,8 @@ test("nothing is told of a job that was erased meanwhile", async () => {
 test("what waits when the process ends is said to be lost", async () => {
   answers.push(503);
   const { deliveries, ended, clock } = deliveriesTo();
-  deliveries.tell("page", {});
-  deliveries.tell("page", {});
+  deliveries.send("page", {});
+  deliveries.send("page", {});
   await clock.asleep();
   await deliveries.stop();
   expect(ended).toHaveLength(2);

@@ -1,9 +1,9 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { type Clock, Failure, systemClock } from "@wellsourced/core";
 import { batch, crawl, mapSite } from "@wellsourced/crawler";
+import { createDeliveries } from "@wellsourced/crawler/reports";
 import { createHttp } from "@wellsourced/http";
 import { createReader } from "@wellsourced/scraper";
-import { createDeliveries } from "../../src/recipes/sites/webhook.ts";
 
 /** Runs in a process of its own whose DNS and TCP are virtual: takes every URL by one way, and logs how it ended. */
 const [, , file = "", way = ""] = process.argv;
@@ -38,7 +38,7 @@ async function deliver(url: string, { http }: Parts): Promise<string[]> {
     ...{ webhook: { url }, key: "made", job: "made", open, clock, random: () => 0.5 },
     onEnd: async () => {},
   });
-  deliveries.tell("page", {});
+  deliveries.send("page", {});
   await deliveries.idle();
   return kinds;
 }

@@ -1,25 +1,56 @@
 import { randomBytes } from "node:crypto";
-import { type Clock, Failure, given, isHttpUrl, jsonIn } from "@wellsourced/core";
-import type { JobRequest, JobStatus } from "@wellsourced/crawler";
-import { z } from "zod";
+import { type Clock, Failure, given, isHttpUrl } from "@wellsourced/core";
+import type { CrawlOptions, JobRequest, VisitOptions } from "@wellsourced/crawler";
+import {
+  type CrawlErrors,
+  type CrawlProfile,
+  type CrawlResults,
+  type CrawlStatus,
+  notesIn,
+  profileOf,
+  removedPage,
+  resultOf,
+  statusOf,
+} from "@wellsourced/crawler/reports";
 import type { Call } from "../../call.ts";
 import type { Crawls, OpenedCrawls } from "../../crawls/crawls.ts";
 import type { Settings } from "../../env/index.ts";
 import { ownerOf } from "../corpus/index-pages.ts";
 import { checkModel } from "../own-model/needs-model.ts";
 import type { Parts } from "../parts.ts";
-import { profileOf } from "./crawl-profile.ts";
-import type {
-  CrawlErrors,
-  CrawlProfile,
-  CrawlRequest,
-  CrawlResults,
-  CrawlRun,
-  CrawlStatus,
-  StartedCrawl,
-} from "./crawl-types.ts";
-import { notesIn } from "./job-notes.ts";
-import { checkExtra } from "./job-work.ts";
+import { checkExtra, type JobExtra } from "./job-work.ts";
+
+type ByJobs = "job" | "signal" | "formats" | "recrawl";
+
+/** A site to crawl. */
+interface SiteRequest extends JobExtra, Omit<CrawlOptions, ByJobs> {
+  readonly url: string;
+}
+
+/** Addresses to read without following links. */
+interface ListRequest extends JobExtra, Omit<VisitOptions, ByJobs> {
+  readonly urls: readonly string[];
+}
+
+export type CrawlRequest = SiteRequest | ListRequest;
+
+/** A job that was started. */
+export interface StartedCrawl {
+  readonly id: string;
+  /** Addresses of a list that can be read; 1 for a site. */
+  readonly accepted: number;
+  /** Entries that are not http(s) addresses. */
+  readonly skipped: readonly string[];
+  /** Signs the events of the webhook; absent if a setting does. */
+  readonly webhookKey?: string;
+}
+
+/** A job and its outcome. */
+export interface CrawlRun extends CrawlStatus, Omit<CrawlErrors, "total" | "webhook"> {
+  readonly skipped: readonly string[];
+  /** Whether an interrupted job was continued. */
+  readonly isResumed: boolean;
+}
 
 interface CrawlJobsParts extends Pick<Parts, "judge" | "providers"> {
   readonly settings: Pick<Settings, "webhookKey">;
@@ -51,51 +82,6 @@ function toRequest(request: CrawlRequest, webhookKey?: string): JobRequest {
   return { url, options: { ...options, ...compared }, extra };
 }
 
-function toStatus(status: JobStatus, expiresAt: number | undefined): CrawlStatus {
-  const { id, kind, start: url, state, createdAt: startedAt, endedAt, failure, limit, notes, ...counts } = status;
-  const { found, done, duplicates, failed, leftOut, waiting, delays, rests, sitemapErrors } = counts;
-  const completed = done + failed;
-  // The limit counts pages that neither failed nor repeat another one.
-  const most = Math.max(completed, (limit ?? Number.POSITIVE_INFINITY) + duplicates + failed);
-  const total = state === "running" ? Math.min(completed + waiting, most) : completed;
-  const { indexed, noindex, bytes, changes, unmade } = notesIn(notes);
-  const compared = changes && { ...changes, removed: leftOut.removed ?? 0 };
-  return {
-    ...{ id, kind, url, state, completed, total, indexed, noindex, bytes, unmade, startedAt },
-    ...{ found, done, duplicates, failed, leftOut, waiting, delays, rests, sitemapErrors },
-    ...given({ changes: compared, endedAt, expiresAt, failure }),
-  };
-}
-
-const KeptPage = z.looseObject({
-  finalUrl: z.string(),
-  status: z.number().optional(),
-  links: z.array(z.string()).optional(),
-  change: z.string().optional(),
-  diff: z.string().optional(),
-  page: z
-    .looseObject({
-      markdown: z.string(),
-      contentType: z.string().optional(),
-      metadata: z.looseObject({ title: z.string().optional(), description: z.string().optional() }).optional(),
-      forms: z.record(z.string(), z.string()).optional(),
-      notes: z.array(z.string()).optional(),
-    })
-    .optional(),
-});
-
-/** A page as the store keeps it, in the form in which it goes out. */
-function toResult(content: string): Readonly<Record<string, unknown>> {
-  const { finalUrl: url, page, links, change: changeStatus, diff } = KeptPage.parse(jsonIn(content));
-  const { title, description } = page?.metadata ?? {};
-  const changeTracking = changeStatus && given({ changeStatus, diff });
-  const { markdown, contentType: type, forms, notes } = page ?? {};
-  return given({ url, title, description, type, markdown, links, ...forms, changeTracking, notes });
-}
-
-/** A page that the last visit found and this one does not. */
-const toRemoved = (url: string) => ({ url, changeTracking: { changeStatus: "removed" } });
-
 /** Crawls that go on by themselves, each its caller's alone. */
 export function createCrawlJobs({ crawls, clock, judge, settings, providers }: CrawlJobsParts) {
   /** What an earlier process left goes on at its owner's next use, once that process has let go of it. */
@@ -111,7 +97,7 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
   };
   const statusIn = async ({ jobs }: OpenedCrawls, id: string): Promise<CrawlStatus> => {
     const status = await jobs.status(id);
-    return toStatus(status, crawls.expiryOf(status));
+    return statusOf(status, crawls.expiryOf(status));
   };
   const begin = async ({ jobs }: OpenedCrawls, request: CrawlRequest): Promise<StartedCrawl> => {
     const { webhook, page } = request;
@@ -186,7 +172,7 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
         await goOn(opened);
         return opened.jobs.list();
       });
-      return (found ?? []).map((status) => toStatus(status, undefined));
+      return (found ?? []).map((status) => statusOf(status, undefined));
     },
     /** How a job spent its time, and what failed. @throws {Failure} as `status` */
     profile: (
@@ -210,10 +196,10 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
           for (const { content } of records) {
             bytes += content.length;
             if (bytes > RESULT_BYTES && pages.length > 0) return { pages, next: from + pages.length };
-            pages.push(toResult(content));
+            pages.push(resultOf(content));
           }
           if (records.length === PIECE) continue;
-          if (leftOut.removed) pages.push(...(await jobs.report(id)).removed.map(toRemoved));
+          if (leftOut.removed) pages.push(...(await jobs.report(id)).removed.map(removedPage));
           return { pages };
         }
       }),

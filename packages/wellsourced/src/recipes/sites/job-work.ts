@@ -1,5 +1,12 @@
 import { byteLength, type Clock, Failure, given } from "@wellsourced/core";
 import type { CrawledPage, JobWork, StartedJob } from "@wellsourced/crawler";
+import {
+  createDeliveries,
+  createNotes,
+  type Delivery,
+  WEBHOOK_EVENTS,
+  type Webhook,
+} from "@wellsourced/crawler/reports";
 import type { CrawlStore } from "@wellsourced/crawler/stores";
 import type { Http } from "@wellsourced/http";
 import { PageAction } from "@wellsourced/scraper";
@@ -8,9 +15,7 @@ import { z } from "zod";
 import type { Corpora } from "../../corpora/corpora.ts";
 import { toDocument } from "../corpus/index-pages.ts";
 import { selectorOf } from "../scrape/selector.ts";
-import { createNotes } from "./job-notes.ts";
 import { askingAs, type FormedPage, type FormParts, JOB_FORMATS, type PageOptions, readingBy } from "./page-forms.ts";
-import { createDeliveries, type Delivery, WEBHOOK_EVENTS, type Webhook } from "./webhook.ts";
 
 const Names = z.array(z.string().max(200)).max(50).readonly().optional();
 const MOST_HEADERS = 50;
@@ -102,10 +107,10 @@ export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...fo
     const key = webhookKey ?? own;
     const told =
       webhook && createDeliveries({ webhook, key, job: id, open: http.open, clock, random, isWanted, onEnd });
-    const tell: Deliveries["tell"] = (event, data) => {
+    const tell: Deliveries["send"] = (event, data) => {
       if (!told) return;
       under.add(told);
-      told.tell(event, data);
+      told.send(event, data);
       const end = () => void under.delete(told);
       told.idle().then(end, end); // that what came of it cannot be noted is no reason to stop
     };

@@ -1,46 +1,46 @@
 import type { Clock } from "@wellsourced/core";
 import { jsonIn } from "@wellsourced/core";
-import type { CrawlStore } from "@wellsourced/crawler/stores";
 import { z } from "zod";
+import type { CrawlStore } from "../store.ts";
 import type { Delivery } from "./webhook.ts";
 
 const Notes = z.object({
-  /** Pages that are in the index. */
+  /** Pages added to the index. */
   indexed: z.int().default(0),
-  /** Pages that ask not to be. */
+  /** Pages that ask not to be indexed. */
   noindex: z.int().default(0),
-  /** Bytes of all texts. */
+  /** Size of all texts in bytes. */
   bytes: z.int().default(0),
-  /** On a visit that compares: pages by how they are beside their last reading. */
+  /** Pages by their difference from the previous crawl, if it is compared. */
   changes: z.object({ new: z.int(), same: z.int(), changed: z.int() }).optional(),
-  /** Forms that could not be made of how many pages. */
+  /** Number of pages by format that could not be made. */
   unmade: z.record(z.string(), z.int()).default(() => ({})),
-  /** Events that a webhook was told, those that did not reach it, and why, of at most twenty. */
+  /** Events delivered, events that were not, and the reasons for at most twenty of these. */
   webhook: z
     .object({ sent: z.int(), failed: z.int(), failures: z.array(z.string()) })
-    // A list of its own for each job: a default that is a value would be one list for all.
+    // A function, so that jobs do not share one list.
     .default(() => ({ sent: 0, failed: 0, failures: [] })),
-  /** Milliseconds by phase; what goes on at once is added up. */
+  /** Milliseconds by phase; concurrent work is added up. */
   ms: z.object({ request: z.number(), read: z.number(), index: z.number() }).default({ request: 0, read: 0, index: 0 }),
 });
 
-/** What is noted of a job while it runs, beside the crawler's own accounts. */
+/** Counts of a running job besides those of the crawler. */
 export type JobNotes = z.output<typeof Notes>;
 
 const MOST_FAILURES = 20;
 
-export type Phase = keyof JobNotes["ms"];
+type Phase = keyof JobNotes["ms"];
 
 export const notesIn = (text: string | undefined): JobNotes => Notes.parse(text === undefined ? {} : jsonIn(text));
 
-/** Counts that are not in the store yet. */
+/** Counts not stored yet. */
 type News = Partial<Pick<JobNotes, "indexed" | "noindex" | "bytes" | "ms">> & {
   readonly delivery?: Delivery;
   readonly change?: "new" | "same" | "changed";
   readonly unmade?: readonly string[];
 };
 
-/** The counts with one more of each name. */
+/** The counts, each name increased by one. */
 function oneMore(counts: Readonly<Record<string, number>>, names: readonly string[]): Record<string, number> {
   const sum = { ...counts };
   for (const name of names) sum[name] = (sum[name] ?? 0) + 1;
@@ -72,10 +72,10 @@ function withNews(notes: JobNotes, { indexed = 0, noindex = 0, bytes = 0, ms, ..
   };
 }
 
-/** The notes of one job. What is new is added to what is there, so that several processes may note at the same time. */
+/** The notes of one job. Counts are added to the stored ones, so several processes can write at once. */
 export function createNotes(id: string, { store, clock }: { readonly store: CrawlStore; readonly clock: Clock }) {
   let spent = { request: 0, read: 0, index: 0 };
-  /** Counts, and keeps what was counted. */
+  /** Adds counts and stores them. */
   const add = async (counts: Omit<News, "ms">): Promise<void> => {
     const news = { ...counts, ms: spent };
     spent = { request: 0, read: 0, index: 0 };
@@ -83,9 +83,9 @@ export function createNotes(id: string, { store, clock }: { readonly store: Craw
   };
   return {
     add,
-    /** Keeps what became of events. */
+    /** Adds a delivery. */
     delivered: (delivery: Delivery): Promise<void> => add({ delivery }),
-    /** Does some work, and counts its time. */
+    /** Runs work and counts its time. */
     async timed<Value>(phase: Phase, work: () => Promise<Value>): Promise<Value> {
       const began = clock.now();
       try {

@@ -3,24 +3,24 @@ import { byteLength, type Clock, DONE, Failure, type Random } from "@wellsourced
 import type { Http } from "@wellsourced/http";
 
 export const WEBHOOK_EVENTS = ["completed", "page", "failed", "started"] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Where a job tells what happens. */
+/** An address that receives the events of a job. */
 export interface Webhook {
   readonly url: string;
   /** Sent with every event. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Given back with every event. */
+  /** Returned with every event. */
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
   /** @default ["page"] */
   readonly events?: readonly WebhookEvent[] | undefined;
 }
 
-/** What became of events that a webhook was to be told. */
+/** The delivery of one or more events. */
 export interface Delivery {
   readonly event: WebhookEvent;
   readonly count: number;
-  /** Why they did not arrive; absent for those that did. */
+  /** Why it failed. */
   readonly failure?: string;
 }
 
@@ -28,14 +28,14 @@ interface DeliveryOptions {
   readonly webhook: Webhook;
   /** Signs each event. */
   readonly key: string;
-  /** The job that tells, and what it is. */
+  /** Id of the job. */
   readonly job: string;
   readonly open: Http["open"];
   readonly clock: Clock;
   readonly random: Random;
-  /** Asked before each request: once it says no, nothing that waits is sent any more. @default always yes */
+  /** Checked before each request: `false` drops all events still waiting. @default always true */
   readonly isWanted?: (() => Promise<boolean>) | undefined;
-  /** Told what became of the events. */
+  /** Called after each delivery. */
   readonly onEnd: (delivery: Delivery) => Promise<void>;
 }
 
@@ -45,13 +45,13 @@ interface Waiting {
   readonly body: string;
 }
 
-/** Events that wait at most, and what they hold together. */
+/** Limits of the queue: events and bytes. */
 const MOST_WAITING = 1_000;
 const MOST_BYTES = 16_000_000;
 const TRIES = 5;
 const BACKOFF_MS = 1_000;
 const TIMEOUT_MS = 10_000;
-/** Nobody reads what a receiver answers. */
+/** The body of a reply is ignored. */
 const MOST_ANSWERED = 65_536;
 
 const UNSENT = "The process ended before the event was delivered.";
@@ -62,19 +62,19 @@ const FULL =
 export const signatureOf = (key: string, seconds: number, body: string): string =>
   `v1=${createHmac("sha256", key).update(`${seconds}.${body}`).digest("hex")}`;
 
-/** Tells a webhook what happens, in order and one at a time. Nobody waits for it: what does not fit is lost, and said so. */
-export function createDeliveries({ webhook, key, job, open, clock, random, ...asked }: DeliveryOptions) {
-  const { isWanted, onEnd } = asked;
+/** Sends events in order, one at a time, without blocking the job. Events beyond the limits are dropped and reported. */
+export function createDeliveries({ webhook, key, job, open, clock, random, ...options }: DeliveryOptions) {
+  const { isWanted, onEnd } = options;
   const stop = new AbortController();
-  /** Several processes may tell of one job: no two events have the same name. */
-  const teller = Math.floor(random() * 2 ** 32).toString(36);
+  /** Makes ids unique if several processes work on one job. */
+  const sender = Math.floor(random() * 2 ** 32).toString(36);
   const waiting: Waiting[] = [];
   let bytes = 0;
   let count = 0;
-  let lost = 0;
+  let dropped = 0;
   let work: Promise<void> | undefined;
 
-  const send = async ({ event, id, body }: Waiting): Promise<number> => {
+  const post = async ({ event, id, body }: Waiting): Promise<number> => {
     if (isWanted && !(await isWanted())) stop.abort(DONE);
     stop.signal.throwIfAborted();
     const seconds = Math.floor(clock.now() / 1_000);
@@ -90,15 +90,15 @@ export function createDeliveries({ webhook, key, job, open, clock, random, ...as
     return (await open(webhook.url, { method: "POST", headers, body, ...how })).status;
   };
 
-  /** Tries until it arrives or cannot. @throws {Failure} why it did not */
+  /** Retries temporary failures. @throws {Failure} after the last attempt */
   const deliver = async (one: Waiting): Promise<void> => {
     for (let tries = 1; ; tries++) {
-      const outcome = await send(one).catch((error: unknown) => Failure.from(error));
+      const outcome = await post(one).catch((error: unknown) => Failure.from(error));
       stop.signal.throwIfAborted();
       if (typeof outcome === "number" && outcome < 300) return;
-      const isPassing =
+      const isTemporary =
         typeof outcome === "number" ? outcome >= 500 || outcome === 429 || outcome === 408 : outcome.kind === "network";
-      if (!isPassing || tries === TRIES)
+      if (!isTemporary || tries === TRIES)
         throw typeof outcome === "number"
           ? new Failure("upstream_unavailable", `The webhook answered with status ${outcome}.`, { status: outcome })
           : outcome;
@@ -115,8 +115,8 @@ export function createDeliveries({ webhook, key, job, open, clock, random, ...as
         (error: unknown) => ({ failure: stop.signal.aborted ? UNSENT : Failure.from(error).message }),
       );
       await onEnd({ event, count: 1, ...ended });
-      if (lost > 0) await onEnd({ event: "page", count: lost, failure: FULL });
-      lost = 0;
+      if (dropped > 0) await onEnd({ event: "page", count: dropped, failure: FULL });
+      dropped = 0;
     }
   };
   const start = (): void => {
@@ -124,31 +124,31 @@ export function createDeliveries({ webhook, key, job, open, clock, random, ...as
       work = undefined;
       if (waiting.length > 0) start();
     });
-    work.catch(() => {}); // whoever waits for the end is told
+    work.catch(() => {}); // reported by `idle`
   };
 
   return {
-    /** Has the webhook told, if it wants to hear of this. */
-    tell(event: WebhookEvent, data: object): void {
+    /** Queues an event, if the webhook subscribes to it. */
+    send(event: WebhookEvent, data: object): void {
       if (stop.signal.aborted || !(webhook.events ?? ["page"]).includes(event)) return;
       count++;
       const { metadata } = webhook;
-      const id = `${job}-${clock.now().toString(36)}-${teller}-${count}`;
+      const id = `${job}-${clock.now().toString(36)}-${sender}-${count}`;
       const body = JSON.stringify({ id, type: `crawl.${event}`, job, data, ...(metadata ? { metadata } : {}) });
       const size = byteLength(body);
       if (event === "page" && waiting.length > 0 && (waiting.length >= MOST_WAITING || bytes + size > MOST_BYTES)) {
-        lost++;
+        dropped++;
         return;
       }
       bytes += size;
       waiting.push({ event, id, body });
       start();
     },
-    /** Resolves once nothing waits any more. */
+    /** Resolves when the queue is empty. */
     async idle(): Promise<void> {
       while (work) await work;
     },
-    /** Ends what is under way; what waits is lost, and said so. */
+    /** Aborts the current delivery and drops the waiting events, which are reported as failed. */
     async stop(): Promise<void> {
       stop.abort(DONE);
       await this.idle();

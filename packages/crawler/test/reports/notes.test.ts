@@ -1,7 +1,7 @@
 import { systemClock } from "@wellsourced/core";
-import { createMemoryStore } from "@wellsourced/crawler/stores";
 import { expect, test } from "vitest";
-import { createNotes, notesIn } from "../../src/recipes/sites/job-notes.ts";
+import { createNotes, notesIn } from "../../src/reports/index.ts";
+import { createMemoryStore } from "../../src/stores/index.ts";
 
 /** A store of one job. */
 async function storeOf() {

@@ -1,12 +1,29 @@
-import type { CrawlError, CrawlStore } from "@wellsourced/crawler/stores";
-import type { CrawlProfile, CrawlStatus } from "./crawl-types.ts";
-import type { JobNotes } from "./job-notes.ts";
+import type { CrawlError, CrawlStore } from "../store.ts";
+import type { JobNotes } from "./notes.ts";
+import type { CrawlStatus } from "./status.ts";
+
+/** The time and the failures of a job. */
+export interface CrawlProfile extends CrawlStatus {
+  /** Since the start. */
+  readonly ms: number;
+  /** The time of concurrent work is added up. */
+  readonly phases: readonly { readonly name: string; readonly ms: number; readonly share: number }[];
+  readonly groups: readonly {
+    readonly operation: string;
+    readonly count: number;
+    readonly kinds: Readonly<Record<string, number>>;
+  }[];
+  readonly errors: readonly CrawlError[];
+  /** Where the next errors begin; absent after the last one. */
+  readonly nextError?: number;
+  readonly insights: readonly string[];
+}
 
 const NAMES = { request: "Requests", read: "Reading", index: "Indexing" } as const;
-/** Errors that are looked through at once. */
+/** Errors read from the store at once. */
 const PIECE = 1_000;
 
-/** What was being done when it failed. */
+/** The operation that failed. */
 const operationOf = ({ kind }: CrawlError): string => (kind === "content_empty" ? "reading" : "request");
 
 function phasesOf({ ms }: JobNotes): CrawlProfile["phases"] {
@@ -36,7 +53,7 @@ async function groupsOf(store: CrawlStore, id: string): Promise<CrawlProfile["gr
 
 const percent = (part: number, whole: number): number => Math.round((100 * part) / whole);
 
-/** What the figures show at a glance. */
+/** Remarks on the figures. */
 function insightsOf(
   { state, done, duplicates, failed, leftOut, waiting, noindex, delays }: CrawlStatus,
   phases: CrawlProfile["phases"],
@@ -61,7 +78,7 @@ function insightsOf(
   ];
 }
 
-export interface ProfileAsked {
+interface ProfileOptions {
   readonly status: CrawlStatus;
   readonly notes: JobNotes;
   readonly now: number;
@@ -69,10 +86,10 @@ export interface ProfileAsked {
   readonly limit: number;
 }
 
-/** How a job spent its time, and what failed, by what was being done. */
+/** How a job spent its time, and its failures by operation. */
 export async function profileOf(
   store: CrawlStore,
-  { status, notes, now, offset, limit }: ProfileAsked,
+  { status, notes, now, offset, limit }: ProfileOptions,
 ): Promise<CrawlProfile> {
   const phases = phasesOf(notes);
   const next = offset + limit;
