@@ -25,7 +25,7 @@ export async function withDeadline<Value>(
   const done = new AbortController();
   const bell = clock.sleep(ms, done.signal).then(
     () => over.abort(late()),
-    () => undefined, // the work was done first
+    () => undefined, // The work finished first.
   );
   try {
     return await work(signal ? AbortSignal.any([signal, over.signal]) : over.signal);

@@ -30,7 +30,7 @@ function shared(a: string, b: string): readonly [start: number, end: number] {
 /** Marks only the differing letters of two similar words. */
 function lettersOf(a: string, b: string): readonly [readonly Piece[], readonly Piece[]] {
   const [start, end] = shared(a, b);
-  // Numbers are compared as a whole.
+  // Compare numbers as a whole.
   const isAlike = !/\d/u.test(a) && (start + end) * 2 >= Math.max(a.trim().length, b.trim().length);
   const piecesOf = (word: string): Piece[] =>
     isAlike

@@ -161,9 +161,8 @@ export const NO_NETWORK =
   "Nothing could be looked up: no host can be reached, so this machine seems to be offline. Check the connection, then run the check again.";
 
 /**
- * Validates that an ask has this string. Untyped callers get it wrong, and a provider would be blamed later.
- *
- * @throws {Failure} `validation`
+ * Validates that an input object has this string. Untyped callers get it wrong, and a provider would be blamed later.
+ * ¶ @throws {Failure} `validation`
  */
 export function checkText(ask: unknown, name: string): void {
   const text: unknown = ask !== null && typeof ask === "object" ? Reflect.get(ask, name) : undefined;

@@ -4,19 +4,18 @@
  * other caller.
  */
 export interface FairLine<Item> {
-  /** @param isFirst puts it before the caller's other items, if it has waited before */
+  /** @param isFirst put it before the caller's other items, because it has waited before */
   add(caller: string, item: Item, isFirst?: boolean): void;
-  /** Removes an item that no longer waits. */
+  /** Removes an item that is no longer waiting. */
   remove(caller: string, item: Item): void;
   /**
-   * Removes and returns the next item; `undefined` if none may go.
-   *
-   * @param heldBy what a caller holds already; infinite for one that may not go. @default 0 for all
+   * Removes and returns the next item; `undefined` if none may run.
+   * ¶ @param heldBy the number a caller already holds; infinite to skip the caller. @default 0 for all
    */
   next(heldBy?: (caller: string) => number): Item | undefined;
   /** Records a turn that did not have to wait. */
   served(caller: string): void;
-  /** How many items go before this one if no others arrive and all callers hold the same; -1 if it is not queued. */
+  /** Number of items before this one if no others arrive and all callers hold the same; -1 if it is not queued. */
   ahead(caller: string, item: Item): number;
   readonly isEmpty: boolean;
 }

@@ -10,5 +10,5 @@ export type Present<Bag extends object> = { [Key in keyof Bag]?: Exclude<Bag[Key
 /** Drops keys whose value is `undefined`. */
 export function given<Bag extends object>(bag: Bag): Present<Bag> {
   const entries = Object.entries(bag).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Present<Bag>; // dropping undefined values gives exactly this type
+  return Object.fromEntries(entries) as Present<Bag>; // Dropping undefined values gives exactly this type.
 }

@@ -40,7 +40,7 @@ const invisible = new RegExp(
   "gu",
 );
 
-/** A quick test for anything below to handle; most texts have none of it. */
+/** Quick test: most texts contain none of the characters below. */
 const worthALook = new RegExp(
   `[${points("0-8 b-1f 7f-9f ad 2028-202e 2066-2069 fff9-fffb fdd0-fdef fffe ffff")}\\p{Default_Ignorable_Code_Point}]`,
   "u",
@@ -137,12 +137,12 @@ function isUseful(
  * titles and names are as clean as text. Bytes and class instances are unchanged.
  */
 export function cleanStrings<Value>(value: Value): Value {
-  return eachString(value, (text) => dropInvisible(text).text) as Value; // The shape stays: a string for a string.
+  return eachString(value, (text) => dropInvisible(text).text) as Value; // `eachString` keeps the shape: a string for a string.
 }
 
 /** Replaces lone surrogates by U+FFFD in all strings and keys: clients reject messages that contain them. */
 export function wellFormed<Value>(value: Value): Value {
-  return eachString(value, (text) => text.toWellFormed()) as Value; // The shape stays here, too.
+  return eachString(value, (text) => text.toWellFormed()) as Value;
 }
 
 function eachString(value: unknown, change: (text: string) => string): unknown {

@@ -50,7 +50,7 @@ function explainMisfit(value: unknown, schema: z.ZodType, issues: readonly Issue
   };
 }
 
-/** More than any record or page has. */
+/** Limits that no real record or page reaches. */
 const MOST_VALUES = 1_000_000;
 const MOST_DEPTH = 1_000;
 const [QUOTE, COMMA, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 44, 92, 91, 93, 123, 125];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Clock } from "../src/clock.ts";
 import { abortable, withDeadline } from "../src/deadline.ts";
 
-/** A clock whose only alarm rings when the test says so. */
+/** A clock with one alarm, triggered by the test. */
 function oneAlarm() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const sleep: Clock["sleep"] = (_, signal) => {
@@ -13,7 +13,7 @@ function oneAlarm() {
 }
 
 const late = () => new Error("too late");
-/** Work that ends only by its signal. */
+/** Work that ends only when its signal aborts. */
 const heeding = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Failure } from "../src/failure.ts";
 import { cleanStrings, dropInvisible } from "../src/invisible.ts";
 
-/** Characters that look like nothing, written by their numbers. */
+/** Invisible characters by code point. */
 const u = (...codes: number[]): string => String.fromCodePoint(...codes);
 
 describe("dropInvisible", () => {
@@ -193,7 +193,7 @@ test("the value that was given to a cleaning stays as it was", () => {
 });
 
 test("no unit of UTF-16 is passed over by the quick look at texts of common letters", () => {
-  // A character beyond the first plane has every rule applied to the whole text.
+  // A character outside the basic plane applies every rule to the whole text.
   const slow = (text: string) => dropInvisible(`${text}\u{1f600}`).text.slice(0, -2);
   const differing: string[] = [];
   for (let unit = 0; unit < 0xffff; unit++) {

@@ -3,7 +3,7 @@ import { createLimit } from "../src/limit.ts";
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A task that ends when told. */
+/** A task that ends on request. */
 function held() {
   let end = (): void => {};
   const ended = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createFlights } from "../src/single-flight.ts";
 
-/** Work that ends when the test says so, and counts how often it was started. */
+/** Work that ends on request and records its starts. */
 function makeWork() {
   const started: AbortSignal[] = [];
   const landing = Promise.withResolvers<string>();
@@ -12,7 +12,7 @@ function makeWork() {
   return { started, work, ...landing };
 }
 
-/** Lets what was started begin. */
+/** Lets started work begin. */
 const begun = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("equal work", () => {

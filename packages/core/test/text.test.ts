@@ -133,7 +133,7 @@ describe("sizes", () => {
   });
 });
 
-/** Blanks of several kinds among letters of several scripts. */
+/** Spaces of several kinds among letters of several scripts. */
 const mixed = fc
   .array(
     fc.constantFrom(..."ab é日ひカ한ภ𠀀😀.-", "\t", "\n", "\u00a0", "\u1680", "\u2003", "\u3000", "\ufeff", "\u0300"),

@@ -1,4 +1,4 @@
-// Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
+// Only type-checked: a line marked as an error must be one.
 
 import { Failure } from "../src/index.ts";
 import type { Citation, Hit, Page, PageActionResult, Paper } from "../src/records/index.ts";
@@ -24,7 +24,7 @@ export function ofAction(result: PageActionResult): string {
   return result.type === "scrape" ? result.markdown : result.value;
 }
 
-/** Each code is handled, and a new one would not compile here. */
+/** Handles each code; a new one would not compile here. */
 export function advice({ kind, retryAfterSeconds = 0 }: Failure): string {
   switch (kind) {
     case "rate_limited":

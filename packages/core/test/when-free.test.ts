@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { inOneChange, systemClock, whenFree } from "../src/index.ts";
 
-/** A database whose disk holds so many pages. */
+/** A database that is full after `pages` pages. */
 function full(pages: number): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   database.exec(`PRAGMA max_page_count = ${pages}; CREATE TABLE note (text TEXT)`);

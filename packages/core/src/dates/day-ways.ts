@@ -13,16 +13,16 @@ export function plainText(text: string): string {
 }
 
 /**
- * One way to write a date: a pattern with the groups `y`, `m` (number or name) and `d`, or `y`, `a` and `b` if the
- * order is open; and characters of which every match contains one.
+ * A date pattern with the groups `y`, `m` (number or name) and `d`, or `y`, `a` and `b` if the order is open, followed
+ * by characters of which every match contains one.
  */
 type Way = readonly [pattern: string, ...marks: readonly string[]];
 
 const raw = String.raw;
 
 /**
- * Ways to write a date with a four-digit year, the most reliable first. No pattern nests repetitions, so all are
- * linear. To support another notation, add a row.
+ * Patterns for dates with a four-digit year, most reliable first. None nests repetitions, so all are linear. To support
+ * another notation, add a row.
  */
 const longWays = (letter: string, year: string): readonly Way[] => [
   [raw`(?<!\d)${year}(?<s>[-/.]) ?(?<m>\d{1,2})\k<s> ?(?<d>\d{1,2})(?!\d)`, "-", "/", "."],
@@ -39,7 +39,7 @@ const longWays = (letter: string, year: string): readonly Way[] => [
   [raw`(?<![\d/])(?<a>\d{1,2}) ?(?<s>[/-]) ?(?<b>\d{1,2}) ?\k<s> ?${year}(?![\d/])`, "/", "-"],
   [raw`(?<!\d)(?=(?:1[5-9]|20)\d\d)${year}(?<m>0[1-9]|1[0-2])(?<d>[0-2]\d|3[01])(?!\d)`],
 ];
-/** Ways to write a date with a two-digit year. */
+/** Patterns for dates with a two-digit year. */
 const shortWays = (letter: string): readonly Way[] => [
   [raw`(?<![\d.])(?<d>\d{1,2})\. ?(?<m>\d{1,2})\. ?(?<y>\d\d)(?![\d.:])`, "."],
   [raw`(?<![\d/])(?<a>\d{1,2})/(?<b>\d{1,2})/(?<y>\d\d)(?![\d/:])`, "/"],

@@ -1,4 +1,4 @@
-/** The runs of backticks of a paragraph, asked from left to right for the ends of code spans. */
+/** Indexes a paragraph's backtick runs, to find the ends of code spans from left to right. */
 export class Backticks {
   private readonly places: ReadonlyMap<number, readonly { readonly index: number }[]>;
   private readonly passed = new Map<number, number>();
@@ -11,7 +11,7 @@ export class Backticks {
     this.places = Map.groupBy(runs, ({ length }) => length);
   }
 
-  /** Where the run begins that closes a code span, whose opening run of so many backticks ends at `from`. */
+  /** The start of the run that closes a code span whose opening run of `length` backticks ends at `from`. */
   closing(length: number, from: number): number | undefined {
     const places = this.places.get(length) ?? [];
     let next = this.passed.get(length) ?? 0;

@@ -1,11 +1,11 @@
 import type { Stretch } from "./stretch.ts";
 
-/** A run of stars, low lines or tildes. */
+/** A run of `*`, `_` or `~`. */
 export interface EmphasisRun {
   readonly at: number;
   readonly length: number;
   readonly sign: string;
-  /** What stands before and after it, a character or two. */
+  /** Up to two characters before and after the run. */
   readonly before: string;
   readonly after: string;
 }
@@ -23,12 +23,12 @@ const opensAndCloses = ({ before, after, sign, length }: EmphasisRun) => {
   return { opens: left && (!right || MARK.test(previous)), closes: right && (!left || MARK.test(next)) };
 };
 
-/** A star between two letters is a note's star more often than emphasis that reaches so far. */
+/** A star inside a word, unclosed for this many characters, is more likely a footnote mark than emphasis. */
 const WITHIN_WORDS = 200;
 
 interface Opener {
   readonly at: number;
-  /** How many of its signs have no counterpart yet. */
+  /** Signs that are not matched yet. */
   left: number;
   readonly isLoose: boolean;
 }
@@ -36,7 +36,7 @@ interface Opener {
 const isFar = ({ at, left, isLoose }: Opener, closer: number, text: string): boolean =>
   isLoose && left === 1 && (closer - at > WITHIN_WORDS || text.slice(at, closer).includes("\n"));
 
-/** The signs of emphasis in a paragraph, without those that have no counterpart and so are text. */
+/** The emphasis signs of a paragraph. Unmatched ones are text and left out. */
 export function dropEmphasis(runs: readonly EmphasisRun[], text: string): Stretch[] {
   const dropped: Stretch[] = [];
   const open = new Map<string, Opener[]>();

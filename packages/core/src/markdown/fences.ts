@@ -4,38 +4,40 @@ const CLOSING = /^[ \t>]*(`{3,}|~{3,}|\$\$)\s*$/u;
 
 export interface Fence {
   readonly mark: string;
-  /** In how many quotations it stands. */
+  /** Depth of block quotes around the fence. */
   readonly depth: number;
 }
 
 const depthOf = (marks = ""): number => marks.split(">").length - 1;
 
-/** The run of backticks or tildes that may open a fence on this line, behind the marks of quotations and lists. */
+/** The backticks or tildes that open a fence on this line, after any quote and list markers. */
 export function openingFence(line: string, { formulas = false } = {}): Fence | undefined {
   const [, lead, mark] = (/`{3}|~{3}|\$\$/.test(line) && OPENING.exec(line)) || [];
   return mark === undefined || (mark === "$$" && !formulas) ? undefined : { mark, depth: depthOf(lead) };
 }
 
-/** The run that may close a fence, if nothing else stands on this line. */
+/** The backticks or tildes that may close a fence, if the line contains nothing else. */
 export const closingFence = (line: string): string | undefined => CLOSING.exec(line)?.[1];
 
-/** Follows fenced code, and formulas between lines of `$$` where they count as such, from line to line. */
+/** Tracks, line by line, fenced code and optionally formulas between lines of `$$`. */
 export class Fences {
   private fence: Fence | undefined;
   readonly formulas: boolean;
 
-  /** @param options - with `open`, a fence of this mark is open already */
+  /** @param options `open`: the marker of a fence that is already open */
   constructor({ formulas = false, open }: { readonly formulas?: boolean; readonly open?: string | undefined } = {}) {
     this.formulas = formulas;
     this.fence = open === undefined ? undefined : { mark: open, depth: 0 };
   }
 
-  /** The run that opened the fence which is open after the lines so far. */
+  /** The marker of the currently open fence. */
   get open(): string | undefined {
     return this.fence?.mark;
   }
 
-  /** Takes a line: is it text, code, or the first or last line of a fence? The end of a quotation ends its fences. */
+  /**
+   * Classifies the next line: text, code, or a fence's first or last line. The end of a block quote closes its fences.
+   */
   take(line: string): "text" | "code" | "fence" {
     const { fence } = this;
     if (fence && fence.depth > depthOf(/^[ \t>]*/u.exec(line)?.[0])) this.end();
@@ -48,7 +50,7 @@ export class Fences {
     return "fence";
   }
 
-  /** Ends the fence that is open, if one is. */
+  /** Closes the open fence, if any. */
   end(): void {
     this.fence = undefined;
   }

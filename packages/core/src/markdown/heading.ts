@@ -1,2 +1,2 @@
-/** The words of a heading, given the text after its opening `#` signs: without closing ones. */
+/** The text of a heading without closing `#` signs, from the text after the opening ones. */
 export const headingWords = (text: string): string => text.replace(/(?:^|(?<=[ \t]))#+[ \t]*$/u, "");

@@ -4,7 +4,7 @@ import { linkTail } from "./links.ts";
 import type { Stretch } from "./stretch.ts";
 import { ATTRIBUTES } from "./tags.ts";
 
-/** What stands in a paragraph beside its words. `words` is what a link, an image or brackets enclose. */
+/** Markup in a paragraph. `words` is the text of a link, an image or brackets. */
 export type InlineToken = Stretch &
   (
     | { readonly kind: "sign" | "bar" | "entity" }
@@ -16,20 +16,19 @@ export type InlineToken = Stretch &
     | { readonly kind: "formula"; readonly tex: string }
   );
 
-/** How a paragraph is read. */
 export interface InlineOptions {
-  /** Where `[words][label]` leads, or `[words]` alone; undefined if it is no link. */
+  /** The target of `[words][label]` or `[words]`; undefined if it is not a link. */
   readonly resolve?: (label: string, words: string) => string | undefined;
-  /** Is it an element's name? Others stand as text. @default any name */
+  /** Whether a tag's name is known; other tags are text. @default any name */
   readonly isTag?: (name: string) => boolean;
-  /** Do dollar signs enclose formulas? @default false */
+  /** Whether dollar signs enclose formulas. @default false */
   readonly formulas?: boolean;
-  /** A row of a table: its bars part cells. @default false */
+  /** Whether the text is a table row, with bars between cells. @default false */
   readonly isRow?: boolean;
 }
 
 const SIGN = /[\\`*_~[\]!<&$|]|https?:\/\/|www\./gu;
-/** What stands in an address is not markup. */
+/** A bare URL, which contains no markup. */
 const BARE = /(?:https?:\/\/|www\.)[^\s<\]*`|]*/uy;
 const ESCAPED = /[!-/:-@[-`{-~]/u;
 const NOTE = /\[\^([^\]\s]{1,100})\]/uy;
@@ -38,10 +37,10 @@ const TAG = new RegExp(String.raw`<(\/?[a-z][a-z0-9]{0,20})(?:(?=[\s/])(?:${ATTR
 const AUTOLINK = /<((?:https?|ftp|mailto):[^\s<>]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255})>/iuy;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iuy;
 const FORMULA = /\$\$([^$]{1,5000})\$\$|(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{1,500})(?<![\s\\])\$(?![\d\p{L}$])/uy;
-/** What nobody writes between two prices. */
+/** Signs of a formula, which do not occur between two prices. */
 const TEX = /\\[a-z]|[\^_={}]|^[a-z]'?$|^[a-z]\([a-z]\)$/iu;
 
-/** Reads a paragraph of Markdown: its signs, links, code, tags and references to characters, in order. */
+/** The inline Markdown of a paragraph in order: emphasis, links, code, tags and character references. */
 export const readInline = (text: string, options: InlineOptions = {}): InlineToken[] =>
   new InlineReader(text, options).read();
 
@@ -66,7 +65,7 @@ class InlineReader {
     return this.tokens.sort((a, b) => a.start - b.start || b.end - a.end);
   }
 
-  /** Reads what begins at a sign and returns where to go on. */
+  /** Reads the token that begins at a sign, and returns the position after it. */
   private take(at: number, sign: string): number {
     if (sign === "\\") return this.escaped(at);
     if (sign === "`") return this.code(at);
@@ -141,7 +140,7 @@ class InlineReader {
     return this.add({ kind: bracket.isImage ? "image" : "link", start, end, words, target });
   }
 
-  /** `[words][label]`, `[label][]` and `[label]`, where the document says what the label stands for. */
+  /** Resolves `[words][label]`, `[label][]` and `[label]` with the document's definitions. */
   private reference({ start, end }: Stretch): { end: number; target: string | undefined } {
     const words = this.text.slice(start, Math.min(end, start + 1_000));
     const label = this.matchAt(LABEL, end + 1);

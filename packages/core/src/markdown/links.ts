@@ -1,13 +1,16 @@
 import type { Stretch } from "./stretch.ts";
 
-/** Letters of an address at most. */
+/** Maximum length of a link's target. */
 const LONGEST = 4_000;
 const TITLE = /\s*(?:(?<=\s)(?:"[^"]{0,500}"|'[^']{0,500}'|\([^()]{0,500}\))\s*)?\)/uy;
 
-/** A character reference that addresses are full of; the others stay as they are. */
+/** Unescapes a target. `&amp;` is common in URLs; other character references are kept. */
 const targetOf = (written: string): string => written.replace(/\\([!-/:-@[-`{-~])/gu, "$1").replaceAll("&amp;", "&");
 
-/** `(target "title")` behind the words of a link. Brackets in the target come in pairs, and no other link begins in it. */
+/**
+ * Parses `(target "title")` after a link's text. Brackets in the target must be balanced, and no other link may begin
+ * in it.
+ */
 export function linkTail(text: string, at: number): { readonly end: number; readonly target: string } | undefined {
   if (text.charAt(at) !== "(") return undefined;
   let start = at + 1;
@@ -40,16 +43,16 @@ function endOfTarget(text: string, start: number, isWrapped: boolean): number | 
 const DEFINITION =
   /^[ \t]{0,3}\[(?!\^)((?:[^[\]\\]|\\.){1,1000})\]:[ \t]{0,80}(?:\n[ \t]{0,80})?(?:<([^<>\n]*)>|(\S*[/#.:@]\S*))(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*\r?$/gmu;
 
-/** A label as it is compared: without case and doubled blanks. */
+/** A link label normalised for comparison: lower case, single spaces. */
 export const labelOf = (words: string): string => words.replace(/\s+/gu, " ").trim().toLowerCase();
 
-/** `[label]: target`, with the lines that it takes. */
+/** A link definition, `[label]: target`, with the offsets of its lines. */
 export interface Definition extends Stretch {
   readonly label: string;
   readonly target: string;
 }
 
-/** The definitions of a text whose code and comments are blanked, in order. Of one label, the first counts. */
+/** Link definitions in order, from a text with code and comments blanked. The first definition of a label wins. */
 export const definitionsIn = (text: string): Definition[] =>
   text.includes("]:")
     ? [...text.matchAll(DEFINITION)].map(({ 0: whole, 1: label = "", 2: wrapped, 3: target = "", index }) => ({

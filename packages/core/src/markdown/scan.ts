@@ -3,14 +3,14 @@ import { Fences } from "./fences.ts";
 import type { Stretch } from "./stretch.ts";
 import { ATTRIBUTES } from "./tags.ts";
 
-/** The usual way to write a comment in Markdown: a link that leads nowhere, and that nothing refers to. */
+/** The usual notation for a comment in Markdown: an unused link definition without a target. */
 const COMMENT = String.raw`^ {0,3}\[[^[\]\n]{1,100}\]:[ \t]{0,9}(?:#|<>|<#>|\/\/)[ \t]{1,9}(?:"[^"\r\n]*"|'[^'\r\n]*'|\([^\r\n]*\))[ \t]*\r?$`;
 const COMMENT_LINE = new RegExp(COMMENT, "u");
 
-/** Is this line a comment that is written as a link's definition? */
+/** Whether a line is a comment written as a link definition. */
 export const isComment = (line: string): boolean => COMMENT_LINE.test(line);
 
-/** What may open something that no reader sees, or code, in which nothing is hidden. */
+/** Starts of hidden content and of code, which contains no hidden content. */
 const SIGNS = new RegExp(
   [
     String.raw`\\[^\n]`,
@@ -23,42 +23,41 @@ const SIGNS = new RegExp(
   "gimu",
 );
 const ENDS: Readonly<Record<string, string>> = { "<![cdata[": "]]>", "<?": "?>" };
-/** Where a paragraph ends at the latest, as far as code spans are concerned. */
+/** Ends of a paragraph, beyond which no code span reaches. */
 const BREAK = /\n(?=[ \t>]*(?:$|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\||`{3}|~{3}))/gmu;
-/** Elements whose content is for programs. */
+/** Elements with content for programs, not readers. */
 const FOR_PROGRAMS = /^(?:script|style|template|noscript|head|title|iframe|object|svg)$/iu;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/iu;
-/** Styles, without blanks, that take an element from sight. */
+/** Styles, without spaces, that hide an element. */
 const HIDING =
   /display:none|visibility:(?:hidden|collapse)|(?:font-size|opacity|max-height):0{1,9}(?:\.0{0,9})?(?![.\d])/iu;
-/** Do these attributes take an element from sight? */
+/** Whether attributes hide an element. */
 const hides = (attributes: string): boolean =>
   /(?:^|\s)hidden(?=[\s=/]|$)/iu.test(attributes) ||
   [...attributes.matchAll(/style\s*=\s*["']([^"']*)/giu)].some(([, style = ""]) =>
     HIDING.test(style.replace(/\s+/gu, "")),
   );
-/** Letters in which the end of an element is looked for. */
+/** Characters searched for the end of an element. */
 const FAR = 20_000;
 
-/** What of a Markdown text is not text. */
+/** Hidden content and code in a Markdown text. */
 export interface Scan {
-  /** What none of its readers sees: comments, what is for programs, and elements that are hidden. */
+  /** Content that no reader sees: comments, scripts, metadata and hidden elements. */
   readonly unseen: readonly Stretch[];
   /** Fenced code with its fences, code spans with their backticks, and `<pre>`. */
   readonly code: readonly Stretch[];
 }
 
-/** Reads a text from sign to sign. */
 class Scanner implements Scan {
   readonly unseen: Stretch[] = [];
   readonly code: Stretch[] = [];
   private readonly text: string;
-  /** Ends that were looked for and are nowhere behind that place. */
+  /** End marks that do not occur in the rest of the text. */
   private readonly missing = new Set<string>();
-  /** Up to where an element of that name was looked for, and not found to end. */
+  /** By element name, the offset up to which no end tag was found. */
   private readonly open = new Map<string, number>();
   private backticks = new Backticks("");
-  /** Where the paragraph ends whose backticks these are. */
+  /** End of the paragraph that `backticks` indexes. */
   private paragraphEnd = -1;
 
   constructor(text: string) {
@@ -84,7 +83,7 @@ class Scanner implements Scan {
     if (FOR_PROGRAMS.test(tag)) return this.hide(index, this.endOfElement(tag, end));
     if (/^pre$/iu.test(tag)) this.skip(index, this.endOfElement(tag, end));
     if (!hides(attributes) || VOID.test(tag) || attributes.endsWith("/")) return end;
-    // One that is never closed hides its paragraph.
+    // An unclosed element hides the rest of its paragraph.
     return this.hide(index, this.endOfElement(tag, end) ?? end + this.paragraphFrom(end).length);
   }
 
@@ -110,7 +109,7 @@ class Scanner implements Scan {
     return at < 0 ? undefined : at + mark.length;
   }
 
-  /** `<!-->` ends at once. One that opens a line and is never closed hides the rest. */
+  /** `<!-->` ends at once. An unclosed comment at the start of a line hides the rest of the text. */
   private endOfComment(start: number): number | undefined {
     const opensLine = /(?:^|\n)[ \t]*$/u.test(this.text.slice(Math.max(0, start - 40), start));
     return this.endOf("-->", start + 2) ?? (opensLine ? this.text.length : undefined);
@@ -154,6 +153,6 @@ class Scanner implements Scan {
   }
 }
 
-/** What of a Markdown text is hidden, and what is code, each in order. Time grows with its length. */
+/** Finds hidden content and code in a Markdown text, each in order and in linear time. */
 export const scanMarkdown = (text: string): Scan =>
   /[<`~]|\]:/u.test(text) ? new Scanner(text) : { unseen: [], code: [] };

@@ -1,13 +1,13 @@
-/** A stretch of a text: `text.slice(start, end)`. */
+/** A range of a text: `text.slice(start, end)`. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** The same number of characters, of which only line breaks are left. */
+/** Replaces all characters except line breaks with spaces. */
 export const blank = (text: string): string => text.replace(/[^\r\n]/g, " ");
 
-/** A text with some stretches of it blanked, so that the places of everything else stay what they were. */
+/** Blanks ranges of a text, so that all other offsets stay valid. */
 export function blanked(text: string, stretches: readonly Stretch[]): string {
   const parts: string[] = [];
   let from = 0;

@@ -1,2 +1,2 @@
-/** The attributes of a tag, as the source of a regular expression. A `>` in quotation marks does not end the tag. */
+/** Source of a regular expression for a tag's attributes. A quoted `>` does not end the tag. */
 export const ATTRIBUTES = `(?:[^<>"']|"[^"<]{0,3000}"|'[^'<]{0,3000}'){0,3000}|[^<>]{0,3000}`;

@@ -116,7 +116,7 @@ export function createRemember({
       const { entry, cached } = landed;
       const failure = failureOf(entry, clock.now());
       if (failure) throw failure;
-      const value = entry.value as Value; // kept under this kind and version, so of its type
+      const value = entry.value as Value; // Stored under this kind and version, so it has this type.
       return { value, ...describeAge(entry, cached, clock.now()) };
     },
   };

@@ -1,4 +1,4 @@
-/** Addresses, DOIs and numbers: no command in them means anything but the letter it hides. */
+/** Reads an address, DOI or number, in which commands only escape single characters. */
 export const addressFromTex = (text: string): string =>
   text
     .replace(/\\(?:url|href|path)\s*(?=\{)/gu, "")

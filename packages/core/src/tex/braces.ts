@@ -1,4 +1,4 @@
-/** Where each brace that opens a group is closed, by its place; 0 where none closes it. */
+/** The closing position of each opening brace, indexed by its position; 0 if unclosed. */
 export function closedBraces(tex: string, hasComments: boolean): Uint32Array {
   const ends = new Uint32Array(tex.length);
   const open: number[] = [];

@@ -1,13 +1,16 @@
 const none =
   /^(?:citestyle|citename|bibcite|newcite|defcite\w*|declarecite\w*|setcite\w*|citereset|recite|citeindex\w*|nocite(?:title)?command)$/iu;
 
-/** Whether a command cites works, as `\cite`, `\parencites` and `\nocite` do. */
+/** Whether a command cites works, such as `\cite`, `\parencites` or `\nocite`. */
 export const isCiting = (name: string): boolean => /cite/iu.test(name) && !none.test(name);
 
-/** Arguments behind a command: `(…)`, `[…]` and `{…}` in any number, as the commands for several works take them. */
+/** An argument of a citation command: `(…)`, `[…]` or `{…}`. Commands for several works take any number. */
 const argument = /\s{0,4}(?:\(([^()]{0,400})\)|\[((?:[^[\]{}]|\{[^{}]{0,400}\}){0,800})\]|\{([^{}]{0,4000})\})/uy;
 
-/** The keys that a command cites whose arguments begin at a place, and where they end; those of several works take more than one list. */
+/**
+ * The keys cited by a command whose arguments begin at a position, and the end of the arguments. Commands for several
+ * works take more than one list.
+ */
 export function citationAt(
   tex: string,
   name: string,

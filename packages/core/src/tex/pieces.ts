@@ -1,19 +1,21 @@
 import { given } from "../given.ts";
 import { scriptOf } from "./tables.ts";
 
-/** What sets words apart: italics and the like, braces that keep the case of letters, a link, a formula. */
+/**
+ * Formatting of a stretch of text: italics and the like, a link, a formula; `held` for braces that protect capitals.
+ */
 export type TexMark = "i" | "b" | "sup" | "sub" | "sc" | "held" | "link" | "math";
 
-/** What TeX prints, piece by piece, each with its place in the source. */
+/** A piece of TeX output with its position in the source. */
 export type TexPiece = { readonly at: number } & (
   | { readonly kind: "text"; readonly text: string; readonly end: number }
   | { readonly kind: "open" | "close"; readonly mark: TexMark; readonly href?: string }
   | { readonly kind: "cite"; readonly name: string; readonly keys: readonly string[]; readonly end: number }
-  // A footnote, whose words are the source from `from` to `to`.
+  // A footnote; its source is `from` to `to`.
   | { readonly kind: "note"; readonly from: number; readonly to: number; readonly end: number }
 );
 
-/** A mark that waits for its end, and the number of pieces before it. */
+/** An open mark, and the number of pieces before it. */
 export interface Mark {
   readonly mark: TexMark;
   readonly begin: number;
@@ -21,19 +23,19 @@ export interface Mark {
   readonly href?: string | undefined;
 }
 
-// A number or a name is no more pieces.
+// More pieces than a number or name has.
 const FEW = 8;
-/** Accents without a letter are the marks that keyboards have. */
+/** Accents without a letter print as ASCII. */
 const KEYS: Readonly<Record<string, string>> = {
   ...{ "\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0308": '"' },
 };
 
-/** What is printed so far, in order; each method takes the place in the source that is read up to as `end`. */
+/** Collects the printed pieces in order. `end` is the position after the source of a piece. */
 export class Pieces {
   readonly list: TexPiece[] = [];
   readonly #isPlain: boolean;
 
-  /** @param isPlain - powers and indices become raised and lowered digits, not marks */
+  /** @param isPlain print powers and indices as raised and lowered digits instead of marks */
   constructor(isPlain: boolean) {
     this.#isPlain = isPlain;
   }
@@ -49,7 +51,7 @@ export class Pieces {
       .join("");
   }
 
-  /** Sets apart what was printed since a mark began. */
+  /** Wraps the pieces printed since the mark began. */
   mark({ mark, begin, at, href }: Mark, end: number, isMath: boolean): void {
     const pieces = this.list;
     const isScript = mark === "sup" || mark === "sub";
@@ -65,7 +67,7 @@ export class Pieces {
     }
   }
 
-  /** A combining mark goes behind the first letter; alone, the accent prints itself. */
+  /** Adds an accent to the first letter printed since `begin`; without a letter, prints the accent itself. */
   accent(begin: number, accent: string, at: number, end: number): void {
     let place = begin;
     while (place < this.list.length && this.list[place]?.kind !== "text") place++;
@@ -79,7 +81,7 @@ export class Pieces {
     this.list.splice(place, 1, { kind: "text", text, at, end: rest ? restAt : end }, ...behind);
   }
 
-  /** Puts what was printed since a place in brackets, unless it is one number or name. */
+  /** Puts the pieces printed since `begin` in brackets, unless they are a single number or name. */
   bracket(begin: number, at: number, end: number): void {
     const isLong = this.list.length > begin + FEW;
     if (!isLong && !/[^\p{L}\p{M}\p{N}.]/u.test(this.#textFrom(begin))) return;

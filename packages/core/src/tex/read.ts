@@ -6,11 +6,14 @@ import { siunitxAt } from "./siunitx.ts";
 import { ACCENTS, ARGUMENTS, isLine, MARKS, SWITCHES, texSymbol } from "./tables.ts";
 
 export interface TexOptions {
-  /** A document: `%` begins a comment, and formulas that no line of text can show stay as written. @default false */
+  /**
+   * Whether the text is a document: `%` begins a comment, and formulas that do not fit on a line stay in TeX. @default
+   * false
+   */
   readonly isDocument?: boolean;
-  /** Powers and indices become raised and lowered digits instead of marks. @default false */
+  /** Print powers and indices as raised and lowered digits instead of marks. @default false */
   readonly isPlain?: boolean;
-  /** Braces that keep the case of letters become marks, as in titles. @default false */
+  /** Emit marks for braces that protect capitals, as in titles. @default false */
   readonly holds?: boolean;
 }
 
@@ -19,17 +22,17 @@ interface Group {
   readonly begin: number;
   readonly isMath: boolean;
   readonly marks: Mark[];
-  /** An accent that waits for the letter in the group. */
+  /** Accent for the first letter of the group. */
   readonly accent?: string;
-  /** A part of a fraction, or what stands under a root. */
+  /** The numerator of a fraction (`above`), its denominator, or the radicand of a root (`below`). */
   readonly part?: "above" | "below";
-  /** The argument behind the group is not printed. */
+  /** Whether to skip the argument after the group. */
   readonly isAlone?: boolean;
 }
 
-// Deeper braces than any text has; what lies deeper is read without them.
+// More nested braces than any real text has; deeper ones are ignored.
 const DEEPEST = 200;
-// No accent waits for more accents than that.
+// Most accent commands that may be nested.
 const NESTED = 8;
 const words = /[^\\{}$%^_~`'?!\r\n-]+/y;
 const ligature = /---|--|``|''|\?`|!`|[`~]|\r?\n/y;
@@ -49,12 +52,12 @@ class Reader {
   #at = 0;
   #end: number;
   #isMath = false;
-  /** Where the last command ended: a brace there holds its argument. */
+  /** End of the last command; a brace there opens its argument. */
   #argumentAt = -1;
-  /** Commands that wait for their argument; a text of nothing else must not fill the stack. */
+  /** Commands without their argument yet, limited so that hostile text cannot overflow the stack. */
   #waiting = 0;
   #braces: Uint32Array | undefined;
-  /** Ends of formulas that do not occur in the rest of the text. */
+  /** End marks of formulas that do not occur in the rest of the text. */
   readonly #missing = new Set<string>();
 
   constructor(text: string, options: TexOptions) {
@@ -69,7 +72,7 @@ class Reader {
     return this.#pieces.list;
   }
 
-  /** Reads to a place, where every group ends that was opened on the way. */
+  /** Reads up to a position and closes the groups opened on the way. */
   #readTo(end: number): void {
     const depth = this.#groups.length;
     this.#end = end;
@@ -116,13 +119,12 @@ class Reader {
     this.#put(letter, at);
   }
 
-  /** To the end of the line. */
   #comment(): void {
     const line = this.#text.indexOf("\n", this.#at);
     this.#at = line < 0 ? this.#end : line + 1;
   }
 
-  /** A mark of formulas that nothing ends is no more than a letter. */
+  /** Reads a formula. An unclosed mark is text. */
   #formula(open: string, close = open): void {
     const at = this.#at;
     const to = this.#isMath ? -1 : this.#closing(close, at + open.length);
@@ -152,7 +154,9 @@ class Reader {
     return to < this.#end ? to : -1;
   }
 
-  /** A brace with a command at once behind it makes a letter, and what is in another mark is held by that. */
+  /**
+   * Whether a brace protects capitals. `{\` begins an accent or command instead, and a protecting group is not nested.
+   */
   #isHeld(): boolean {
     if (!this.#options.holds || this.#isMath || this.#at === this.#argumentAt || this.#text[this.#at + 1] === "\\")
       return false;
@@ -177,7 +181,7 @@ class Reader {
     if (group.isAlone) this.#at = this.#braced()?.end ?? this.#at;
   }
 
-  /** `\frac{a}{b}` prints "a/b"; what is more than one number or name stands in brackets. */
+  /** Prints `\frac{a}{b}` as "a/b"; operands longer than a number or name get brackets. */
   #part({ begin, part, at }: Group): void {
     this.#pieces.bracket(begin, at, this.#at);
     if (part !== "above") return;
@@ -203,16 +207,16 @@ class Reader {
       this.#put(measure.text, at);
     } else if (accent !== undefined) this.#accentOf(accent, at);
     else if (symbol !== undefined) {
-      // The blanks around a sign between two numbers are seen.
+      // Spaces before an operator are printed.
       if (this.#isMath && /\p{Sm}/u.test(symbol)) this.#at = after;
       if (this.#text.startsWith("{}", this.#at)) this.#at += 2;
       this.#put(symbol, at);
     } else this.#layout(name, at);
   }
 
-  /** Commands that set their arguments in a way of their own; any other prints them. */
+  /** Commands that lay out their arguments; other commands print them. */
   #layout(name: string, at: number): void {
-    const mark = MARKS.get(name) as TexMark | undefined; // the table's rows are marks
+    const mark = MARKS.get(name) as TexMark | undefined; // The values of this table are marks.
     const isBrace = this.#text[this.#at] === "{";
     if (isCiting(name)) {
       const { keys, end } = citationAt(this.#text, name, this.#at);
@@ -232,13 +236,13 @@ class Reader {
     } else this.#arguments(ARGUMENTS.get(name) ?? "");
   }
 
-  /** Sets the rest of the group apart, unless it is already. */
+  /** Applies a mark to the rest of the group, unless it already has it. */
   #switch(mark: TexMark, at: number): void {
     const marks = this.#groups.at(-1)?.marks;
     if (!marks?.some((one) => one.mark === mark)) marks?.push({ mark, at, begin: this.#pieces.list.length });
   }
 
-  /** Passes over the arguments that are not printed. */
+  /** Skips arguments that are not printed. */
   #arguments(which: string): void {
     const before = this.#match(optional);
     if (before && (which !== "" || this.#text[optional.lastIndex] === "{")) this.#at = optional.lastIndex;
@@ -249,7 +253,7 @@ class Reader {
     this.#argumentAt = this.#at;
   }
 
-  /** The group that opens here, if it is closed. */
+  /** The group that opens at the current position, if it is closed. */
   #braced(): { readonly from: number; readonly to: number; readonly end: number } | undefined {
     if (this.#text[this.#at] !== "{") return undefined;
     this.#braces ??= closedBraces(this.#text, this.#options.isDocument === true);
@@ -297,7 +301,7 @@ class Reader {
     else if (!"!/-@*)]".includes(sign)) this.#put(sign === "|" ? "‖" : sign, at);
   }
 
-  /** `\"{u}`, `\"u`, `\'\i`. */
+  /** Reads the letter of an accent: `\"{u}`, `\"u`, `\'\i`. */
   #accentOf(accent: string, at: number): void {
     const sign = this.#text.charAt(this.#at);
     if (sign === "{") return void this.#open(undefined, { at, accent });
@@ -314,14 +318,14 @@ class Reader {
     this.#waiting--;
   }
 
-  /** A group, or the one letter or command that stands for it. */
+  /** Reads an argument: a group, or a single letter or command. */
   #argument(mark: TexMark): void {
     const at = this.#at;
     const sign = this.#text.charAt(at);
     const [begin, depth] = [this.#pieces.list.length, this.#groups.length];
     if (sign === "\\") this.#inner();
     else if (sign !== "{" && sign !== "}" && sign !== "$" && at < this.#end) this.#one();
-    // A command without a sign of its own, as in `^\mathrm{a}`, has the argument.
+    // The brace belongs to a command that prints nothing itself, as in `^\mathrm{a}`.
     if (this.#text[this.#at] === "{" && (sign === "{" || this.#argumentAt === this.#at)) this.#open(mark, { at });
     else if (this.#groups.length === depth) this.#pieces.mark({ mark, begin, at }, this.#at, this.#isMath);
   }
@@ -331,6 +335,6 @@ class Reader {
   }
 }
 
-/** What TeX would print, with what it cites, notes and links. Reads every letter once, whatever the text is. */
+/** Reads TeX into printed text, citations, notes and links, in linear time. */
 export const readTex = (text: string, options: TexOptions = {}): readonly TexPiece[] =>
   new Reader(text, options).read();

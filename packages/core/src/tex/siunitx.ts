@@ -1,16 +1,16 @@
 import { byName, raised } from "./tables.ts";
 import table from "./units.json" with { type: "json" };
 
-/** What the commands of the package siunitx take: n for a number, u for a unit, a for an angle. */
+/** Arguments of siunitx commands: `n` number, `u` unit, `a` angle. */
 const ARGUMENTS = byName(table.arguments);
 const PREFIXES = byName(table.prefixes);
 const UNITS = byName(table.units);
 const BEFORE = byName({ "²": "square", "³": "cubic" });
 const AFTER = byName({ "²": "squared", "³": "cubed" });
-/** `\ug`, `\kPa`: what the package abbreviates reads as it prints, but for the u. */
+/** Unit abbreviations of siunitx, such as `\ug` and `\kPa`, which read as printed except for the `u` (µ). */
 const SHORT = /^([fpnumcdkMGTP]?)(g|m|s|L|l|mol|A|V|W|Wh|J|eV|Hz|Pa|N|F|K)$/u;
 
-/** `\micro\gram\per\litre` prints "µg/L"; letters print as they stand, a point between them as a product. */
+/** Prints `\micro\gram\per\litre` as "µg/L". Letters are kept, and a point between them is a product. */
 function unitFromTex(text: string): string {
   let out = "";
   let power = "";
@@ -40,7 +40,7 @@ function unitFromTex(text: string): string {
   return out;
 }
 
-/** `1.2e-5` prints "1.2 × 10⁻⁵". */
+/** Prints `1.2e-5` as "1.2 × 10⁻⁵". */
 const numberFromTex = (text: string): string =>
   text
     .replace(/\s+/gu, "")
@@ -58,7 +58,7 @@ const angleFromTex = (text: string): string =>
 
 const LONGEST = 400;
 
-/** The end of the group that opens at a place; `undefined` where none does, or none closes. */
+/** The end of the group that opens at a position; `undefined` if there is none, or it is unclosed. */
 function groupEnd(text: string, at: number, [open, close]: string): number | undefined {
   if (text[at] !== open) return undefined;
   let depth = 0;
@@ -70,7 +70,7 @@ function groupEnd(text: string, at: number, [open, close]: string): number | und
   return undefined;
 }
 
-/** What a command of siunitx prints whose arguments begin at a place, and where they end; `undefined` for any other. */
+/** The text printed by a siunitx command and the end of its arguments; `undefined` for any other command. */
 export function siunitxAt(
   text: string,
   name: string,

@@ -1,38 +1,38 @@
 import table from "./symbols.json" with { type: "json" };
 
-/** A table of rows by name: each row lists its names, with blanks between them. */
+/** Indexes a table of space-separated names by name. */
 export const byName = (rows: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(rows).flatMap(([row, names]) => names.split(" ").map((name) => [name, row] as const)));
 
 const namesIn = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
-/** Accent commands by their combining mark. */
+/** Combining marks by accent command. */
 export const ACCENTS = byName(table.accents);
 
-/** Names that TeX sets upright: `sin`, `max`. */
+/** Function names that TeX sets upright: `sin`, `max`. */
 export const FUNCTIONS = namesIn(table.functions);
 
-/** Signs of formulas with the commands that print them; the first is the one to write. */
+/** Commands for each sign in formulas; the first is used for writing. */
 export const FORMULA_SIGNS: Readonly<Record<string, string>> = table.math;
 
 const symbols: ReadonlyMap<string, string> = new Map([...byName(table.text), ...byName(table.math)]);
 
-/** What a command without argument prints: `alpha` α, `ss` ß, `log` log. */
+/** The text printed by a command without arguments: `alpha` α, `ss` ß, `log` log. */
 export const texSymbol = (name: string): string | undefined =>
   symbols.get(name) ?? (FUNCTIONS.has(name) ? name : undefined);
 
-/** Commands that set their argument apart, by how. */
+/** Marks by formatting command. */
 export const MARKS = byName(table.marks);
 
-/** Of these, the ones that hold from where they stand to the end of their group. */
+/** Formatting commands that apply to the rest of their group. */
 export const SWITCHES = namesIn(table.switches);
 
-/** Commands whose arguments are not all printed, by which are: `-+` drops the first and prints the second. */
+/** Which arguments of a command are printed: `-+` drops the first and prints the second. */
 export const ARGUMENTS = byName(table.arguments);
 
 const upright = namesIn(table.upright);
 
-/** Whether a formula prints as words, numbers and signs in one line. */
+/** Whether a formula prints on one line as words, numbers and signs. */
 export const isLine = (formula: string): boolean =>
   [...formula.matchAll(/\\([A-Za-z]+|.|$)/gsu)].every(({ 1: name = "" }) =>
     /^[A-Za-z]/u.test(name)
@@ -44,10 +44,10 @@ const SIGNS = "0123456789+-−()";
 const shifted = (text: string, signs: string): string | undefined =>
   /^[\d+\-−()]+$/u.test(text) ? [...text].map((sign) => signs.charAt(SIGNS.indexOf(sign))).join("") : undefined;
 
-/** A power in raised digits; any other text as it is. */
+/** A number as superscript digits; other text is unchanged. */
 export const raised = (text: string): string => shifted(text, "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾") ?? text;
 
-/** What is raised or lowered in plain letters, and whether it is a sign of its own, as a degree is. */
+/** A superscript or subscript in plain characters, and whether it is a sign of its own, such as a degree sign. */
 export function scriptOf(
   mark: "sup" | "sub",
   text: string,

@@ -5,7 +5,7 @@ import lists from "./languages.json" with { type: "json" };
 const rows: Readonly<Record<string, readonly string[]>> = lists.functionWords;
 const compiled = new Map<string, ReadonlySet<string>>();
 
-/** Articles, pronouns, prepositions and other words of grammar in a language, folded; empty where there is no list. */
+/** Function words of a language (articles, pronouns, prepositions), folded; empty if there is no list. */
 export function functionWordsIn(language: string): ReadonlySet<string> {
   const known = compiled.get(language);
   if (known) return known;
@@ -29,13 +29,13 @@ const SCRIPTS: readonly Share[] = [
   ["ru", /\p{Script=Cyrillic}/gu, 0.3],
   ["ar", /\p{Script=Arabic}/gu, 0.3],
 ];
-/** Letters that only one language of a script has. */
+/** Letters that distinguish a language within its script. */
 const WITHIN: Readonly<Record<string, Share>> = {
   ru: ["uk", /[іїєґ]/giu, 0.01],
   ar: ["fa", /[پچژگیک\u200c]/gu, 0.01],
 };
 
-/** Languages in Latin script, with letters and endings that many of their words and few of others have. */
+/** Letters and endings frequent in one language of the Latin script and rare in others. */
 const LATIN: Readonly<Record<string, RegExp>> = {
   en: /(?:ings?|ness|ment|ship|[st]ions?)$/u,
   de: /[ßäöü]|(?:ung|ungen|keit|heit|schaft|lich|ische[nrs]?|chen)$/u,
@@ -62,9 +62,9 @@ const SAMPLE = 4_000;
 const shareOf = (text: string, letters: RegExp): number => (text.match(letters)?.length ?? 0) / (text.length || 1);
 
 /**
- * The language of a text as an ISO 639-1 code, by its script, and in Latin script by words of grammar, letters and
- * endings. Undefined where nothing speaks for one. `context` is a longer text that is probably in the same language.
- * Only the beginnings are read. Norwegian is recognised as Danish.
+ * The language of a text as an ISO 639-1 code, from its script, and for Latin script from function words, letters and
+ * endings; undefined if there is no evidence. `context` is a longer text, probably in the same language. Only the
+ * beginnings are read. Norwegian is recognised as Danish.
  */
 export function languageIn(text: string, context = ""): string | undefined {
   const sample = text.slice(0, SAMPLE);
@@ -75,16 +75,16 @@ export function languageIn(text: string, context = ""): string | undefined {
   return within && letters && shareOf(sample, letters) > (share ?? 0) ? within : script;
 }
 
-/** Words of grammar in the language of a text; English where it is unknown. */
+/** Function words of the text's language; English if it is unknown. */
 export const functionWordsOf = (text: string): ReadonlySet<string> => functionWordsIn(languageIn(text) ?? "en");
 
 /** Weight of a letter, an ending or a single-letter word; a longer function word counts 1. */
 const WEAK = 0.5;
-/** By how much a later language must score more. */
+/** Factor by which a language must beat those listed before it. */
 const MARGIN = 1.02;
 const latin = Object.entries(LATIN);
 
-/** The Latin languages that a word in lower case may belong to, by index, with its score in each. */
+/** Scores of a lower-case word for the Latin languages it may belong to, by index. */
 const scoresOf: (word: string) => readonly (readonly [language: number, score: number])[] = memoize((word) => {
   const folded = fold(word);
   return latin.flatMap(([language, form], at) => {
@@ -93,7 +93,7 @@ const scoresOf: (word: string) => readonly (readonly [language: number, score: n
   });
 }, 5_000);
 
-/** Scores of a text for each Latin language; `more` dampens those of a text with few words. */
+/** Scores of a text for each Latin language. A larger `more` dampens the scores of short texts. */
 function latinScores(text: string, more: number): number[] {
   const words =
     text
@@ -106,7 +106,7 @@ function latinScores(text: string, more: number): number[] {
 }
 
 function latinIn(text: string, context: string): string | undefined {
-  // A word of the text itself says more than one of its context, which has many.
+  // Words of the text itself count more than those of its longer context.
   const [own, other] = [latinScores(text, 2), latinScores(context, 20)];
   let [best, most]: [string | undefined, number] = [undefined, 0];
   for (const [at, [language]] of latin.entries()) {

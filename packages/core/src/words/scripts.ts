@@ -1,3 +1,3 @@
-/** Scripts without spaces between words, for a character class of a regular expression. */
+/** Scripts without spaces between words, for a regular expression's character class. */
 export const UNSPACED =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}";

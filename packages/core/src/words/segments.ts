@@ -1,8 +1,8 @@
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
- * Segments a text by Unicode's rules, the same on every machine: `language` is English unless it is known. A segmenter is
- * created at its first use.
+ * Segments a text by Unicode's rules. A fixed default language (English) gives the same result on every machine.
+ * Segmenters are created on first use.
  */
 export function segmentsOf(
   text: string,
