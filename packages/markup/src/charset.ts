@@ -7,19 +7,21 @@ const HEAD_BYTES = 1_024;
 export interface DecodeHints {
   /** The `Content-Type` header as sent. */
   readonly contentType?: string | undefined;
-  /** Look for `<meta charset>` in the first bytes. @default false */
+  /** Whether to look for `<meta charset>` in the first bytes. @default false */
   readonly html?: boolean;
-  /** The bytes end where a limit cut them: half a character at the end is dropped, not replaced. @default false */
+  /**
+   * Whether the bytes were cut at a limit: an incomplete character at the end is dropped, not replaced. @default false
+   */
   readonly truncated?: boolean | undefined;
 }
 
 /**
- * Text from bytes: BOM, then header, then `<meta>`, then what the bytes look like. A charset that the bytes contradict is
- * not believed. Invalid bytes become U+FFFD.
+ * Decodes bytes by BOM, header, `<meta>`, then detection. A declared charset that the bytes contradict is ignored.
+ * Invalid bytes become U+FFFD.
  */
 export const decodeText = (bytes: Uint8Array, hints: DecodeHints = {}): string => decode(bytes, hints).text;
 
-/** The same text, and a sentence about the charset where the one declared first was not used. */
+/** Decodes bytes, with a sentence about the charset if the first declared one was not used. */
 export function decode(
   bytes: Uint8Array,
   hints: DecodeHints = {},
@@ -31,7 +33,7 @@ export function decode(
   return first === used ? { text } : { text, correction: correctionOf(nameOf(first), nameOf(used)) };
 }
 
-/** The sentence alone, for text that others decode. */
+/** The sentence about the charset alone, for callers that decode the text themselves. */
 export function charsetCorrection(bytes: Uint8Array, hints: DecodeHints = {}): string | undefined {
   const stated = statedFor(bytes, hints);
   const [first] = stated;
@@ -46,13 +48,13 @@ const statedFor = (bytes: Uint8Array, { contentType, html }: DecodeHints): reado
 const usedFor = (bytes: Uint8Array, stated: readonly string[]): string =>
   bomOf(bytes) ?? stated.find((it) => isPossible(bytes, it)) ?? guessCharset(bytes);
 
-/** Any other charset than UTF-8 is a guess or a second declaration. */
+/** Charsets other than UTF-8 are guesses or come from a second declaration. */
 const correctionOf = (stated: string, used: string): string =>
   `The page declares ${stated}, but its bytes are ${used === "UTF-8" ? used : `not ${stated}`}; it was read as ${used}.`;
 
 const nameOf = (label: string): string => (label.startsWith("utf-") ? label.toUpperCase() : label);
 
-/** One byte a letter: any bytes can be read that way, which proves nothing. */
+/** Single-byte charsets, in which any bytes are valid, so validity proves nothing. */
 const singleByte = /^(?:windows-125\d|iso-8859-\d+|koi8-[ru]|macintosh|x-mac-cyrillic|ibm866|windows-874)$/u;
 
 function isPossible(bytes: Uint8Array, label: string): boolean {
@@ -64,7 +66,7 @@ const isBeyondAscii = (byte: number): boolean => byte >= 0x80;
 
 function isValid(bytes: Uint8Array, label: string): boolean {
   try {
-    // A cut at a limit may fall into a character: `stream` forgives exactly that.
+    // `stream` accepts an incomplete character at the end, where the bytes may have been cut.
     new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {
@@ -79,7 +81,7 @@ function bomOf(bytes: Uint8Array): string | undefined {
   return a === 0xfe && b === 0xff ? "utf-16be" : undefined;
 }
 
-/** The charset that a `Content-Type` value names, if it is one that can be decoded. */
+/** The charset in a `Content-Type` value, if it can be decoded. */
 function declared(contentType: string | undefined): string | undefined {
   return known(/;\s*charset\s*=\s*["']?([^\s"';,]+)/iu.exec(contentType ?? "")?.[1]);
 }
@@ -88,7 +90,7 @@ function metaOf(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1");
   for (const [tag] of head.matchAll(/<(?:meta\s|\?xml\s)[^>]{1,600}/giu)) {
     const label = known(/(?:charset|encoding)\s*=\s*(?:["']\s*)?([\w.:-]{2,40})/iu.exec(tag)?.[1]);
-    // Bytes that were readable up to here are not UTF-16, even if declared so (HTML standard).
+    // Bytes that were readable as ASCII up to here are not UTF-16, even if declared so (HTML standard).
     if (label) return label.startsWith("utf-16") ? "utf-8" : label;
   }
   return undefined;
@@ -115,11 +117,11 @@ const windows1252 = (bytes: Uint8Array): string =>
 
 const SAMPLE_BYTES = 32_768;
 
-/** Bytes to which windows-1252 gives no letter. */
+/** Bytes unassigned in windows-1252. */
 const isUnassigned = (byte: number): boolean =>
   byte === 0x81 || byte === 0x8d || byte === 0x8f || byte === 0x90 || byte === 0x9d;
 
-/** The likeliest charset with several bytes a letter in which a short text is valid. */
+/** The most likely multi-byte charset in which a short text is valid. */
 function eastern(sample: Uint8Array, ranked: readonly { readonly name: string }[]): string {
   const names = [...ranked.map(({ name }) => name.toLowerCase()), "shift_jis", "gb18030", "euc-kr", "big5"];
   return names.find((name) => severalBytes.test(name) && isValid(sample, name)) ?? "windows-1252";
@@ -127,7 +129,9 @@ function eastern(sample: Uint8Array, ranked: readonly { readonly name: string }[
 
 const severalBytes = /^(?:shift_jis|euc-jp|gb18030|big5|euc-kr)$/u;
 
-/** What the detector may answer; its other guesses (Hebrew visual order, EBCDIC, UTF-32 …) do not occur on pages. */
+/**
+ * Charsets accepted from the detector; its other guesses (Hebrew visual order, EBCDIC, UTF-32 …) do not occur on pages.
+ */
 const decodable: ReadonlySet<string> = new Set(
   (
     "shift_jis euc-jp iso-2022-jp gb18030 big5 euc-kr koi8-r windows-1250 windows-1251 windows-1252 windows-1253 " +
@@ -136,8 +140,8 @@ const decodable: ReadonlySet<string> = new Set(
 );
 
 /**
- * The likely charset of bytes that declare none. Valid UTF-8 is UTF-8: other charsets practically never look like it.
- * Where the detector is not sure the answer is windows-1252, as in browsers.
+ * The likely charset of bytes that declare none. Valid UTF-8 is taken as UTF-8, as text in other charsets hardly ever
+ * is. If the detector is unsure, the result is windows-1252, as in browsers.
  */
 function guessCharset(bytes: Uint8Array): string {
   const wide = utf16Without(bytes);
@@ -168,13 +172,13 @@ function mostlyUtf8(bytes: Uint8Array): boolean {
   return fine >= broken * 3;
 }
 
-/** ISO-2022-JP is all ASCII; its escape sequences give it away. */
+/** ISO-2022-JP is all ASCII, but has escape sequences. */
 const isEscaped = (bytes: Uint8Array): boolean => {
   const at = bytes.indexOf(0x1b);
   return at >= 0 && /^\$[@B]/u.test(Buffer.from(bytes.subarray(at + 1, at + 3)).toString("latin1"));
 };
 
-/** UTF-16 without a BOM: ASCII markup leaves every second byte zero. */
+/** Detects UTF-16 without a BOM: in ASCII markup, every second byte is zero. */
 function utf16Without(bytes: Uint8Array): string | undefined {
   const head = bytes.subarray(0, 256);
   const zeros = [0, 0];
@@ -185,7 +189,7 @@ function utf16Without(bytes: Uint8Array): string | undefined {
   return even > most * 0.6 && odd < most * 0.1 ? "utf-16be" : undefined;
 }
 
-/** The bytes outside of tags, from a little before the first that is not ASCII: markup would drown the statistics. */
+/** The bytes outside of tags, from shortly before the first non-ASCII byte: markup would distort the statistics. */
 function proseOf(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80);
   if (first < 0) return new Uint8Array();

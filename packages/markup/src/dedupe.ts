@@ -1,27 +1,26 @@
 import { squeeze } from "@wellsourced/core";
 import { Fences } from "@wellsourced/core/markdown";
 
-/** Shorter paragraphs repeat for good reasons: refrains, labels, "Read more". */
+/** Shorter paragraphs may repeat for a reason: refrains, labels, "Read more". */
 const MIN_LENGTH = 40;
-/** Longer lines of links are a list. */
+/** Longer paragraphs of links are lists. */
 const MOST_LINKS = 2_000;
 
-/** Longer parts are not looked for: comparing them would cost the square of a text's length. */
+/** Longest repeated run searched for; longer ones would need quadratic time. */
 const MOST_BLOCKS = 60;
 
 export interface DedupeOptions {
-  /** Paragraphs of the texts before this one, which are dropped; those of this text are added. @default none */
+  /** Paragraphs of earlier texts to drop; those of this text are added. @default none */
   readonly earlier?: Set<string>;
-  /** No paragraph returns: shops show the same words in several places. @default false */
+  /** Whether to drop every repeated paragraph, as shops show the same text in several places. @default false */
   readonly once?: boolean;
 }
 
 /**
- * Drops what a template wrote twice: a part right below its own copy, as for phones and for wide screens, and a line
- * that is all links or images and was there before. A clause, a refrain or a notice that returns after other text
- * belongs to the text and stays, as do code, tables, lists and headings by themselves.
- *
- * @returns the text, and how many paragraphs were dropped
+ * Drops text that a template wrote twice: a part directly below its own copy, as for phones and wide screens, and
+ * repeated lines of only links or images. A clause, refrain or notice repeated after other text is kept, as are code,
+ * tables, lists and lone headings.
+ * ¶ @returns the text and the number of dropped paragraphs
  */
 export function dedupeParagraphs(
   markdown: string,
@@ -41,7 +40,7 @@ export function dedupeParagraphs(
   return { text: kept.map(({ text }) => text).join("\n\n"), dropped: blocks.length - kept.length };
 }
 
-/** Marks the blocks of each run that repeats the run right above it, word for word. */
+/** Marks the blocks of each run that repeats the run directly above it verbatim. */
 function copiesAmong(blocks: readonly Block[]): Uint8Array {
   const copied = new Uint8Array(blocks.length);
   const last = new Map<string, number>();
@@ -63,13 +62,13 @@ function isRepeated(blocks: readonly Block[], at: number, length: number): boole
   return hasProse;
 }
 
-/** A chorus may well be sung twice. */
+/** Verse may repeat, as a chorus does. */
 const isVerse = ({ text }: Block): boolean => / {2}\n|\\\n/u.test(text);
 
-/** Links, images and a word that introduces them: `By [a name](…)`. */
+/** Whether a block is only links and images, with at most an introductory word: `By [a name](…)`. */
 function isAllLinks(key: string): boolean {
   if (!key.includes("](") || key.length > MOST_LINKS) return false;
-  // Twice: an image may be in a link.
+  // Replaced twice, as an image may be inside a link.
   const words = key.replace(link, "").replace(link, "");
   return /^\p{L}{0,12}[\s|·•,:/]{0,99}$/u.test(words);
 }
@@ -78,7 +77,7 @@ const link = /!?\[[^[\]]{0,400}\]\([^()\s]{0,900}\)/gu;
 
 interface Block {
   readonly text: string;
-  /** The words of longer prose with white space folded; nothing for what stays even if repeated. */
+  /** Text with collapsed whitespace, for longer prose; empty for blocks that are kept even if repeated. */
   readonly key: string;
 }
 
@@ -89,7 +88,7 @@ const toBlock = (text: string, isCode: boolean): Block => {
 
 const notProse = /^(?:\s*(?:\||#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|!\[|\[\^)| {4}|\t)/u;
 
-/** Blocks between blank lines; a fence with its blank lines is one block. */
+/** Splits a text at blank lines; a fence is one block, including its blank lines. */
 function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];

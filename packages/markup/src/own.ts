@@ -1,3 +1,3 @@
-/** Looks up a name from outside in a table: `constructor` is in none, though every object has it. */
+/** Looks up an untrusted name in a table, ignoring inherited keys such as `constructor`. */
 export const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;

@@ -8,21 +8,20 @@ import { BlockWriter } from "./markdown/writer.ts";
 import { restyleMarkdown, type Style } from "./shape/restyle.ts";
 
 export interface ToMarkdownOptions extends MarkdownOptions, Style {
-  /** Notes of the whole page, when only a part of it is written. @default those found in what is written */
+  /** Notes of the whole page, if only a part of it is written. @default the notes in that part */
   readonly notes?: Footnotes | undefined;
 }
 
 /**
- * Writes structured HTML as Markdown: headings, links, nested lists, tables, code, quotes, notes, formulas, images.
- *
- * Everything that is given is written; choosing the main part of a page is `extract`. Targets become absolute when
- * `baseUrl` is known, those that would run code are dropped, and what stood as text stays text.
+ * Converts HTML to Markdown: headings, links, nested lists, tables, code, quotes, notes, formulas, images.
+ * Writes everything; `extract` selects the main content of a page. Targets become absolute if `baseUrl` is given, those
+ * that would run code are dropped, and literal text is escaped.
  */
 export function toMarkdown(source: Element | string, { links, images, ...options }: ToMarkdownOptions = {}): string {
   return restyleMarkdown(render(source, options, false), { links, images });
 }
 
-/** The same content as plain text: words and line breaks, no marks. */
+/** Converts HTML to plain text: words and line breaks without marks. */
 export function toPlainText(source: Element | string, notes?: Footnotes): string {
   return render(source, { notes }, true);
 }

@@ -1,9 +1,9 @@
 import { Failure } from "@wellsourced/core";
 
-/** More lines than any book has; each takes many times its own length in memory. */
+/** More lines than any book has; each takes many times its length in memory. */
 const MOST_LINES = 1_000_000;
 
-/** @throws {Failure} `content_empty` for a text of more lines than are read */
+/** @throws {Failure} `content_empty` for a text with too many lines */
 export function refuseManyLines(text: string): string {
   let lines = 0;
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1))
@@ -11,7 +11,7 @@ export function refuseManyLines(text: string): string {
   return text;
 }
 
-/** A document that cannot be read, and why. */
+/** A failure for a document that cannot be read, with the reason. */
 export const unreadable = (detail: string, cause?: unknown): Failure =>
   new Failure("content_empty", `This document holds no text that can be read: ${detail}.`, {
     detail,

@@ -76,7 +76,7 @@ describe("a charset that is not declared", () => {
   });
 
   test("windows-1251 is recognised", () => {
-    // А to я stand in one row there, as in Unicode.
+    // The letters А to я are contiguous in the charset, as in Unicode.
     const cyrillic = (text: string) =>
       bytes(...[...text].map((it) => (it === " " ? 0x20 : it.charCodeAt(0) - 0x410 + 0xc0)));
     const text = "Уровень моря измеряют у причала каждый час с весны этого года и записывают в книгу";

@@ -5,7 +5,7 @@ import { toMarkdown, toPlainText } from "../src/to-markdown.ts";
 const baseUrl = "https://example.org/guide/";
 const markdown = (html: string): string => toMarkdown(html, { baseUrl });
 
-/** Rows: what it is about, HTML, Markdown. Several lines are joined by a line feed. */
+/** Rows of description, HTML, Markdown. Several lines are joined by a line feed. */
 type Row = readonly [about: string, html: string, expected: string | readonly string[]];
 const run = (rows: readonly Row[]): void => {
   test.each(rows)("%s", (_, html, expected) => {

@@ -3,9 +3,9 @@ import { isQuestion } from "../dom/questions.ts";
 import { closest, type Element, eachElement, find, isHeadingTag, lineText } from "../dom/tree.ts";
 
 /**
- * Boxes that are closed and that a reader opens with a click: the panels of tabs and accordions. What stands in them is
- * hidden by the same means as a secret, so each needs a visible switch that names it, or the role or the name of a panel.
- * `hidden` is what cannot be clicked.
+ * Closed boxes that a click opens: panels of tabs and accordions. Injected instructions are hidden by the same means,
+ * so a panel needs a visible switch that refers to it, or a panel's role or class name. `hidden` are elements that
+ * cannot be clicked.
  */
 export function disclosedIn(root: Element, hidden: ReadonlySet<Element>): (element: Element) => boolean {
   const targets = targetsIn(root, hidden);
@@ -21,10 +21,10 @@ export function disclosedIn(root: Element, hidden: ReadonlySet<Element>): (eleme
   };
 }
 
-/** Each looks for its neighbour among all of them: more would cost the square of their number. */
+/** Each element is compared with its siblings, so the number is limited to avoid quadratic time. */
 const MOST_SIBLINGS = 400;
 
-/** Whether it is right below a question that opens it without naming it. */
+/** Whether the element directly follows a question that opens it without referring to it. */
 function answersAbove(element: Element): boolean {
   const { parent } = element;
   const siblings = parent && parent.children.length <= MOST_SIBLINGS ? parent.elements() : [];
@@ -39,14 +39,14 @@ const tellsState = (button: Element): boolean =>
   button.has("aria-expanded") && !button.has("aria-controls") && !button.has("aria-haspopup");
 
 const panels = new Set(["div", "section", "article", "dd", "li", "p", "tr", "table", "figure"]);
-/** Without a switch that names it, less is a label or a state. */
+/** Shorter text without a switch is a label or a state. */
 const MIN_TEXT = 40;
 
 const panelNames = new NamePattern(
   /(?:^|[\s_-])(?:tab-?pane|tab-?panel|tabs?-?(?:content|panel)|accordion-{0,2}_{0,2}(?:item-)?(?:content|body|panel|collapse|text|answer)|faq-{0,2}_{0,2}(?:content|body|answer|text)|panel-collapse|collapsible-?(?:content|body))(?:$|[\s_-])/u,
 );
 
-/** Menus, windows and tools open with a click, too. */
+/** Menus, windows and tools also open with a click, but are not content. */
 const notContent = new NamePattern(
   /(?:^|[\s_-])(?:nav\w*|menu\w*|sub-?menu|mega-?menu|modal|dialog|drawer|drop-?down\w*|pop-?(?:up|over)|tooltip|search|cart|basket|filters?|facets?|log-?in|sign-?in|cookies?|consent|off-?canvas|side-?bar|share|language|lightbox|template)(?:$|[\s_-])/u,
 );
@@ -83,7 +83,7 @@ function addTargets(
   return undefined;
 }
 
-/** Something to click that shows something else, as long as that is no window and no menu. */
+/** Whether clicking the element shows another one that is not a window or menu. */
 function isSwitch(element: Element): boolean {
   if (element.has("aria-haspopup")) return false;
   const toggle = `${element.get("data-toggle")} ${element.get("data-bs-toggle")}`;

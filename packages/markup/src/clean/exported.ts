@@ -3,8 +3,8 @@ import { classesOf, hasClass } from "../dom/names.ts";
 import { Element, eachElement, find, isBlank, rawText, type TreeNode } from "../dom/tree.ts";
 
 /**
- * Word processors write emphasis as styles, and lists as runs of lists or of paragraphs that state their levels. Gives
- * such a page the elements that any other page has for them. On any page a style on the element itself counts.
+ * Restores structure in pages exported from word processors, which write emphasis as styles, and lists as runs of lists
+ * or paragraphs with levels. On any page, an element's own style is applied.
  */
 export function restoreExported(root: Element): void {
   const sheet = find(root, isExported) ? readStyles(root) : undefined;
@@ -23,7 +23,7 @@ const isExported = (it: Element): boolean =>
   hasClass(it, /^lst-kix_|^doc-content$|^Mso(?:Normal|Title|List)/u) ||
   (it.tag === "meta" && it.get("name") === "generator" && /word|libreoffice|openoffice/iu.test(it.get("content")));
 
-/** What is pasted out of an editor comes in a `b` that is none. */
+/** Text pasted from some editors is wrapped in a `b` with normal weight. */
 const isUnbolded = (node: TreeNode): node is Element =>
   node.kind === "element" &&
   (node.tag === "b" || node.tag === "strong") &&
@@ -37,7 +37,7 @@ function plainFor(node: TreeNode, parent: Element): TreeNode {
   return plain;
 }
 
-/** Puts the content of one element at the end of another. */
+/** Moves the content of one element to the end of another. */
 function move(from: Element, to: Element): void {
   for (const child of from.children) to.append(child);
   from.children = [];
@@ -72,7 +72,7 @@ interface OpenList {
   readonly level: number;
 }
 
-/** Titles and lists among the children of a box. */
+/** Restores headings and lists among the children of a box. */
 function restoreBlocks(box: Element): void {
   const open: OpenList[] = [];
   const kept: TreeNode[] = [];
@@ -101,7 +101,7 @@ function titleFor(node: TreeNode): TreeNode {
   return title;
 }
 
-/** Stated depth of a list, or of a paragraph that is a list item. */
+/** The level stated by a list, or by a paragraph that is a list item. */
 function levelOf(element: Element): number | undefined {
   const { tag } = element;
   const stated =
@@ -126,10 +126,10 @@ function listOf(element: Element): OpenList | undefined {
   return { list, level };
 }
 
-/** The number or bullet that Word writes out for programs that know no lists. */
+/** The number or bullet that Word adds for programs that do not support its lists. */
 const isMark = (it: Element): boolean => it.tag === "span" && /mso-list:\s*ignore/iu.test(it.get("style"));
 
-/** Goes on with a list that is open, or under its last item. */
+/** Adds a list to an open one, or under its last item. */
 function joins(found: OpenList, open: OpenList[]): boolean {
   while ((open.at(-1)?.level ?? -1) > found.level) open.pop();
   const last = open.at(-1);

@@ -4,16 +4,16 @@ import { isVoid } from "../dom/tree.ts";
 import { findHidden } from "./hidden.ts";
 import type { RemovalLog } from "./run.ts";
 
-/** More than any tag that a person writes has. */
+/** Longer than any handwritten tag. */
 const LONGEST_TAG = 1_000;
-/** What may make an element invisible; everything else needs no closer look. */
+/** Attributes that may hide an element; other tags need no closer look. */
 const mayHide = /[\s"'](?:hidden|style|class|popover|aria-hidden)\b/iu;
 const neverShown = new Set(["script", "style", "template"]);
 
 interface Open {
   readonly name: string;
   readonly start: number;
-  /** Why it is hidden. */
+  /** The reason it is hidden. */
   readonly because: string | undefined;
 }
 
@@ -24,10 +24,9 @@ interface Range {
 }
 
 /**
- * Drops what a Markdown text hides with HTML of its own, by the rules for pages; code stays as it is. An element that
- * nothing closes ends with its paragraph.
- *
- * @returns the text, and how many elements were dropped
+ * Removes text hidden with inline HTML from Markdown, by the rules for pages. Code is kept. An unclosed element ends
+ * with its paragraph.
+ * ¶ @returns the text and the number of removed elements
  */
 export function dropHiddenHtml(markdown: string, log: RemovalLog): { text: string; removed: number } {
   if (!/<[a-z]/iu.test(markdown)) return { text: markdown, removed: 0 };
@@ -72,13 +71,13 @@ function hiddenRanges(text: string): Range[] {
       if (open.length > MOST_OPEN) open.shift();
     }
   }
-  // A name of a tag in prose is no script.
+  // A tag name in prose does not open a script.
   open.splice(0, open.length, ...open.filter(({ name }) => !neverShown.has(name)));
   close(0, ({ start }) => endOfParagraph(text, start));
   return ranges.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Deeper than any document nests; what lies further out no longer finds its end. */
+/** Deeper than any real document; elements further out are treated as unclosed. */
 const MOST_OPEN = 500;
 
 function endOfTag(text: string, from: number): number | undefined {

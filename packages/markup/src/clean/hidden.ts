@@ -12,7 +12,7 @@ import { disclosedIn } from "./disclosed.ts";
 import { outOfSight } from "./out-of-sight.ts";
 import type { Removal } from "./run.ts";
 
-/** Names that everybody gives to text for screen readers only. */
+/** Common class names for text that only screen readers get. */
 const screenReaderOnly = new Set(
   "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only u-visually-hidden is-visually-hidden a11y-hidden assistive-text offscreen".split(
     " ",
@@ -21,19 +21,19 @@ const screenReaderOnly = new Set(
 
 const WHITE: Colour = { rgb: [255, 255, 255], alpha: 1 };
 
-/** What an element inherits from the boxes around it. */
+/** Properties inherited from the surrounding boxes. */
 interface Surroundings {
-  /** The colour behind the text; `undefined` when it cannot be known. */
+  /** Colour behind the text; `undefined` if unknown. */
   readonly background: Colour | undefined;
-  /** The ids of boxes that a script of the page names; React moves late parts of a page out of them. */
+  /** Ids of boxes that scripts in the page refer to; React moves late content out of them. */
   readonly scripted: ReadonlySet<string>;
 }
 
-/** Finds what a reader cannot see: that is where instructions for machines hide. */
+/** Finds elements that readers cannot see, where instructions for language models may hide. */
 export function findHidden(root: Element): Removal[] {
   const sheet = readStyles(root);
   const found: HiddenElement[] = [];
-  // With an external style sheet, the colour behind a text is unknown.
+  // With an external style sheet, the background colour is unknown.
   const outside = find(root, loadsStyles) !== undefined;
   visit(root, { background: outside ? undefined : WHITE, scripted: namedByScripts(root) }, sheet, found);
   return secretsAmong(found, root, sheet);
@@ -47,11 +47,11 @@ interface HiddenElement extends Removal {
   readonly inside: Surroundings;
 }
 
-/** What opens with a click is no secret, but there may be secrets in it. */
+/** Hidden elements, except panels that open with a click; those are searched in turn. */
 function secretsAmong(found: HiddenElement[], root: Element, sheet: StyleSheet): Removal[] {
   const isDisclosed = disclosedIn(root, new Set(found.map(({ element }) => element)));
   const secrets: Removal[] = [];
-  // The list grows while it is walked: each panel that opens is looked through in its turn.
+  // The list grows during the loop, as each panel is searched.
   for (const { element, because, inside } of found) {
     if (closedBy.has(because) && isDisclosed(element)) visit(element, inside, sheet, found);
     else if (!isWaiting(element, because, root)) secrets.push({ element, because });
@@ -60,7 +60,7 @@ function secretsAmong(found: HiddenElement[], root: Element, sheet: StyleSheet):
   return secrets;
 }
 
-/** How tabs and accordions close their panels. */
+/** How tabs and accordions hide their panels. */
 const closedBy: ReadonlySet<HiddenBy> = new Set([
   "display: none",
   "visibility: hidden",
@@ -71,8 +71,8 @@ const closedBy: ReadonlySet<HiddenBy> = new Set([
 ]);
 
 /**
- * Scripts fade in whole pages, and an open dialog has the page behind it hidden from assistive readers alone: what hides
- * most of the text that way is the page itself, not a secret in it.
+ * Scripts fade in whole pages, and an open dialog hides the page behind it from screen readers. If most of the text is
+ * hidden that way, it is the page itself.
  */
 function isWaiting(element: Element, because: HiddenBy, root: Element): boolean {
   if (because === "hidden from assistive readers")
@@ -103,14 +103,14 @@ function visit(box: Element, around: Surroundings, sheet: StyleSheet, found: Hid
   }
 }
 
-/** Unlike other ways to hide, `visibility` is undone by an element inside. */
+/** Unlike other properties, `visibility` can be reset by a descendant. */
 const isVisible = (element: Element, sheet: StyleSheet): boolean =>
   declarationsOf(element, sheet)?.get("visibility") === "visible";
 
 const showsAgain = (box: Element, sheet: StyleSheet): boolean =>
   find(box, (it) => it !== box && isVisible(it, sheet)) !== undefined;
 
-/** In a box that is not visible: what is shown again stays, its own text and everything else goes. */
+/** Within an invisible box, keeps descendants that are visible again and removes all other content. */
 function visitUnseen(box: Element, around: Surroundings, sheet: StyleSheet, found: HiddenElement[]): void {
   for (const child of box.children) {
     if (child.kind === "text") child.data = " ";
@@ -120,17 +120,17 @@ function visitUnseen(box: Element, around: Surroundings, sheet: StyleSheet, foun
   }
 }
 
-/** A box around one element, for a walk over it. */
+/** Wraps an element so that it can be walked on its own. */
 function only(element: Element): Element {
   const box = new Element("#only");
   box.children = [element];
   return box;
 }
 
-/** Pages hide their root until scripts have loaded; that hides no text from readers. */
+/** Pages hide their root until scripts have loaded, which hides nothing from readers. */
 const isRoot = ({ tag }: Element): boolean => tag === "html" || tag === "body" || tag === "head";
 
-/** Pages give many elements the same style. */
+/** Cached, as pages give many elements the same style. */
 const styles = new ByNames(parseDeclarations, copyOf);
 
 function declarationsOf(element: Element, sheet: StyleSheet): Declarations | undefined {
@@ -150,7 +150,7 @@ function surroundings(declarations: Declarations, around: Surroundings): Surroun
   return { ...around, background: declarations.has("background-image") ? undefined : colour };
 }
 
-/** The ways to hide an element, as the log names them. */
+/** Reasons for hiding, as logged. */
 type HiddenBy = NonNullable<ReturnType<typeof whyHidden>>;
 
 function whyHidden(element: Element, declarations: Declarations | undefined, around: Surroundings, sheet: StyleSheet) {
@@ -160,7 +160,7 @@ function whyHidden(element: Element, declarations: Declarations | undefined, aro
   return because !== undefined && isFormula(element) ? undefined : because;
 }
 
-/** The page's own style overrules what the attribute `hidden` or a closed dialog does by itself. */
+/** A style may override the `hidden` attribute or a closed dialog. */
 const isShown = (declarations: Declarations | undefined): boolean =>
   /^(?:block|inline|inline-block|flow-root|flex|inline-flex|grid|inline-grid|table|table-\w+|list-item|contents)$/u.test(
     declarations?.get("display") ?? "",
@@ -179,7 +179,7 @@ function hiddenByMarkup(element: Element, shown: boolean, { scripted }: Surround
 
 const isForScreenReaders = (name: string): boolean => screenReaderOnly.has(name);
 
-/** React sends late parts of a page in hidden boxes, and a script behind each names the box that it moves into place. */
+/** React streams late content in hidden boxes, each followed by a script with the id of the box to move. */
 function namedByScripts(root: Element): ReadonlySet<string> {
   const named = new Set<string>();
   for (const script of findAll(root, isScript))
@@ -189,7 +189,7 @@ function namedByScripts(root: Element): ReadonlySet<string> {
 
 const isScript = ({ tag }: Element): boolean => tag === "script";
 
-/** Formulas are drawn twice, once for the eye and once for machines; the converter picks one. */
+/** Formulas are included twice, for display and for machines; the converter picks one. */
 function isFormula(element: Element): boolean {
   const { tag } = element;
   if (tag === "math" || tag.startsWith("mjx-")) return true;
@@ -197,7 +197,7 @@ function isFormula(element: Element): boolean {
   return mathOf(element) !== undefined || holdsOnlyMath(element);
 }
 
-/** Whether this box holds nothing but a formula. */
+/** Whether the box contains only a formula. */
 const holdsOnlyMath = (box: Element): boolean => find(box, isMath) !== undefined && !saysMoreThanMath(box);
 const isMath = ({ tag }: Element): boolean => tag === "math";
 
@@ -222,7 +222,7 @@ function hiddenBy(declarations: Declarations, element: Element, around: Surround
 const isZero = (value: string): boolean => value !== "" && Number.parseFloat(value) === 0;
 const isTiny = (value: string): boolean => /^[\d.]+(?:px|pt|em|rem|%)?$/u.test(value) && pixels(value) < 1.5;
 
-/** Animations begin at zero: a box that is about to appear is content. */
+/** Animations start at zero, so a box that is about to appear is content. */
 const fadesIn = (declarations: Declarations, element: Element): boolean =>
   declarations.has("transform") ||
   declarations.has("transition") ||
@@ -245,7 +245,7 @@ function pixels(value: string): number {
   return Number(match[1]) * factor;
 }
 
-/** Cut to a point, the usual way to speak to screen readers only. */
+/** Whether the element is clipped to a point, the usual way to address only screen readers. */
 function isClipped(declarations: Declarations): boolean {
   const clip = /^rect\(([^)]*)\)/u.exec(declarations.get("clip") ?? "")?.[1];
   if (clip !== undefined)
@@ -271,7 +271,7 @@ function isOffScreen(declarations: Declarations): boolean {
   return moved !== undefined && Math.abs(pixels(moved)) >= FAR;
 }
 
-/** Padding keeps a box open: that is how videos hold their shape. */
+/** Padding keeps a box open, as for videos with a fixed aspect ratio. */
 function isCollapsed(declarations: Declarations): boolean {
   const overflow = ["overflow", "overflow-x", "overflow-y"].map((name) => declarations.get(name) ?? "").join(" ");
   if (!/hidden|clip/u.test(overflow)) return false;
@@ -282,7 +282,7 @@ function isCollapsed(declarations: Declarations): boolean {
   });
 }
 
-/** Unknown colours hide nothing: a doubt keeps the text. */
+/** Unknown colours hide nothing, so the text is kept. */
 function sameColour(declarations: Declarations, { background }: Surroundings): boolean {
   const colour = parseColour(declarations.get("color") ?? "");
   if (!colour) return false;

@@ -4,7 +4,7 @@ import type { Declarations } from "../css/styles.ts";
 const zero = /^-?0*(?:\.0*)?(?:[a-z%]+)?$/iu;
 const isZero = (value: string | undefined): boolean => value !== undefined && value !== "" && zero.test(value);
 
-/** Rarer ways to draw nothing: by scale, filter, mask of no area, unpainted letters, or a size in a shorthand. */
+/** Rarer ways to hide an element: scale, filter, empty mask, transparent letters, or a size in a shorthand. */
 export function outOfSight(declarations: Declarations) {
   const value = (name: string): string => declarations.get(name) ?? "";
   if (value("content-visibility") === "hidden") return "content-visibility: hidden";
@@ -18,14 +18,14 @@ export function outOfSight(declarations: Declarations) {
   return fill && fill.alpha <= 0.02 && !clipsText ? "colour of its background" : undefined;
 }
 
-/** `0/0 a`, the old way to make a text vanish behind its picture. */
+/** `0/0 a`, the old way to hide text behind a background image. */
 const hasNoSize = (font: string): boolean =>
   font
     .slice(0, 200)
     .split(/\s+/u)
     .some((part) => /^0(?:px|pt|em|rem|%)?(?:\/\S+)?$/u.test(part));
 
-/** Boxes that are about to grow are content; those without a transition stay as they are. */
+/** Boxes that scale up with a transition are content; those without one stay hidden. */
 function isShrunk(transform: string, scale: string): boolean {
   if (isZero(scale.split(/\s+/u)[0])) return true;
   const shrunk = /scale(?:x|y|3d)?\(\s*([^),]+)/u.exec(transform)?.[1]?.trim();
@@ -33,7 +33,7 @@ function isShrunk(transform: string, scale: string): boolean {
   return isZero(shrunk) || (isZero(matrix?.[1]?.trim()) && isZero(matrix?.[2]?.trim()));
 }
 
-/** A polygon all of whose corners are one point, or an ellipse without a radius. */
+/** A polygon whose corners are all one point, or an ellipse with radius 0. */
 function isEmptyArea(clip: string): boolean {
   if (/^ellipse\(\s*0/u.test(clip)) return true;
   const corners = /^polygon\(([^)]+)\)/u

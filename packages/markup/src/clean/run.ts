@@ -1,23 +1,23 @@
 import { cutChars, squeeze } from "@wellsourced/core";
 import { type Element, lineText, type TreeNode } from "../dom/tree.ts";
 
-/** Something to be taken out, and why: in words for a person who debugs. */
+/** An element to remove, with the reason for the log. */
 export interface Removal {
   readonly element: Element;
   readonly because: string;
 }
 
-/** One line of the log. */
+/** A log entry. */
 export interface Removed {
   readonly because: string;
-  /** How the text began. */
+  /** The beginning of the removed text. */
   readonly text: string;
 }
 
 const MAX_LOG = 200;
 const MAX_TEXT = 160;
 
-/** What was taken out so far. Bounded: a hostile page must not fill it. */
+/** A log of removals, limited in size so that a hostile page cannot fill it. */
 export class RemovalLog {
   readonly entries: Removed[];
 
@@ -33,7 +33,7 @@ export class RemovalLog {
     if (this.hasRoom) this.note(because, lineText(element, MAX_TEXT * 2));
   }
 
-  /** The same for what is no element: a run of letters in a document, characters without a shape. */
+  /** Logs a removal other than an element: a run of text in a document, or invisible characters. */
   note(because: string, given: string): void {
     if (!this.hasRoom) return;
     const text = cutChars(squeeze(given.slice(0, MAX_TEXT * 4)), MAX_TEXT);
@@ -44,7 +44,7 @@ export class RemovalLog {
 const holdsText = (node: TreeNode): boolean =>
   node.kind === "text" ? /\S/u.test(node.data) : node.children.some(holdsText);
 
-/** Takes elements out of their parents, each child list rebuilt once; returns how many of them held text. */
+/** Removes elements from their parents, rebuilding each child list once. Returns how many of them contained text. */
 export function remove(removals: readonly Removal[], log?: RemovalLog): number {
   const gone = new Set<Element>();
   let withText = 0;

@@ -8,21 +8,20 @@ const isShadow = (it: Element): boolean =>
   /^(?:open|closed)$/iu.test(it.get("shadowrootmode") || it.get("shadowroot"));
 
 /**
- * Puts declarative shadow trees in the place in which a browser shows them: the tree stands for its host, with the
- * host's own children in the slots. What the tree's own style hides is taken out.
- *
- * @returns how many hidden elements were taken out
+ * Replaces hosts by their declarative shadow trees, with the host's children in the slots, as browsers display them.
+ * Removes what a tree's own style hides.
+ * ¶ @returns the number of removed hidden elements
  */
 export function openShadows(root: Element, log: RemovalLog): number {
   let removed = 0;
-  // The innermost first: a host may be inside another's tree.
+  // Innermost first, as a host may be inside another's tree.
   for (const template of findAll(root, isShadow).reverse()) {
     const host = template.parent;
     if (!host) continue;
     const tree = new Element("div", [], template.at);
     for (const child of template.children) tree.append(child);
     removed += remove(findHidden(tree), log);
-    // Its rules hold for the tree alone.
+    // Its rules apply only within the tree.
     remove(findAll(tree, ({ tag }) => tag === "style").map((element) => ({ element, because: "style" })));
     fillSlots(
       tree,
@@ -34,7 +33,7 @@ export function openShadows(root: Element, log: RemovalLog): number {
   return removed;
 }
 
-/** Children without a slot are not shown. */
+/** Children without a slot are not displayed. */
 function fillSlots(tree: Element, light: readonly TreeNode[]): void {
   const byName = Map.groupBy(light, (node) => (node.kind === "element" ? node.get("slot") : ""));
   for (const slot of findAll(tree, ({ tag }) => tag === "slot")) {

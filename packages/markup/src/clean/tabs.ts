@@ -3,14 +3,14 @@ import { hasClass } from "../dom/names.ts";
 import { closest, Element, find, findAll, isHeadingTag, lineText, Text, type TreeNode } from "../dom/tree.ts";
 import { remove } from "./run.ts";
 
-/** More tabs than this are a menu. */
+/** More of them are a menu. */
 const MOST_TABS = 24;
-/** Longer ones are texts that are clicked. */
+/** Longer labels are clickable text. */
 const MAX_LABEL = 80;
-/** Read of a tab, its white space included. */
+/** Characters of a tab that are read, including whitespace. */
 const TAB_CHARS = 1_000;
 
-/** Most levels from tabs up to the box that holds their panels. */
+/** Maximum levels between the tabs and the box that contains their panels. */
 const NEAR = 3;
 
 const isTabList = (it: Element): boolean =>
@@ -21,14 +21,14 @@ const isTab = (it: Element): boolean =>
   (it.tag === "label" && it.has("for")) ||
   /^(?:tab|pill)$/u.test(it.get("data-bs-toggle") || it.get("data-toggle"));
 
-/** Puts the name of each tab over its panel, where a reader who clicks finds it; the row of names goes. */
+/** Puts the label of each tab above its panel, and removes the row of tabs. */
 export function labelPanels(root: Element): void {
   nameSwitched(root);
   const panelsIn = memoizeByObject(panelsBelow);
   const named: Element[] = [];
   for (const list of findAll(root, isTabList)) {
     const tabs = findAll(list, isTab);
-    // A list that holds its panels is an accordion, whose names are in place.
+    // A list that contains its panels is an accordion, with the labels already in place.
     if (tabs.length < 2 || tabs.length > MOST_TABS || find(list, isPanel)) continue;
     const panels = panelsOf(list, tabs, panelsIn);
     const labels = tabs.map((tab) => lineText(tab, TAB_CHARS));
@@ -53,7 +53,7 @@ function nameLine(words: string): Element {
   return line;
 }
 
-/** Tabs without scripts have a checkbox or radio button before each label, and the panel after it. */
+/** Tabs without scripts: a checkbox or radio button, its label, then the panel. */
 function nameSwitched(root: Element): void {
   const labels = findAll(root, ({ tag }) => tag === "label");
   for (const parent of new Set(labels.map((label) => label.parent))) {
@@ -71,7 +71,7 @@ function nameSwitched(root: Element): void {
   }
 }
 
-/** The name of a panel; empty where the three are anything else. */
+/** The label of a panel; empty if the three elements are not a tab. */
 function switchName(label: Element, control: Element | undefined, panel: Element | undefined): string {
   const id = label.get("for");
   const names = label.tag === "label" && control?.tag === "input" && id !== "" && control.get("id") === id;
@@ -83,7 +83,7 @@ const isInFrame = (it: Element): boolean => closest(it, ({ tag }) => frames.has(
 
 const frames = new Set(["form", "fieldset", "nav", "header", "footer", "aside"]);
 
-/** It begins with a heading that says the same. */
+/** Whether the panel begins with a heading that repeats the label. */
 function isHeaded(panel: Element, label: string): boolean {
   const heading = find(panel, ({ tag }) => isHeadingTag(tag));
   return heading !== undefined && lineText(heading, TAB_CHARS) === label;
@@ -99,7 +99,7 @@ function panelsBelow(box: Element): Panels {
   return { all, byId: new Map(all.toReversed().map((panel) => [panel.get("id"), panel])) };
 }
 
-/** The panels in the order of their tabs; nothing where they do not match one to one. */
+/** The panels in the order of their tabs; empty if they do not match one to one. */
 function panelsOf(
   list: Element,
   tabs: readonly Element[],

@@ -4,11 +4,10 @@ import { breakChatTokens } from "../markdown/escape.ts";
 import type { RemovalLog } from "./run.ts";
 
 /**
- * The last cleaning, on text: invisible characters go, spaces fold outside of code and tables, tokens of chat
- * templates outside of code are broken, targets that run code are emptied. No visible sentence is deleted for what it
- * says. Cleaning twice changes nothing more.
- *
- * @returns the text, and how many runs of hidden characters or comments were taken out
+ * Final cleaning of Markdown: removes invisible characters and comments, collapses spaces outside of code and tables,
+ * breaks chat-template tokens outside of code, and empties targets that run code. Visible text is never removed for
+ * what it says. Idempotent.
+ * ¶ @returns the text, and the number of removed runs of hidden characters or comments
  */
 export function cleanText(markdown: string, log?: RemovalLog): { text: string; removed: number } {
   const seen = dropInvisible(markdown, (run) => {
@@ -31,7 +30,10 @@ export function cleanText(markdown: string, log?: RemovalLog): { text: string; r
   return { text: trimLines(lines).join("\n"), removed: seen.removed + state.comments };
 }
 
-/** Tag characters mirror ASCII: text hidden in them can be shown. Others are shown by their numbers. */
+/**
+ * Makes invisible characters readable for the log. Tag characters are shown as the ASCII they mirror, others by code
+ * point.
+ */
 const spelt = (run: string): string =>
   Array.from(run.slice(0, 400), (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -39,19 +41,19 @@ const spelt = (run: string): string =>
     return isTag ? String.fromCodePoint(code - 0xe0000) : `U+${code.toString(16).toUpperCase().padStart(4, "0")} `;
   }).join("");
 
-/** Of comments, so much is kept for those who ask what they said. */
+/** Characters of a comment kept for the log. */
 const MAX_SAID = 400;
 
 interface State {
   readonly fences: Fences;
-  /** What ends the comment that is open, or the empty string. */
+  /** The end mark of the open comment; empty if none is open. */
   end: string;
   comments: number;
-  /** What comments of this line, or the one that is open, say; bounded. */
+  /** Text of comments on this line or of the open one; limited. */
   said: string;
 }
 
-/** The line as it stays, or nothing when a comment swallowed it. */
+/** The cleaned line; undefined if it was inside a comment. */
 function cleanLine(given: string, state: State): string | undefined {
   if (state.end === "" && state.fences.take(given) !== "text") return given.trimEnd();
   const wasComment = state.end !== "";
@@ -62,27 +64,29 @@ function cleanLine(given: string, state: State): string | undefined {
   }
   const line = dropComments(given, state);
   if ((wasComment || line !== given) && line.trim() === "") return undefined;
-  // Deep list items are indented as far as code is.
+  // Deep list items are indented like code.
   const isCode = /^(?: {4}|\t)(?!\s*(?:[-*+]|\d{1,9}[.)])\s)/u.test(line);
   const cleaned = isCode ? outsideCode(line.trimEnd()) : foldSpaces(outsideCode(line));
   return cleaned === given ? given : startAsText(cleaned);
 }
 
-/** Where a line's text begins, behind the marks of quotations and lists. */
+/** Where a line's text begins, after quote and list markers. */
 const startOf = (line: string): number => /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])[ \t])*[ \t]*/u.exec(line)?.[0].length ?? 0;
 
-/** What was text stays text where it would begin a fence or a definition now that something before it is gone. */
+/** Escapes text that would now begin a fence or definition because something before it was removed. */
 function startAsText(line: string): string {
   const at = startOf(line);
   const begins = openingFence(line) !== undefined || isComment(line);
   return begins ? `${line.slice(0, at)}\\${line.slice(at)}` : line;
 }
 
-/** What opens something that is invisible wherever Markdown is shown, and what ends it. */
+/** Starts of content that no Markdown renderer shows, with their end marks. */
 const openers = /<!--|<!\[CDATA\[|<\?(?=\S)|<!(?=[a-z])/giu;
 const ends: Readonly<Record<string, string>> = { "<!--": "-->", "<![cdata[": "]]>", "<?": "?>", "<!": ">" };
 
-/** Removes comments, CDATA, declarations and processing instructions. Those that are text are escaped and stay. */
+/**
+ * Removes comments, CDATA, declarations and processing instructions. Those that are visible text are escaped instead.
+ */
 function dropComments(line: string, state: State): string {
   if (state.end === "" && !(line.includes("<") && /<[!?]/u.test(line))) return line;
   const isShown = shownIn(line);
@@ -107,15 +111,15 @@ function dropComments(line: string, state: State): string {
     if (!found || isText) continue;
     state.end = ends[mark.toLowerCase()] ?? ">";
     state.comments++;
-    // `<!-->` ends at once.
+    // `<!-->` is a complete comment.
     at = start + (/^<!---?>/u.test(line.slice(start, start + 6)) ? 2 : mark.length);
   }
-  // Removing a comment may form another one from its neighbours: that one is text.
+  // Removing a comment may join its neighbours into another one, which is text.
   const isShownNow = shownIn(out);
   return out.replace(openers, (mark, at: number) => (isShownNow(at, mark) ? mark : `\\${mark}`));
 }
 
-/** Whether an opener is text: escaped, in code, or never closed within its line. */
+/** Tests whether an opener is text: escaped, in code, or unclosed on its line. */
 function shownIn(line: string): (start: number, mark: string) => boolean {
   const isInside = spansOf(line);
   const first = line.search(/\S/u);
@@ -130,14 +134,14 @@ const spansOf = (line: string): ((at: number) => boolean) => {
   const last = line.lastIndexOf("`");
   let ticks = 0;
   let seen = 0;
-  // Places are asked for from left to right, so that each letter is looked at once.
+  // Positions must be queried in ascending order, so that each character is examined once.
   return (at) => {
     for (; seen < Math.min(at, last); seen++) if (line[seen] === "`" && line[seen - 1] !== "\\") ticks++;
     return ticks % 2 === 1 && last >= at;
   };
 };
 
-/** Applies to the text between code spans. */
+/** Cleans the text between code spans. */
 function outsideCode(line: string): string {
   if (!line.includes("`")) return cleanWords(line);
   return line
@@ -150,7 +154,7 @@ const cleanWords = (text: string): string => emptyTargets(breakChatTokens(text))
 
 const unsafeTarget = /\]\([ \t<]{0,20}(?:javascript|vbscript|data)[ \t]{0,5}:/iu;
 
-/** `[words](javascript:…)` keeps its words; the target is emptied up to the bracket that ends it. */
+/** Empties the target of `[words](javascript:…)` up to the closing bracket. */
 function emptyTargets(text: string): string {
   if (!text.includes("](")) return emptyDefinition(text);
   let out = "";
@@ -175,7 +179,7 @@ function closingBracket(text: string, from: number): number {
   return text.length;
 }
 
-/** Runs of blanks become one; indentation, table rows and the two blanks of a hard break stay. */
+/** Collapses spaces, except indentation, table rows and the two spaces of a hard break. */
 function foldSpaces(line: string): string {
   const end = line.endsWith("  ") && /\S {2,}$/u.test(line) ? "  " : "";
   const text = line.trimEnd();

@@ -15,7 +15,7 @@ const never = new Set(
 const holdsSources = /^(?:picture|(?:amp-)?(?:video|audio))$/u;
 const drawings = new Set(["desc", "metadata", "title", "text"]);
 
-/** Tags whose content is not text for a reader: scripts, styles, embedded documents, form controls, drawings. */
+/** Finds elements whose content readers do not see: scripts, styles, embedded documents, form controls, drawings. */
 export function findUnseen(root: Element): Removal[] {
   const removals: Removal[] = [];
   eachElement(root, addUnseen, removals);
@@ -41,7 +41,7 @@ function whyUnseen(element: Element): string | undefined {
   return `<${tag}> is not text`;
 }
 
-/** A short word beside a control. Long labels are text, and some templates make headings of them. */
+/** Whether a label is a short caption of a control. Long labels are text, and some templates use them as headings. */
 const isCaption = (label: Element): boolean => {
   const control = find(label, ({ tag }) => tag === "input" || tag === "select");
   if ((!label.has("for") && !control) || (control && isTaskBox(control))) return false;
@@ -49,7 +49,7 @@ const isCaption = (label: Element): boolean => {
   return length > 0 && length <= 60;
 };
 
-/** A lazy loader leaves the real image in `noscript`, next to a placeholder; everything else in there is unseen. */
+/** Lazy loaders keep the real image in `noscript` next to a placeholder; other content of `noscript` is not shown. */
 function keepsImage(noscript: Element): boolean {
   const image = find(noscript, ({ tag }) => tag === "img");
   if (!image || standsByImage(noscript)) return false;

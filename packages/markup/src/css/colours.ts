@@ -25,7 +25,7 @@ export interface Colour {
   readonly alpha: number;
 }
 
-/** A CSS colour, as far as text is ever hidden with one. */
+/** Parses a CSS colour in the notations used to hide text. */
 export function parseColour(value: string): Colour | undefined {
   const text = value.trim().split(/\s+(?!\d|,|\/)/u)[0] ?? "";
   if (text === "transparent") return { rgb: [0, 0, 0], alpha: 0 };
@@ -51,10 +51,10 @@ function fromHex(hex: string): Colour | undefined {
   return { rgb: [at(0), at(1), at(2)], alpha: at(3) / 255 };
 }
 
-/** Too close to tell apart. */
+/** Whether two colours are too close to distinguish. */
 export const looksSame = (a: Colour, b: Colour): boolean =>
   a.rgb.every((part, at) => Math.abs(part - (b.rgb[at] ?? 0)) <= 4);
 
-/** The colour of a `background`, when it is a plain one; `undefined` for images and gradients. */
+/** The colour of a `background`; `undefined` for images and gradients. */
 export const backgroundColour = (value: string): Colour | undefined =>
   /url\(|gradient|var\(/u.test(value) ? undefined : parseColour(value);

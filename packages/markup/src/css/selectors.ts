@@ -1,6 +1,6 @@
 import type { Element } from "../dom/tree.ts";
 
-/** One compound of a selector: everything that one element must be. */
+/** A compound selector: all conditions on one element. */
 export interface Compound {
   readonly tag: string;
   readonly id: string;
@@ -12,10 +12,10 @@ export interface Compound {
 const piece =
   /^(?:([a-z][a-z0-9-]*|\*)|\.([\w-]+)|#([\w-]+)|\[\s*([\w:-]+)\s*(?:([~|^$*]?=)\s*(?:"([^"]*)"|'([^']*)'|([^\]\s"']+))\s*(?:[is]\s*)?)?\]|:not\(([^()]{1,100})\))/iu;
 
-/** Programs take these away once they run: what they hide is the page. */
+/** Scripts remove these classes once they run, so content that they hide is part of the page. */
 const cloak = /(?:^|[-:])cloak$|^(?:data-)?(?:aos|reveal|sal|scroll|animate)/iu;
 
-/** Reads a compound; nothing for what has states, pseudo-elements or functions that are not known. */
+/** Parses a compound selector; undefined if it contains states, pseudo-elements or unknown functions. */
 export function readCompound(text: string, depth = 0): Compound | undefined {
   let rest = text;
   let tag = "";

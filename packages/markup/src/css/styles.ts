@@ -13,7 +13,9 @@ const asked = new Set(
 
 const comment = /\/\*[\s\S]*?(?:\*\/|$)/gu;
 
-/** Reads `name: value; …`, comments and escapes resolved, in lower case; only properties that can hide. */
+/**
+ * Parses `name: value; …` in lower case, with comments and escapes resolved; only properties that can hide elements.
+ */
 export function parseDeclarations(css: string): Declarations {
   const found = new Map<string, string>();
   const text = (css.includes("\\") ? unescapeCss(css) : css).replace(comment, "");
@@ -36,26 +38,28 @@ const unescapeCss = (css: string): string =>
 
 interface Rule {
   readonly compound: Compound;
-  /** Everything that this selector was ever given; later values win. */
+  /** All declarations for this selector; later values win. */
   readonly declarations: Map<string, string>;
 }
 
-/** Answers kept; a page made of distinct names starts anew. */
+/** Cached answers. The cache is emptied when full, which takes a page of distinct names. */
 const MAX_KNOWN = 4_096;
-/** More selectors than this that share their first class are generated, and no way to hide a text. */
+/** More rules with the same first class are generated, and do not hide text. */
 const MAX_RULES = 100;
 
-/** The page's own simple rules (`.a`, `#b`, `p.a`, `.a.b`), in order. Rules with conditions or combinators are left aside. */
+/**
+ * The page's own simple rules (`.a`, `#b`, `p.a`, `.a.b`), in order. Rules with conditions or combinators are ignored.
+ */
 export class StyleSheet {
   private readonly bySelector = new Map<string, Rule>();
   private readonly byKey = new Map<string, Rule[]>();
-  /** Selectors that a media query shows again: what is hidden only on some screens is not hidden. */
+  /** Selectors that a media query shows again: text hidden only on some screens is not hidden. */
   private readonly shownSomewhere = new Set<string>();
   private hasAttributeRules = false;
-  /** What was answered by name, class and id, where these are all that rules ask for. */
+  /** Declarations cached by name, class and id, if the rules use nothing else. */
   private readonly known = new Map<string, Declarations | undefined>();
 
-  /** Custom properties of the whole page. */
+  /** Custom properties of the page. */
   readonly variables = new Map<string, string>();
 
   add(selector: string, declarations: Declarations, conditional: boolean): void {
@@ -84,14 +88,14 @@ export class StyleSheet {
     return rule;
   }
 
-  /** What the rules say about an element; later rules win. Elements of one name, class and id mostly share the answer. */
+  /** The declarations that apply to an element; later rules win. Cached by name, class and id. */
   declarationsOf(element: Element, classes: readonly string[]): Declarations | undefined {
     if (this.byKey.size === 0) return undefined;
     const named = this.byNames(element, classes);
     return this.hasAttributeRules && element.attributes.length > 0 ? this.byAttributes(element, classes, named) : named;
   }
 
-  /** What rules say that are found by the name of the element, its classes and its id. */
+  /** Declarations from rules found by the element's name, classes and id. */
   private byNames(element: Element, classes: readonly string[]): Declarations | undefined {
     const names = `${element.tag} ${element.get("class")}#${element.get("id")}`;
     const known = this.known.get(names);
@@ -100,7 +104,7 @@ export class StyleSheet {
     for (const it of classes) rules.push(...this.under(`.${it}`));
     rules.push(...this.under(`#${element.get("id")}`));
     const merged = merge(undefined, rules, element, classes);
-    // Other elements of the same names may differ in what such a rule asks for.
+    // The rule uses more than these names, so the answer differs between elements with the same names.
     if (rules.some(asksForMore)) return merged;
     if (this.known.size >= MAX_KNOWN) this.known.clear();
     this.known.set(names, merged);
@@ -125,7 +129,7 @@ const none: readonly Rule[] = [];
 
 const asksForMore = ({ compound: { attributes, not } }: Rule): boolean => attributes.length + not.length > 0;
 
-/** What is known of an element, and over it what those of the rules say that are of it. */
+/** Adds the declarations of all matching rules to those known so far. */
 function merge(known: Declarations | undefined, rules: readonly Rule[], element: Element, classes: readonly string[]) {
   let merged: Map<string, string> | undefined;
   for (const { compound, declarations } of rules) {
@@ -143,7 +147,7 @@ const shows = (declarations: Declarations): boolean =>
 
 const MAX_CSS = 1_000_000;
 
-/** Reads every `<style>` of the page in one pass. */
+/** Parses every `<style>` of the page in one pass. */
 export function readStyles(root: Element): StyleSheet {
   const sheet = new StyleSheet();
   for (const style of findAll(root, isStyle)) {
@@ -182,7 +186,7 @@ function readRules(css: string, sheet: StyleSheet): void {
   }
 }
 
-/** Layers only order rules; what every current browser supports, or every screen has, is no condition either. */
+/** Layers only order rules, and conditions that hold in every current browser or on every screen count as none. */
 const isUnconditional = (prelude: string): boolean =>
   /^@(?:layer|charset|scope\s*$)/iu.test(prelude) ||
   /^@media\s+(?:only\s+)?(?:all|screen)\s*$/iu.test(prelude) ||
@@ -196,7 +200,7 @@ function addRule(prelude: string, body: string, conditional: boolean, sheet: Sty
 
 const use = /var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)/gu;
 
-/** Puts the values of custom properties in their places, the element's own first. */
+/** Replaces custom properties by their values; the element's own take precedence. */
 export function resolveVariables(declarations: Declarations, page: Declarations): Declarations {
   let resolved: Map<string, string> | undefined;
   for (const [name, value] of declarations) {

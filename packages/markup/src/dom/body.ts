@@ -1,17 +1,14 @@
 import { type Element, find } from "./tree.ts";
 
-/** Where the visible page is: `body`, or everything when there is none. */
+/** The `body`, or the whole tree without one. */
 export const bodyOf = (root: Element): Element => find(root, isBody) ?? root;
 const isBody = ({ tag }: Element): boolean => tag === "body" || tag === "frameset";
 
-/**
- * An address that others can be relative to, or nothing. A file's name or an empty text is none; taken for one, it would
- * make absolute addresses unreadable, too.
- */
+/** A URL usable as a base; undefined for a file name or empty text, which would make even absolute URLs unparsable. */
 export const usableBase = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? url : undefined;
 
-/** Where a relative address on this page points: `<base href>` over the page's own address. */
+/** The base for relative URLs: `<base href>` resolved against the page's URL. */
 export function baseUrlOf(root: Element, url: string | undefined): string | undefined {
   const base = find(root, statesBase)?.get("href");
   const own = usableBase(url);

@@ -1,11 +1,11 @@
 import { type TokenHandler, tokenize } from "./tokenize.ts";
 import { type Attributes, Element, isInline, isVoid, Text } from "./tree.ts";
 
-/** Deeper markup is flattened to this depth, as browsers do; it keeps recursion over the tree safe. */
+/** Maximum depth; deeper markup is flattened, as in browsers. Keeps recursion over the tree safe. */
 const MAX_DEPTH = 400;
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 const paragraph = set("p");
-/** A start tag that ends open elements, and which ones (HTML standard, "in body" insertion mode, simplified). */
+/** The open elements that a start tag closes (HTML standard, "in body" insertion mode, simplified). */
 const closes = new Map<string, ReadonlySet<string>>([
   ...set(
     "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form header hgroup hr main menu nav ol p pre section table ul summary h1 h2 h3 h4 h5 h6",
@@ -28,7 +28,7 @@ const closes = new Map<string, ReadonlySet<string>>([
   ["body", set("head")],
 ]);
 const ended: ReadonlySet<string> = new Set([...closes.values()].flatMap((names) => [...names]));
-/** An implied end never reaches beyond these: a list item ends only the item of its own list. */
+/** Elements that an implied end tag does not close beyond: a list item ends only an item of its own list. */
 const barriers: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["li", set("ul ol menu dir table td th blockquote")],
   ["dt", set("dl table td th")],
@@ -39,14 +39,14 @@ const barriers: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 const otherBarriers = set("table td th li dd button caption object template svg math figure article section");
 
-/** Builds the tree from the tokenizer's events: one pass, no backtracking, bounded depth. */
+/** Builds the tree from the tokenizer's events, in one pass with bounded depth. */
 class Builder implements TokenHandler {
   readonly root = new Element("#document");
   private stack: Element[] = [this.root];
   private pending = "";
-  /** Elements that were opened beyond the depth limit and await their end tags. */
+  /** Open elements beyond the depth limit, to be matched with their end tags. */
   private overflow = 0;
-  /** Names of the open elements that end at another's beginning, and how many of each there are. */
+  /** Number of open elements by name, for names that another start tag may close. */
   private readonly endable = new Map<string, number>();
   private readonly isXml: boolean;
 
@@ -68,7 +68,7 @@ class Builder implements TokenHandler {
 
   close(tag: string): void {
     this.flush();
-    // Browsers read a stray </br> as a break.
+    // A stray `</br>` is a line break, as in browsers.
     if (tag === "br") this.current().append(new Element("br"));
     else if (this.overflow > 0) this.overflow--;
     else this.end(tag);
@@ -82,7 +82,7 @@ class Builder implements TokenHandler {
     return this.isXml || this.isForeign();
   }
 
-  /** Closes the nearest open element of that name, unless a box in between stops it. */
+  /** Closes the nearest open element of a name, unless a box in between prevents it. */
   private end(tag: string): void {
     const weak = tag === "span" || tag === "font";
     for (let at = this.stack.length - 1; at > 0; at--) {
@@ -96,7 +96,7 @@ class Builder implements TokenHandler {
     }
   }
 
-  /** Ends an element that cannot hold anything. */
+  /** Closes an element that is void or beyond the depth limit. */
   private leave(): void {
     if (this.overflow > 0) this.overflow--;
     else this.cut(this.stack.length - 1);
@@ -107,7 +107,7 @@ class Builder implements TokenHandler {
     if (ended.has(element.tag)) this.endable.set(element.tag, (this.endable.get(element.tag) ?? 0) + 1);
   }
 
-  /** Ends what is open down to that depth. */
+  /** Closes all open elements down to a depth. */
   private cut(depth: number): void {
     for (let at = this.stack.length - 1; at >= depth; at--) {
       const tag = this.stack[at]?.tag ?? "";
@@ -117,7 +117,7 @@ class Builder implements TokenHandler {
     this.stack.length = depth;
   }
 
-  /** A block ends the paragraph before it, a row the row: authors leave these end tags out. */
+  /** Closes elements whose end tags may be omitted: a block ends the paragraph before it, a row the previous row. */
   private endImplied(tag: string): void {
     const ends = closes.get(tag);
     if (!ends) return;
@@ -132,7 +132,7 @@ class Builder implements TokenHandler {
     if (cut > 0) this.cut(cut);
   }
 
-  /** Most pages leave nothing open that a tag could end: no walk then. */
+  /** Whether any of these is open; in most pages none is, which saves a walk. */
   private isOpen(names: ReadonlySet<string>): boolean {
     for (const name of names) if ((this.endable.get(name) ?? 0) > 0) return true;
     return false;
@@ -155,7 +155,7 @@ class Builder implements TokenHandler {
 
 const isForeignRoot = ({ tag }: Element): boolean => tag === "svg" || tag === "math";
 
-/** Hands everything to the builder and to a witness. */
+/** Forwards events to the builder and to a second handler. */
 class Both implements TokenHandler {
   readonly builder: Builder;
   readonly witness: TokenHandler;
@@ -189,13 +189,13 @@ const headTags = set("title meta link script style base noscript template object
 const closesTable = set("table td th tr thead tbody tfoot body html");
 
 export interface ParseOptions {
-  /** In XHTML, CDATA is text everywhere. @default false */
+  /** Whether the page is XHTML, in which CDATA is text everywhere. @default false */
   readonly isXml?: boolean;
-  /** Receives every tag and text on the way, so that a page need not be read twice. @default none */
+  /** Also receives every tag and text, so that a page need not be read twice. @default none */
   readonly witness?: TokenHandler | undefined;
 }
 
-/** Reads any text as HTML. Linear in its length; never throws. */
+/** Parses any text as HTML, in linear time. Never throws. */
 export function parseHtml(html: string, { isXml = false, witness }: ParseOptions = {}): Element {
   const builder = new Builder(isXml);
   tokenize(html, witness ? new Both(builder, witness) : builder);

@@ -9,7 +9,7 @@ import {
   type TreeNode,
 } from "./tree.ts";
 
-/** What is inside an element, in numbers. Characters are counted without white space. */
+/** Counts of an element's content. Characters are counted without whitespace. */
 export type Stats = ReturnType<typeof empty>;
 
 export type Measures = ReadonlyMap<Element, Stats>;
@@ -18,9 +18,9 @@ const empty = () => ({
   chars: 0,
   linkChars: 0,
   links: 0,
-  /** Characters in blocks that read like sentences. */
+  /** Characters in blocks that look like sentences. */
   prose: 0,
-  /** Blocks that read like sentences. */
+  /** Blocks that look like sentences. */
   paragraphs: 0,
   headings: 0,
   images: 0,
@@ -28,32 +28,32 @@ const empty = () => ({
   elements: 0,
   /** Characters in `pre`. */
   code: 0,
-  /** Headings that are links: titles of other pages. */
+  /** Headings that are links, as titles of other pages are. */
   titles: 0,
 });
 export const NOTHING: Readonly<Stats> = empty();
 
-/** Text that flows together, up to the next block. */
+/** Inline text up to the next block. */
 interface Run {
   chars: number;
   linkChars: number;
   stops: number;
 }
 
-/** Measures every element below `root`, each number once, from the leaves up; what is in `gone` counts as absent. */
+/** Measures every element below `root`, from the leaves up. Elements in `gone` count as absent. */
 export function measure(root: Element, gone: ReadonlySet<Element> = nothingGone): Measures {
   const all = new Map<Element, Stats>();
   visit(root, { all, gone }, false);
   return all;
 }
 
-/** The same for `root` alone. */
+/** Measures `root` alone. */
 export const measureOne = (root: Element, gone: ReadonlySet<Element> = nothingGone): Readonly<Stats> =>
   visit(root, { all: undefined, gone }, false);
 
 const nothingGone: ReadonlySet<Element> = new Set();
 
-/** A heading that links to itself, so that others can point at it. */
+/** A heading's link to itself. */
 const isOwnAnchor = (it: Element): boolean => it.tag === "a" && it.get("href").startsWith("#");
 
 interface Work {
@@ -100,7 +100,7 @@ function addChild(child: TreeNode, stats: Stats, run: Run, work: Work, inLink: b
   if (inLink) run.linkChars += counted.chars;
 }
 
-/** Written out: this runs for every element of every page, several times. */
+/** Written out field by field for speed: this runs several times for every element. */
 function addUp(sum: Stats, part: Readonly<Stats>): void {
   sum.chars += part.chars;
   sum.linkChars += part.linkChars;
@@ -115,7 +115,7 @@ function addUp(sum: Stats, part: Readonly<Stats>): void {
   sum.titles += part.titles;
 }
 
-/** Shorter runs are labels. */
+/** Minimum length of prose; shorter runs are labels. */
 const MIN_PROSE = 60;
 
 function endRun(run: Run, stats: Stats): void {
@@ -128,7 +128,7 @@ function endRun(run: Run, stats: Stats): void {
   run.stops = 0;
 }
 
-/** Pages are measured several times, and their text stays the same. */
+/** Cached, as pages are measured several times and their text stays the same. */
 function countOf(text: Text): TextCount {
   const known = text.count;
   if (known?.of === text.data) return known;
@@ -137,9 +137,9 @@ function countOf(text: Text): TextCount {
   return counted;
 }
 
-/** Characters that end a sentence or a part of one. */
+/** Punctuation within and at the end of sentences. */
 const STOPS = ".,!?\u3002\uff0c\u060c\u0964";
-/** For Latin characters: 0 for a blank, 1 for a character, 3 for one that is a stop as well. */
+/** Kinds of Latin characters: 0 space, 1 character, 3 punctuation. */
 const KINDS = Uint8Array.from({ length: 256 }, (_, code) =>
   code <= 32 || code === 0xa0 ? 0 : STOPS.includes(String.fromCharCode(code)) ? 3 : 1,
 );
@@ -158,5 +158,5 @@ function count(text: string): { chars: number; stops: number } {
 
 const isWideStop = (code: number): boolean => code === 0x3002 || code === 0xff0c || code === 0x60c || code === 0x964;
 
-/** Share of the text that is in links. */
+/** Share of the text inside links. */
 export const linkDensity = ({ chars, linkChars }: Readonly<Stats>): number => (chars === 0 ? 0 : linkChars / chars);

@@ -1,12 +1,11 @@
 import type { Element } from "./tree.ts";
 
-/** Values kept at most; a page made of distinct names starts anew. */
+/** Maximum number of cached values. The cache is emptied when full, which takes a page of distinct names. */
 const MOST = 4_096;
 
 /**
- * What follows from class names, worked out once for each: a page has thousands of elements and a few hundred distinct
- * names, and every step asks about all of them. What `namesOf` gives is kept as it is; what was cut from a page needs a
- * `keep` that copies it.
+ * Caches a value per class name: a page has thousands of elements but only a few hundred distinct names. Values from
+ * `namesOf` are stored as they are; a string sliced from a page needs a `keep` that copies it.
  */
 export class ByNames<Value> {
   readonly #known = new Map<string, Value>();
@@ -29,16 +28,16 @@ export class ByNames<Value> {
   }
 }
 
-/** The same characters in memory of their own: what is cut from a page keeps all of the page in memory. */
+/** Copies a string: a slice would keep the whole page in memory. */
 export const copyOf = (text: string): string => ` ${text}`.slice(1);
 
-/** A pattern over class names that remembers its results. */
+/** A pattern for class names with cached results. */
 export class NamePattern extends ByNames<string> {
   constructor(pattern: RegExp, keep?: (names: string) => string) {
     super((names) => pattern.exec(names)?.[0].trim() ?? "", keep);
   }
 
-  /** What matched, trimmed, or the empty string. */
+  /** The match, trimmed; empty if there is none. */
   find(names: string): string {
     return names === "" ? "" : this.of(names);
   }
@@ -48,7 +47,7 @@ export class NamePattern extends ByNames<string> {
   }
 }
 
-/** Class and id of an element as one lower-case string of words, camelCase taken apart: `postMeta` reads `post-meta`. */
+/** Class and id of an element in lower case, with camelCase split: `postMeta` becomes `post-meta`. */
 export function namesOf(element: Element): string {
   element.names ??= readNames(element);
   return element.names;
@@ -66,7 +65,7 @@ function apart(given: string): string {
   return (/[a-z][A-Z]/u.test(short) ? short.replace(/([a-z])([A-Z])/gu, "$1-$2") : short).toLowerCase();
 }
 
-/** Elements of one class share one string, which later look-ups find by its identity. */
+/** Elements of one class share a string, so that later look-ups compare by identity. */
 const ofClasses = new ByNames((classes) => apart(`${classes} `), copyOf);
 
 const none: readonly string[] = [];

@@ -5,8 +5,8 @@ const questionNames = new NamePattern(/(?:^|[\s_-])(?:accordion|faqs?|collapsibl
 const frames = new Set(["nav", "header", "footer", "form", "dialog", "menu", "aside"]);
 
 /**
- * A button whose words are text: accordions put their headings and questions into buttons. Other buttons, such as those
- * that open a menu or copy code, are none.
+ * A button whose label is text: accordions put headings and questions into buttons. False for buttons that open menus
+ * or copy code.
  */
 export const isQuestion = (button: Element): boolean => holdsHeading(button) || opensAnswer(button);
 
@@ -16,7 +16,7 @@ const holdsHeading = (button: Element): boolean => {
   return find(button, ({ tag }) => isHeadingTag(tag)) !== undefined;
 };
 
-/** It opens a part of the page, and is called a question or reads like one. */
+/** Whether a button expands a part of the page and is labelled or phrased as a question. */
 function opensAnswer(button: Element): boolean {
   if (!button.has("aria-expanded") || button.has("aria-haspopup")) return false;
   if (closest(button.parent, ({ tag }) => frames.has(tag)) !== undefined) return false;
@@ -25,7 +25,7 @@ function opensAnswer(button: Element): boolean {
   return /[?？؟]\s*(?:[+−–-]|$)/u.test(words) || closest(button, isNamed, 4) !== undefined;
 }
 
-/** The sign on a button that turns or changes when the answer opens. */
+/** The icon on a button that rotates or changes when the answer opens. */
 export const isTurningSign = (element: Element): boolean =>
   /^(?:span|i|b|div)$/u.test(element.tag) &&
   closest(element.parent, ({ tag }) => tag === "button", 3) !== undefined &&

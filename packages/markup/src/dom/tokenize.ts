@@ -1,23 +1,26 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities";
 
-/** A page that needs more attributes on one tag is an attack; the rest are ignored. */
+/** Maximum attributes of a tag; only attacks have more. The rest are ignored. */
 const MAX_ATTRIBUTES = 64;
 const MAX_VALUE = 65_536;
-/** Programs leave their state in `data-` attributes: the posts of a whole thread, say. */
+/** Scripts store state in `data-` attributes, such as the posts of a whole thread. */
 const MAX_DATA_VALUE = 1_048_576;
 const MAX_NAME = 100;
 
-/** Receives the tokens. Names are in lower case, character references resolved. */
+/** Receives tokens. Names are in lower case, and character references are resolved. */
 export interface TokenHandler {
-  /** @param at offset of its opening bracket */
+  /** @param at offset of the opening bracket */
   open(tag: string, attributes: readonly string[], selfClosing: boolean, at: number): void;
   close(tag: string): void;
   text(data: string): void;
-  /** Is CDATA text here? Outside of drawings and formulas it is a comment that ends at its first bracket. @default no */
+  /**
+   * Whether CDATA is text at this point. Outside of SVG and MathML it is a comment that ends at the first bracket.
+   * @default no
+   */
   takesCdata?(): boolean;
 }
 
-/** Elements whose content is text up to their own end tag; in some of them references count. */
+/** Elements with raw text up to their end tag, and whether character references in them are resolved. */
 const rawTags = new Map([
   ["script", false],
   ["style", false],
@@ -39,8 +42,8 @@ const isBlank = (code: number): boolean =>
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 
 /**
- * Reads any text as the tags and text of HTML (HTML standard, "Tokenization"), in one pass over it: every search goes
- * forward, and one that finds nothing ends the page.
+ * Tokenizes any text as HTML (HTML standard, "Tokenization") in one pass. Searches only go forward, and one that finds
+ * nothing ends the page.
  */
 export function tokenize(html: string, handler: TokenHandler): void {
   new Scanner(html, handler).run();
@@ -50,7 +53,7 @@ class Scanner {
   private readonly html: string;
   private readonly handler: TokenHandler;
   private at = 0;
-  /** The last thing before here, within a tag, was a slash. */
+  /** Whether the previous character within the tag was a slash. */
   private slash = false;
 
   constructor(html: string, handler: TokenHandler) {
@@ -92,7 +95,7 @@ class Scanner {
     this.at = found < 0 ? this.html.length : found + end.length;
   }
 
-  /** The name from here up to a blank, a slash or the end of the tag. */
+  /** The tag name at the current position. */
   private tagName(): string {
     const { html } = this;
     const from = this.at;
@@ -109,7 +112,7 @@ class Scanner {
     this.at++;
     const code = this.html.charCodeAt(this.at);
     if (!isLetter(code)) {
-      // `</>` is nothing; anything else is a comment up to its bracket.
+      // `</>` is ignored; anything else is a comment up to its bracket.
       this.skipPast(">");
       return;
     }
@@ -131,7 +134,7 @@ class Scanner {
     } else this.skipPast(">");
   }
 
-  /** Ends at `-->`, at `--!>`, and at once when it is `<!-->` or `<!--->`. */
+  /** Skips a comment: to `-->` or `--!>`; `<!-->` and `<!--->` are complete. */
   private comment(): void {
     const { html } = this;
     const from = this.at + 3;
@@ -164,7 +167,7 @@ class Scanner {
     if (references !== undefined && !this.slash) this.rawText(tag, references);
   }
 
-  /** Moves over blanks and slashes; the code of what follows, `NaN` at the end of the page. */
+  /** Skips whitespace and slashes. Returns the next character code, `NaN` at the end of the page. */
   private nextInTag(): number {
     const { html } = this;
     let code = html.charCodeAt(this.at);
@@ -176,7 +179,7 @@ class Scanner {
     return code;
   }
 
-  /** Reads one attribute into the list; false when the page ends in it. */
+  /** Reads one attribute into the list; false if the page ends within it. */
   private attribute(attributes: string[]): boolean {
     const { html } = this;
     const from = this.at;
@@ -197,7 +200,7 @@ class Scanner {
     return true;
   }
 
-  /** The value after the equals sign at hand, or nothing when the page ends in it. */
+  /** The attribute's value after an equals sign; undefined if the page ends within it. */
   private value(most: number): string | undefined {
     const { html } = this;
     let code = html.charCodeAt(++this.at);
@@ -220,7 +223,7 @@ class Scanner {
     return at;
   }
 
-  /** Text up to the end tag of its own name; without one, up to the end of the page. */
+  /** Reads raw text up to the end tag of the same name, or else to the end of the page. */
   private rawText(tag: string, references: boolean): void {
     const { html } = this;
     const from = this.at;
@@ -239,7 +242,7 @@ class Scanner {
   }
 }
 
-/** The first of a name counts. */
+/** Keeps the first of several attributes with the same name. */
 function keep(attributes: string[], name: string, value: string): void {
   if (name === "" || attributes.length >= 2 * MAX_ATTRIBUTES) return;
   for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return;

@@ -1,15 +1,15 @@
 import { squeeze } from "@wellsourced/core";
 
 /**
- * The tree that every step of this package works on. It is smaller than a DOM on purpose: child arrays instead of
- * linked lists, no live collections, no namespaces, and a depth that the builder bounds, so recursion is safe.
+ * The tree used by all steps of this package. Deliberately smaller than a DOM: child arrays instead of linked lists, no
+ * live collections, no namespaces, and bounded depth, so recursion is safe.
  */
 export type TreeNode = Element | Text;
 
-/** What was counted of a text, and of which. */
+/** Cached counts of a text, with the text they were computed for. */
 export interface TextCount {
   readonly of: string;
-  /** Characters without white space. */
+  /** Characters without whitespace. */
   readonly chars: number;
   readonly stops: number;
 }
@@ -25,7 +25,10 @@ export class Text {
   }
 }
 
-/** Names and values by turns. Most elements have none or two attributes: a list is smaller and faster than a map. */
+/**
+ * Alternating names and values. Most elements have at most two attributes, for which a list is smaller and faster than
+ * a map.
+ */
 export type Attributes = readonly string[];
 const none: Attributes = [];
 
@@ -33,13 +36,13 @@ export class Element {
   readonly kind = "element";
   readonly tag: string;
   readonly attributes: Attributes;
-  /** Where it begins in the page that it was read from. */
+  /** Offset in the source of the page. */
   readonly at: number;
   children: TreeNode[] = [];
   parent: Element | undefined;
-  /** What `namesOf` made of class and id: every step asks for it. */
+  /** Cached result of `namesOf`. */
   names: string | undefined = undefined;
-  /** What `classesOf` made of the class. */
+  /** Cached result of `classesOf`. */
   classes: readonly string[] | undefined = undefined;
 
   constructor(tag: string, attributes: Attributes = none, at = 0) {
@@ -48,7 +51,7 @@ export class Element {
     this.at = at;
   }
 
-  /** The attribute's value, or the empty string. */
+  /** The attribute's value; empty if it is absent. */
   get(name: string): string {
     const { attributes } = this;
     for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return attributes[at + 1] ?? "";
@@ -61,7 +64,7 @@ export class Element {
     return false;
   }
 
-  /** Child elements, all or those of one tag. */
+  /** Child elements, all or those with a tag name. */
   elements(tag?: string): Element[] {
     const found: Element[] = [];
     for (const child of this.children)
@@ -76,10 +79,9 @@ export class Element {
 }
 
 /**
- * Calls `visit` with `state` for every element below `root` in document order; `false` skips what is inside.
- *
- * What runs for every element of every page is a function of its module, with its state as an argument. A closure that
- * is made for one page loses its machine code whenever the engine collects garbage, and is compiled again for the next.
+ * Calls `visit` with `state` for every element below `root` in document order; returning `false` skips the descendants.
+ * Pass module-level functions, with state as an argument: closures created per page lose their compiled code at each
+ * garbage collection.
  */
 export function eachElement<State>(
   root: Element,
@@ -91,7 +93,7 @@ export function eachElement<State>(
       eachElement(child, visit, state);
 }
 
-/** Elements below `root` that pass, in document order. */
+/** Elements below `root` that pass the test, in document order. */
 export function findAll(root: Element, test: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
   collectElements(root, test, found);
@@ -106,7 +108,7 @@ function collectElements(root: Element, test: (element: Element) => boolean, fou
   }
 }
 
-/** The first element below `root` that passes. */
+/** The first element below `root` that passes the test. */
 export function find(root: Element, test: (element: Element) => boolean): Element | undefined {
   for (const child of root.children) {
     if (child.kind !== "element") continue;
@@ -117,7 +119,7 @@ export function find(root: Element, test: (element: Element) => boolean): Elemen
   return undefined;
 }
 
-/** `element` or the nearest ancestor that passes, among the `most` nearest. */
+/** `element` or its nearest ancestor that passes the test, within `most` levels. */
 export function closest(
   element: Element | undefined,
   test: (element: Element) => boolean,
@@ -128,7 +130,7 @@ export function closest(
   return undefined;
 }
 
-/** All text below, unchanged. */
+/** All text of a node, unchanged. */
 export function rawText(node: TreeNode): string {
   if (node.kind === "text") return node.data;
   const parts: string[] = [];
@@ -144,8 +146,8 @@ function collectText(element: Element, parts: string[]): void {
 }
 
 /**
- * All text below on one line; a break or a block boundary counts as a blank. Reading stops soon after `limit`
- * characters: questions about short texts must not cost a walk over long ones.
+ * All text of a node on one line, with a space for each line break or block boundary. Stops soon after `limit`
+ * characters, so that checks for short texts stay cheap.
  */
 export function lineText(node: TreeNode, limit = Number.POSITIVE_INFINITY): string {
   const parts: string[] = [];
@@ -153,7 +155,7 @@ export function lineText(node: TreeNode, limit = Number.POSITIVE_INFINITY): stri
   return squeeze(parts.join(""));
 }
 
-/** Returns how many characters may still follow. */
+/** Returns the number of characters left. */
 function collectLine(node: TreeNode, limit: number, parts: string[]): number {
   if (limit <= 0) return limit;
   if (node.kind === "text") {
@@ -168,18 +170,18 @@ function collectLine(node: TreeNode, limit: number, parts: string[]): number {
   return left;
 }
 
-/** Whether one of the texts that `lineText` would read matches: to be asked before texts are joined in vain. */
+/** Whether any text that `lineText` would read matches; cheaper, as texts are not joined. */
 export function textMatches(root: Element, pattern: RegExp, limit: number): boolean {
   return searchTexts(root, pattern, limit) === FOUND;
 }
 
-/** Holds nothing but white space. */
+/** Whether a node is only whitespace. */
 export const isBlank = (node: TreeNode): boolean =>
   node.kind === "text" ? node.data.trim() === "" : !textMatches(node, /\S/u, Number.POSITIVE_INFINITY);
 
 const FOUND = Number.NEGATIVE_INFINITY;
 
-/** Returns how many characters may still be searched, or `FOUND`. */
+/** Returns the number of characters left to search, or `FOUND`. */
 function searchTexts(element: Element, pattern: RegExp, limit: number): number {
   let left = limit;
   for (const child of element.children) {
@@ -206,19 +208,18 @@ const voidTags = new Set(
   ),
 );
 
-/** Tags whose content is no text of the page: it must not count. */
+/** Tags whose content is not text of the page. */
 const silent = new Set(["script", "style", "template", "head", "noscript", "select", "textarea", "iframe", "object"]);
 export const isUncounted = (tag: string): boolean => silent.has(tag);
 
-/** `h1` to `h6`. */
 export const isHeadingTag = (tag: string): boolean => tag.length === 2 && /^h[1-6]$/u.test(tag);
 
-/** Flows within a line of text. Unknown tags (custom elements) do not: they are mostly boxes. */
+/** Whether a tag flows within a line. Unknown tags (custom elements) are mostly boxes and do not. */
 export const isInline = (tag: string): boolean => inline.has(tag);
 
 /**
- * Asks about the box that an element stands in, once for all of its siblings: thousands of them would each look at all
- * the others. For trees that are finished: a box that changes gets a new list of children.
+ * Caches a test of an element's siblings by their shared child list, which avoids quadratic time. For finished trees
+ * only: a box that changes gets a new list of children.
  */
 export function askOfSiblings(holds: (children: readonly TreeNode[]) => boolean): (element: Element) => boolean {
   const known = new WeakMap<readonly TreeNode[], boolean>();

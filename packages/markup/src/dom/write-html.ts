@@ -2,19 +2,18 @@ import { type Element, isVoid, type TreeNode } from "./tree.ts";
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/gu, (char) => entities[char] ?? char);
 
 const plainName = /^[a-z][a-z0-9:_-]*$/u;
 
 export interface WriteOptions {
-  /** Elements that are left out with all that is in them. @default none */
+  /** Whether to omit an element and its content. @default none */
   drops?(tag: string): boolean;
-  /** The value that an attribute is written with; nothing leaves it out. @default as it is */
+  /** The value to write for an attribute; `undefined` omits it. @default unchanged */
   rewrite?(name: string, value: string, element: Element): string | undefined;
 }
 
-/** The tree as HTML again. Its depth and its attributes are bounded, so what comes out of it is, too. */
+/** Writes the tree as HTML. Its depth and attributes are bounded, so the output is, too. */
 export function writeHtml(node: TreeNode, options: WriteOptions = {}): string {
   const parts: string[] = [];
   writeNode(node, parts, options);

@@ -15,14 +15,14 @@ import { mediaOf } from "./media.ts";
 import { type Grid, partsOfTable, pipeTable } from "./tables.ts";
 import type { BlockWriter } from "./writer.ts";
 
-/** Writes what is inside an element, block by block. */
+/** Writes the children of an element, block by block. */
 export function writeChildren(element: Element, writer: BlockWriter, context: RenderContext): void {
   const href = context.cards.get(element);
   if (href === undefined) writeNodes(element.children, writer, context);
   else writeParagraphs(linkMarkdown(inlineMarkdown(element.children, context), href, context), writer, context);
 }
 
-/** Adjacent inline nodes are one run; a block ends it. */
+/** Writes nodes; adjacent inline nodes are one run, which a block ends. */
 function writeNodes(nodes: readonly TreeNode[], writer: BlockWriter, context: RenderContext): void {
   let run: TreeNode[] = [];
   const flush = (): void => {
@@ -39,7 +39,7 @@ function writeNodes(nodes: readonly TreeNode[], writer: BlockWriter, context: Re
   flush();
 }
 
-/** Part of a run of text rather than a block. */
+/** Whether an element is part of a text run rather than a block. */
 function isRunning(element: Element, context: RenderContext): boolean {
   const math = mathOf(element);
   if (math) return !math.display;
@@ -49,7 +49,7 @@ function isRunning(element: Element, context: RenderContext): boolean {
   return flowsInline(element, context);
 }
 
-/** One run of inline text. Two breaks in a row are a paragraph's end. */
+/** Writes a run of inline text. Two breaks in a row end a paragraph. */
 function writeParagraphs(run: string, writer: BlockWriter, context: RenderContext): void {
   if (!run.includes("\n")) {
     const line = run.trim();
@@ -70,7 +70,7 @@ function writeParagraphs(run: string, writer: BlockWriter, context: RenderContex
 
 type WriteBlock = (element: Element, writer: BlockWriter, context: RenderContext) => void;
 
-/** What is not in here is a box without a meaning of its own: its children are written in its place. */
+/** Writers by tag. Any other element is a neutral box, replaced by its children. */
 const writers: Readonly<Record<string, WriteBlock>> = {
   pre: writeCode,
   code: writeCode,
@@ -91,7 +91,7 @@ const writers: Readonly<Record<string, WriteBlock>> = {
 };
 for (const level of [1, 2, 3, 4, 5, 6]) Object.assign(writers, { [`h${level}`]: writeHeading });
 
-/** Formulas and notes come first: they are recognised by their content, not by their tags. */
+/** Formulas and notes come first, as they are recognised by content, not by tag. */
 function writeBlock(element: Element, writer: BlockWriter, context: RenderContext): void {
   const math = mathOf(element);
   if (math) writer.write(math.tex === "" || context.plain ? math.tex : `$$\n${math.tex}\n$$`);
@@ -124,7 +124,7 @@ function writeHeading(heading: Element, writer: BlockWriter, context: RenderCont
 }
 
 function writeCode(pre: Element, writer: BlockWriter, context: RenderContext): void {
-  // Some sites put whole articles into `pre` for its line breaks.
+  // Some sites put whole articles into `pre` for the line breaks.
   if (context.blocky.has(pre) && hasProse(pre)) writeChildren(pre, writer, context);
   else writer.write(context.plain ? codeText(pre) : fenceOf(codeText(pre), codeLanguage(pre)));
 }
@@ -148,12 +148,12 @@ function writeList(list: Element, writer: BlockWriter, context: RenderContext): 
     if (!loose && !first && element && !context.notes.byBox.has(element)) writer.tighten();
     const before = writer.blocks;
     if (element && isNoteHere(element, writer, context)) {
-      // Notes are no items.
+      // Footnotes are not items.
     } else if (element?.tag === "li") {
       writeItem(element, marker, writer, context);
       indent = " ".repeat(marker.length);
     } else writer.within(first && !element ? "" : indent, undefined, () => writeNodes([node], writer, context));
-    // Words before the first item are a paragraph of their own.
+    // Text before the first item is a separate paragraph.
     if (writer.blocks > before && (element || !first)) first = false;
   }
   writer.loosen();
@@ -171,7 +171,7 @@ function writeItem(item: Element, marker: string, writer: BlockWriter, context: 
   writer.within(context.plain ? "" : " ".repeat(marker.length), context.plain ? undefined : marker + box, inside);
 }
 
-/** The item's content, cut before each list, so that a nested list follows its line without a gap. */
+/** An item's content, split before each list, so that a nested list follows its line without a gap. */
 function partsOf(item: Element): TreeNode[][] {
   const parts: TreeNode[][] = [[]];
   for (const child of item.children) {
@@ -181,16 +181,19 @@ function partsOf(item: Element): TreeNode[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-/** A list right under a line of text: a count that does not begin with one would be read as part of that line. */
+/**
+ * Whether a list may directly follow a line of text: a count that does not start at 1 would be read as part of that
+ * line.
+ */
 const canFollow = (node: TreeNode | undefined): boolean =>
   node?.kind === "element" && (node.tag === "ul" || (node.tag === "ol" && itemsOf(node)[0]?.marker === "1. "));
 
 const isList = (node: TreeNode | undefined): boolean =>
   node?.kind === "element" && (node.tag === "ul" || node.tag === "ol");
 
-/** The form that most dialects read: the term, then each definition behind a colon. */
+/** Writes a definition list in the common notation: the term, then each definition after a colon. */
 function writeDefinitions(list: Element, writer: BlockWriter, context: RenderContext): void {
-  // Definitions of nothing: a way to indent.
+  // Definitions without terms are used for indentation.
   const isIndent = list.elements().every(({ tag }) => tag === "dd");
   for (const child of list.elements()) {
     if (isIndent) writeChildren(child, writer, context);
@@ -218,7 +221,7 @@ function writeQuote(quote: Element, callout: Callout | undefined, writer: BlockW
   });
 }
 
-/** Shown open: what a reader can unfold is content. */
+/** Writes `details` as open, since readers can unfold it. */
 function writeDetails(details: Element, writer: BlockWriter, context: RenderContext): void {
   for (const child of details.children) {
     if (child.kind === "element" && child.tag === "summary" && !context.blocky.has(child)) {
@@ -228,7 +231,10 @@ function writeDetails(details: Element, writer: BlockWriter, context: RenderCont
   }
 }
 
-/** Writes the note that this element is, once and only if its mark was written; true if there is nothing else to write. */
+/**
+ * Writes a footnote if the element is one, once and only if its mark was written. Returns true if nothing else is to be
+ * written.
+ */
 function isNoteHere(element: Element, writer: BlockWriter, context: RenderContext): boolean {
   const { notes, written } = context;
   const note = notes.byBox.get(element);
@@ -237,7 +243,7 @@ function isNoteHere(element: Element, writer: BlockWriter, context: RenderContex
   return true;
 }
 
-/** `[^label]: the note`; further paragraphs are indented under it. */
+/** Writes `[^label]: note`, with further paragraphs indented. */
 function writeNote({ label, boxes }: Note, writer: BlockWriter, context: RenderContext): void {
   context.written.notes.add(label);
   writer.within(context.plain ? "" : "    ", context.plain ? undefined : `[^${label}]: `, () => {
@@ -248,7 +254,7 @@ function writeNote({ label, boxes }: Note, writer: BlockWriter, context: RenderC
   });
 }
 
-/** Notes from within a line, or from a part of the page that is not written. */
+/** Writes the footnotes whose boxes are within a line, or in a part of the page that is not written. */
 export function writeLeftNotes(writer: BlockWriter, context: RenderContext): void {
   for (const note of context.notes.all)
     if (context.written.marks.has(note.label) && !context.written.notes.has(note.label))
@@ -272,7 +278,7 @@ function writeTable(table: Element, writer: BlockWriter, context: RenderContext)
 function tableText({ header, rows, width }: Grid, context: RenderContext): string {
   const inCell = { ...context, inCell: true };
   const cells = rows.map((row) => row.map((cell) => (cell ? inlineMarkdown(cell.children, inCell) : "")));
-  // In the name of a column, line breaks only save width.
+  // Line breaks in column names only save width.
   const names = header?.map((name) => (name ? inlineMarkdown(name.children, context) : "").replace(/\s+/gu, " "));
   if (!context.plain) return pipeTable(names, cells, width);
   return [...(names ? [names] : []), ...cells].map((row) => row.join("\t").replace(/\n+/gu, " ")).join("\n");
@@ -283,7 +289,7 @@ function writeCodeTable(table: Element, cells: readonly Element[], writer: Block
   writer.write(context.plain ? code : fence(code, codeLanguage(table) || codeLanguage(cells[0] ?? table)));
 }
 
-/** A table that is no table: its cells one below the other. */
+/** Writes the cells of a layout table one below the other. */
 function writeAsText(box: Element, writer: BlockWriter, context: RenderContext): void {
   for (const child of box.elements()) {
     if (child.tag === "caption") continue;

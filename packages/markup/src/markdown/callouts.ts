@@ -7,13 +7,13 @@ const kinds = new Set(
     "attention seealso summary faq help check"
   ).split(" "),
 );
-/** Names under which templates set a remark apart, and nothing else. */
+/** Class names used only for call-outs. */
 const heads = new Set(
   "admonition admonitionblock callout markdown-alert custom-block custom-container starlight-aside theme-admonition".split(
     " ",
   ),
 );
-/** The same, but used for other things as well: sure only with a kind or a title. */
+/** Class names also used for other elements; certain only with a kind or a title. */
 const looseHeads = new Set("alert notice hint note tip warning caution danger important".split(" "));
 const titleNames =
   /(?:^|[\s_-])(?:admonition|call-?out|alert|custom-block|note|notice|aside|hint)[-_]*(?:title|heading|header|label)(?:$|[\s_-])/u;
@@ -21,14 +21,14 @@ const titleNames =
 export interface Callout {
   readonly kind: string;
   readonly title: Element | undefined;
-  /** Where its text is. */
+  /** The element with the text. */
   readonly body: Element;
 }
 
-/** Longer boxes are sections, not remarks. */
+/** Longer boxes are sections. */
 const LONGEST = 3_000;
 
-/** A note, tip or warning set apart from the text; nothing for any other element. */
+/** Reads a call-out (a note, tip or warning); undefined for any other element. */
 export function calloutOf(element: Element): Callout | undefined {
   if (!/^(?:div|aside|section|blockquote|details)$/u.test(element.tag)) return undefined;
   const stated = element.get("data-callout") || element.get("data-callout-type");
@@ -43,10 +43,10 @@ export function calloutOf(element: Element): Callout | undefined {
   return { kind: kind.toUpperCase(), title, body };
 }
 
-/** What the classes say: `callout`, `callout-warning`, `alert--info`, `admonition note`. */
+/** The kind from the classes: `callout`, `callout-warning`, `alert--info`, `admonition note`. */
 function fromClasses(element: Element): { readonly kind: string | undefined; readonly sure: boolean } | undefined {
   if (element.get("class") === "") return undefined;
-  // Bundlers add a hash to names.
+  // Bundlers append hashes to class names.
   const names = classesOf(element).map((it) => it.replace(/(?<!_)_(?=[a-z-]*[A-Z\d])[\w-]{3,8}$/u, "").toLowerCase());
   let kind = names.find((it) => kinds.has(it));
   let isBox = false;

@@ -17,7 +17,7 @@ const attributes = [
   "data-prism-language",
 ];
 
-/** The language as the page names it: on the block, on the `code` inside, or on a wrapper. */
+/** The language stated on the block, on the `code` inside, or on a wrapper. */
 export function codeLanguage(pre: Element): string {
   const inside = find(pre, isCodeOrNamed);
   const around = [pre.parent, pre.parent?.parent, pre.parent?.parent?.parent].filter(
@@ -49,7 +49,7 @@ function stated(element: Element): string {
 const part =
   /^(?:block|wrapper|container|box|toolbar|example|snippet|content|area|copy|ln|line|numbers|shortcode|fence|header|title|group|tabs?|frame|view)/u;
 
-/** Highlighters name the language in a class, each in its own way. */
+/** The language in a class name, as different highlighters write it. */
 function named(element: Element): string {
   const names = element.get("class");
   if (names === "") return "";
@@ -68,7 +68,7 @@ function named(element: Element): string {
   return (isCode && names.split(/\s+/u, 12).find((it) => languages.has(it.toLowerCase()))) || "";
 }
 
-/** Names that mean a language even on their own. */
+/** Names that denote a language without a prefix. */
 const languages = new Set(
   (
     "bash c c# c++ clojure cpp cs csharp css dart diff dockerfile elixir erlang fsharp go golang graphql groovy haskell " +
@@ -78,7 +78,7 @@ const languages = new Set(
   ).split(" "),
 );
 
-/** A short bar beside a block that says nothing but the block's language. */
+/** Whether an element is a short bar with only the language of the adjacent block. */
 export function isLanguageLabel(element: Element): boolean {
   if (element.tag !== "div" && element.tag !== "span" && element.tag !== "p") return false;
   const siblings = element.parent?.children ?? [];
@@ -104,10 +104,10 @@ const spoken: Readonly<Record<string, string>> = {
   yml: "yaml",
 };
 
-/** True for a box that begins with a block of code, however deep. */
+/** True for a box that begins with a code block, at any depth. */
 export const framesCode = (element: Element): boolean => preIn(element) !== undefined;
 
-/** The block, if that is all there is in an element. */
+/** The code block, if the element contains nothing else. */
 function preIn(element: Element): Element | undefined {
   let at: Element | undefined = element;
   for (let depth = 0; at && depth < 4; depth++) {

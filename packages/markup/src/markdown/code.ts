@@ -14,26 +14,26 @@ import { longestRun } from "./escape.ts";
 
 const lineNumber =
   /^(?:line-?num(?:ber)?s?(?:-rows|-wrapper)?|linenos?|line-no|gutter|gl|lnt|ln|hljs-ln-numbers|hljs-ln-n|blob-num|rouge-gutter|crayon-nums?|nums|react-syntax-highlighter-line-number|code-?numbers?|cm-gutters?|codemirror-gutter(?:s|-wrapper)|codemirror-linenumber)$/iu;
-/** Buttons and bars that highlighters put into the block. */
+/** Buttons and bars that highlighters add to a block. */
 const control = /^(?:copy|copy-?(?:btn|button|code)|code-?copy|toolbar|code-?toolbar-?item|clipboard|btn)$/iu;
 
-/** A code block in a fence longer than any inside it. */
+/** A fenced code block; the fence is longer than any in the code. */
 export function fence(code: string, language: string): string {
   const marks = "`".repeat(Math.max(3, longestRun(code) + 1));
   return `${marks}${language}\n${code}\n${marks}`;
 }
 
-/** The code that a `pre` shows: without line numbers and buttons, each line on its own. */
+/** The code shown by a `pre`, line by line, without line numbers and buttons. */
 export function codeText(pre: Element): string {
   const box = innerCode(pre);
   const parts: string[] = [];
   const split = linesAreElements(box);
-  // Outside of a `pre`, white space between two lines is none of theirs.
+  // Outside of a `pre`, whitespace between lines is not part of the code.
   const isLoose = closest(box, ({ tag }) => tag === "pre") === undefined && box.children.some(isLineBox);
   const walkAll = (nodes: readonly TreeNode[]): void => {
     let before: TreeNode | undefined;
     for (const node of nodes) {
-      // The same code in two languages, or a line after a line: side by side only in the markup.
+      // The same code in two languages, or consecutive lines, adjacent only in the markup.
       walk(node, isCode(node) && isCode(before));
       before = node;
     }
@@ -51,7 +51,7 @@ export function codeText(pre: Element): string {
     if (ownLine && !endsLine(parts)) parts.push("\n");
     const start = parts.length;
     walkAll(node.children);
-    // A line without code is a line all the same.
+    // Keep empty lines.
     if (isSplit ? parts.length === start || !endsLine(parts) : ownLine && !endsLine(parts)) parts.push("\n");
   };
   walkAll(box.children);
@@ -68,7 +68,7 @@ export function codeText(pre: Element): string {
   return lines.map((line) => line.trimEnd()).join("\n");
 }
 
-/** The one `code` inside, where all else is a short bar with a name and buttons. */
+/** The only `code` inside, if everything else is a short bar with a label and buttons. */
 function innerCode(pre: Element): Element {
   const inEditor = find(pre, isEditor);
   if (inEditor) return inEditor;
@@ -88,7 +88,7 @@ function innerCode(pre: Element): Element {
 const holds = (box: Element, element: Element): boolean =>
   closest(element, (it) => it === box || it.tag === "pre") === box;
 
-/** Drops every other line where these count one, two, three: numbers in boxes of their own. */
+/** Drops line numbers: every other line, if these count 1, 2, 3. */
 function withoutCount(lines: string[]): string[] {
   const shown = lines[0]?.trim() === "" ? lines.slice(1) : lines;
   if (shown.length < 4) return lines;
@@ -110,7 +110,7 @@ const isLine = (element: Element): boolean =>
 
 const isLineBox = (node: TreeNode): boolean => node.kind === "element" && node.tag === "div" && isLine(node);
 
-/** Highlighters that wrap each line and leave out the line breaks between them. */
+/** Whether each line is an element, without line breaks between them. */
 function linesAreElements(pre: Element): boolean {
   let lines = 0;
   const walk = (box: Element): boolean =>
@@ -133,7 +133,7 @@ function lastText(element: Element): string {
 
 const bar = /(?:^|[\s_-])(?:header|tool-?bar|title-?bar|actions?)(?:$|[\s_-])/u;
 
-/** Line numbers, copy buttons and what is marked as not to be copied. */
+/** Line numbers, copy buttons and elements marked as not to be copied. */
 function isChrome(element: Element): boolean {
   if (element.tag === "button" || element.tag === "style" || element.tag === "script") return true;
   if (element.tag !== "code" && classesOf(element).some((it) => lineNumber.test(it) || control.test(it))) return true;
@@ -141,7 +141,7 @@ function isChrome(element: Element): boolean {
   return /user-select\s*:\s*none/iu.test(element.get("style")) || element.get("aria-hidden") === "true";
 }
 
-/** Code laid out as a table of line numbers and lines; its code cells, or nothing for any other table. */
+/** The code cells of a table with line numbers; undefined for any other table. */
 export function codeTable(table: Element): Element[] | undefined {
   const found = { cells: [], hasGutter: false };
   eachElement(table, takeCodeCell, found);
@@ -149,7 +149,7 @@ export function codeTable(table: Element): Element[] | undefined {
 }
 
 function takeCodeCell(element: Element, found: { readonly cells: Element[]; hasGutter: boolean }): boolean | undefined {
-  // A table inside is asked for itself.
+  // Nested tables are handled separately.
   if (element.tag === "table") return false;
   const isNumber = classesOf(element).some(isLineNumber) || element.has("data-line-number");
   found.hasGutter ||= isNumber;
@@ -164,7 +164,7 @@ const isCodeCell = (cell: Element): boolean =>
 
 const isLineNumber = (name: string): boolean => lineNumber.test(name);
 
-/** The numbers of lines, beside their code. */
+/** A column of line numbers. */
 export const isLineCount = (element: Element): boolean =>
   classesOf(element).some(isLineNumber) && /^[\d\s]+$/u.test(rawText(element));
 
@@ -177,7 +177,7 @@ const editorLine = /^(?:CodeMirror-line|cm-line|view-line|ace_line)$/u;
 const isEditor = (element: Element): boolean =>
   element.tag === "div" && element.get("class") !== "" && classesOf(element).some((it) => editor.test(it));
 
-/** The text of an editor embedded in the page, line by line; nothing for other elements. */
+/** The text of an embedded editor, line by line; undefined for other elements. */
 export function editorCode(element: Element): string | undefined {
   if (!isEditor(element)) return undefined;
   const lines = findAll(element, (it) => classesOf(it).some((name) => editorLine.test(name)));
@@ -190,7 +190,7 @@ export function editorCode(element: Element): string | undefined {
   return code.length === 0 ? codeText(element) : code.join("\n").trim();
 }
 
-/** A box of code without a `pre`: it names its language, or all that it holds are lines of code. */
+/** A code box without `pre`: it states its language, or contains only lines of code. */
 export const isCodeBox = (element: Element): boolean =>
   element.tag === "div" &&
   ((codeBoxNames.test(namesOf(element)) && (element.has("data-lang") || element.has("data-language"))) ||
@@ -200,14 +200,14 @@ export const isCodeBox = (element: Element): boolean =>
 
 const codeBoxNames = /(?:^|[\s_-])(?:code-?block|source-?code)(?:$|[\s_-])/u;
 
-/** Lines, some of them in boxes that fold, and nothing beside them. */
+/** Whether a box contains only lines, some of which may be in foldable boxes. */
 const holdsLines = (box: Element): boolean =>
   box.children.length > 0 &&
   box.children.every((it) =>
     it.kind === "text" ? it.data.trim() === "" : isLine(it) || (it.tag === "div" && holdsLines(it)),
   );
 
-/** An inline `code` that is a block all the same: it has lines, or a highlighter set it apart. */
+/** A `code` element that is a block: it has several lines, or a highlighter's block styling. */
 export const isCodeBlock = (element: Element): boolean =>
   element.tag === "code" &&
   element.parent?.tag !== "pre" &&

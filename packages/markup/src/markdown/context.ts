@@ -4,44 +4,44 @@ import type { Footnotes } from "./footnotes.ts";
 import { mathOf } from "./math.ts";
 
 export interface MarkdownOptions {
-  /** Address against which links and images are resolved. */
+  /** Base for the addresses of links and images. */
   readonly baseUrl?: string | undefined;
-  /** Keeps parameters that only track. @default false */
+  /** Keep tracking parameters. @default false */
   readonly keepTracking?: boolean | undefined;
-  /** TeX between dollars in the text is a formula, as scripts of web pages take it. @default true */
+  /** Whether TeX between dollar signs in text is a formula, as for scripts on web pages. @default true */
   readonly texInText?: boolean | undefined;
 }
 
-/** What the renderers share while one tree is written. */
+/** State shared by the renderers of one tree. */
 export interface RenderContext extends MarkdownOptions {
-  /** Words only: no marks, no targets. */
+  /** Write only words, without marks and targets. */
   readonly plain: boolean;
-  /** In a cell of a table, which is one line of Markdown: blocks are separated by `<br>`. */
+  /** Within a table cell, which is one line of Markdown, so blocks are separated by `<br>`. */
   readonly inCell?: boolean;
   readonly notes: Footnotes;
-  /** Elements that were written already, elsewhere. */
+  /** Elements already written elsewhere. */
   readonly skipped: Set<Element>;
-  /** Labels of marks and of notes that were written. */
+  /** Labels of the marks and notes written so far. */
   readonly written: { readonly marks: Set<string>; readonly notes: Set<string> };
-  /** Elements that hold a block somewhere inside. */
+  /** Elements that contain a block. */
   readonly blocky: ReadonlySet<Element>;
-  /** For a link around blocks: the block that carries the link, and where it leads. */
+  /** For links around blocks, the block that becomes the link, with its target. */
   readonly cards: ReadonlyMap<Element, string>;
 }
 
-/** Elements with a block inside: an `a` or `span` among them is a box despite its name. */
+/** Elements that contain a block, so that an `a` or `span` among them is treated as a box. */
 export function findBlocky(root: Element): ReadonlySet<Element> {
   const blocky = new Set<Element>();
   addBlocky(root, blocky);
   return blocky;
 }
 
-/** Adds what holds a block; says whether the element itself does. */
+/** Collects elements that contain a block, and returns whether this element does. */
 function addBlocky(element: Element, blocky: Set<Element>): boolean {
   let holds = false;
   for (const child of element.children) {
     if (child.kind === "text") continue;
-    // What a formula is built of are no blocks.
+    // Elements of a formula are not blocks.
     const formula = mathOf(child);
     if (formula ? formula.display : addBlocky(child, blocky) || isBlock(child)) holds = true;
   }
@@ -49,7 +49,10 @@ function addBlocky(element: Element, blocky: Set<Element>): boolean {
   return holds;
 }
 
-/** Links around blocks. Markdown has no such thing: the heading inside, or else the first words, become the link. */
+/**
+ * Finds links around blocks, which Markdown does not support. The heading inside, or else the first words, become the
+ * link.
+ */
 export function findCards(blocky: ReadonlySet<Element>): ReadonlyMap<Element, string> {
   const cards = new Map<Element, string>();
   for (const element of blocky) {
@@ -71,22 +74,22 @@ const standsInText = askOfSiblings((children) =>
   children.some((sibling) => sibling.kind === "text" && sibling.data.trim() !== ""),
 );
 
-/** Flows within the line here. */
+/** Whether an element flows within the line here. */
 export const flowsInline = (element: Element, { blocky }: Pick<RenderContext, "blocky">): boolean =>
   !blocky.has(element) && !isBlock(element) && element.tag !== "br";
 
-/** The absolute address of a link or image, or nothing for one that must not be followed. */
+/** The absolute address of a link or image; undefined for one that must not be followed. */
 export function resolveTarget(given: string, { baseUrl, keepTracking }: MarkdownOptions, allowed: RegExp) {
   const target = given.replace(/[\p{Cc}\s]+/gu, (run) => (run === " " ? " " : "")).trim();
   if (target === "" || target.length > 4_000) return undefined;
   const parsed = URL.parse(target, baseUrl);
-  // Without a base a relative target stays as it is; it can carry no scheme.
+  // Without a base, a relative target is kept; it cannot contain a scheme.
   if (!parsed) return baseUrl === undefined && !/^[^/?#]*:/u.test(target) ? target : undefined;
   if (!allowed.test(parsed.protocol)) return undefined;
   return keepTracking ? parsed.href : dropTracking(behindRedirect(parsed).href);
 }
 
-/** Addresses that only count a click, and where they say that they lead. */
+/** Click-counting redirects, with the parameter that contains the target. */
 const counters: readonly (readonly [place: RegExp, parameter: string])[] = [
   [/^www\.google\.[a-z.]{2,6}\/url$/u, "q"],
   [/^www\.youtube\.com\/redirect$/u, "q"],

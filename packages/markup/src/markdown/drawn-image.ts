@@ -2,7 +2,10 @@ import { hasClass } from "../dom/names.ts";
 import { closest, type Element, find, isBlank } from "../dom/tree.ts";
 import { isAddressOfImage } from "./image-source.ts";
 
-/** The address of an image that CSS draws: in a figure without another image, or where an element calls itself one. */
+/**
+ * The address of an image drawn with CSS: in a figure without another image, or in an element with the role of an
+ * image.
+ */
 export function drawnSource(element: Element): string | undefined {
   const address = backgroundOf(element);
   if (address === undefined) return undefined;
@@ -11,7 +14,7 @@ export function drawnSource(element: Element): string | undefined {
   return shows ? address : undefined;
 }
 
-/** Where loaders keep what becomes the background. */
+/** Attributes in which loaders store a background. */
 const lazy = /^data-(?:lazy-)?(?:bg|background)(?:-(?:src|image|img|url))?$/u;
 
 function backgroundOf({ attributes }: Element): string | undefined {
@@ -42,7 +45,7 @@ const holdsImage = (figure: Element): boolean => {
   return known;
 };
 
-/** A figure may hold thousands of backgrounds. */
+/** Cached, as a figure may contain thousands of backgrounds. */
 const withImage = new WeakMap<Element, boolean>();
 
 const isImage = ({ tag }: Element): boolean => /^(?:img|amp-img|picture|svg|video|iframe|table|pre)$/u.test(tag);

@@ -2,13 +2,13 @@ import { dropInvisible } from "@wellsourced/core";
 import { splitRawMath } from "./raw-math.ts";
 
 /**
- * Names of tags that models are trained to read as structure. As text in a page they are somebody's words, so the
- * opening bracket becomes a reference and the token no longer exists.
+ * Tag names that models are trained to read as structure. In page text they are escaped, so that they no longer form a
+ * token.
  */
 const roleTags =
   /<(?=\/?(?:antml:)?(?:system|assistant|user|human|tool_(?:call|result|use|response)s?|function_(?:call|result)s?|invoke|parameter|im_(?:start|end|sep)|SYS)\b)/giu;
 
-/** Breaks up tokens of chat templates. The text stays readable and nothing is deleted. Applying it twice changes nothing. */
+/** Breaks up chat-template tokens. The text stays readable, and nothing is removed. Idempotent. */
 export function breakChatTokens(text: string): string {
   let out = text;
   if (out.includes("<")) {
@@ -21,32 +21,32 @@ export function breakChatTokens(text: string): string {
   return out.includes("[") ? out.replace(/\[(\/?)(INST|SYSTEM|SYS)\]/gu, "\\[$1$2\\]") : out;
 }
 
-/** The neighbours of a run of text. */
+/** Text adjacent to a run. */
 export interface Neighbours {
   readonly before?: string;
-  /** The first character of what follows. */
+  /** The first character after it. */
   readonly next?: string;
-  /** Formulas in TeX stay formulas. @default true */
+  /** Whether TeX formulas are kept. @default true */
   readonly texInText?: boolean;
 }
 
-/** Escapes text as it reads without invisible characters: removing them must not create markup. */
+/** Escapes text as it reads without invisible characters, since removing these later must not create markup. */
 function asSeen(text: string, written: (text: string) => string): string {
   const runs: string[] = [];
   const bare = dropInvisible(text, (run) => runs.push(run)).text;
   const escaped = written(text);
   if (bare === text) return escaped;
   const safe = written(bare);
-  // Where they do no harm they stay, for the last cleaning to count.
+  // Keep harmless ones, for the final cleaning to count.
   return dropInvisible(escaped).text === safe ? escaped : safe.replace(/(?= )|$/u, runs.join(""));
 }
 
-/** Text that must stay text: what would read as markup gets a backslash, and only that. Formulas in TeX stay formulas. */
+/** Escapes text that would be read as markup, and nothing else. TeX formulas are kept. */
 export const escapeText = (text: string, neighbours: Neighbours = {}): string =>
   asSeen(text, (seen) => escapeSeen(seen, neighbours));
 
 function escapeSeen(text: string, { before = "", next = "", texInText = true }: Neighbours): string {
-  // After a note's mark, a bracket would make the mark a link.
+  // A bracket after a footnote mark would turn it into a link.
   const guard = text.startsWith("(") && /\[\^[^[\]]+\]$/u.test(before) ? "\\" : "";
   if (!/[\\*_`[\]<~&|$!]/u.test(text)) return guard + text;
   const parts = splitRawMath(text);
@@ -58,7 +58,7 @@ function escapeSeen(text: string, { before = "", next = "", texInText = true }: 
   return guard + done.join("");
 }
 
-/** Addresses are not escaped, because a backslash would become part of them; only the end of a link is. */
+/** URLs are not escaped, as a backslash would become part of them; only the end of a link is. */
 const bareUrl = /(?:https?:\/\/|www\.)[^\s<]+/giu;
 
 function escapePart(text: string, next: string): string {
@@ -73,7 +73,7 @@ function escapePart(text: string, next: string): string {
   return out.join("");
 }
 
-/** A backslash right behind an address would be part of it, and escape nothing. */
+/** After a URL, a backslash would be part of it instead of escaping. */
 const behindUrl = (escaped: string, at: number): string => (at > 0 ? escaped.replace(/^\\</u, "&lt;") : escaped);
 
 function escapeWords(text: string, next: string): string {
@@ -88,10 +88,7 @@ function escapeWords(text: string, next: string): string {
   return escapeAngles(escapeBrackets(escaped, next));
 }
 
-/**
- * `[1]` and `[sic]` read well as they are. A bracket that would make a link, an image, a note's mark, a call-out or a
- * task of what was text does not stay.
- */
+/** Escapes brackets that would create a link, image, footnote mark, call-out or task. `[1]` and `[sic]` are kept. */
 function escapeBrackets(text: string, next: string): string {
   const ended = text.endsWith("!") && next === "[" ? `${text.slice(0, -1)}\\!` : text;
   if (!/[[\]]/u.test(ended)) return ended;
@@ -109,15 +106,15 @@ function escapeAngles(text: string): string {
   return breakChatTokens(text).replace(/(?<=(?:^|[^\\])(?:\\\\)*)<(?=[a-z/!?])/giu, "\\<");
 }
 
-/** What would read as a block at the start of a line. */
+/** Text that would begin a block at the start of a line. */
 const blockStart =
   /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|=+\s*$|-{2,}\s*$|[ :|]*-[ :|-]*$|\d{1,9}(?=[.)](?:\s|$))|~{3,}|:(?=\s)|\[(?=(?:[^[\]\\\n]|\\.){1,999}\]:))/gmu;
 
-/** For a single line: it need not be searched for others. */
+/** Faster for single lines, in which no other line starts. */
 const lineEnd = /[\n\r\u2028\u2029]/u;
 const firstBlockStart = new RegExp(blockStart.source, "u");
 
-/** The same for whole paragraphs, where the place on the line decides. */
+/** Escapes text that would begin a block, at the start of each line of a paragraph. */
 export const escapeLineStarts = (text: string): string =>
   asSeen(text, (seen) =>
     seen.replace(lineEnd.test(seen) ? blockStart : firstBlockStart, (start) =>
@@ -125,7 +122,7 @@ export const escapeLineStarts = (text: string): string =>
     ),
   );
 
-/** Text inside a code span, with a fence longer than any run of backticks in it. */
+/** A code span, with more backticks around it than any run inside. */
 export function codeSpan(code: string): string {
   const fence = "`".repeat(longestRun(code) + 1);
   const pad = code.startsWith("`") || code.endsWith("`") ? " " : "";
@@ -136,7 +133,7 @@ export function codeSpan(code: string): string {
 export const longestRun = (code: string): number =>
   (code.match(/`+/gu) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 
-/** Text for the brackets of a link: brackets inside are paired or escaped. */
+/** Text for the brackets of a link; brackets inside must be balanced, or are escaped. */
 export function linkText(words: string): string {
   if (!/[[\]]/u.test(words)) return words;
   if (words.length > LONG_TEXT) return words.replace(/(?<!\\)[[\]]/gu, "\\$&");
@@ -146,7 +143,7 @@ export function linkText(words: string): string {
   );
 }
 
-/** Looking for pairs of backticks costs more than a walk. */
+/** Pairing backticks costs more than one pass over the text. */
 const LONG_TEXT = 2_000;
 
 function isBalanced(words: string): boolean {
@@ -158,7 +155,7 @@ function isBalanced(words: string): boolean {
   return depth === 0;
 }
 
-/** A target that survives inside `(…)`. */
+/** A target that is valid inside `(…)`. */
 export const linkTarget = (url: string): string =>
   url.replace(/[\s()<>\\]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0;

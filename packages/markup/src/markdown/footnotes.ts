@@ -4,10 +4,10 @@ import { closest, type Element, eachElement, lineText, type TreeNode } from "../
 import { type Sidenote, sidenoteOf } from "./sidenotes.ts";
 import { unlinkedNotes } from "./unlinked-notes.ts";
 
-/** What a note is made of, and under which label it is known. */
+/** A footnote's label and content. */
 export interface Note {
   readonly label: string;
-  /** The boxes that hold it, in order. */
+  /** The boxes that contain it, in order. */
   readonly boxes: readonly Element[];
 }
 
@@ -17,7 +17,7 @@ const noteContainer = /(?:^|[\s_-])(?:foot-?notes?|end-?notes?|references|reflis
 const mark = /^[[(]?\s*(?:note\s+)?(?:\d{1,4}|[a-z]{1,3}|[*†‡§¶]{1,3}|\^)\s*[\])]?$/iu;
 const holders = new Set(["li", "p", "div", "aside", "dd", "section", "td"]);
 
-/** A fragment's id, decoded; broken escapes stay as they are. */
+/** The decoded id in a fragment; malformed escapes are kept. */
 export function fragmentOf(href: string): string | undefined {
   const at = href.indexOf("#");
   if (at < 0 || at === href.length - 1 || href.length > 2_000) return undefined;
@@ -25,7 +25,10 @@ export function fragmentOf(href: string): string | undefined {
   return id.includes("%") ? decodePercent(id) : id;
 }
 
-/** Pairs marks with their notes. A mark without a note in the same tree stays what it is; `baseUrl` is the page's own. */
+/**
+ * Pairs footnote marks with their notes. A mark without a note in the same tree stays unchanged; `baseUrl` is the
+ * page's own.
+ */
 export function findFootnotes(root: Element, baseUrl?: string): Footnotes {
   const clues = look(root);
   const pairs = new Footnotes();
@@ -34,7 +37,7 @@ export function findFootnotes(root: Element, baseUrl?: string): Footnotes {
     const note = leadsElsewhere(link, baseUrl) ? undefined : linkedNote(link, clues, pairs);
     if (note) pairs.add(link, [note], lineText(link, 40));
   }
-  // Only where nothing is linked: numbers in the air are a weak sign.
+  // Only if no mark is linked, since raised numbers are weak evidence.
   if (pairs.all.length === 0 && clues.sups.length > 0)
     for (const { marks, label, boxes } of unlinkedNotes(root, clues.sups))
       for (const sign of marks) pairs.add(sign, boxes, label);
@@ -42,13 +45,13 @@ export function findFootnotes(root: Element, baseUrl?: string): Footnotes {
   return pairs;
 }
 
-/** Which links are footnote marks, and which elements hold the notes. Each note has a label of its own. */
+/** Footnote marks and the elements with their notes. Each note has a unique label. */
 export class Footnotes {
-  /** The note's label, by its mark. */
+  /** The label of a note, by its mark. */
   readonly labels = new Map<Element, string>();
   /** The note, by its first box. */
   readonly byBox = new Map<Element, Note>();
-  /** Arrows that lead back from a note to its mark, and what belongs to another note's writing. */
+  /** Arrows from a note back to its mark, and boxes written as part of another note. */
   readonly asides = new Set<Element>();
   private readonly taken = new Set<string>();
 
@@ -74,10 +77,10 @@ export class Footnotes {
   }
 }
 
-/** Finding one costs a look at its siblings. */
+/** Limited, as each one requires a search among its siblings. */
 const MOST_SIDENOTES = 1_000;
 
-/** What one walk over the tree finds. */
+/** Elements found in one walk over the tree. */
 type Clues = ReturnType<typeof look>;
 
 function look(root: Element) {
@@ -88,7 +91,7 @@ function look(root: Element) {
 
 class NoteMarks {
   readonly byId = new Map<string, Element>();
-  /** Links back, by the id that their note would have. */
+  /** Links back, by the id expected for their note. */
   readonly backs = new Map<string, Element>();
   readonly links: Element[] = [];
   readonly sups: Element[] = [];
@@ -111,7 +114,7 @@ function takeId(id: string, element: Element, byId: Map<string, Element>): void 
   if (id !== "" && !byId.has(id)) byId.set(id, element);
 }
 
-/** `fnref1` is where the note `fn1` leads back to. */
+/** `fnref1` is the target of the link back from `fn1`. */
 const withoutRef = (id: string): string | undefined =>
   /ref/iu.test(id) ? id.replace(/-?ref(?:erence)?/iu, "") : undefined;
 
@@ -122,7 +125,7 @@ function addLink(link: Element, { links, backs }: { links: Element[]; backs: Map
   if (note !== undefined && !backs.has(note)) backs.set(note, link);
 }
 
-/** A link to another site is no note, even if its fragment looks like one. */
+/** A link to another site is not a footnote, even if its fragment looks like one. */
 const leadsElsewhere = (link: Element, baseUrl: string | undefined): boolean =>
   baseUrl !== undefined &&
   /^\s*(?:https?:)?\/\//iu.test(link.get("href")) &&
@@ -130,10 +133,10 @@ const leadsElsewhere = (link: Element, baseUrl: string | undefined): boolean =>
 
 const hostOf = (url: string, base?: string): string | undefined => URL.parse(url, base)?.host.replace(/^www\./u, "");
 
-/** The note that a mark leads to, if it is a mark at all. */
+/** The note of a link, if the link is a footnote mark. */
 function linkedNote(link: Element, { byId, backs }: Clues, pairs: Footnotes): Element | undefined {
   if (pairs.labels.has(link) || !mark.test(lineText(link, 40))) return undefined;
-  // If a script leads to the note, or an editor lost the ids, the names still match.
+  // If a script resolves the link, or an editor lost the ids, the names still match.
   const id = fragmentOf(link.get("href")) ?? withoutRef(link.get("id")) ?? "";
   const target = byId.get(id) ?? backs.get(id);
   const note = noteAt(target);
@@ -141,9 +144,9 @@ function linkedNote(link: Element, { byId, backs }: Clues, pairs: Footnotes): El
   return isMark(link, id, note) ? note : undefined;
 }
 
-/** The box that holds the whole note: ids often sit on an anchor or a number inside it. */
+/** The box with the whole note, since the id is often on an anchor or number inside it. */
 const noteAt = (target: Element | undefined): Element | undefined =>
-  // A span may be a note within the line it belongs to.
+  // A span may be a note within its line.
   closest(target, (it) => holders.has(it.tag) || (it.tag === "span" && lineText(it, 20).length > 12), 4);
 
 function isMark(link: Element, id: string, note: Element): boolean {
@@ -155,7 +158,7 @@ function isMark(link: Element, id: string, note: Element): boolean {
   return leadsBack(note, link);
 }
 
-/** The note links back to its mark. */
+/** Whether the note links back to its mark. */
 function leadsBack(note: Element, link: Element): boolean {
   const own = new Set([link.get("id"), link.get("name"), link.parent?.get("id") ?? ""].filter(Boolean));
   if (own.size === 0) return false;
@@ -175,14 +178,14 @@ function seekLink(
 
 const isInside = (element: Element, box: Element): boolean => closest(element, (it) => it === box) !== undefined;
 
-/** Links in a note lead back or on; a note has no notes. */
+/** Links inside a note are not marks of further notes. */
 const isInsideNote = (element: Element, pairs: Footnotes): boolean =>
   closest(element, (it) => pairs.byBox.has(it), 8) !== undefined;
 
 const containerNamed = (note: Element): boolean =>
   closest(note, (it) => noteContainer.test(namesOf(it)), 4) !== undefined;
 
-/** The number that a note begins with repeats its label. */
+/** The number at the beginning of a note, which repeats its label. */
 function leadOf(box: Element, shown: string): Element[] {
   const wanted = bare(shown);
   let at: Element = box;
@@ -204,7 +207,7 @@ function leadOf(box: Element, shown: string): Element[] {
 
 const bare = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "");
 
-/** An arrow, or the number or letter of the mark. */
+/** An arrow, or the mark's number or letter. */
 const backArrow =
   /^(?:(?:↩|↵|⤴|↑|\^|⏎|⬑|⇑|⤶|←|\[?\d{1,4}\]?\.?|[a-z]{1,2}(?!\p{L})|back|jump up|return)(?:\ufe0e|\ufe0f)?\s?){0,20}$/iu;
 

@@ -1,26 +1,26 @@
 import { type Element, find } from "../dom/tree.ts";
 
-/** What loaders show until the real image is there. */
+/** Images that loaders show until the real image has loaded. */
 const placeholder =
   /(?:^data:|(?:^|[/_-])(?:blank|spacer|placeholder|pixel|transparent|1x1|lazy|loading|(?:ajax-?)?loader|spinner|grey)[\w-]*\.(?:gif|png|svg|jpe?g|webp))/iu;
-/** Of these kinds are images and placeholders alike. */
+/** Formats used for both images and placeholders. */
 const oftenPlaceholder = /\.(?:svg|gif)(?:[?#]|$)/iu;
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/iu;
 const photograph = /\.(?:jpe?g|png|webp|avif)(?:[?#]|$)/iu;
 
-/** Where most loaders keep the real address, in order. */
+/** Attributes in which most loaders store the real address, in order. */
 const usual = ["data-src", "data-original", "data-lazy-src", "data-lazy", "data-hi-res-src", "data-url", "data-image"];
-/** How others name that place, and what else they name so. */
+/** Parts of other attribute names for the real address, and of names to rank lower. */
 const real = /src|lazy|original|actual/u;
 const lesser =
   /set$|thumb|small|tiny|mini|(?:^|[-_])low|lqip|blur|place-?holder|fallback|default|error|hover|preview|video|audio|poster|type|ratio|canonical|mce|cke|^on/u;
-/** Attributes of an image that hold words or another address. */
+/** Image attributes with text or another address. */
 const others = /^(?:src|alt|title|class|id|style|name|longdesc|usemap|href|item\w*|aria-.*)$/u;
 
-/** The image's real address as the page gives it, or nothing when there is only a placeholder. */
+/** The real address of an image as stated by the page; undefined if there is only a placeholder. */
 export function imageSource(image: Element): string | undefined {
   const src = image.get("src").trim();
-  // A counter may be lazy too: only what is surely a picture counts.
+  // Tracking pixels may be lazy, too, so the address must be that of a photograph.
   if (isTinyImage(image)) return waitingIn(image, (value) => isPath(value) && photograph.test(value));
   const isPlaceholder = src === "" || placeholder.test(src);
   if (!isPlaceholder && !oftenPlaceholder.test(src)) return namedIn(image, looksLikeAddress) ?? src;
@@ -28,12 +28,12 @@ export function imageSource(image: Element): string | undefined {
   if (waiting !== undefined) return waiting;
   const fromSet = largestOf(setOf(image) || pictureSet(image));
   if (isPlaceholder) return fromSet ?? linkedFrom(image);
-  // A set of drawings is the same drawing, for other screens.
+  // A set of SVG or GIF files is the placeholder in several sizes.
   if (fromSet !== undefined && !oftenPlaceholder.test(fromSet)) return fromSet;
   return hasDouble(image) ? undefined : src;
 }
 
-/** Whether a placeholder is shown until the image loads. */
+/** Whether an image shows a placeholder until it loads. */
 export function isLazy(image: Element): boolean {
   const source = imageSource(image);
   return source !== undefined && source !== image.get("src").trim();
@@ -41,13 +41,13 @@ export function isLazy(image: Element): boolean {
 
 type Test = (value: string) => boolean;
 
-/** What an attribute holds whose name says that the real address is in it. */
+/** The value of an attribute whose name marks it as the real address. */
 function namedIn(image: Element, holds: Test): string | undefined {
   const [first] = usual.filter((name) => (real.test(name) ? holds : looksLikeAddress)(image.get(name).trim()));
   return first === undefined ? attributeOf(image, (name) => real.test(name), holds) : image.get(first).trim();
 }
 
-/** Loaders of one's own keep it under names of their own. */
+/** Custom loaders use other attribute names, so any attribute may contain it. */
 const waitingIn = (image: Element, holds: Test): string | undefined => attributeOf(image, () => true, holds);
 
 function attributeOf({ attributes }: Element, isName: Test, holds: Test): string | undefined {
@@ -58,13 +58,13 @@ function attributeOf({ attributes }: Element, isName: Test, holds: Test): string
   return undefined;
 }
 
-/** An address by its form: neither a word nor a number, nor a template's variable, nor of another scheme. */
+/** Whether a value looks like an address: not a word, number, template variable or other scheme. */
 const isPath: Test = (value) =>
   value.length < 2_000 &&
   !/[\s{}<>]|^(?!https?:)[a-z][\w+.-]*:|\.(?:mp4|webm|m3u8|mp3|html?|js|json|css|pdf)(?:[?#]|$)/iu.test(value) &&
   (/[/?]/u.test(value) || imageFile.test(value));
 
-/** An address that may be that of an image, and not of a placeholder. */
+/** Whether a value may be the address of an image rather than of a placeholder. */
 export const isAddressOfImage: Test = (value) => isPath(value) && !placeholder.test(value);
 
 const isImageFile: Test = (value) => isPath(value) && value.includes("/") && imageFile.test(value);
@@ -72,7 +72,7 @@ const isImageFile: Test = (value) => isPath(value) && value.includes("/") && ima
 const looksLikeAddress: Test = (value) =>
   (/^(?:https?:)?\/\/|^\//u.test(value) || imageFile.test(value)) && value.length < 2_000;
 
-/** Loaders give their sets names that end like its own. */
+/** The image's `srcset`, or an attribute with a similar name. */
 const setOf = (element: Element): string => element.get("data-srcset") || (ownSetOf(element) ?? element.get("srcset"));
 
 function ownSetOf({ attributes }: Element): string | undefined {
@@ -84,7 +84,7 @@ function pictureSet({ parent }: Element): string {
   return parent.elements("source").map(setOf).find(Boolean) ?? "";
 }
 
-/** The entry of a `srcset` with the greatest width or density. */
+/** The entry of a `srcset` with the largest width or density. */
 function largestOf(srcset: string): string | undefined {
   let best: string | undefined;
   let bestSize = -1;
@@ -96,13 +96,13 @@ function largestOf(srcset: string): string | undefined {
   return best;
 }
 
-/** A placeholder that is a link to the image. */
+/** The image that a placeholder links to. */
 function linkedFrom({ parent }: Element): string | undefined {
   const href = parent?.tag === "a" ? parent.get("href").trim() : "";
   return isPath(href) && imageFile.test(href) ? href : undefined;
 }
 
-/** A loader's placeholder, with the real image beside it for readers without scripts. */
+/** Whether a placeholder is followed by the real image for readers without scripts. */
 export function hasDouble(image: Element): boolean {
   const siblings = image.parent?.children ?? [];
   if (siblings.length > 50) return false;
@@ -115,10 +115,10 @@ export function hasDouble(image: Element): boolean {
 
 const isImage = ({ tag }: Element): boolean => tag === "img";
 
-/** Whether an image is invisible: a counter or a spacer. */
+/** Whether an image is a tracking pixel or a spacer. */
 export const isTinyImage = (image: Element): boolean => side(image, "width") <= 1 || side(image, "height") <= 1;
 
-/** A side's length as the page states it. */
+/** The width or height stated by the page. */
 export const side = (image: Element, name: "width" | "height"): number =>
   Number.parseFloat(
     image.get(name) ||

@@ -5,7 +5,7 @@ import { drawnSource } from "./drawn-image.ts";
 import { escapeText, linkTarget } from "./escape.ts";
 import { hasDouble, imageSource, isTinyImage, side } from "./image-source.ts";
 
-/** Icons and pictures of people beside their words: small, and by the page's own word nothing to read out. */
+/** Icons and portraits beside text: small, with an empty `alt`. */
 const isOrnament = (image: Element): boolean =>
   image.has("alt") &&
   image.get("alt").trim() === "" &&
@@ -14,11 +14,11 @@ const isOrnament = (image: Element): boolean =>
 
 const ORNAMENT = 64;
 
-/** Templates leave such behind where an entry has no picture. */
+/** Templates leave an empty `src` if an entry has no picture. */
 const hasNoAddress = (image: Element): boolean =>
   image.has("src") && image.get("src").trim() === "" && imageSource(image) === undefined;
 
-/** `![alt](address)`. An emoji drawn as an image is its character. */
+/** Writes `![alt](address)`. An emoji image becomes its character. */
 export function imageMarkdown(image: Element, context: RenderContext): string {
   if (isTinyImage(image) ? imageSource(image) === undefined : isOrnament(image) || hasNoAddress(image)) return "";
   const alt = squeeze(image.get("alt")).slice(0, 1_000);
@@ -31,7 +31,7 @@ export function imageMarkdown(image: Element, context: RenderContext): string {
   return `![${label(alt)}](${linkTarget(target)})`;
 }
 
-/** The same of an image that CSS draws; nothing for any other element. */
+/** Writes an image drawn with CSS; empty for any other element. */
 export function drawnMarkdown(element: Element, context: RenderContext): string {
   const source = context.plain ? undefined : drawnSource(element);
   const target = source === undefined ? undefined : resolveTarget(source, context, IMAGE_SCHEMES);
@@ -40,7 +40,7 @@ export function drawnMarkdown(element: Element, context: RenderContext): string 
   return `![${label(squeeze(words).slice(0, 1_000))}](${linkTarget(target)})`;
 }
 
-/** A few bytes in the page itself hold no picture. */
+/** A data URL too short to contain a picture. */
 const isEmptyPicture = (image: Element): boolean => /^data:[^,]{0,80},.{0,300}$/isu.test(image.get("src"));
 
 const label = (alt: string): string => escapeText(alt).replace(/(?<!\\)[[\]]/gu, "\\$&");

@@ -21,7 +21,7 @@ const silent = new Set(
 );
 export const isSilent = (tag: string): boolean => silent.has(tag);
 
-/** Tags that are one pair of marks. */
+/** Tags written as a pair of marks. */
 const marks: Readonly<Record<string, string>> = {
   b: "**",
   strong: "**",
@@ -35,7 +35,7 @@ const marks: Readonly<Record<string, string>> = {
   strike: "~~",
 };
 
-/** Inline content as one Markdown run. */
+/** Inline content as one run of Markdown. */
 export function inlineMarkdown(nodes: readonly TreeNode[], context: RenderContext): string {
   const line = new Line(context.texInText);
   for (const node of nodes) addInline(line, node, context);
@@ -67,14 +67,14 @@ const writers: Readonly<Record<string, AddElement>> = {
   ),
 };
 
-/** Adds a node to a line. A block becomes its words, set apart by blanks, or by line breaks in the cell of a table. */
+/** Adds a node to a line. A block becomes inline text, separated by spaces, or by line breaks in a table cell. */
 export function addInline(line: Line, node: TreeNode, context: RenderContext): void {
   if (node.kind === "text" && context.plain) line.bare(node.data);
   else if (node.kind === "text") line.words(node.data);
   else addElement(line, node, context);
 }
 
-/** Formulas come first: some of them are in scripts. */
+/** Formulas come first, as some are in scripts. */
 function addElement(line: Line, element: Element, context: RenderContext): void {
   const math = mathOf(element);
   const label = context.notes.labels.get(element);
@@ -91,7 +91,7 @@ function addNoteMark(line: Line, label: string, { plain, written }: RenderContex
   if (!plain) line.add(`[^${label}]`);
 }
 
-/** A note in the line, written at the end; the number it begins with; the arrow that leads back. */
+/** Footnotes within a line, which are written at the end; their numbers; and arrows back to the mark. */
 const isNoteWriting = (element: Element, { notes, written, skipped }: RenderContext): boolean => {
   const note = notes.byBox.get(element);
   return skipped.has(element) || notes.asides.has(element) || (note !== undefined && written.marks.has(note.label));
@@ -105,14 +105,14 @@ function addWords(line: Line, element: Element, context: RenderContext): void {
   if (apart) line.part(context.inCell);
 }
 
-/** In a heading its words are the heading; elsewhere they are set off like a summary. */
+/** A question's text is the heading if it is inside one; otherwise it is emphasised like a summary. */
 const addQuestion: AddElement = (line, button, context) =>
   closest(button.parent, ({ tag }) => isHeadingTag(tag) || tag === "summary", 4) ||
   button.elements().some(({ tag }) => isHeadingTag(tag))
     ? addWords(line, button, context)
     : addMarked(line, button, "**", context);
 
-/** Of what is never shown, two things are content: a task's box, and an image that waits in `noscript`. */
+/** Adds the two kinds of hidden content that count: task check boxes, and images in `noscript`. */
 function addSilent(line: Line, element: Element, context: RenderContext): void {
   const media = context.plain ? undefined : mediaOf(element);
   if (media) line.add(mediaMarkdown(media, context));
@@ -128,7 +128,7 @@ function addNoscriptImage(line: Line, node: TreeNode, context: RenderContext): v
   for (const child of node.children) addNoscriptImage(line, child, context);
 }
 
-/** The words of an element as a run of their own, and whether white space surrounded them. */
+/** The content of an element as a separate run, with flags for surrounding whitespace. */
 function inner(element: Element, context: RenderContext): Line {
   const line = new Line(context.texInText);
   for (const child of element.children) addInline(line, child, context);
@@ -158,14 +158,14 @@ const insideSame = ({ parent }: Element, mark: string): boolean =>
   closest(parent, ({ tag }) => marks[tag] === mark || (mark === "**" && (isHeadingTag(tag) || tag === "th"))) !==
   undefined;
 
-/** Markdown has no sub- or superscript; the tags are the form that every reader knows. */
+/** Writes sub- and superscripts as HTML tags, since Markdown has no notation for them. */
 function addScript(line: Line, element: Element, context: RenderContext): void {
   const isNote = element.elements().some((child) => context.notes.labels.has(child));
   const wrap = context.plain || isNote || isBlank(element);
   addAround(line, element, wrap ? ["", ""] : [`<${element.tag}>`, `</${element.tag}>`], context);
 }
 
-/** Code inside code is one span. */
+/** Writes a code span; code inside code is part of it. */
 function addCode(line: Line, element: Element, context: RenderContext): void {
   const link = onlyLink(element);
   if (link && !context.plain) {
@@ -180,7 +180,7 @@ function addCode(line: Line, element: Element, context: RenderContext): void {
   addCodeSpans(line, element, context);
 }
 
-/** Code with its links: a span for what is between them, and one in each link. */
+/** Writes code that contains links: a span for each link and for the text between them. */
 function addCodeSpans(line: Line, code: Element, context: RenderContext): void {
   const isBare = context.plain || insideCode(code);
   const write = (words: string): string => (isBare ? words : codeSpan(words));
@@ -203,7 +203,7 @@ function addCodeSpans(line: Line, code: Element, context: RenderContext): void {
   flush();
 }
 
-/** A block of code in a line, such as a table's cell: a span for each of its lines, indented as they are. */
+/** Writes a code block within a line, such as in a table cell, as a span for each line with its indentation. */
 function addCodeLines(line: Line, pre: Element): void {
   line.space();
   const lines = codeText(pre)
@@ -213,7 +213,7 @@ function addCodeLines(line: Line, pre: Element): void {
   line.space();
 }
 
-/** The link that is all there is in an element. */
+/** The only child of an element, if it is a link. */
 const onlyLink = ({ children }: Element): Element | undefined => {
   const [link, ...others] = children.filter((it) => it.kind === "element" || it.data.trim() !== "");
   return others.length === 0 && link?.kind === "element" && link.tag === "a" && link.has("href") ? link : undefined;
@@ -229,7 +229,7 @@ function addLink(line: Line, element: Element, context: RenderContext): void {
   if (run?.trailing) line.space();
 }
 
-/** `[words](target)`, or the words alone where the target must not be followed. */
+/** Writes `[words](target)`, or only the words if the target must not be followed. */
 export function linkMarkdown(words: string, href: string, context: RenderContext): string {
   if (context.plain || words === "") return words;
   const target = resolveTarget(href, context, LINK_SCHEMES);
@@ -238,7 +238,7 @@ export function linkMarkdown(words: string, href: string, context: RenderContext
   return `[${linkText(words.replace(/\n+/gu, " "))}](${linkTarget(target)})`;
 }
 
-/** The `#` beside a heading or term that links to itself. */
+/** A heading's or term's `#` link to itself. */
 function isPermalink(element: Element): boolean {
   if (!element.get("href").includes("#")) return false;
   const words = lineText(element, 40).replace(/[\u200b\u2060\ufeff]/gu, "");
@@ -255,7 +255,7 @@ const isHeadingOrTerm = ({ tag }: Element): boolean => isHeadingTag(tag) || tag 
 
 const saysAll = (link: Element, box: Element): boolean => lineText(link, 200) === lineText(box, 200);
 
-/** The words of a heading or term, linked to themselves. */
+/** Whether a link around a heading or term targets itself. */
 function leadsToItself(link: Element): boolean {
   const href = link.get("href");
   const box = href.startsWith("#") ? closest(link.parent, isHeadingOrTerm, 3) : undefined;

@@ -1,6 +1,6 @@
 import { escapeText } from "./escape.ts";
 
-/** Ordinary text that awaits escaping: what it means depends on its neighbours. */
+/** Text of the page that is escaped later, as this depends on its neighbours. */
 interface Words {
   readonly kind: "words";
   readonly parts: string[];
@@ -18,34 +18,34 @@ const east = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\
 const eastern = new RegExp(east, "u");
 const easternBreak = new RegExp(`(?<=${east})[ \\t]*\\n\\s*(?=${east})`, "gu");
 
-/** What folding changes: most text between two tags has nothing of it, and a look is cheaper than a rewriting. */
+/** Quick test: most text contains nothing to collapse. */
 const folds = /[\t-\r\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]| {2}/u;
 
-/** White space as a browser folds it. Lines of scripts that know no blanks are joined without one. */
+/** Collapses whitespace as browsers do. Lines in scripts without spaces are joined without one. */
 function foldSpace(data: string): string {
   if (!folds.test(data)) return data;
   const joined = data.includes("\n") && eastern.test(data) ? data.replace(easternBreak, "") : data;
-  // Not \s: that takes U+FEFF for a blank, and a character without width must not part a word.
+  // `\s` would include U+FEFF, but an invisible character must not split a word.
   return joined.replace(/[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/gu, " ");
 }
 
 /**
- * Builds one run of inline text: white space folded as a browser folds it, marks glued to their words. Pieces are
- * joined once at the end; looking at a growing string after every piece would cost the square of its length.
+ * Builds a run of inline text, with whitespace collapsed as in browsers and marks attached to their words. Pieces are
+ * joined once at the end, which avoids quadratic time.
  */
 export class Line {
   private readonly pieces: Piece[] = [];
   private readonly texInText: boolean;
   private pending = false;
   private atLineStart = true;
-  /** White space came before the first word. */
+  /** Whether whitespace precedes the first word. */
   leading = false;
 
   constructor(texInText = true) {
     this.texInText = texInText;
   }
 
-  /** Ordinary text of the page; escaped when the line is done. */
+  /** Adds text of the page, escaped when the line is finished. */
   words(data: string): void {
     const folded = foldSpace(data);
     if (folded.startsWith(" ")) this.space();
@@ -57,7 +57,7 @@ export class Line {
     if (folded.length > 1 && folded.endsWith(" ")) this.space();
   }
 
-  /** Text of the page, written as it is: for those who want words and no marks. */
+  /** Adds text of the page without escaping, for plain text. */
   bare(data: string): void {
     const folded = foldSpace(data);
     if (folded.startsWith(" ")) this.space();
@@ -70,21 +70,21 @@ export class Line {
     this.pending = true;
   }
 
-  /** Something written as it is. */
+  /** Adds finished Markdown. */
   add(piece: string): void {
     if (piece === "") return;
     const last = this.pieces.at(-1);
-    // The dollars of two formulas would read as those of a third one.
+    // The dollar signs of two adjacent formulas would be read as a third one.
     if (piece.startsWith("$") && typeof last === "string" && last.endsWith("$")) this.space();
     this.settle();
     this.atLineStart = piece.endsWith("\n");
     this.pieces.push(piece);
   }
 
-  /** A finished run between marks of emphasis. */
+  /** Adds a finished run between emphasis marks. */
   marked(mark: string, inner: string): void {
     const last = this.pieces.at(-1);
-    // Two in a row would read as one longer mark.
+    // Two adjacent marks would be read as one longer mark.
     const joins = !this.pending && typeof last === "object" && last.kind === "marked" && last.mark === mark;
     this.settle();
     if (joins) last.inner.push(inner);
@@ -98,7 +98,7 @@ export class Line {
     this.pending = false;
   }
 
-  /** Separates a block from what is next to it: with a blank, or with a line break. */
+  /** Separates a block from its neighbours with a space or a line break. */
   part(endsLine = false): void {
     if (endsLine && this.pieces.length > 0 && !this.atLineStart) this.break();
     else this.space();
@@ -108,7 +108,7 @@ export class Line {
     return this.pieces.length === 0;
   }
 
-  /** White space came after the last word. */
+  /** Whether whitespace follows the last word. */
   get trailing(): boolean {
     return this.pending || (this.atLineStart && !this.isEmpty);
   }
@@ -133,7 +133,7 @@ export class Line {
     return delimit(piece.mark, piece.inner.join(""), before.slice(-1), next);
   }
 
-  /** Puts the blank that was due. */
+  /** Adds the pending space. */
   private settle(): void {
     if (this.pending && !this.atLineStart) this.pieces.push(" ");
     this.pending = false;
@@ -147,7 +147,7 @@ export class Line {
   }
 }
 
-/** The first character that a piece will show: what decides how its neighbour reads. */
+/** The first visible character of a piece, which determines how its neighbour is escaped. */
 function firstOf(piece: Piece | undefined): string {
   if (piece === undefined) return "";
   if (typeof piece === "string") return piece[0] ?? "";
@@ -157,20 +157,20 @@ function firstOf(piece: Piece | undefined): string {
 const isBlank = (character: string): boolean => character === "" || /\s/u.test(character);
 const isSign = (character: string): boolean => /[\p{P}\p{S}]/u.test(character);
 
-/** Punctuation that ends a clause may move outside of the emphasis. */
+/** Punctuation at the end of a clause, which may move outside of the emphasis. */
 const clauseEnd = /(?<![:：,，、。.;；!！?？])[:：,，、。.;；!！?？]+$/u;
 
-/** Tags say what marks cannot where they touch letters or signs on the wrong side. */
+/** HTML tags, for emphasis that marks cannot express next to letters or punctuation. */
 const tags: Readonly<Record<string, string>> = { "**": "strong", "*": "em", "~~": "del" };
 
 /**
- * Text between marks, in a form that reads as emphasis where it stands (CommonMark 6.2, flanking runs): next to a letter
- * a mark must not have a sign on its inner side, as in `**so:**then`.
+ * Puts text between marks so that it is read as emphasis in its context (CommonMark 6.2, flanking runs): next to a
+ * letter, punctuation must not be inside the mark, as in `**so:**then`.
  */
 function delimit(mark: string, inner: string, before: string, next: string): string {
   const tag = tags[mark];
   const sign = mark.charAt(0);
-  // A sign of the text beside the mark would lengthen it.
+  // The same character next to the mark would extend it.
   if (sign === "~" && tag !== undefined && [before, next, inner.charAt(0), inner.slice(-1)].includes(sign))
     return `<${tag}>${inner}</${tag}>`;
   if (opens(inner, before) && closes(inner, next)) return mark + inner + mark;

@@ -7,7 +7,7 @@ export interface Item {
   readonly marker: string;
 }
 
-/** The items of a list with their markers, numbered as a browser numbers them. */
+/** The items of a list with their markers, numbered as in browsers. */
 export function itemsOf(list: Element): Item[] {
   const items = entriesOf(list);
   if (list.tag !== "ol") return items.map((node) => ({ node, marker: "- " }));
@@ -19,12 +19,12 @@ export function itemsOf(list: Element): Item[] {
     const given = Number.parseInt(node.get("value"), 10);
     const number = Number.isSafeInteger(given) ? given : next;
     next = number + step;
-    // Markdown knows no negative or huge numbers.
+    // Markdown has no negative or huge numbers.
     return { node, marker: `${Math.min(Math.max(number, 0), 999_999_999)}. ` };
   });
 }
 
-/** The items of a list. A box around some of them groups them and is no level of its own. */
+/** The items of a list. A box around some items groups them and does not add a level. */
 function entriesOf(list: Element): TreeNode[] {
   return list.children.flatMap((it) => {
     if (it.kind === "text") return it.data.trim() === "" ? [] : [it];
@@ -33,7 +33,7 @@ function entriesOf(list: Element): TreeNode[] {
   });
 }
 
-/** Sections that a template sets as items: each opens with a heading, or the only one holds blocks and no line of text. */
+/** A list used for layout: each item begins with a heading, or the only item contains blocks and no direct text. */
 export function isLayoutList(list: Element): boolean {
   if (list.tag !== "ul") return false;
   const items = list.elements();
@@ -41,10 +41,10 @@ export function isLayoutList(list: Element): boolean {
   return items.every((it) => opensWithHeading(it)) || (items.length === 1 && items.every(holdsOnlyBlocks));
 }
 
-/** Boxes that a template may nest around the heading of a section. */
+/** Boxes that a template may nest around a section's heading. */
 const MAX_BOXES = 8;
 
-/** The first that an element shows is a heading. */
+/** Whether the first visible content of an element is a heading. */
 function opensWithHeading(element: Element, boxes = MAX_BOXES): boolean {
   const first = element.children.find((it) => !isBlank(it));
   if (first?.kind !== "element" || boxes === 0) return false;
@@ -62,22 +62,22 @@ const isItem = (node: TreeNode): node is Element => node.kind === "element" && n
 
 const isGroup = ({ tag, children }: Element): boolean => !/^(?:li|ul|ol|menu|dir)$/u.test(tag) && children.some(isItem);
 
-/** Items that hold several paragraphs are set apart by blank lines. */
+/** Whether items contain several paragraphs, and so are separated by blank lines. */
 export const isLoose = (list: Element): boolean =>
   entriesOf(list).some(
     (item) =>
       item.kind === "element" && item.elements().filter(({ tag }) => /^(?:p|pre|blockquote)$/u.test(tag)).length > 1,
   );
 
-/** The box of a task in a list: what is ticked there is content, unlike other controls. */
+/** A check box of a task list, whose state is content, unlike other controls. */
 export function isTaskBox(input: Element): boolean {
   if (input.tag !== "input" || input.get("type") !== "checkbox") return false;
   const item = closest(input.parent, ({ tag }) => !/^(?:label|p|span)$/u.test(tag), 3);
-  // An item that states it in data repeats it in a control.
+  // If the item states it in data, the control is a copy.
   return item?.tag === "li" && !item.has("data-checked");
 }
 
-/** Whether a task without a box of its own is done, as its classes or data say; nothing for any other item. */
+/** Whether a task without a check box is done, from its classes or data; undefined for other items. */
 export function taskState(item: Element): boolean | undefined {
   if (find(item, isTaskBox)) return undefined;
   const stated = item.get("data-checked") || item.get("data-list");
@@ -90,6 +90,6 @@ export function taskState(item: Element): boolean | undefined {
   const list = item.parent;
   if (!list || !hasClass(list, /^(?:inline-task-list|task-list|to-?do-list|checklist)$/u)) return undefined;
   if (hasClass(item, /^(?:checked|done|completed)$/u)) return true;
-  // Confluence marks what is done, and nothing else.
+  // Confluence marks only finished tasks.
   return hasClass(list, /^inline-task-list$/u) || hasClass(item, /^(?:unchecked|open)$/u) ? false : undefined;
 }

@@ -8,7 +8,7 @@ export interface Formula {
   readonly display: boolean;
 }
 
-/** The formula that an element shows, whichever library drew it; nothing for any other element. */
+/** The formula shown by an element, from any library; undefined for other elements. */
 export function mathOf(element: Element): Formula | undefined {
   const { tag } = element;
   if (tag === "math") return fromMathml(element);
@@ -34,7 +34,7 @@ const isMathJax = (name: string): boolean =>
 
 const tidy = (tex: string): string => tex.replace(/\s+/gu, " ").trim();
 
-/** The TeX that a formula carries about itself is better than any we could rebuild. */
+/** A formula's own TeX annotation is preferred to a conversion. */
 function fromMathml(math: Element): Formula | undefined {
   const annotation = find(math, (it) => it.tag === "annotation" && texEncoding.test(it.get("encoding").trim()));
   const stated = tidy(stored(annotation ? rawText(annotation) : math.get("alttext") || math.get("data-latex")));
@@ -43,20 +43,20 @@ function fromMathml(math: Element): Formula | undefined {
   return { tex, display: math.get("display") === "block" || /\bdisplay=["']?block/u.test(math.get("mode")) };
 }
 
-/** `application/x-tex`, `LaTeX` and the like. `text/plain` is none, though its name holds the letters. */
+/** `application/x-tex`, `LaTeX` and the like, but not `text/plain`. */
 const texEncoding = /^(?:(?:application|text)\/(?:x-)?)?(?:la|ams|ams-?la)?tex(?:$|[;\s])/iu;
 
-/** So many words that a formula's source says and the formula does not show are no part of it. */
+/** Words in a formula's source that may be missing from the displayed formula. */
 const MOST_UNSHOWN = 2;
 
-/** The source of a formula is hidden: it is used only if its words are those that are shown. */
+/** Whether the hidden source contains no more words than are shown; otherwise it is not used. */
 function saysNoMore(stated: string, shown: string): boolean {
   if (shown === "") return countOf(stated) <= MOST_UNSHOWN;
   const letters = shown.replace(/[^\p{L}]/gu, "").toLowerCase();
   return countOf(stated, (word) => !letters.includes(word.toLowerCase())) <= MOST_UNSHOWN;
 }
 
-/** Words of a formula's source: no commands, no names of environments, colours or labels. */
+/** Counts words in a formula's source, without commands or names of environments, colours and labels. */
 const countOf = (tex: string, counts: (word: string) => boolean = () => true): number =>
   (
     tex
@@ -68,7 +68,7 @@ const countOf = (tex: string, counts: (word: string) => boolean = () => true): n
       .match(/\p{L}{3,}/gu) ?? []
   ).filter(counts).length;
 
-/** Wikipedia wraps everything in `{\displaystyle …}`. */
+/** Unwraps Wikipedia's `{\displaystyle …}`. */
 function stored(tex: string): string {
   const style = /^\s*\{\\(?:displaystyle|textstyle)\s+((?:\S[\s\S]*)?)\}\s*$/u.exec(tex);
   return style?.[1] ?? tex;
@@ -81,7 +81,7 @@ function fromScript(script: Element): Formula | undefined {
   return { tex: tidy(tex), display: /mode\s*=\s*display/iu.test(type) };
 }
 
-/** Services that draw TeX. */
+/** Services that render TeX as images. */
 const drawn = /latex|mathtex|mimetex|texrendr|[?&](?:tex|eq|formula)=|\/math\/render/iu;
 
 function fromImage(image: Element): Formula | undefined {
@@ -103,7 +103,7 @@ function fromImage(image: Element): Formula | undefined {
   };
 }
 
-/** An environment of lines, or a picture that is its whole paragraph. */
+/** A display formula: a multi-line environment, or an image that is a whole paragraph. */
 const standsAlone = (image: Element, tex: string): boolean =>
   /^\\begin\{/u.test(tex) || (image.parent?.tag === "p" && isOnlyImage(image));
 
@@ -123,7 +123,7 @@ function fromContainer(element: Element, display: boolean): Formula | undefined 
   return image && fromImage(image);
 }
 
-/** Raw TeX in a box made for it, with or without the signs that a script looks for. */
+/** Raw TeX in a box for formulas, with or without delimiters. */
 function fromBox(element: Element): Formula | undefined {
   if (element.children.some((it) => it.kind === "element")) return undefined;
   const raw = tidy(rawText(element));

@@ -4,10 +4,10 @@ import { isTexFunction, texAccent, texSign } from "./tex-symbols.ts";
 
 type Write = (parts: readonly string[], element: Element) => string;
 
-/** Deeper formulas are no formulas. */
+/** Deeper than any real formula. */
 const MAX_DEPTH = 60;
 
-/** Presentation MathML as TeX: enough for formulas that carry no TeX of their own. */
+/** Presentation MathML as TeX, sufficient for formulas without a TeX annotation. */
 export const mathmlToTex = (element: Element): string => write(element, 0).replace(/\s+/gu, " ").trim();
 
 function write(element: Element, depth: number): string {
@@ -22,7 +22,7 @@ function write(element: Element, depth: number): string {
 }
 
 const group = (tex = ""): string => `{${tex}}`;
-/** What a script is put to, in braces where it is more than one sign. */
+/** The base of a script, in braces if it is more than one character. */
 const base = (tex = ""): string =>
   tex === ""
     ? "{}"
@@ -39,7 +39,7 @@ const tokens: Readonly<Record<string, (text: string, element: Element) => string
   mspace: (_, element) => (Number.parseFloat(element.get("width")) >= 1 ? "\\quad" : ""),
 };
 
-/** How MathML's layout elements read in TeX. */
+/** TeX for MathML's layout elements. */
 const layouts: Readonly<Record<string, Write>> = {
   mfrac: ([above, below], element) =>
     /^0(?:\D|$)/u.test(element.get("linethickness"))
@@ -100,7 +100,7 @@ function multiscripts(under: string, scripts: readonly string[]): string {
   return `${before.length > 0 ? `{}${pairs(before)}` : ""}${base(under)}${pairs(after)}`;
 }
 
-/** Fences around a table make it a matrix of their kind. */
+/** Matrix environments by the fences around them. */
 const matrices: Readonly<Record<string, string>> = {
   "()": "pmatrix",
   "[]": "bmatrix",
@@ -110,7 +110,7 @@ const matrices: Readonly<Record<string, string>> = {
   "\\{": "cases",
 };
 
-/** A fraction without its bar; between parentheses it is a binomial. */
+/** A fraction without a bar; in parentheses it is a binomial. */
 const BARELESS = "\\genfrac{}{}{0pt}{}";
 
 function binomials(parts: readonly string[]): readonly string[] {
@@ -120,7 +120,7 @@ function binomials(parts: readonly string[]): readonly string[] {
   return [...parts.slice(0, at - 1), made, ...parts.slice(at + 2)];
 }
 
-/** Parts side by side. */
+/** Joins adjacent parts. */
 function joinRow(parts: readonly string[]): string {
   const shown = binomials(parts.filter((part) => part !== ""));
   const matrix = asMatrix(shown);
@@ -139,7 +139,7 @@ function asMatrix(parts: readonly string[]): string | undefined {
   return joinRow([...parts.slice(0, at - 1), named, ...parts.slice(used)]);
 }
 
-/** A command must not run into the letters after it. */
+/** Separates a command from a letter after it. */
 const glue = (tex: string, part: string): string =>
   tex === ""
     ? part
@@ -186,7 +186,7 @@ function identifier(text: string, element: Element): string {
   return /^[\p{L}][\p{L} ]+$/u.test(text) && tex === text ? `\\operatorname${group(text)}` : tex;
 }
 
-/** One sign or number, as TeX writes it. */
+/** A single character or number as TeX. */
 function sign(text: string): string {
   const known = texSign(text);
   if (known !== undefined) return known;

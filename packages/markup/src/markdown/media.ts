@@ -5,10 +5,10 @@ import { IMAGE_SCHEMES, type MarkdownOptions, resolveTarget } from "./context.ts
 import { escapeText, linkTarget } from "./escape.ts";
 import { isTinyImage } from "./image-source.ts";
 
-/** A film, a recording or another page that a page shows within itself. */
+/** A video, audio or page embedded in a page. */
 export interface Media {
   readonly label: string;
-  /** As the page calls it. */
+  /** The title stated by the page. */
   readonly title?: string;
   readonly href: string;
 }
@@ -19,11 +19,11 @@ const players: readonly (readonly [frame: RegExp, page: string])[] = [
   [/^(?:https?:)?\/\/(?:www\.)?dailymotion\.com\/embed\/video\/(\w{4,20})/u, "https://www.dailymotion.com/video/"],
 ];
 
-/** Frames that show nothing to read. */
+/** Frames without content to read. */
 const furniture =
   /doubleclick|googlesyndication|googletagmanager|google-analytics|recaptcha|facebook\.com\/(?:plugins|tr)|adservice|amazon-adsystem|disqus|taboola|outbrain|\/ads?[/.]/iu;
 
-/** Elements that give only the ID of what they show. */
+/** Elements that state only an ID. */
 const numbered: Readonly<Record<string, readonly [attribute: string, label: string, page: string]>> = {
   "amp-youtube": ["data-videoid", "Video", "https://www.youtube.com/watch?v="],
   "lite-youtube": ["videoid", "Video", "https://www.youtube.com/watch?v="],
@@ -33,14 +33,14 @@ const numbered: Readonly<Record<string, readonly [attribute: string, label: stri
   "amp-twitter": ["data-tweetid", "Post", "https://x.com/i/status/"],
 };
 
-/** The media that an element shows; nothing for any other element. */
+/** The media embedded by an element; undefined for other elements. */
 export function mediaOf(element: Element): Media | undefined {
   const media = shownBy(element);
   const title = media && squeeze(element.get("title") || element.get("aria-label"));
   return title && !saysNothing.test(title) ? { ...media, title: title.slice(0, 200) } : media;
 }
 
-/** Titles that players and editors fill in by themselves. */
+/** Default titles of players and editors. */
 const saysNothing = /^(?:(?:youtube|vimeo|embedded|video|audio|media|content|player|iframe|frame|post) ?){1,4}$/iu;
 
 function shownBy(element: Element): Media | undefined {
@@ -58,7 +58,7 @@ function shownBy(element: Element): Media | undefined {
   return { label: "Embedded page", href: source };
 }
 
-/** Written as a picture: it is shown, not linked. */
+/** Written like an image, as it is displayed and not only linked. */
 export function mediaMarkdown({ label, title, href }: Media, options: MarkdownOptions): string {
   const target = resolveTarget(href, options, IMAGE_SCHEMES);
   const words = title === undefined ? label : `${label}: ${escapeText(title).replace(/(?<!\\)[[\]]/gu, "\\$&")}`;
@@ -70,7 +70,7 @@ const byNumber = (id: string, [, label, page]: readonly [string, string, string]
 
 function recording(element: Element): Media | undefined {
   const source = element.get("src") || (element.elements("source")[0]?.get("src") ?? "");
-  // A film that plays by itself without a sound is a decoration.
+  // A muted video that plays automatically is decoration.
   if (source === "" || (element.has("autoplay") && element.has("muted"))) return undefined;
   return { label: element.tag.endsWith("video") ? "Video" : "Audio", href: source };
 }

@@ -1,18 +1,18 @@
-/** `\(…\)`, `\[…\]`, `$$…$$`, `$…$` and environments, as MathJax and KaTeX look for them in text. */
+/** `\(…\)`, `\[…\]`, `$$…$$`, `$…$` and environments, as MathJax and KaTeX recognise them. */
 const formula =
   /\\\(([^\n]{1,2000}?)\\\)|\\\[([\s\S]{1,5000}?)\\\]|\$\$([^$]{1,5000})\$\$|(\\begin\{([a-z]{1,20}\*?)\}[\s\S]{1,5000}?\\end\{\5\})|(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{1,500})(?<![\s\\])\$(?![\d\p{L}$])/gu;
 
-/** What is never written between two prices. */
+/** Signs of TeX that do not occur between two prices. */
 const looksLikeTex = /\\[a-z]|[\^_={}]|^[a-z]'?$|^[a-z]\([a-z]\)$/iu;
 
-/** Words between pairs of dollars, which rate prices: `$$ to $$$`. */
+/** Words between price ranges: `$$ to $$$`. */
 const isProse = (text: string): boolean =>
   !/[\\^_={}+<>\d]/u.test(text) && (!/\p{L}/u.test(text) || (/\p{L}{2}/u.test(text) && /\s/u.test(text)));
 
-/** Each opening is looked at for its end; more of them in one paragraph are no formulas. */
+/** Maximum openings per paragraph: each requires a search for its end. */
 const MOST_OPENINGS = 300;
 
-/** Takes a text apart into words and formulas; `tex` is a formula as Markdown. */
+/** Splits text into words and formulas; `tex` is a formula as Markdown. */
 export function splitRawMath(text: string): { readonly text: string; readonly tex?: string }[] {
   if (!/\$|\\[([b]/u.test(text) || (text.match(/\\(?:[([]|begin\{)/gu)?.length ?? 0) > MOST_OPENINGS) return [{ text }];
   const parts: ReturnType<typeof splitRawMath> = [];
@@ -20,7 +20,7 @@ export function splitRawMath(text: string): { readonly text: string; readonly te
   let at = 0;
   for (let found = looking.exec(text); found; found = looking.exec(text)) {
     const tex = texOf(found);
-    // The dollars behind words may be those in front of a formula.
+    // The dollar signs after words may open the next formula.
     if (tex === undefined && found[3] !== undefined) looking.lastIndex -= 2;
     if (tex === undefined) continue;
     parts.push({ text: text.slice(at, found.index) }, { text: found[0], tex });
@@ -38,12 +38,14 @@ function texOf([, round, square, dollars, environment, , single]: RegExpExecArra
   return display === undefined ? inlineMath(tex) : displayMath(tex);
 }
 
-/** A display formula within a line of text: blank lines make it a block where blocks are possible. */
+/** A display formula. Blank lines make it a block where possible. */
 export const displayMath = (tex: string): string => `\n\n$$\n${inert(tex)}\n$$\n\n`;
 
 export const inlineMath = (tex: string): string => `$${inert(tex)}$`;
 
-/** What also reads as a link to elsewhere, a tag or a fence gets a blank or a group of nothing, which TeX does not show. */
+/**
+ * Adds a space or an empty group, invisible in TeX, to code that would also be read as an external link, tag or fence.
+ */
 const inert = (tex: string): string =>
   tex
     .replace(/\](?=\(\s?<?(?:[a-z][a-z\d+.-]{0,20}:|\/\/)|:)/giu, "] ")

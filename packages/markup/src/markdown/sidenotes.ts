@@ -1,7 +1,7 @@
 import { namesOf } from "../dom/names.ts";
 import { type Element, lineText, type TreeNode } from "../dom/tree.ts";
 
-/** A note within its line that is shown beside it. */
+/** An inline note displayed in the margin. */
 export interface Sidenote {
   readonly mark: Element;
   readonly box: Element;
@@ -13,7 +13,7 @@ const noteNames =
 const markNames =
   /(?:^|[\s_-])(?:side-?note-?(?:number|ref)|margin-toggle|foot-?note-?(?:ref|number|anchor|mark))(?:$|[\s_-])/u;
 
-/** The note that this element is, when the element before it is its mark. */
+/** The note in this element, if the element before it is its mark. */
 export function sidenoteOf(element: Element, next: number): Sidenote | undefined {
   if (element.tag !== "span" && element.tag !== "small" && element.tag !== "aside") return undefined;
   if (!noteNames.test(namesOf(element)) || lineText(element, 3) === "") return undefined;
@@ -23,10 +23,10 @@ export function sidenoteOf(element: Element, next: number): Sidenote | undefined
   return { mark: sign, box: element, shown: /^\d{1,3}$/u.test(shown) ? shown : String(next) };
 }
 
-/** The mark among the few elements right before a note, or the number before its box. */
+/** The mark among the few elements before a note, or the number before its box. */
 function signBefore(note: Element): Element | undefined {
   const siblings: readonly TreeNode[] = note.parent?.children ?? [];
-  // Finding one's place among thousands, thousands of times, is what a hostile page asks for.
+  // Avoids quadratic time on a hostile page.
   if (siblings.length > 1_000) return undefined;
   const at = siblings.indexOf(note);
   for (let back = at - 1; back >= 0 && back >= at - 4; back--) {

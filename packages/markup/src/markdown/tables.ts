@@ -1,6 +1,6 @@
 import { type Element, find, isBlank, isHeadingTag, lineText } from "../dom/tree.ts";
 
-/** A table as rows of equal length: merged cells keep their first place, the rest of the span is empty. */
+/** A table as rows of equal length: a merged cell is in its first position, the others are empty. */
 export interface Grid {
   readonly header: readonly (Element | undefined)[] | undefined;
   readonly rows: readonly (readonly (Element | undefined)[])[];
@@ -15,7 +15,7 @@ interface TableRow {
   readonly inHead: boolean;
 }
 
-/** Rows that belong to this table itself, in the order in which a browser shows them. */
+/** The rows of this table, without nested ones, in display order. */
 function rowsOf(table: Element): TableRow[] {
   const rows: TableRow[] = [];
   const visit = (box: Element, inHead: boolean): void => {
@@ -32,8 +32,8 @@ function rowsOf(table: Element): TableRow[] {
 const cellsOf = (row: Element): Element[] => row.elements().filter(({ tag }) => tag === "td" || tag === "th");
 
 /**
- * The parts of a table: grids, and cells with a heading over the rows below it. Nothing when it is a layout, a list in
- * disguise, nested or empty.
+ * Splits a table into grids and headings above the rows that follow. Undefined for a table used for layout, a list, a
+ * nested or an empty table.
  */
 export function partsOfTable(table: Element): (Grid | Element)[] | undefined {
   if (/^(?:presentation|none)$/u.test(table.get("role")) || holdsTable(table)) return undefined;
@@ -61,7 +61,7 @@ export function partsOfTable(table: Element): (Grid | Element)[] | undefined {
   return close() ? parts : undefined;
 }
 
-/** One column with code or other blocks: a table that only sets them in. */
+/** A single column with code or other blocks, used only for indentation. */
 function isIndent(rows: readonly TableRow[]): boolean {
   const shown = rows.flatMap(({ cells }) =>
     cells.filter((it) => !isBlank(it)).map((cell) => ({ cell, at: cells.indexOf(cell) })),
@@ -76,7 +76,7 @@ function isIndent(rows: readonly TableRow[]): boolean {
   );
 }
 
-/** The cell that is a heading and all that its row says. */
+/** The only cell of a row, if it is a heading. */
 function headingCell({ cells }: TableRow): Element | undefined {
   const [cell, other] = cells.filter((it) => !isBlank(it));
   const heading = cell && !other ? find(cell, ({ tag }) => isHeadingTag(tag)) : undefined;
@@ -94,14 +94,14 @@ function toGrid(rows: readonly TableRow[]): Grid | undefined {
   return isHeader ? { header: padded[0], rows: padded.slice(1), width } : { header: undefined, rows: padded, width };
 }
 
-/** Header cells, or words that are all bold; an empty corner counts as either. */
+/** Whether a row is a header: header cells or all bold text; an empty corner counts as either. */
 function isHeaderRow(cells: readonly Element[], rows: number): boolean {
   const named = cells.filter((cell, at) => at > 0 || !isBlank(cell));
   if (named.length === 0) return false;
   return named.every(({ tag }) => tag === "th") || (rows > 1 && named.every(isBold));
 }
 
-/** All of its text is bold. */
+/** Whether all text is bold. */
 const isBold = (cell: Element): boolean => {
   const shown = cell.children.filter((it) => it.kind === "element" || it.data.trim() !== "");
   return (
@@ -116,7 +116,7 @@ const isBold = (cell: Element): boolean => {
 
 const holdsTable = (element: Element): boolean => element.elements().some((it) => it.tag === "table" || holdsTable(it));
 
-/** Puts cells into columns; a cell that spans leaves the other places empty. */
+/** Places cells in columns; a spanning cell leaves its other positions empty. */
 function place(rows: readonly TableRow[]): (Element | undefined)[][] {
   const grid: (Element | undefined)[][] = rows.map(() => []);
   const taken = new Map<number, Set<number>>();
@@ -146,7 +146,7 @@ function span(cell: Element, name: string, most: number): number {
 
 const blocks = new Set("p ul ol h1 h2 h3 h4 h5 h6 div section article form".split(" "));
 
-/** Cells that hold pages rather than data: long, many blocks, hardly any rows. */
+/** Whether the cells contain page content rather than data: long, with many blocks, in few rows. */
 function isLayout(rows: readonly TableRow[]): boolean {
   const cells = rows.flatMap((row) => row.cells);
   if (cells.some(({ tag }) => tag === "th")) return false;
@@ -154,13 +154,13 @@ function isLayout(rows: readonly TableRow[]): boolean {
   return heavy.length > 0 && heavy.length * 4 >= cells.length;
 }
 
-/** What unfolds is a section, not a value. */
+/** Foldable content is a section, not a value. */
 const folds = (cell: Element): boolean => cell.elements().some(({ tag }) => tag === "details");
 
 const countBlocks = (element: Element): number =>
   element.elements().reduce((sum, it) => sum + (blocks.has(it.tag) ? 1 : 0) + countBlocks(it), 0);
 
-/** A pipe table of ready cell texts. The form asks for a first row: where the page names no columns, it stays empty. */
+/** Formats cells as a pipe table. The syntax requires a header row, which is empty if the page has none. */
 export function pipeTable(header: Cells | undefined, rows: readonly Cells[], width: number): string {
   const names = header ?? Array.from({ length: width }, () => "");
   const line = (cells: Cells): string => `| ${cells.map(cellText).join(" | ")} |`;

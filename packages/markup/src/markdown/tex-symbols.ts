@@ -4,7 +4,7 @@ import { own } from "../own.ts";
 const styled = (style: string, letters: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(letters).map(([sign, letter]) => [sign, `\\${style}{${letter}}`]));
 
-/** Signs whose command is not the one that is read as them. */
+/** TeX for characters that is not the command they are parsed from. */
 const written: Readonly<Record<string, string>> = {
   ...styled("mathbb", { ℝ: "R", ℕ: "N", ℤ: "Z", ℚ: "Q", ℂ: "C", ℙ: "P", ℍ: "H", 𝔼: "E" }),
   ...styled("mathcal", { ℒ: "L", ℋ: "H", ℱ: "F", ℛ: "R", ℬ: "B", ℰ: "E", ℳ: "M" }),
@@ -27,7 +27,7 @@ const written: Readonly<Record<string, string>> = {
   "⩾": "\\geqslant",
 };
 
-/** Signs that stand over or under what they belong to. */
+/** Accents above or below their base. */
 const accents: {
   readonly over: Readonly<Record<string, string>>;
   readonly under: Readonly<Record<string, string>>;
@@ -85,7 +85,7 @@ const accents: {
   },
 };
 
-/** One sign as TeX spells it; nothing for what TeX writes as it is. */
+/** TeX for a character; undefined if it represents itself. */
 export const texSign = (sign: string): string | undefined => {
   const name = own(FORMULA_SIGNS, sign)?.split(" ", 1)[0];
   return own(written, sign) ?? (name === undefined ? undefined : `\\${name}`);

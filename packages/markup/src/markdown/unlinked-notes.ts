@@ -2,12 +2,12 @@ import { closest, type Element, findAll, lineText } from "../dom/tree.ts";
 
 const heading = /^(?:foot|end)?notes?(?: and references)?:?$/iu;
 
-/** Fewer marks than this may be exponents or dates. */
+/** Fewer marks may be exponents or dates. */
 const LEAST = 2;
 
 /**
- * Notes at the end that are only numbered: a list under "Notes", or paragraphs after a rule that begin with the raised
- * number. Every mark must have its note, counted from one; else the numbers are something else.
+ * Notes that are numbered but not linked: a list under "Notes", or paragraphs after a rule that begin with a raised
+ * number. Every mark must have a note, counted from 1; otherwise the numbers are something else.
  */
 export function unlinkedNotes(root: Element, sups: readonly Element[]) {
   const blocks = findAll(root, ({ tag }) => /^(?:h[1-6]|hr|p|ol|li|ul)$/u.test(tag));
@@ -22,7 +22,7 @@ export function unlinkedNotes(root: Element, sups: readonly Element[]) {
   return notes.every((note) => note.marks.length > 0) ? notes : [];
 }
 
-/** The items of the list that follows the last heading of that name. */
+/** The items of the list after the last heading with such a title. */
 function underHeading(blocks: readonly Element[]): Element[][] | undefined {
   const at = blocks.findLastIndex((it) => /^h[1-6]$|^p$/u.test(it.tag) && heading.test(lineText(it, 40)));
   const list = blocks[at + 1];
@@ -33,7 +33,7 @@ function underHeading(blocks: readonly Element[]): Element[][] | undefined {
 
 const findItems = (list: Element): Element[][] => list.elements("li").map((item) => [item]);
 
-/** Lists in asides that together count from one. */
+/** Lists in asides that together are numbered from 1. */
 function besideText(blocks: readonly Element[]): Element[][] | undefined {
   const lists = blocks.filter(({ tag, parent }) => tag === "ol" && parent?.tag === "aside");
   const notes: Element[][] = [];
@@ -49,7 +49,7 @@ function afterRule(blocks: readonly Element[]): Element[][] | undefined {
   return at < 0 ? undefined : numbered(blocks.slice(at + 1));
 }
 
-/** Blocks that begin with their number as a small element; what has none goes on with the one before. */
+/** Blocks that begin with their number in a small element; a block without one continues the previous note. */
 function numbered(blocks: readonly Element[]): Element[][] | undefined {
   const notes: Element[][] = [];
   const taken = new Set<Element>();

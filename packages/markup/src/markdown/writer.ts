@@ -1,26 +1,26 @@
 interface Prefix {
-  /** A list marker that still waits for its first line. */
+  /** A list marker for the next line. */
   marker: string | undefined;
   readonly rest: string;
-  /** Some line already carries it; the gap before its first line belongs outside. */
+  /** Whether a line already has the prefix; the gap before its first line belongs outside. */
   used: boolean;
 }
 
-/** More nested quotes or lists than this are written without further indentation: prefixes would outgrow the text. */
+/** Maximum nesting with indentation; otherwise prefixes would outgrow the text. */
 const MAX_PREFIXES = 12;
 
-/** Puts blocks one below the other, with the right prefix on each line and the right gap between them. */
+/** Writes blocks one below the other, with the prefix of each line and the gap between blocks. */
 export class BlockWriter {
   private readonly parts: string[] = [];
   private readonly prefixes: Prefix[] = [];
   private gap: "none" | "line" | "blank" = "none";
-  /** Blocks written so far; shows whether a part of the page left anything. */
+  /** Number of blocks written, which shows whether a part of the page produced output. */
   blocks = 0;
 
-  /** Depth of a rule that waits for what follows it. */
+  /** Depth of a pending rule, written before the next block. */
   private ruleAt: number | undefined;
 
-  /** A thematic break, if something precedes and follows it: at the top it would read as front matter. */
+  /** Adds a thematic break between blocks: at the top it would be read as front matter. */
   rule(): void {
     this.ruleAt = this.blocks > 0 ? this.prefixes.length : undefined;
   }
@@ -35,7 +35,7 @@ export class BlockWriter {
     this.blocks++;
   }
 
-  /** The rule belongs to its old place, not into the list or note that has begun since. */
+  /** Writes the rule at its original depth, not inside a list or note begun since. */
   private writeRule(depth: number): void {
     this.ruleAt = undefined;
     const inner = this.prefixes.splice(depth);
@@ -43,17 +43,17 @@ export class BlockWriter {
     this.prefixes.push(...inner);
   }
 
-  /** The next block follows on the next line, without a blank one. */
+  /** Makes the next block follow without a blank line. */
   tighten(): void {
     if (this.gap === "blank") this.gap = "line";
   }
 
-  /** The next block is separate from what was written before. */
+  /** Separates the next block from the previous one by a blank line. */
   loosen(): void {
     if (this.parts.length > 0) this.gap = "blank";
   }
 
-  /** Runs `inside` with `rest` before each line, and `marker` before the first. */
+  /** Calls `inside` with `rest` before each line and `marker` before the first. */
   within(rest: string, marker: string | undefined, inside: () => void): void {
     if (this.prefixes.length >= MAX_PREFIXES) {
       inside();

@@ -2,21 +2,21 @@ import { Fences } from "@wellsourced/core/markdown";
 
 export type BlockKind = "heading" | "paragraph" | "list" | "table" | "code" | "quote" | "note" | "rule" | "formula";
 
-/** A block of a Markdown text: `markdown.slice(start, end)`, without the blank lines around it. */
+/** A block of Markdown: `markdown.slice(start, end)`, without surrounding blank lines. */
 export interface Block {
   readonly kind: BlockKind;
   readonly start: number;
   readonly end: number;
-  /** Rank of a heading; 0 for everything else. */
+  /** Heading level; 0 for other blocks. */
   readonly level: number;
 }
 
-/** A block with the headings it stands under, the outermost first. A heading's own words are not among them. */
+/** A block with the headings above it, outermost first, excluding itself. */
 export interface PlacedBlock extends Block {
   readonly headings: readonly PlacedBlock[];
 }
 
-/** The blocks of a Markdown text in their order. What is indented under a list item or a note is part of it. */
+/** The blocks of a Markdown text in order. Text indented under a list item or note belongs to it. */
 export function splitBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
   const fences = new Fences({ formulas: true });
@@ -74,7 +74,6 @@ const kinds: readonly (readonly [RegExp, BlockKind])[] = [
 ];
 const kindOf = (text: string): BlockKind => kinds.find(([pattern]) => pattern.test(text))?.[1] ?? "paragraph";
 
-/** The blocks, each with the headings above it. */
 export function placeBlocks(markdown: string): PlacedBlock[] {
   let path: readonly PlacedBlock[] = [];
   return splitBlocks(markdown).map((block) => {
@@ -85,7 +84,7 @@ export function placeBlocks(markdown: string): PlacedBlock[] {
   });
 }
 
-/** A heading's words without its marks. */
+/** The text of a heading without its marks. */
 export const headingText = (markdown: string, { start, end }: Block): string =>
   markdown
     .slice(start, Math.min(end, start + 300))

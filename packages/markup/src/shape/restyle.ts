@@ -1,16 +1,15 @@
 import { Fences } from "@wellsourced/core/markdown";
 
-/** Stands where an image was until its line is known to be empty. Control characters never reach a finished text. */
+/**
+ * Placeholder for a removed image until its line is known to be empty. Finished text contains no control characters.
+ */
 const HOLE = "\u0001";
 
-/**
- * The same text with its links or images written in another way. Code is left alone; so are links that are not
- * written as `[words](target)`.
- */
+/** Rewrites the links or images of a Markdown text. Code is unchanged, as are links other than `[words](target)`. */
 export function restyleMarkdown(markdown: string, { links = "inline", images = "kept" }: Style = {}): string {
   if (links === "inline" && images === "kept") return markdown;
   const targets = new Map<string, string>();
-  // A label that the text uses for something else would turn that into a link.
+  // A label that the text already uses would become a link.
   const prefix = /\[\d{1,4}\](?![([:])/u.test(markdown) ? "link-" : "";
   const labelOf = (target: string): string => {
     const label = targets.get(target) ?? `${prefix}${targets.size + 1}`;
@@ -24,7 +23,7 @@ export function restyleMarkdown(markdown: string, { links = "inline", images = "
   return [parts.join("\n").trim(), definitions.join("\n")].filter(Boolean).join("\n\n");
 }
 
-/** Fenced blocks and what is between them, cut at line ends. */
+/** Splits a text into fenced blocks and the text between them, at line ends. */
 function partsOf(markdown: string) {
   const parts: { lines: string[]; isCode: boolean }[] = [];
   const fences = new Fences({ formulas: true });
@@ -58,13 +57,13 @@ function apply(text: string, edits: readonly Edit[]): string {
 export type LinkStyle = "inline" | "referenced" | "dropped";
 
 export interface Style {
-  /** `referenced` puts the targets at the end, once each; `dropped` leaves the words. @default "inline" */
+  /** `referenced` lists each target once at the end; `dropped` keeps only the words. @default "inline" */
   readonly links?: LinkStyle | undefined;
   /** @default "kept" */
   readonly images?: "kept" | "dropped" | undefined;
 }
 
-/** A stretch of the text and what stands there instead. */
+/** A range of the text and its replacement. */
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -74,16 +73,16 @@ interface Edit {
 interface Bracket {
   readonly at: number;
   readonly isImage: boolean;
-  /** Characters inside that are gone, because they were images. */
+  /** Removed characters inside the brackets, which were images. */
   gone: number;
 }
 
 type LabelOf = (target: string) => string;
 
-/** What may begin or end something that matters here. */
+/** Relevant Markdown syntax. */
 const sign = /\\.|`+|!\[|\[|\]|\n[ \t]*\n/gsu;
 
-/** The edits that bring links and images of a text without fences into a style. One pass; brackets are kept on a stack. */
+/** The edits that restyle links and images in a text without fences. One pass, with a stack of brackets. */
 function findLinks(text: string, style: Style, labelOf: LabelOf): Edit[] {
   const edits: Edit[] = [];
   const open: Bracket[] = [];
@@ -111,12 +110,12 @@ function findLinks(text: string, style: Style, labelOf: LabelOf): Edit[] {
 interface Link {
   readonly text: string;
   readonly bracket: Bracket;
-  /** Where its closing bracket is. */
+  /** Position of the closing bracket. */
   readonly at: number;
   readonly tail: { readonly end: number; readonly target: string };
 }
 
-/** Adds the edits for one link or image; returns how many of its characters are gone. */
+/** Adds the edits for a link or image; returns how many of its characters are removed. */
 function edit(
   { text, bracket, at, tail }: Link,
   { links = "inline", images = "kept" }: Style,
@@ -129,7 +128,7 @@ function edit(
   }
   const inside = at - bracket.at - 1;
   if (bracket.gone > 0 && bracket.gone >= text.slice(bracket.at + 1, at).replace(/\s/gu, "").length) {
-    // A link around nothing but images goes with them.
+    // A link around only images is removed with them.
     edits.push({ start: bracket.at, end: tail.end, text: HOLE });
     return length;
   }
@@ -141,10 +140,10 @@ function edit(
   return 0;
 }
 
-/** Longest target that is looked for. */
+/** Maximum length of a target. */
 const LONGEST = 4_000;
 
-/** `(target)` or `(target "title")` right here. */
+/** Parses `(target)` or `(target "title")` at a position. */
 function tailAt(text: string, at: number): Link["tail"] | undefined {
   if (text[at] !== "(") return undefined;
   let depth = 0;
@@ -158,7 +157,7 @@ function tailAt(text: string, at: number): Link["tail"] | undefined {
   return undefined;
 }
 
-/** Where each code span ends, by where it begins. */
+/** The end of each code span, by its start. */
 function codeSpans(text: string): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const opened = new Map<number, number>();

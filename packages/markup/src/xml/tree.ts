@@ -1,6 +1,6 @@
 import { eachXml, type XmlAttributes, type XmlOptions } from "./walk.ts";
 
-/** An element of XML: names without prefixes, attributes by their full names. */
+/** An XML element: its name without prefix, and attributes by full name. */
 export class XmlElement {
   readonly name: string;
   readonly prefix: string;
@@ -13,20 +13,20 @@ export class XmlElement {
     this.attributes = attributes;
   }
 
-  /** The attribute of that name with any prefix; the exact name is preferred. */
+  /** An attribute by local name with any prefix; an exact match is preferred. */
   get(name: string): string | undefined {
     const exact = this.attributes[name];
     if (exact !== undefined) return exact;
     return this.prefixed(name);
   }
 
-  /** The attribute of that name that has a prefix: `r:id` beside an `id` of another meaning. */
+  /** A prefixed attribute by local name: `r:id`, as opposed to `id`. */
   prefixed(name: string): string | undefined {
     for (const key in this.attributes) if (key.endsWith(`:${name}`)) return this.attributes[key];
     return undefined;
   }
 
-  /** Child elements, all or those of one name. */
+  /** Child elements, all or those with a name. */
   *elements(name?: string): Generator<XmlElement, undefined> {
     for (const child of this.children)
       if (typeof child !== "string" && (name === undefined || child.name === name)) yield child;
@@ -37,7 +37,7 @@ export class XmlElement {
     return this.elements().next().value;
   }
 
-  /** The child down a path of names: `pPr/pStyle`. */
+  /** The descendant at a path of names: `pPr/pStyle`. */
   at(path: string): XmlElement | undefined {
     let children: readonly (XmlElement | string)[] = this.children;
     let found: XmlElement | undefined;
@@ -54,7 +54,7 @@ export class XmlElement {
     return found;
   }
 
-  /** Every element below of that name, in document order. */
+  /** All descendants with a name, in document order. */
   *all(name: string): Generator<XmlElement> {
     for (const child of this.elements()) {
       if (child.name === name) yield child;
@@ -62,13 +62,13 @@ export class XmlElement {
     }
   }
 
-  /** All text below. */
+  /** All text of the element. */
   get text(): string {
     return this.children.map((child) => (typeof child === "string" ? child : child.text)).join("");
   }
 }
 
-/** Reads a whole part as a tree; for parts that are small or needed as a whole. */
+/** Parses XML into a tree; for small documents. */
 export function parseXml(source: Uint8Array | string, options?: XmlOptions): XmlElement {
   const root = new XmlElement("#document", {});
   const stack = [root];
@@ -93,8 +93,8 @@ function treeBuilder(stack: XmlElement[]) {
 }
 
 /**
- * Hands over one small tree after another: the outermost elements of that name, or those that `wanted` picks by their
- * name and their parent's. A part of any size takes the memory of its largest piece.
+ * Calls back with one small tree after another: the outermost elements with a name, or those selected by `wanted` from
+ * their name and their parent's. Memory is limited to the largest of them.
  */
 export function eachTree(
   source: Uint8Array | string,

@@ -6,7 +6,9 @@ import { unreadable } from "../unreadable.ts";
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** What a walk over an XML part calls. Names come without their prefix: `a:t` → `t`. `start` and `end` bound the tag. */
+/**
+ * Callbacks for a walk over XML. Names are without prefix: `a:t` → `t`. `start` and `end` are the offsets of the tag.
+ */
 export interface XmlHandler {
   open?(name: string, attributes: XmlAttributes, prefix: string, start: number, end: number): void;
   text?(data: string): void;
@@ -14,13 +16,15 @@ export interface XmlHandler {
 }
 
 export interface XmlOptions {
-  /** The bytes end where a limit cut them: what is open then is closed. @default false */
+  /** Whether the bytes were cut at a limit: open elements are then closed. @default false */
   readonly truncated?: boolean | undefined;
-  /** What is broken ends the walk and is no failure; entities that are declared stay as they are written. @default false */
+  /**
+   * Whether malformed XML ends the walk without a failure, and declared entities are kept unexpanded. @default false
+   */
   readonly lenient?: boolean | undefined;
 }
 
-/** Nobody nests deeper by hand or program; recursion over what was read stays safe. */
+/** Deeper than any real document; keeps recursion safe. */
 const MAX_DEPTH = 512;
 const MAX_ATTRIBUTES = 256;
 const DECLARATION_BYTES = 65_536;
@@ -31,7 +35,7 @@ const local = (name: string): readonly [name: string, prefix: string] => {
   return colon < 0 ? [name, ""] : [name.slice(colon + 1), name.slice(0, colon)];
 };
 
-/** Turns the tokenizer's events into a handler's, and refuses what is not well-formed. */
+/** Translates the tokenizer's events for a handler, and rejects malformed XML. */
 class Walker {
   readonly tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: true }, this);
   private readonly xml: string;
@@ -42,7 +46,7 @@ class Walker {
   private start = 0;
   private name = "";
   private value = "";
-  /** Text, still with the entities that XML does not know. */
+  /** Text with entities not yet resolved. */
   private raw = "";
   private data = "";
   private done = false;
@@ -109,7 +113,7 @@ class Walker {
     this.flush(this.xml.length);
   }
 
-  /** Whatever is still open where the text ends. */
+  /** Closes elements that are still open at the end. */
   finish(truncated: boolean): void {
     if (!truncated && !this.done) throw malformed("it ends too early", this.xml, this.xml.length);
     while (this.path.length > 0) this.close(this.xml.length, this.xml.length);
@@ -121,7 +125,7 @@ class Walker {
     if (this.path.length === 0) this.done = true;
   }
 
-  /** Many feeds use entities of HTML although no DTD declares them. */
+  /** Many feeds use HTML entities without declaring them. */
   private decode(): void {
     if (this.raw === "") return;
     this.data += this.raw.includes("&")
@@ -146,7 +150,7 @@ function malformed(what: string, xml: string, at: number): Error {
   return unreadable(`malformed XML: ${what} (line ${line})`);
 }
 
-/** An entity that a document declares itself is never expanded, and nothing outside is ever fetched. */
+/** Entities declared in a document are never expanded, and nothing external is fetched. */
 function refuseEntities(xml: string): void {
   const head = xml.slice(0, DECLARATION_BYTES);
   const subset = /<!DOCTYPE[^<>[]{0,2000}\[/iu.exec(head);
@@ -158,10 +162,9 @@ function refuseEntities(xml: string): void {
 const STOPPED = Symbol("stopped");
 
 /**
- * Streams over XML: no tree, no entities but those of XML and HTML, nothing fetched. `stop`, which the handler's
- * maker gets, ends the walk early.
- *
- * @throws {Failure} `content_empty` for XML that is malformed, nested too deeply or declares entities
+ * Streams XML without building a tree. Resolves only entities of XML and HTML, and fetches nothing. `stop`, passed to
+ * the factory of the handler, ends the walk early.
+ * ¶ @throws {Failure} `content_empty` for XML that is malformed, nested too deeply or declares entities
  */
 export function eachXml(
   source: Uint8Array | string,
@@ -183,7 +186,7 @@ export function eachXml(
   }
 }
 
-/** Text of an XML part by its byte order mark or its declaration; UTF-8 otherwise, as the standard says. */
+/** Decodes XML by its byte order mark or declaration, otherwise as UTF-8 (as the standard specifies). */
 export function decodeXml(bytes: Uint8Array): string {
   const [a, b] = bytes;
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return new TextDecoder("utf-16le").decode(bytes);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findUnseen, remove, restoreExported } from "../../src/clean/index.ts";
 import { parseHtml, toMarkdown } from "../../src/index.ts";
 
-/** Every page here is made for the test, in the shape in which word processors write theirs. */
+/** All pages are written for this test, in the style of word processors. */
 function read(html: string): string {
   const root = parseHtml(html);
   restoreExported(root);

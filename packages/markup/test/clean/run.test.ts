@@ -25,7 +25,7 @@ test("what holds no words is removed but not counted", () => {
 
 test("the same element twice is one removal", () => {
   const root = parseHtml("<p><b>x</b></p>");
-  const [element] = findAll(root, ({ tag }) => tag === "b") as [Element]; // the page has exactly one
+  const [element] = findAll(root, ({ tag }) => tag === "b") as [Element]; // The page has exactly one.
   expect(
     remove([
       { element, because: "a" },

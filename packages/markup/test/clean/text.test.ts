@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanText } from "../../src/clean/text.ts";
 
-/** Characters that look like nothing, written by their numbers. */
+/** Invisible characters by code point. */
 const u = (...codes: number[]): string => String.fromCodePoint(...codes);
 const asTags = (text: string): string => u(...Array.from(text, (letter) => 0xe0000 + letter.charCodeAt(0)));
 

@@ -17,7 +17,7 @@ test.each([
 });
 
 describe("rules of the page", () => {
-  /** What the sheet says about the element with the id `x`. */
+  /** The declarations for the element with the id `x`. */
   const said = (css: string, element = '<p id="x" class="a b">'): object => {
     const root = parseHtml(`<style>${css}</style>${element}text`);
     const found = find(root, (it) => it.get("id") === "x");

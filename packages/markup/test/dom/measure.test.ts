@@ -7,7 +7,7 @@ const statsOf = (html: string): Readonly<Stats> => {
   const root = parseHtml(html);
   return measure(root).get(root) ?? NOTHING;
 };
-/** 83 letters and signs without the blanks. */
+/** 83 characters without spaces. */
 const SENTENCE = "The level of the old harbour has been measured for longer than anybody can remember, they say.";
 const LETTERS = SENTENCE.replaceAll(" ", "").length;
 

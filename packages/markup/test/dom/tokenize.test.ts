@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tokenize } from "../../src/dom/tokenize.ts";
 
-/** Tokens as one line: `<a href=x>`, `</a>`, `"text"`; what follows `<svg>` takes CDATA. */
+/** Tokens on one line: `<a href=x>`, `</a>`, `"text"`; after `<svg>`, CDATA is text. */
 function tokens(html: string): string {
   const found: string[] = [];
   tokenize(html, {

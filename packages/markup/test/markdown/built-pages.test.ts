@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toMarkdown } from "../../src/to-markdown.ts";
 
-/** Made markup in the forms in which generators of manuals write it. */
+/** Markup written in the style of documentation generators. */
 const code = (...lines: string[]): string => ["```", ...lines, "```"].join("\n");
 
 test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findHidden, findUnseen, RemovalLog, remove } from "../../src/clean/index.ts";
 import { parseHtml, toMarkdown } from "../../src/index.ts";
 
-/** Every page here is made for the test. */
+/** All pages are written for this test. */
 const baseUrl = "https://harbour.example/news/";
 
 function imagesOf(html: string): string {

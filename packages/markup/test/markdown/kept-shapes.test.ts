@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { toMarkdown } from "../../src/to-markdown.ts";
 
-// Made pages.
 test("a table of line numbers and code is code", () => {
   const code =
     '<table class="crayon-table"><tr><td class="crayon-nums"><div class="crayon-num">1</div><div class="crayon-num">2</div></td>' +

@@ -3,7 +3,7 @@ import { cleanText, toMarkdown } from "../../src/index.ts";
 
 const read = (html: string) => cleanText(toMarkdown(html)).text;
 
-/** Characters that end a line in some programs, written by their numbers. */
+/** Characters that end a line in some programs, by code point. */
 const ENDS = [0x2028, 0x2029, 0x85, 0x0b].map((code) => String.fromCodePoint(code));
 
 describe.each(ENDS)("a line end that is no line feed (%j)", (end) => {

@@ -43,7 +43,7 @@ test.each(judged)("CommonMark and GFM read $name alike", ({ text, shown, links =
   expect(addressesOf(root)).toEqual(links);
 });
 
-// A comment that nothing ends hides what follows, as in a page.
+// An unclosed comment hides the rest, as in a page.
 const unended = markdownTexts.filter(({ text }) => /<!--(?!.*(?:-->|\x60))/su.test(text));
 
 const cleaned = markdownTexts.filter((one) => !unended.includes(one) && !one.text.includes("&"));

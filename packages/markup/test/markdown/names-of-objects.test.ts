@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toMarkdown } from "../../src/index.ts";
 
-/** JavaScript's objects have a `constructor`, a `valueOf` and so on, so a table of names seems to hold these, too. */
+/** JavaScript objects inherit `constructor`, `valueOf` and so on, so a table of names seems to contain them. */
 const markdown = (html: string) => toMarkdown(html).trim();
 
 test.each([

@@ -11,7 +11,7 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** The words that a reader of the Markdown sees, and the kinds of blocks and marks they stand in. */
+/** The words visible in rendered Markdown, and the kinds of blocks and marks around them. */
 function read(markdown: string): { readonly text: string; readonly types: readonly string[] } {
   const types: string[] = [];
   const walk = (node: Node): string => {
@@ -28,7 +28,7 @@ function read(markdown: string): { readonly text: string; readonly types: readon
 const squeeze = (text: string): string => text.replace(/[\s\u00a0]+/gu, " ").trim();
 const escapeHtml = (text: string): string => text.replace(/&/gu, "&amp;").replace(/</gu, "&lt;");
 
-/** Pieces that mean something in Markdown, among pieces that do not. */
+/** Strings with a meaning in Markdown, mixed with others. */
 const piece = fc.constantFrom(
   ..."* ** _ __ ` `` ~ ~~ # ## + - --- === 1. 12) > | [ ] ( ) ! \\ : < & &amp; [1] [x] [a](b) ![c](d) [^1] [!NOTE] <b> </p> <!-- | --- | --- | a b word Über 漢字 「」 . , ; “ ” é 5 #5 a_b a*b".split(
     " ",
@@ -37,7 +37,7 @@ const piece = fc.constantFrom(
   " ",
   " ",
 );
-/** `\[ … \]` in a text is a formula and has tests of its own: here no backslash opens one. */
+/** `\[ … \]` is a formula, with tests of its own, so no backslash opens one here. */
 const words = fc
   .array(piece, { minLength: 1, maxLength: 8 })
   .map((parts) => parts.join("").replace(/\\(?=[[(])/gu, "\\a"));

@@ -14,14 +14,14 @@ interface Node {
 const EVIL = "https://evil.example/p";
 const LINK = `[x](${EVIL})`;
 const IMAGE = `![x](${EVIL})`;
-/** Characters that nobody sees, and that the last cleaning takes away. */
+/** Invisible characters that the final cleaning removes. */
 const UNSEEN = [0x200b, 0x2060, 0xad, 0xfeff, 0x01].map((code) => String.fromCodePoint(code));
 
-/** What of a Markdown would open a foreign address or is markup: with GitHub's additions and without. */
+/** Links to other sites and markup in a Markdown text, read with and without GitHub's extensions. */
 function live(markdown: string): string[] {
   const found: string[] = [];
   const walk = (node: Node): void => {
-    // An address that is written out is a link by itself, and says where it leads.
+    // A bare URL is a link that shows its target.
     const isWrittenOut = node.type === "link" && node.children?.[0]?.value === node.url;
     if (node.url?.startsWith(EVIL) && !isWrittenOut) found.push(node.type);
     if (node.type === "html" || node.type === "definition") found.push(node.type);
