@@ -12,14 +12,17 @@ export interface Deadline {
   late(): Error;
 }
 
-/**
- * Runs `work` with a signal that aborts with the caller's or at the deadline, and throws `late` in the latter case.
- * Work that ignores the signal is awaited; see `abortable`.
- */
-export async function withDeadline<Value>(
-  { clock, ms, signal, late }: Deadline,
-  work: (signal: AbortSignal) => Promise<Value>,
-): Promise<Value> {
+/** A deadline that has begun; end it when the work is done. */
+export interface RunningDeadline {
+  /** Aborts with the caller's signal or at the deadline. */
+  readonly signal: AbortSignal;
+  /** The error to throw for one of the work: `late` if the deadline has passed. */
+  cause(error: unknown): unknown;
+  end(): Promise<void>;
+}
+
+/** Begins a deadline. Throws the signal's reason if it has already aborted. */
+export function startDeadline({ clock, ms, signal, late }: Deadline): RunningDeadline {
   signal?.throwIfAborted();
   const over = new AbortController();
   const done = new AbortController();
@@ -27,13 +30,31 @@ export async function withDeadline<Value>(
     () => over.abort(late()),
     () => undefined, // The work finished first.
   );
+  return {
+    signal: signal ? AbortSignal.any([signal, over.signal]) : over.signal,
+    cause: (error) => (over.signal.aborted && !signal?.aborted ? over.signal.reason : error),
+    async end() {
+      done.abort(DONE);
+      await bell;
+    },
+  };
+}
+
+/**
+ * Runs `work` with a signal that aborts with the caller's or at the deadline, and throws `late` in the latter case.
+ * Work that ignores the signal is awaited; see `abortable`.
+ */
+export async function withDeadline<Value>(
+  limits: Deadline,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const deadline = startDeadline(limits);
   try {
-    return await work(signal ? AbortSignal.any([signal, over.signal]) : over.signal);
+    return await work(deadline.signal);
   } catch (error) {
-    throw over.signal.aborted && !signal?.aborted ? over.signal.reason : error;
+    throw deadline.cause(error);
   } finally {
-    done.abort(DONE);
-    await bell;
+    await deadline.end();
   }
 }
 

@@ -6,11 +6,11 @@ import {
   isAbort,
   shortened,
   squeeze,
+  startDeadline,
   systemClock,
-  withDeadline,
 } from "@wellsourced/core";
-import type { Freshness, Wellsourced } from "@wellsourced/wellsourced";
-import { type Around, surrounded } from "./around/around.ts";
+import type { Freshness, Payer, Wellsourced } from "@wellsourced/wellsourced";
+import { type Around, wrappersOf } from "./around/around.ts";
 import { metaOf, present, type TextForm } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type TenantCounts, type ToolStatistics } from "./around/metrics.ts";
 import { createPayer } from "./around/payer.ts";
@@ -97,6 +97,14 @@ export interface ToolboxOptions {
   readonly around?: readonly Around[];
 }
 
+/** A validated call and its payer. */
+interface Charged {
+  readonly tool: Tool;
+  readonly input: unknown;
+  readonly payer: Payer;
+  readonly context: CallContext;
+}
+
 /** A successful call before its reply is created. */
 interface Run {
   readonly tool: Tool;
@@ -132,14 +140,14 @@ export function createToolbox({
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const metrics = createMetrics(clock, maxTenants);
 
-  async function perform(tool: Tool, input: unknown, context: CallContext): Promise<Outcome> {
+  async function perform({ tool, input, payer, context }: Charged): Promise<Outcome> {
     const { sessionOwner = context.caller } = context;
     // Tools that record into a session work for the caller, others that take a session work for its owner.
     const caller = tool.finds ? context.caller : sessionOwner;
+    const deadline = startDeadline({ clock, ms: CALL_LIMIT_MS, signal: context.signal, late: () => tooSlow(tool) });
     const progress = createProgress(clock, context.progress ?? (() => undefined));
     if (tool.effects.openWorld || tool.effects.writes) progress.start(`Started: ${tool.title}`);
     const recording = recordingOf({ tool, input, caller: sessionOwner, sources, clock });
-    const late = () => tooSlow(tool);
     let facts: CallFacts = {};
     const note = (more: CallFacts) => {
       facts = { ...facts, ...more };
@@ -147,19 +155,21 @@ export function createToolbox({
     // The first report is about the operation itself, later ones about additional lookups.
     const onFreshness = (freshness: Freshness) => note({ freshness: facts.freshness ?? freshness });
     try {
-      const body = await withDeadline({ clock, ms: CALL_LIMIT_MS, signal: context.signal, late }, async (signal) =>
-        tool.run(input, sources, {
-          ...{ signal, note, owner: caller.tenant, user: caller.user, onProgress: progress.say },
-          ...given({ onPage: recording?.onPage, onFreshness: tool.cache === "never" ? undefined : onFreshness }),
-        }),
-      );
+      const { signal } = deadline;
+      const call = {
+        ...{ signal, note, owner: caller.tenant, user: caller.user, onProgress: progress.say },
+        ...given({ onPage: recording?.onPage, onFreshness: tool.cache === "never" ? undefined : onFreshness }),
+      };
+      const body = await sources.paidBy(payer, async () => tool.run(input, sources, call));
       const outcome = { body: body as Outcome["body"], ...facts }; // every output schema is an object
       return recording ? await recording.succeed(outcome) : outcome;
     } catch (error) {
-      await recording?.fail(error);
-      throw error;
+      const cause = deadline.cause(error);
+      await recording?.fail(cause);
+      throw cause;
     } finally {
       progress.stop();
+      await deadline.end();
     }
   }
 
@@ -183,10 +193,16 @@ export function createToolbox({
       const called = { ...context, tool, input: () => input };
       const payer = createPayer(called, around);
       ({ costUsd } = payer);
-      const outcome = await surrounded({ ...called, costUsd }, { around, clock }, async () => {
+      const wrappers = wrappersOf({ ...called, costUsd }, { around, clock });
+      let settled: Parameters<typeof wrappers.leave<Outcome>>[0];
+      try {
+        await wrappers.enter();
         input = validate(tool.input, args, { listed: tool.present === "items" });
-        return sources.paidBy(payer, () => perform(tool, input, context));
-      });
+        settled = { done: await perform({ tool, input, payer, context }) };
+      } catch (error) {
+        settled = { error };
+      }
+      const outcome = await wrappers.leave(settled);
       const shown = await show({ tool, input, outcome, ms });
       metrics.record(name, { ms: ms(), failed: false, tenant });
       context.onEnd?.({ ms: ms(), ...given({ cached: outcome.freshness?.cached, costUsd: costUsd() }) });

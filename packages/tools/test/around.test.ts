@@ -2,7 +2,7 @@ import { type Clock, Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type Around, type Called, surrounded } from "../src/around/around.ts";
+import { type Around, type Called, wrappersOf } from "../src/around/around.ts";
 import { type CallFacts, defineTool } from "../src/define-tool.ts";
 
 const tool = defineTool({
@@ -20,8 +20,17 @@ const refused = new Failure("rate_limited", "Too many calls.");
 
 const wrappedIn =
   (around: readonly Around[], clock: Clock) =>
-  <Done extends CallFacts>(call: Called, work: () => Promise<Done>) =>
-    surrounded(call, { around, clock }, work);
+  async <Done extends CallFacts>(call: Called, work: () => Promise<Done>) => {
+    const wrappers = wrappersOf(call, { around, clock });
+    const settled = await wrappers
+      .enter()
+      .then(work)
+      .then(
+        (done) => ({ done }),
+        (error: unknown) => ({ error }),
+      );
+    return wrappers.leave(settled);
+  };
 
 function heard() {
   const said: string[] = [];

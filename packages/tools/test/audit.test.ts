@@ -7,7 +7,7 @@ import { createWellsourced } from "@wellsourced/wellsourced";
 import { type NewAuditEvent, openAuditLog } from "@wellsourced/wellsourced/audit-log";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { type Around, type Called, surrounded } from "../src/around/around.ts";
+import { type Around, type Called, wrappersOf } from "../src/around/around.ts";
 import { createAudit } from "../src/around/audit.ts";
 import type { CallFacts } from "../src/define-tool.ts";
 import { createToolbox, defineTool, tools } from "../src/index.ts";
@@ -26,8 +26,17 @@ const caller = { tenant: "byron", user: "ada" };
 
 const wrappedIn =
   (around: readonly Around[], clock: Clock) =>
-  <Done extends CallFacts>(call: Called, work: () => Promise<Done>) =>
-    surrounded(call, { around, clock }, work);
+  async <Done extends CallFacts>(call: Called, work: () => Promise<Done>) => {
+    const wrappers = wrappersOf(call, { around, clock });
+    const settled = await wrappers
+      .enter()
+      .then(work)
+      .then(
+        (done) => ({ done }),
+        (error: unknown) => ({ error }),
+      );
+    return wrappers.leave(settled);
+  };
 
 /** What the log is told of one call. */
 async function heard(

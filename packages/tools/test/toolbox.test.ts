@@ -260,10 +260,12 @@ test("calls are counted by tenant up to a number of tenants, and together beyond
 describe("a caller who leaves", () => {
   test("aborts the work and gets no reply", async () => {
     const leave = new AbortController();
+    const started = Promise.withResolvers<void>();
     const seen: boolean[] = [];
     const { call } = boxOf({
       run: (_input, _sources, { signal }) =>
         new Promise((_, reject) => {
+          started.resolve();
           signal.addEventListener("abort", () => {
             seen.push(true);
             reject(signal.reason);
@@ -271,6 +273,7 @@ describe("a caller who leaves", () => {
         }),
     });
     const reply = call({ text: "a" }, leave.signal);
+    await started.promise;
     leave.abort();
     await expect(reply).rejects.toThrow();
     expect(seen).toEqual([true]);

@@ -1,33 +1,34 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Failure } from "@wellsourced/core";
+import type { Account } from "@wellsourced/core/remember";
 import type { Purse } from "@wellsourced/providers";
 
-/** Who pays for a call, whatever it asks on its way. */
+/** Pays for every request of a call. */
 export interface Payer extends Purse {
-  /** Whose money it is, where it may run out. @default nobody's: it never does */
+  /** Owner of the budget, if it is limited. @default an unlimited budget */
   readonly owner?: string | undefined;
 }
 
-/** Runs work that may cost so many US dollars at most; it can ask whether a request of its own was refused. */
+/** Runs work that may cost at most `maxUsd`; `isSpoilt` returns whether one of its requests was refused. */
 export type WithinCost = <Value>(
   maxUsd: number | undefined,
   work: (isSpoilt: () => boolean) => Promise<Value>,
 ) => Promise<Value>;
 
-/** Who pays for a piece of work, and whether it may have got less than somebody with more money would. */
-interface Account {
+interface Costs {
   readonly payer: Payer;
-  /** The account of the work that this is a piece of. */
-  readonly around: Account | undefined;
+  /** Costs of the work that this is a part of. */
+  readonly around: Costs | undefined;
+  /** Whether a request was refused, so that a larger budget may give a better result. */
   spoilt: boolean;
 }
 
 export type Paying = ReturnType<typeof createPaying>;
 
-/** Sums of small prices must not miss the bound by a rounding. */
+/** Tolerance for rounding in sums of small prices. */
 const ROUNDING = 1e-9;
 
-/** Spends at most `maxUsd`, and asks the outer payer for each request as well. */
+/** Spends at most `maxUsd`, and charges each request to the outer payer too. */
 function cappedPayer(maxUsd: number, owner: string, outer: Payer | undefined): Payer {
   let spent = 0;
   return {
@@ -50,52 +51,54 @@ function cappedPayer(maxUsd: number, owner: string, outer: Payer | undefined): P
   };
 }
 
-function spoil(account: Account | undefined): void {
-  for (let one = account; one; one = one.around) one.spoilt = true;
+function spoil(costs: Costs | undefined): void {
+  for (let one = costs; one; one = one.around) one.spoilt = true;
 }
 
-/** Keeps who pays for the work under way: an argument would do only as long as no operation forgets to hand it on. */
+/** Keeps the payer of the current work in asynchronous context, so that no operation can forget to pass it on. */
 export function createPaying() {
-  const accounts = new AsyncLocalStorage<Account>();
+  const current = new AsyncLocalStorage<Costs>();
   let capped = 0;
 
   const payer = (): Payer | undefined => {
-    const account = accounts.getStore();
-    if (!account) return undefined;
-    const { owner } = account.payer;
+    const costs = current.getStore();
+    if (!costs) return undefined;
+    const { owner } = costs.payer;
     return {
       owner,
       async take(usd) {
         try {
-          await account.payer.take(usd);
+          await costs.payer.take(usd);
         } catch (error) {
-          spoil(account);
+          spoil(costs);
           throw error;
         }
       },
-      correct: (usd) => account.payer.correct(usd),
+      correct: (usd) => costs.payer.correct(usd),
     };
   };
 
-  const run = <Value>(one: Payer | undefined, work: (isSpoilt: () => boolean) => Promise<Value>): Promise<Value> => {
-    if (!one) return work(() => false);
-    const account: Account = { payer: one, around: accounts.getStore(), spoilt: false };
-    return accounts.run(account, work, () => account.spoilt);
+  const open = (one = current.getStore()?.payer): Account => {
+    const costs = one && { payer: one, around: current.getStore(), spoilt: false };
+    return {
+      run: (work, ...args) => (costs ? current.run(costs, work, ...args) : work(...args)),
+      isSpoilt: () => costs?.spoilt ?? false,
+    };
   };
 
-  const withinCost: WithinCost = (maxUsd, work) =>
-    run(maxUsd === undefined ? payer() : cappedPayer(maxUsd, String(++capped), payer()), work);
+  const withinCost: WithinCost = (maxUsd, work) => {
+    const account = open(maxUsd === undefined ? payer() : cappedPayer(maxUsd, String(++capped), payer()));
+    return account.run(work, account.isSpoilt);
+  };
 
   return {
-    /** Who pays for the work under way. */
+    /** The payer of the current work. */
     payer,
-    /** Runs work that a payer pays for. */
-    paidBy: run,
+    paidBy: <Value>(one: Payer, work: () => Promise<Value>): Promise<Value> => open(one).run(work),
     withinCost,
-    /** Runs a piece of the work under way, of which it can be told by itself whether a refusal spoilt it. */
-    apart: <Value>(work: (isSpoilt: () => boolean) => Promise<Value>): Promise<Value> =>
-      run(accounts.getStore()?.payer, work),
-    /** The work under way uses what a refusal spoilt elsewhere. */
-    spoil: (): void => spoil(accounts.getStore()),
+    /** Opens an account for work of a payer. @default the current payer */
+    open,
+    /** Marks the current work as spoilt, since it uses a result that is. */
+    spoil: (): void => spoil(current.getStore()),
   };
 }

@@ -3,6 +3,7 @@ export { type Entry, type Freshness, isEntry, isGood } from "./entry.ts";
 export { parseFrozen } from "./freeze.ts";
 export type { RememberOptions } from "./remember.ts";
 export {
+  type Account,
   type Accounts,
   createRemember,
   type EntryStore,

@@ -50,14 +50,27 @@ export interface EntryStore {
   store(key: string, entry: Entry): Promise<boolean>;
 }
 
+/** The costs of one computation. */
+export interface Account {
+  run<Args extends readonly unknown[], Value>(work: (...args: Args) => Promise<Value>, ...args: Args): Promise<Value>;
+  /** Whether a request of the work was refused for its price. */
+  isSpoilt(): boolean;
+}
+
 /** Who pays for the work: answers cut short by a caller's budget are not shared with others. */
 export interface Accounts {
   payer(): { readonly owner?: string | undefined } | undefined;
-  apart<Value>(work: (isSpoilt: () => boolean) => Promise<Value>): Promise<Value>;
+  /** Opens an account for a part of the current work. */
+  open(): Account;
+  /** Marks the current work as spoilt. */
   spoil(): void;
 }
 
-const NO_ACCOUNTS: Accounts = { payer: () => undefined, apart: (work) => work(() => false), spoil: () => {} };
+const NO_ACCOUNTS: Accounts = {
+  payer: () => undefined,
+  open: () => ({ run: (work, ...args) => work(...args), isSpoilt: () => false }),
+  spoil: () => {},
+};
 
 export interface RememberOptions {
   readonly entries: EntryStore;
@@ -91,24 +104,24 @@ export function createRemember({
       const owner = isolation === "tenant" ? (spec.owner ?? "default") : undefined;
       const key = cacheKey(spec.kind, spec.version, { owner, input: spec.input });
       const { maxAgeMs = Number.POSITIVE_INFINITY } = spec;
-      const fly = (signal: AbortSignal) =>
-        accounts.apart(async (isSpoilt): Promise<Landed> => {
-          const kept = maxAgeMs > 0 ? await entries.load(key, Math.min(spec.ttlMs, maxAgeMs)) : undefined;
-          if (kept) return { entry: kept, cached: true, spoilt: isSpoilt() };
-          const isWanted = begin();
-          const mayKeep = () => !signal.aborted && isWanted() && !isSpoilt();
-          const keep = (entry: Entry) => (entry.ttl > 0 && mayKeep() ? entries.store(key, entry) : undefined);
-          try {
-            const value = deepFreeze(await work(signal));
-            const entry = { at: clock.now(), ttl: spec.ttlMs, value };
-            if (spec.keep?.(value) !== false) await keep(entry);
-            return { entry, cached: false, spoilt: isSpoilt() };
-          } catch (error) {
-            const ttl = error instanceof Failure ? (spec.negativeTtl?.[error.kind] ?? 0) : 0;
-            if (error instanceof Failure) await keep(toFailureEntry(error, clock.now(), ttl));
-            return { error, spoilt: isSpoilt() };
-          }
-        });
+      const fly = async (signal: AbortSignal): Promise<Landed> => {
+        const kept = maxAgeMs > 0 ? await entries.load(key, Math.min(spec.ttlMs, maxAgeMs)) : undefined;
+        if (kept) return { entry: kept, cached: true, spoilt: false };
+        const isWanted = begin();
+        const account = accounts.open();
+        const mayKeep = () => !signal.aborted && isWanted() && !account.isSpoilt();
+        const keep = (entry: Entry) => (entry.ttl > 0 && mayKeep() ? entries.store(key, entry) : undefined);
+        try {
+          const value = deepFreeze(await account.run(work, signal));
+          const entry = { at: clock.now(), ttl: spec.ttlMs, value };
+          if (spec.keep?.(value) !== false) await keep(entry);
+          return { entry, cached: false, spoilt: account.isSpoilt() };
+        } catch (error) {
+          const ttl = error instanceof Failure ? (spec.negativeTtl?.[error.kind] ?? 0) : 0;
+          if (error instanceof Failure) await keep(toFailureEntry(error, clock.now(), ttl));
+          return { error, spoilt: account.isSpoilt() };
+        }
+      };
       const flight = `${key} ${maxAgeMs} ${accounts.payer()?.owner ?? ""}`;
       const landed = await flights.join(flight, fly, spec.signal);
       if (landed.spoilt) accounts.spoil();

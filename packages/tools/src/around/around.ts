@@ -42,33 +42,46 @@ export interface Around {
   after?(call: Ended): Promise<void> | void;
 }
 
-/** Runs each `before` in order, then the work, then each `after` in reverse order. */
-export async function surrounded<Done extends CallFacts>(
+/** The wrappers of one call. */
+export interface Wrappers {
+  /** Runs each `before` in order. @throws {Failure} if one refuses the call */
+  enter(): Promise<void>;
+  /**
+   * Runs the `after` of each wrapper entered, in reverse order, and returns the result.
+   *
+   * @throws the error of the call, or the failure with which a wrapper replaces the result
+   */
+  leave<Done extends CallFacts>(settled: Settled<Done>): Promise<Done>;
+}
+
+type Settled<Done> = { readonly done: Done; readonly error?: undefined } | { readonly error: unknown };
+
+export function wrappersOf(
   call: Called,
   { around, clock }: { readonly around: readonly Around[]; readonly clock: Clock },
-  work: () => Promise<Done>,
-): Promise<Done> {
+): Wrappers {
   const entered: { readonly one: Around; readonly started: number }[] = [];
-  let settled: { readonly done: Done } | { readonly error: unknown };
-  try {
-    for (const one of around) {
-      const started = clock.now();
-      await one.before?.(call);
-      entered.push({ one, started });
-    }
-    settled = { done: await work() };
-  } catch (error) {
-    settled = { error };
-  }
-  for (const { one, started } of entered.reverse()) {
-    const failure = "error" in settled ? { failure: Failure.from(settled.error) } : {};
-    const facts = "done" in settled ? settled.done : {};
-    try {
-      await one.after?.({ ...call, ms: clock.now() - started, facts, ...failure });
-    } catch (error) {
-      settled = { error };
-    }
-  }
-  if ("error" in settled) throw settled.error;
-  return settled.done;
+  return {
+    async enter() {
+      for (const one of around) {
+        const started = clock.now();
+        await one.before?.(call);
+        entered.push({ one, started });
+      }
+    },
+    async leave<Done extends CallFacts>(result: Settled<Done>) {
+      let settled = result;
+      for (const { one, started } of entered.reverse()) {
+        const outcome =
+          "done" in settled ? { facts: settled.done } : { facts: {}, failure: Failure.from(settled.error) };
+        try {
+          await one.after?.({ ...call, ms: clock.now() - started, ...outcome });
+        } catch (error) {
+          settled = { error };
+        }
+      }
+      if ("done" in settled) return settled.done;
+      throw settled.error;
+    },
+  };
 }

@@ -103,9 +103,10 @@ describe("work within a bound", () => {
   });
 
   test("is spoilt by a refusal of any piece of it, and no piece by a refusal of another", async () => {
-    const { apart, withinCost, payer } = createPaying();
-    const piece = (usd: number) =>
-      apart(async (isSpoilt) => {
+    const { open, withinCost, payer } = createPaying();
+    const piece = (usd: number) => {
+      const account = open();
+      return account.run(async () => {
         const refused = await payer()
           ?.take(usd)
           .then(
@@ -113,8 +114,9 @@ describe("work within a bound", () => {
             () => true,
           );
         await new Promise(setImmediate);
-        return [refused, isSpoilt()];
+        return [refused, account.isSpoilt()];
       });
+    };
     await withinCost(0.1, async (isSpoilt) => {
       expect(await Promise.all([piece(0.1), piece(0.05)])).toEqual([
         [false, false],
