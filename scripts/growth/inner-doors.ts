@@ -4,6 +4,7 @@
  */
 
 import { quotationsIn } from "../../packages/answers/src/manuscript.ts";
+import { checkCitations, objectIn } from "../../packages/answers/src/prompts/index.ts";
 import { normalizeColor } from "../../packages/brand/src/color.ts";
 import { paletteIn } from "../../packages/brand/src/palette.ts";
 import { toneFacts } from "../../packages/brand/src/tone.ts";
@@ -52,8 +53,6 @@ import { affiliateLinks } from "../../packages/trust/src/recommendation/affiliat
 import { conflictOfInterest } from "../../packages/trust/src/recommendation/conflict.ts";
 import { visibleText } from "../../packages/trust/src/visible/visible-text.ts";
 import { whyNot } from "../../packages/wellsourced/src/recipes/full-text/judge.ts";
-import { checkCitations } from "../../packages/wellsourced/src/recipes/own-model/citations.ts";
-import { objectIn } from "../../packages/wellsourced/src/recipes/own-model/material.ts";
 import { targetOf } from "../../packages/wellsourced/src/recipes/quote/source.ts";
 import type { Door } from "./doors.ts";
 

@@ -1,7 +1,7 @@
+import { objectIn } from "@wellsourced/answers/prompts";
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 import type { Call } from "../../call.ts";
-import { objectIn } from "../own-model/material.ts";
 import { checkModel } from "../own-model/needs-model.ts";
 import type { Parts } from "../parts.ts";
 
