@@ -15,7 +15,7 @@ const DEFAULT_MAX_REDIRECTS = 10;
 /** Suggested delay before retrying a failed page. */
 const RETRY_PAGE_SECONDS = 5;
 
-export interface OpenDoor {
+interface OpenDoor {
   readonly guard: Guard;
   readonly clients: Readonly<Record<NonNullable<OpenOptions["client"]>, Client>>;
   readonly clock: Clock;

@@ -7,7 +7,7 @@ import { bareHost } from "./host-names.ts";
 import { proxyCredentials } from "./proxy-rules.ts";
 
 /** Plain HTTP/1.1 client with pooled connections. */
-export interface PlainClient {
+interface PlainClient {
   readonly send: Client;
   close(): Promise<void>;
 }

@@ -37,7 +37,7 @@ export function isDoubtful({ texts, strange }: FontFacts): boolean {
   return letters.length >= 8 && letters.length >= new Set(letters).size * 2;
 }
 
-export interface PageFonts {
+interface PageFonts {
   /** Fonts and outlines by the PDF library's names. */
   readonly objects: { has(id: string): boolean; get(id: string): unknown };
   readonly numbers: OperatorNumbers;

@@ -9,7 +9,7 @@ import { pageMark } from "./page-marks.ts";
 import { remade } from "./rows.ts";
 import type { TableBlock, TableCell } from "./segments.ts";
 
-export interface HtmlOptions extends Omit<InlineOptions, "beginsPage"> {
+interface HtmlOptions extends Omit<InlineOptions, "beginsPage"> {
   readonly headings: Headings;
   readonly notes: readonly Note[];
 }

@@ -151,7 +151,7 @@ const LATIN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u;
 const mirrored: Readonly<Record<string, string>> = { "(": ")", ")": "(", "[": "]", "]": "[", "«": "»", "»": "«" };
 
 /** Words in reading order, from their visual order. */
-export function logicalOrder(words: readonly Word[]): readonly Word[] {
+function logicalOrder(words: readonly Word[]): readonly Word[] {
   if (!words.some(({ text }) => isRightToLeft(text))) return words;
   const letters = (test: (text: string) => boolean) =>
     words.reduce((sum, { text }) => sum + (test(text) ? text.length : 0), 0);

@@ -108,7 +108,7 @@ function completed(
 }
 
 /** Explains fonts whose character maps are not installed. */
-export const MAPS_MISSING = "need the character maps of the package pdfjs-dist, which is not installed";
+const MAPS_MISSING = "need the character maps of the package pdfjs-dist, which is not installed";
 /** Maximum listed runs of page numbers; an ellipsis replaces the rest. */
 const RUNS = 12;
 

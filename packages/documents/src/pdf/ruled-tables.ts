@@ -19,7 +19,7 @@ const LEAST_WIDTH = 12;
 const MOST_COLUMNS = 60;
 const MOST_ROWS = 400;
 
-export interface Bars {
+interface Bars {
   readonly level: readonly Bar[];
   readonly upright: readonly Bar[];
 }

@@ -32,7 +32,7 @@ export interface ExtractResult {
   readonly trust: typeof UNTRUSTED;
 }
 
-export interface ExtractParts extends Pick<Parts, "find" | "random" | "providers"> {
+interface ExtractParts extends Pick<Parts, "find" | "random" | "providers"> {
   readonly scrape: (query: ScrapeQuery, call?: Call) => Promise<ScrapeResult>;
 }
 

@@ -6,13 +6,13 @@ import { failureIn } from "../failure-in.ts";
 import { readAnswerRecord } from "./answer-record.ts";
 
 /** How a statement stands: its state, and the codes of the reasons to doubt it. */
-export interface StatementStanding {
+interface StatementStanding {
   readonly state: StatementState;
   readonly reasons: readonly string[];
 }
 
 /** A statement that no longer stands as it did. */
-export interface ChangedStatement {
+interface ChangedStatement {
   readonly n: number;
   readonly text: string;
   readonly before: StatementStanding;

@@ -5,7 +5,7 @@ import type { PageAction } from "@wellsourced/scraper";
 import type { Picking } from "./markup.ts";
 
 /** Forms of a page that are text. */
-export const TEXT_FORMATS = [
+const TEXT_FORMATS = [
   "markdown",
   "html",
   "rawHtml",

@@ -22,7 +22,7 @@ const Settings = z.object({
 });
 
 /** Settings of a crawl, as a model took them from a sentence. Those that it says nothing of are absent. */
-export type CrawlPlan = z.output<typeof Settings>;
+type CrawlPlan = z.output<typeof Settings>;
 
 const INSTRUCTIONS = [
   "You turn a request about crawling a web site into settings. Write one JSON object and nothing around it.",
