@@ -4,7 +4,6 @@
  */
 
 import { quotationsIn } from "../../packages/answers/src/manuscript.ts";
-import { checkCitations, objectIn } from "../../packages/answers/src/prompts/index.ts";
 import { normalizeColor } from "../../packages/brand/src/color.ts";
 import { paletteIn } from "../../packages/brand/src/palette.ts";
 import { toneFacts } from "../../packages/brand/src/tone.ts";
@@ -39,7 +38,7 @@ import { absoluteLinks } from "../../packages/scraper/src/sites/github/file.ts";
 import { shownDocument } from "../../packages/scraper/src/sites/shown-document.ts";
 import { readWatchPage } from "../../packages/scraper/src/sites/youtube/player.ts";
 import { statedChapters } from "../../packages/scraper/src/sites/youtube/transcript.ts";
-import { looksLikeMarkdown } from "../../packages/scraper/src/tiers/fetch.ts";
+import { looksLikeMarkdown } from "../../packages/scraper/src/tiers/markdown.ts";
 import { botWall } from "../../packages/scraper/src/walls/bot.ts";
 import { parkedDomain } from "../../packages/scraper/src/walls/parked.ts";
 import { isPaywalled } from "../../packages/scraper/src/walls/paywall.ts";
@@ -53,6 +52,8 @@ import { affiliateLinks } from "../../packages/trust/src/recommendation/affiliat
 import { conflictOfInterest } from "../../packages/trust/src/recommendation/conflict.ts";
 import { visibleText } from "../../packages/trust/src/visible/visible-text.ts";
 import { whyNot } from "../../packages/wellsourced/src/recipes/full-text/judge.ts";
+import { checkCitations } from "../../packages/wellsourced/src/recipes/own-model/citations.ts";
+import { objectIn } from "../../packages/wellsourced/src/recipes/own-model/material.ts";
 import { targetOf } from "../../packages/wellsourced/src/recipes/quote/source.ts";
 import type { Door } from "./doors.ts";
 

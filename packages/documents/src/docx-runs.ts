@@ -10,14 +10,14 @@ import { ommlHtml } from "./omml.ts";
 import { fieldLink, type Run, webLink } from "./runs.ts";
 import { symbol } from "./symbols.ts";
 
-/** The content of a paragraph: runs, and boxes anchored in it. */
+/** What a paragraph's runs come to: text, and boxes that hang on it. */
 export interface Line {
   readonly runs: Run[];
-  /** Content of text boxes, charts and diagrams. */
+  /** Contents of text boxes, charts and diagrams. */
   readonly boxes: (XmlElement | string)[];
 }
 
-/** Counts of content that is not shown. */
+/** What is met on the way and not shown. */
 export interface Tally {
   hidden: number;
   readonly secrets: RemovalLog;
@@ -29,35 +29,35 @@ export interface Tally {
 
 export interface RunContext {
   readonly file: OfficePackage;
-  /** The part whose relationships apply. */
+  /** The part whose relationships hold. */
   readonly part: string;
   readonly styles: DocxStyles;
   readonly notes: DocxNotes;
   readonly tally: Tally;
-  /** Whether monospaced text is code: false if the whole text is monospaced. */
+  /** Letters of a typewriter are code here: the whole text is not set in them. */
   readonly typed: boolean;
-  /** Open fields, which may span paragraphs. */
+  /** Fields that are open: they may span paragraphs. */
   readonly fields: { instruction: string; shown: boolean }[];
 }
 
-/** Context of a run: its link and background. */
+/** Context of a run: inside a link, on a background that is not white. */
 interface Position {
   readonly link: string;
   readonly coloured: boolean;
 }
 
-/** Wrapper elements without a meaning for readers. */
+/** Elements around runs that mean nothing to a reader. */
 const wrappers = new Set(
   "ins moveTo smartTag customXml sdt sdtContent dir bdo fldSimple ruby rubyBase Choice oMathPara".split(" "),
 );
 
-/** Reads the content of a paragraph. */
+/** Reads everything inside a paragraph. */
 export function readLine(paragraph: XmlElement, context: RunContext, coloured: boolean): Line {
   const line: Line = { runs: [], boxes: [] };
   const style = paragraph.at("pPr/pStyle")?.get("val");
   const ground = coloured || isShaded(paragraph.at("pPr/shd")) || isShaded(context.styles.property(style, "pPr/shd"));
   new LineReader(context, line, style).children(paragraph, { link: "", coloured: ground });
-  // End an unfinished field instruction with its paragraph, so that it does not hide the rest of the text.
+  // A field's instruction ends with its paragraph: one without a result must not swallow the rest.
   for (let at = context.fields.length - 1; at >= 0; at--) if (!context.fields[at]?.shown) context.fields.splice(at, 1);
   return line;
 }
@@ -70,7 +70,7 @@ const isTyped = (fonts: XmlElement | undefined): boolean => MONO.test(fonts?.get
 export const isShaded = (shade: XmlElement | undefined): boolean =>
   shade !== undefined && !/^(?:auto|ffffff)?$/iu.test(shade.get("fill") ?? "");
 
-/** Whether a colour counts as white: `FAFAFA` or brighter, or the theme's background unless darkened. */
+/** `FAFAFA` and brighter counts as the white of paper, and so does what the theme calls its ground, unless darkened. */
 function isWhite(colour: XmlElement | undefined): boolean {
   const isGround = /^(?:background|light)1$/iu.test(colour?.get("themeColor") ?? "");
   if (isGround) return colour?.get("themeShade") === undefined;
@@ -138,7 +138,7 @@ class LineReader {
     if (html !== "") this.line.runs.push({ html, marks, link: place.link });
   }
 
-  /** Tracks a field: its instruction, then its result. */
+  /** Fields: first how they are made, then what they show. */
   private field(child: XmlElement): boolean {
     const { fields } = this.context;
     if (child.name === "instrText") {
@@ -195,7 +195,7 @@ class LineReader {
     }
   }
 
-  /** A picture's description, or the boxes, charts and diagrams in a drawing. */
+  /** A picture by its words, or the boxes, charts and diagrams in a drawing. */
   private drawing(drawing: XmlElement): string {
     const boxes = [...drawing.all("txbxContent")];
     this.line.boxes.push(...boxes);
@@ -211,7 +211,7 @@ class LineReader {
     return "";
   }
 
-  /** Whether a run is hidden by a property, tiny, or white on white. */
+  /** Hidden by a property, too small to see, or white on white. */
   private isHidden(properties: XmlElement | undefined, style: string | undefined, place: Position): boolean {
     const stated = (name: string) =>
       properties?.at(name) ??
@@ -233,7 +233,7 @@ class LineReader {
       ...(on("b") ? ["strong"] : []),
       ...(on("i") ? ["em"] : []),
       ...(on("strike") || on("dstrike") ? ["s"] : []),
-      // Note marks are already superscript.
+      // A note's mark is raised by itself.
       ...(raised === "superscript" && !/(?:foot|end)note/iu.test(style ?? "")
         ? ["sup"]
         : raised === "subscript"

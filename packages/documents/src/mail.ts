@@ -4,13 +4,13 @@ import { counted, type ParsedDocument, type ParseHints, stated } from "./documen
 import { type EmbeddedHtml, embedHtml, hiddenIn } from "./embedded-html.ts";
 import * as plain from "./text.ts";
 
-/** Maximum number of messages of a mailbox. */
+/** Messages of a mailbox that are read. */
 const MAX_MESSAGES = 1_000;
 const MAX_NESTING = 30;
-/** Headers of which a message has at least one. */
+/** A text with none of these is no mail. */
 const ownHeaders = new Set(["from", "to", "date", "subject", "message-id", "mime-version"]);
 
-/** Parses mail: a message (`.eml`), a mailbox (`.mbox`), or a web archive (`.mhtml`). */
+/** Mail as a document: a message (`.eml`), a mailbox (`.mbox`), or a page saved with its parts (`.mhtml`). */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
   const sources = messagesIn(bytes);
   const emails = await Promise.all(sources.slice(0, MAX_MESSAGES).map(parseMessage));
@@ -34,7 +34,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   };
 }
 
-/** The messages of a mailbox, separated by lines that begin with `From `; other files are a single message. */
+/** The messages of a mailbox, each below a line that begins with `From `; any other file is one message. */
 function messagesIn(bytes: Uint8Array): Uint8Array[] {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (source.toString("latin1", 0, 5) !== "From ") return [bytes];
@@ -67,7 +67,7 @@ const aboutMessage = ({ subject, from, date, messageId }: Email) => ({
 const isoDateOf = (date: string | undefined): string | undefined =>
   date !== undefined && /^\d{4}-\d{2}-\d{2}T/u.test(date) ? date : undefined;
 
-/** Whether an attachment is displayed within the text, and so is not read separately. */
+/** Shown in the text, or drawn by it: not read on its own. */
 const isInline = ({ related, contentId, mimeType }: Attachment, { html = "" }: Email): boolean =>
   mimeType.startsWith("image/") &&
   (related === true || (contentId !== undefined && html.includes(`cid:${contentId.replace(/^<|>$/gu, "")}`)));
@@ -107,7 +107,7 @@ const described = ({ filename, mimeType }: Attachment): string => `${filename ??
 /** Deeper quotations are shown at this depth. */
 const MAX_QUOTES = 20;
 
-/** Plain text with quoted replies. */
+/** Plain text with the replies it quotes. */
 function repliesHtml(text: string): string {
   let html = "";
   let depth = 0;

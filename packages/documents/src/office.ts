@@ -2,27 +2,27 @@ import { unreadable } from "@wellsourced/markup";
 import { eachXml } from "@wellsourced/markup/xml";
 import { type Parts, readZip, type ZipOptions } from "./zip.ts";
 
-/** A relationship of a part: to another part by its full name, or to an external target. */
+/** Where a part points: to another part by its full name, or out of the file. */
 export interface Relationship {
   readonly target: string;
-  /** Last segment of its type: `hyperlink`, `styles`, `slide` … */
+  /** The last word of its type: `hyperlink`, `styles`, `slide` … */
   readonly type: string;
   readonly external: boolean;
 }
 
 export type Relationships = ReadonlyMap<string, Relationship>;
 
-/** An Office file: its parts and their relationships. */
+/** An Office file: its parts and how they hang together. */
 export interface OfficePackage {
   readonly parts: Parts;
-  /** Name of the main document part. */
+  /** Name of the part that holds the document itself. */
   readonly main: string;
   relationsOf(part: string): Relationships;
-  /** Names of the parts related to a part by a type. */
+  /** Names of the parts that another one points to by a type. */
   related(part: string, type: string): readonly string[];
 }
 
-/** @throws {Failure} `content_empty` for files that `readZip` rejects, and for archives without a document */
+/** @throws {Failure} `content_empty` for what `readZip` refuses, and for an archive without a document in it */
 export function openPackage(
   bytes: Uint8Array,
   wanted: (name: string) => boolean,
@@ -65,10 +65,7 @@ function readRelationships(bytes: Uint8Array | undefined, part: string): Relatio
   return found;
 }
 
-/**
- * Resolves `../notesSlides/x.xml` against a part; an absolute target starts at the archive's root. Never leads outside
- * the archive.
- */
+/** `../notesSlides/x.xml` seen from a part; an absolute target starts at the archive's root. Nothing leads out of it. */
 export function resolvePart(from: string, target: string): string {
   const path = target.startsWith("/") ? [] : from.split("/").slice(0, -1);
   for (const step of target.split("/")) {
@@ -78,5 +75,5 @@ export function resolvePart(from: string, target: string): string {
   return path.join("/");
 }
 
-/** Whether a boolean attribute is true. */
+/** Whether an attribute is true. */
 export const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";

@@ -6,7 +6,7 @@ import { charsets, codePage, decodeBytes, RtfHead } from "./rtf-tables.ts";
 import { type RtfToken, rtfTokens } from "./rtf-tokens.ts";
 import { fieldLink } from "./runs.ts";
 
-/** The destination of text: the document, a header table, a field instruction, or none. */
+/** Where text goes: into the document, a table of the head, a field's instruction, or nowhere. */
 type Destination =
   | "text"
   | "skip"
@@ -21,13 +21,13 @@ type Destination =
   | "author"
   | "furniture";
 
-/** State of a group, restored when it ends. */
+/** What holds inside a group and ends with it. */
 type State = ReturnType<typeof newState>;
 
 const MAX_DEPTH = 2_000;
 const MAX_INSTRUCTION = 4_000;
 
-/** Destinations without text of the document. */
+/** Parts of a file that hold no text of the document. */
 const skipped = new Set(
   (
     "object objdata bkmkstart bkmkend nonshppict " +
@@ -35,7 +35,7 @@ const skipped = new Set(
     "ftnsepc ftncn aftnsep aftnsepc aftncn pnseclvl sp sn sv falt panose fontemb listpicture atnid atntime atndate atnref atnicn"
   ).split(" "),
 );
-/** Groups marked as optional that contain text nevertheless. */
+/** Groups that are marked as optional and hold text all the same. */
 const known = new Set(
   "fldinst shpinst shptxt listtable listoverridetable ud footnote annotation atnauthor nesttableprops".split(" "),
 );
@@ -55,28 +55,28 @@ const symbols: Readonly<Record<string, string>> = {
   qmspace: " ",
 };
 
-/** Reads RTF in one pass, with a stack of group states. */
+/** Walks over RTF once, with a stack of states for its groups. */
 export class RtfReader {
   readonly head = new RtfHead();
-  /** Number of hidden text runs. */
+  /** Hidden runs of text. */
   hidden = 0;
   readonly secrets = new RemovalLog();
   deletions = 0;
   pictures = 0;
   objects = 0;
-  /** Page headers and footers with their text. */
+  /** Heads and feet of pages, with what they say. */
   readonly furniture: { readonly is: "header" | "footer"; text: string }[] = [];
   private readonly comments: Comment[] = [];
-  /** Author of the next comment. */
+  /** Who made the comment that follows. */
   private author = "";
   private readonly notes: string[] = [];
   private readonly outputs: RtfOutput[] = [new RtfOutput(this.head)];
   private state: State = newState();
   private readonly stack: State[] = [];
-  /** Open notes and comments: the depth at which each began, and the comment's author. */
+  /** Notes and comments that are open: the depth at which each began, and the author of a comment. */
   private readonly asides: { readonly depth: number; readonly author: string | undefined }[] = [];
   private page = codePage(1252);
-  /** Remaining fallback characters, for readers without Unicode. */
+  /** Fallback characters for readers without Unicode. */
   private toSkip = 0;
   private optional = false;
   private bytes = "";
@@ -126,7 +126,7 @@ export class RtfReader {
     if (this.asides.at(-1)?.depth === this.stack.length) this.endAside();
     const inner = this.state;
     this.state = this.stack.pop() ?? this.state;
-    // Some files put properties of the open paragraph into the group of its text.
+    // Some files put properties of an open paragraph into the group of its words.
     if (inner.destination === "text" && this.state.destination === "text" && inner.field === this.state.field)
       this.output.keep(inner);
   }
@@ -147,7 +147,7 @@ export class RtfReader {
     this.output.add({ html: `<a href="#footnote-${number}">${number}</a>`, marks: ["sup"], link: "" }, this.state);
   }
 
-  /** Bytes are buffered, as a character may take two. */
+  /** Bytes wait for their neighbours: a character may take two of them. */
   private text(text: string): void {
     this.optional = false;
     const kept = this.toSkip > 0 ? text.slice(this.toSkip) : text;
@@ -195,7 +195,7 @@ export class RtfReader {
       }
   }
 
-  /** Logs hidden text; adjacent letters and runs are one entry. */
+  /** Letters come one by one or in runs: adjacent ones are reported together. */
   private hide(text: string): void {
     this.hidden++;
     this.secrets.note(this.state.hidden ? "hidden run" : "white letters", text);
@@ -347,7 +347,7 @@ export class RtfReader {
 
 const newState = () => ({
   destination: "text" as Destination,
-  /** The document property that the current text belongs to. */
+  /** The property that text of the file's information belongs to. */
   property: "",
   unicodeSkip: 1,
   font: 0,

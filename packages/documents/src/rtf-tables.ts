@@ -1,16 +1,16 @@
 import { decodeText } from "@wellsourced/markup";
 
-/** The header's fonts, colours, styles and lists. */
+/** What the head of a file says about fonts, colours, styles and lists. */
 export class RtfHead {
-  /** Code page of each font that states one. */
+  /** Code page of each font that has one of its own. */
   readonly fonts = new Map<number, string>();
-  /** Indices of white in the colour table. */
+  /** Positions of white in the colour table. */
   readonly white = new Set<number>();
-  /** Paragraph styles: name in lower case, and outline level. */
+  /** Names of paragraph styles in lower case, and their outline levels. */
   readonly styles = new Map<number, { name: string; outline: number | undefined }>();
-  /** Numbering by list and level: 23 is a bullet, 255 none. */
+  /** Kinds of numbering by list and level: 23 is a bullet, 255 nothing. */
   readonly lists = new Map<number, { kind: number; start: number }[]>();
-  /** List ids by the number that paragraphs use. */
+  /** Lists by the number that paragraphs use. */
   readonly overrides = new Map<number, number>();
   readonly info = new Map<string, string>();
 }
@@ -30,11 +30,11 @@ const codePages: Readonly<Record<number, string>> = {
   65001: "utf-8",
 };
 
-/** The decoder label of a code page; Western for unknown ones. */
+/** The label of a code page; the Western one for what no decoder knows. */
 export const codePage = (number: number): string =>
   codePages[number] ?? (number >= 1250 && number <= 1258 ? `windows-${number}` : "windows-1252");
 
-/** Code pages by the character set of a font. 0 and 1 are unspecified; 2 is symbols. */
+/** Code pages of fonts by their character set. 0 and 1 say nothing; 2 is symbols. */
 export const charsets: Readonly<Record<number, number>> = {
   77: 10000,
   128: 932,
@@ -53,7 +53,7 @@ export const charsets: Readonly<Record<number, number>> = {
   238: 1250,
 };
 
-/** Decodes bytes, passed as Latin-1 characters, by their code page. */
+/** Decodes bytes, given as Latin-1 characters, by their code page. */
 export const decodeBytes = (bytes: string, label: string): string =>
   /^[\x20-\x7e\t]*$/u.test(bytes)
     ? bytes

@@ -1,15 +1,15 @@
-/** A cell as displayed. */
+/** A cell as it is shown. */
 export interface SheetCell {
   readonly html: string;
-  /** Whether it is text rather than a number or date. */
+  /** A word or a name rather than a number or a date. */
   readonly isText: boolean;
-  /** Number of rows that a merged cell spans; in Markdown the text is in the first. */
+  /** Rows that a merged cell spans; in Markdown its text is in the first. */
   readonly down?: number;
-  /** Number of columns that it spans. */
+  /** Columns that it takes. */
   readonly across?: number;
 }
 
-/** A row of cells by column; missing ones are empty. */
+/** A row of cells by their column; what is not in it is empty. */
 export interface SheetRow {
   readonly at: number;
   readonly cells: ReadonlyMap<number, SheetCell>;

@@ -2,7 +2,7 @@ import { escapeHtml } from "@wellsourced/markup";
 import { decodeXml, eachTree } from "@wellsourced/markup/xml";
 import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 
-/** Maximum addresses listed; the protocol allows 50,000. */
+/** The protocol allows fifty thousand addresses; a reader stops after this many. */
 const MAX_ADDRESSES = 10_000;
 
 export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promise<ParsedDocument> {

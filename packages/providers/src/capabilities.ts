@@ -63,7 +63,7 @@ export const capabilities = {
   save: saves.capability,
 } as const;
 
-type Capabilities = typeof capabilities;
+export type Capabilities = typeof capabilities;
 export type CapabilityName = keyof Capabilities;
 export type AskOf<Name extends CapabilityName> =
   Capabilities[Name] extends Capability<infer Ask, infer _> ? Ask : never;

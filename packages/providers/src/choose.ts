@@ -17,7 +17,7 @@ export interface Choice {
   readonly routed: boolean;
 }
 
-interface ChoiceOptions {
+export interface ChoiceOptions {
   readonly settings: Settings;
   readonly routing?: RoutingTable;
   readonly defaultWeb?: string;

@@ -5,7 +5,7 @@ import type { Joining } from "./join.ts";
 import type { XmlShape } from "./xml.ts";
 
 /** How a key is sent. Provider files declare this and never see the key. */
-type SendAs =
+export type SendAs =
   | { readonly query: string }
   | { readonly header: string; readonly prefix?: string; readonly suffix?: string }
   /** Appended, after this separator, to what an earlier key of the list is sent as. */
@@ -176,6 +176,8 @@ export interface Capability<Ask, Rec> {
   readonly name: string;
   /** The schema of a record from any provider. */
   readonly record?: z.ZodType;
+  /** A text that every ask must have. */
+  readonly required?: string;
   /** @default "one" */
   readonly policy?: Policy;
   /** How to merge the lists of several providers. Absent: providers are not asked together. */

@@ -26,10 +26,14 @@ export { type DetailedPatent, googlePatents } from "./google-patents.ts";
 export type { NoRecords } from "./hints.ts";
 export { zeroResultHints } from "./hints.ts";
 export { type ProviderManifest, providerManifest } from "./manifest.ts";
-export { createProviders, type ProvidersOptions } from "./providers.ts";
-export type { CallOptions, ProviderState, Providers, TogetherOptions } from "./providers-types.ts";
-export { rememberAnswers } from "./remembered.ts";
+export type { ProviderState } from "./members.ts";
+export {
+  type CallOptions,
+  createProviders,
+  type Providers,
+  type ProvidersOptions,
+  type SearchOptions,
+} from "./providers.ts";
 export type { ProviderEvent } from "./route.ts";
 export { fitToSchema } from "./schema-limits.ts";
 export type { ProviderResponse } from "./search.ts";
-export type { Federated } from "./together.ts";

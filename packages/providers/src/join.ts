@@ -100,10 +100,10 @@ export const fuse = <Rec>(lists: readonly (readonly Rec[])[], keyOf: (record: Re
 const wordsOf = (text: string): ReadonlySet<string> => new Set(foldedWords(text).split(" ").filter(Boolean));
 
 /** Overlap between a query and a title, in both directions: 0 to 1. */
-export function nearnessTo(query: string): (record: { readonly title: string }) => number {
+export function nearnessTo(query: string): (record: { readonly title?: unknown }) => number {
   const asked = wordsOf(query);
   return ({ title }) => {
-    const words = wordsOf(title);
+    const words = wordsOf(typeof title === "string" ? title : "");
     const common = asked.intersection(words).size;
     return common === 0 ? 0 : (2 * common) / (asked.size + words.size);
   };

@@ -1,8 +1,10 @@
 import type { Clock, Failure, Random } from "@wellsourced/core";
 import { type Breaker, createBreaker, type Http } from "@wellsourced/http";
-import type { CatalogRow, Settings } from "./access.ts";
+import { type CatalogRow, isKeyless, missingSettings, type Settings } from "./access.ts";
 import { type Connection, connect } from "./call.ts";
+import { type ChoiceOptions, routedProviders } from "./choose.ts";
 import type { Provider } from "./define.ts";
+import { isAutomatic, rowsOf } from "./manifest.ts";
 
 /** The router's breaker: three failures within a minute pause a provider for half a minute. */
 const ROUTERS = { failures: 3, windowMs: 60_000, openMs: 30_000 };
@@ -28,13 +30,58 @@ export interface Member {
   line(): Promise<Connection>;
 }
 
-interface MemberParts {
+export interface MemberParts {
   readonly http: Http;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly random: Random;
   readonly circuit?: Circuit;
 }
+
+/** State of one capability of a provider. */
+export interface ProviderState {
+  readonly name: string;
+  /** Capability: `web`, `academic` … */
+  readonly type: string;
+  readonly configured: boolean;
+  readonly keyless: boolean;
+  /** `closed`, `open` (paused after failures) or `half-open`. */
+  readonly breaker: string;
+  /** Configured and not paused. */
+  readonly available: boolean;
+  /** Used by the routing setting. */
+  readonly routed: boolean;
+  /** Every call costs money. */
+  readonly metered: boolean;
+  /** Only asked when named or listed: it is metered or specialised. */
+  readonly onlyNamed: boolean;
+  /** Missing settings. */
+  readonly missing?: readonly string[];
+}
+
+/** The states of all providers of a capability, in declared order. */
+export const statesOf = (
+  type: string,
+  { member, ...options }: ChoiceOptions & { member(row: CatalogRow): Member },
+): readonly ProviderState[] =>
+  rowsOf(type).map((row) => {
+    const missing = missingSettings(row, options.settings, type);
+    const { breaker: shared, soleBreaker } = member(row);
+    const breaker = shared.state();
+    const configured = missing.length === 0;
+    return {
+      name: row.name,
+      type,
+      configured,
+      keyless: isKeyless(row, type),
+      breaker,
+      available: configured && breaker !== "open" && soleBreaker.state() !== "open",
+      routed: routedProviders(type, options).includes(row),
+      metered: row.metered ?? false,
+      onlyNamed: !isAutomatic(row, type),
+      ...(configured ? {} : { missing }),
+    };
+  });
 
 /** Creates members on first use, one per provider. */
 export function createMembers(parts: MemberParts): (row: CatalogRow) => Member {

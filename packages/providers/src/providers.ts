@@ -1,25 +1,33 @@
-import { type Clock, checkText, Failure, type Random, systemClock, withDeadline } from "@wellsourced/core";
-import { type CacheStore, createRemember, entriesIn } from "@wellsourced/core/remember";
+import {
+  type Clock,
+  checkText,
+  Failure,
+  given,
+  type Random,
+  startDeadline,
+  systemClock,
+  withDeadline,
+} from "@wellsourced/core";
+import type { Hit, Paper } from "@wellsourced/core/records";
+import { type CacheStore, createRemember, entriesIn, type Freshness, type Remember } from "@wellsourced/core/remember";
 import type { Http } from "@wellsourced/http";
-import { type CatalogRow, isKeyless, missingSettings, type Settings } from "./access.ts";
+import type { Settings } from "./access.ts";
 import { createBudget, type Purse } from "./budget.ts";
 import { type AcademicAsk, academic } from "./capabilities/academic.ts";
 import type { Limited } from "./capabilities/kind.ts";
 import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
 import { type WebAsk, web } from "./capabilities/web.ts";
-import { type CapabilityName, capabilities, type PlainName } from "./capabilities.ts";
-import { choose, chooseAll, type RoutingTable, routedProviders, searchesSites } from "./choose.ts";
-import type { Capability } from "./define.ts";
+import { type AskOf, type CapabilityName, capabilities, type PlainName, type RecordOf } from "./capabilities.ts";
+import { choose, chooseAll, type RoutingTable, searchesSites } from "./choose.ts";
+import type { Capability, MissingArgument } from "./define.ts";
 import { tooLate } from "./failures.ts";
 import { expandLens, type LensNamed, targetOf } from "./lens.ts";
-import { isAutomatic, rowsOf } from "./manifest.ts";
-import { type Circuit, createMembers } from "./members.ts";
-import type { CallOptions, ProviderState, Providers, TogetherOptions } from "./providers-types.ts";
-import { rememberAnswers } from "./remembered.ts";
+import { rowsOf } from "./manifest.ts";
+import { type Circuit, createMembers, type ProviderState, statesOf } from "./members.ts";
 import type { ProviderEvent, RouteFailure } from "./route.ts";
 import { fromPool, toPoolAsk } from "./scholarly-pool.ts";
-import { noneAnswered, type ProviderResponse, type SearchContext, search } from "./search.ts";
-import { askTogether, type Together } from "./together.ts";
+import { noneAnswered, type ProviderResponse, type SearchContext, type SearchOne, search } from "./search.ts";
+import { askTogether } from "./together.ts";
 
 export interface ProvidersOptions {
   readonly http: Http;
@@ -50,159 +58,216 @@ export interface ProvidersOptions {
   readonly cache?: CacheStore;
 }
 
+export interface CallOptions {
+  /** Query only this provider. */
+  readonly provider?: string;
+  readonly signal?: AbortSignal;
+  /** Callers of one upstream take turns by owner. @default one owner for all */
+  readonly owner?: string;
+  /** Deadline of the whole call in milliseconds, including queueing. @default 60_000, or 15_000 with `providers` */
+  readonly deadlineMs?: number;
+  /** Spending limit of the call in US dollars; more expensive providers are skipped. @default no limit */
+  readonly maxCostUsd?: number;
+  readonly onProgress?: (message: string) => void;
+  /** With a cache: maximum age of an answer in seconds; 0 skips the cache. @default depends on the capability */
+  readonly maxAge?: number;
+  /** With a cache: called with the answer's age before it is returned. */
+  readonly onFreshness?: (freshness: Freshness) => void;
+}
+
+/** Options of searches that can query several providers at once. */
+export interface SearchOptions extends CallOptions {
+  /**
+   * Queries several providers, or `all` that are available at no extra cost, and merges their results. Returns what
+   * arrived before the deadline; `reports` lists failures. Cannot be combined with `provider`.
+   */
+  readonly providers?: readonly string[] | "all";
+}
+
+/** Searches with the configured providers. */
+export interface Providers {
+  /** Web pages. @throws {Failure} if no provider answered */
+  web(ask: WebAsk, options?: SearchOptions): Promise<ProviderResponse<Hit>>;
+  /**
+   * Scholarly works. If no scholarly index answers, searches scholarly sites on the web instead and sets `via`; web
+   * providers that are named search those sites as well.
+   *
+   * @throws {Failure} if no provider answered
+   */
+  academic(ask: AcademicAsk, options?: SearchOptions): Promise<ProviderResponse<Paper>>;
+  /**
+   * Reads a page with an external service: the URL is sent to a third party.
+   *
+   * @throws {Failure} also `content_empty` if the service has no text for it
+   */
+  render(url: string, options: CallOptions & { readonly provider: string }): Promise<RenderedPage>;
+  /** Any other capability by name: news, patents, filings … @@ @throws {Failure} */
+  find<Name extends PlainName>(
+    name: Name,
+    ask: AskOf<Name>,
+    options?: CallOptions,
+  ): Promise<ProviderResponse<RecordOf<Name>>>;
+  /** The filters that an ask sets, by their names in the contract. */
+  filters<Name extends CapabilityName>(name: Name, ask: AskOf<Name>): Readonly<Record<string, string>>;
+  /** An argument that the ask should have had. */
+  lacks<Name extends PlainName>(name: Name, ask: AskOf<Name>): MissingArgument | undefined;
+  list(): readonly ProviderState[];
+  /** The same providers with a cache: equal searches are answered from it, and concurrent ones share one request. */
+  cachedIn(remember: Remember): Providers;
+}
+
 const DEADLINE_MS = 60_000;
 
+/** Part of every cache key; increment when the shape of answers changes. */
+const CACHE_VERSION = 2;
+
 /** Creates the providers. Nothing is loaded or connected before the first search. */
-export function createProviders(given: ProvidersOptions): Providers {
-  const options = { settings: {}, ...given };
-  const { settings, clock = systemClock, random = Math.random, thinThreshold = 1, debug = () => {} } = options;
-  const member = createMembers({ ...options, clock, random });
-  const list = () => Object.values(capabilities).flatMap(({ name }) => rowsOf(name).map((row) => stateOf(name, row)));
-
-  function stateOf(type: string, row: CatalogRow): ProviderState {
-    const missing = missingSettings(row, settings, type);
-    const { breaker: shared, soleBreaker } = member(row);
-    const breaker = shared.state();
-    const configured = missing.length === 0;
-    const available = configured && breaker !== "open" && soleBreaker.state() !== "open";
-    const { name, metered = false } = row;
-    return {
-      name,
-      type,
-      configured,
-      keyless: isKeyless(row, type),
-      breaker,
-      available,
-      routed: routedProviders(type, options).includes(row),
-      metered,
-      onlyNamed: !isAutomatic(row, type),
-      ...(configured ? {} : { missing }),
-    };
-  }
-
+export function createProviders(options: ProvidersOptions): Providers {
+  const { settings = {}, clock = systemClock, random = Math.random, thinThreshold = 1, debug = () => {} } = options;
+  const choosing = { ...options, settings };
+  const member = createMembers({ ...choosing, clock, random });
+  const states = (type: string) => statesOf(type, { ...choosing, member });
+  const list = () => Object.values(capabilities).flatMap(({ name }) => states(name));
   const isReady = (name: string) => list().some((state) => state.name === name && state.configured);
   const othersOf = (type: string) =>
-    list().flatMap((state) => (state.type === type && state.available && !state.onlyNamed ? [state.name] : []));
+    states(type).flatMap(({ name, available, onlyNamed }) => (available && !onlyNamed ? [name] : []));
 
-  const timed = <Value>(call: CallOptions, work: (context: SearchContext) => Promise<Value>): Promise<Value> => {
-    const { signal: own, deadlineMs: ms = DEADLINE_MS } = call;
-    return withDeadline({ clock, signal: own, ms, late: () => tooLate(ms) }, (signal) =>
-      work({
-        member,
-        clock,
-        signal,
-        owner: call.owner,
-        thinThreshold,
-        budget: createBudget(call.maxCostUsd),
-        purse: given.purse?.(),
-        onProgress: call.onProgress ?? (() => {}),
-        onEvent: debug,
-      }),
-    );
+  const deadline = (ms: number, signal: AbortSignal | undefined) => ({ clock, ms, signal, late: () => tooLate(ms) });
+
+  const contextOf = (call: CallOptions, signal: AbortSignal): SearchContext => ({
+    member,
+    clock,
+    signal,
+    owner: call.owner,
+    thinThreshold,
+    budget: createBudget(call.maxCostUsd),
+    purse: options.purse?.(),
+    onProgress: call.onProgress ?? (() => {}),
+    onEvent: debug,
+  });
+
+  const searchWeb: SearchOne<WebAsk, Hit> = (asked, forced, context) => {
+    const { ask, only, preferred } = targetOf(expandLens(asked, options.lenses), forced, isReady);
+    const wishes = { name: forced ?? only, preferred: preferred && isReady(preferred) ? preferred : undefined };
+    return search({ capability: web.capability, ask, choice: choose(web.capability, wishes, choosing) }, context);
   };
 
-  function searchWeb(given: WebAsk, forced: string | undefined, context: SearchContext) {
-    const { ask, only, preferred } = targetOf(expandLens(given, options.lenses), forced, isReady);
-    const wishes = { name: forced ?? only, preferred: preferred && isReady(preferred) ? preferred : undefined };
-    return search({ capability: web.capability, ask, choice: choose(web.capability, wishes, options) }, context);
-  }
-
-  async function searchPool(ask: AcademicAsk, forced: string | undefined, context: SearchContext) {
+  const searchPool: SearchOne<AcademicAsk, Paper> = async (ask, forced, context) => {
     const outcome = await searchWeb(toPoolAsk(ask), forced, context);
     return "failure" in outcome ? outcome : fromPool(outcome, ask);
-  }
+  };
 
-  async function searchWorks(ask: AcademicAsk, forced: string | undefined, context: SearchContext) {
+  const searchWorks: SearchOne<AcademicAsk, Paper> = async (ask, forced, context) => {
     if (forced !== undefined && searchesSites(forced)) return searchPool(ask, forced, context);
-    const choice = choose(academic.capability, { name: forced }, options);
+    const choice = choose(academic.capability, { name: forced }, choosing);
     const outcome = await search({ capability: academic.capability, ask, choice }, context);
     if (forced !== undefined || !("failure" in outcome)) return outcome;
     context.onProgress("No scholarly index answered; searching scholarly sites");
     return afterwards(outcome, await searchPool(ask, undefined, context));
-  }
+  };
 
-  async function renderPage(url: string, name: string, context: SearchContext): Promise<RenderedPage> {
-    const rows = rowsOf(renderCapability.name).filter((row) => row.name === name);
-    const choice = { rows, forced: true, routed: false };
-    const outcome = settle(await search({ capability: renderCapability, ask: { url, limit: 1 }, choice }, context));
+  async function render(url: string, call: CallOptions & { readonly provider: string }): Promise<RenderedPage> {
+    const { provider, signal, deadlineMs = DEADLINE_MS } = call;
+    const rows = rowsOf(renderCapability.name).filter((row) => row.name === provider);
+    const question = { capability: renderCapability, ask: { url, limit: 1 } };
+    const outcome = await withDeadline(deadline(deadlineMs, signal), (timed) =>
+      search({ ...question, choice: { rows, forced: true, routed: false } }, contextOf(call, timed)),
+    );
+    if ("failure" in outcome) throw noneAnswered(outcome, []);
     const [page] = outcome.records;
     if (page) return page;
-    throw new Failure("content_empty", `${name} has no copy of this page.`, { provider: name, detail: "nothing" });
+    throw new Failure("content_empty", `${provider} has no copy of this page.`, { provider, detail: "nothing" });
   }
 
-  const together = <Ask extends WebAsk | AcademicAsk, Rec extends { readonly title: string }>(
-    capability: Capability<Ask, Rec>,
-    { ask, providers, deadlineMs, ...call }: TogetherOptions & { readonly ask: Ask },
-    askOne: Together<Ask, Rec>["askOne"],
-  ) =>
-    askTogether({
-      capability,
-      ask,
-      deadlineMs,
-      askOne,
-      members: chooseAll(capability.name, providers, settings).map(member),
-      timed: (ms, work) => timed({ ...call, deadlineMs: ms }, work),
-    });
+  /** A search for one kind of record, cached if there is a cache. If no provider answers, the failure suggests others. */
+  const searching =
+    <Ask extends Limited & { readonly query?: string }, Rec extends { readonly title?: unknown }>(
+      capability: Capability<Ask, Rec>,
+      { searchOne, remember }: { readonly searchOne: SearchOne<Ask, Rec>; readonly remember: Remember | undefined },
+    ) =>
+    async (ask: Ask, call: SearchOptions = {}): Promise<ProviderResponse<Rec>> => {
+      const { name, kept } = capability;
+      if (capability.required) checkText(ask, capability.required);
+      const { provider, providers, maxCostUsd, deadlineMs, maxAge } = call;
+      if (provider && providers)
+        throw new Failure("validation", "provider and providers cannot be combined; put every name into providers.");
+      const find = async (signal?: AbortSignal): Promise<ProviderResponse<Rec>> => {
+        if (providers)
+          return askTogether(ask, {
+            capability,
+            searchOne,
+            deadlineMs,
+            members: chooseAll(name, providers, settings).map(member),
+            limit: (ms) => deadline(ms, signal),
+            context: (timed) => contextOf(call, timed),
+          });
+        const timer = startDeadline(deadline(deadlineMs ?? DEADLINE_MS, signal));
+        try {
+          const outcome = await searchOne(ask, provider, contextOf(call, timer.signal));
+          if (!("failure" in outcome)) return outcome;
+          throw noneAnswered(outcome, othersOf(name));
+        } catch (error) {
+          throw timer.cause(error);
+        } finally {
+          await timer.end();
+        }
+      };
+      if (!remember || !kept) return find(call.signal);
+      // The deadline affects the answer only if slower providers are left out.
+      const choice = given({ provider, providers, maxCostUsd, deadlineMs: providers && deadlineMs });
+      const { value, ...freshness } = await remember.of(
+        {
+          kind: `search:${name}`,
+          version: CACHE_VERSION,
+          input: { ask, ...choice },
+          ttlMs: kept.ms,
+          keep: ({ records }) => kept.empty !== false || records.length > 0,
+          ...given({ signal: call.signal, owner: call.owner, maxAgeMs: maxAge && maxAge * 1_000 }),
+        },
+        find,
+      );
+      call.onFreshness?.(freshness);
+      return value;
+    };
 
-  /** Routes an ask; if no provider answers, the failure suggests others. */
-  const answerOf = async <Rec>(
-    type: string,
-    call: CallOptions,
-    find: (context: SearchContext) => Promise<ProviderResponse<Rec> | RouteFailure>,
-  ): Promise<ProviderResponse<Rec>> => settle(await timed(call, find), () => othersOf(type));
+  const searchNamed =
+    (capability: Capability<Limited, object>): SearchOne<Limited, object> =>
+    async (ask, name, context) =>
+      search({ capability, ask, choice: choose(capability, { name }, choosing) }, context);
 
-  async function findAny(name: PlainName, ask: Limited, call: CallOptions = {}): Promise<ProviderResponse<unknown>> {
-    const capability = capabilityOf(name);
-    if (ask === null || typeof ask !== "object")
-      throw new Failure("validation", `The second argument must be an object with what is asked of ${name}`);
-    const choice = choose(capability, { name: call.provider }, options);
-    return answerOf(name, call, (context) => search({ capability, ask, choice }, context));
+  function build(remember?: Remember): Providers {
+    const searchesWeb = searching(web.capability, { searchOne: searchWeb, remember });
+    const searchesWorks = searching(academic.capability, { searchOne: searchWorks, remember });
+    return {
+      list,
+      render,
+      cachedIn: build,
+      // The capability's row has the types of its name.
+      find: (async (name: PlainName, ask: Limited, call?: CallOptions) => {
+        const capability = capabilityOf(name);
+        if (ask === null || typeof ask !== "object")
+          throw new Failure("validation", `The second argument must be an object with what is asked of ${name}`);
+        return searching(capability, { searchOne: searchNamed(capability), remember })(ask, call);
+      }) as Providers["find"],
+      filters: ((name: CapabilityName, ask: Limited) =>
+        capabilityOf(name).filters?.(ask) ?? {}) as Providers["filters"],
+      lacks: ((name: PlainName, ask: Limited) => capabilityOf(name).lacks?.(ask)) as Providers["lacks"],
+      web: searchesWeb,
+      academic: searchesWorks,
+    };
   }
 
-  const asked: Providers = {
-    list,
-    // The capability's row has the types of its name.
-    find: findAny as Providers["find"],
-    filters: ((name: CapabilityName, ask: Limited) => capabilityOf(name).filters?.(ask) ?? {}) as Providers["filters"],
-    lacks: ((name: PlainName, ask: Limited) => capabilityOf(name).lacks?.(ask)) as Providers["lacks"],
-    render: (url, call) => timed(call, (context) => renderPage(url, call.provider, context)),
-    async web(ask, call = {}) {
-      checkText(ask, "query");
-      return answerOf("web", call, (context) => searchWeb(ask, call.provider, context));
-    },
-    async webTogether(ask, options) {
-      checkText(ask, "query");
-      return together(web.capability, { ask, ...options }, searchWeb);
-    },
-    async academicTogether(ask, options) {
-      checkText(ask, "query");
-      return together(academic.capability, { ask, ...options }, searchWorks);
-    },
-    async academic(ask, call = {}) {
-      checkText(ask, "query");
-      return answerOf("academic", call, (context) => searchWorks(ask, call.provider, context));
-    },
-  };
   const { cache } = options;
-  return cache ? rememberAnswers(asked, createRemember({ clock, entries: entriesIn(cache, clock) })) : asked;
+  return build(cache && createRemember({ clock, entries: entriesIn(cache, clock) }));
 }
 
 /** A capability without the types of its ask and records. */
-function capabilityOf(name: CapabilityName): Capability<Limited, unknown> {
+function capabilityOf(name: CapabilityName): Capability<Limited, object> {
   if (!Object.hasOwn(capabilities, name)) {
     const names = Object.keys(capabilities).join(", ");
     throw new Failure("validation", `Unknown kind of source ${name}. Choose one of ${names}.`);
   }
-  return capabilities[name] as unknown as Capability<Limited, unknown>; // each row has types of its own
-}
-
-/** The answer, or a failure that suggests other providers. */
-function settle<Rec>(
-  outcome: ProviderResponse<Rec> | RouteFailure,
-  others: () => readonly string[] = () => [],
-): ProviderResponse<Rec> {
-  if ("failure" in outcome) throw noneAnswered(outcome, others());
-  return outcome;
+  return capabilities[name] as unknown as Capability<Limited, object>; // each row has types of its own
 }
 
 /** Adds the attempts of a first search to the answer of its fallback. */

@@ -1,4 +1,5 @@
 import { type Clock, cleanStrings, Failure, isUnresolved } from "@wellsourced/core";
+import type { ProviderReport } from "@wellsourced/core/records";
 import { type Budget, overLimit, type Purse, pay, priceOf } from "./budget.ts";
 import type { Limited } from "./capabilities/kind.ts";
 import type { Choice } from "./choose.ts";
@@ -9,7 +10,7 @@ import { type Candidate, type FallbackReason, type ProviderEvent, type RouteFail
 
 /** A provider's records and how it was chosen. */
 export interface ProviderResponse<Rec> extends Found<Rec> {
-  /** The provider that answered. */
+  /** The provider that answered; `several` if they were asked together. */
   readonly provider: string;
   /** Providers tried, in order, including the one that answered. */
   readonly attempted: readonly string[];
@@ -21,6 +22,8 @@ export interface ProviderResponse<Rec> extends Found<Rec> {
   readonly declined?: true;
   /** Found by a web search over a list of sites instead of an index. */
   readonly via?: "web";
+  /** The outcome of each provider, if several were asked together. */
+  readonly reports?: readonly ProviderReport[];
 }
 
 export interface SearchContext {
@@ -35,6 +38,13 @@ export interface SearchContext {
   readonly onProgress: (message: string) => void;
   readonly onEvent: (event: ProviderEvent) => void;
 }
+
+/** Searches the named provider, or those chosen by default. */
+export type SearchOne<Ask, Rec> = (
+  ask: Ask,
+  name: string | undefined,
+  context: SearchContext,
+) => Promise<ProviderResponse<Rec> | RouteFailure>;
 
 interface Question<Ask, Rec> {
   readonly capability: Capability<Ask, Rec>;

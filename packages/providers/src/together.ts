@@ -1,61 +1,56 @@
-import { abortable, Failure, withDeadline } from "@wellsourced/core";
+import { abortable, type Deadline, Failure, withDeadline } from "@wellsourced/core";
 import type { ProviderReport } from "@wellsourced/core/records";
-import type { PageSearch } from "./capabilities/kind.ts";
+import type { Limited } from "./capabilities/kind.ts";
 import type { Capability } from "./define.ts";
 import { offline, unreadable } from "./failures.ts";
 import { type Joined, type Joining, joinLists, nearnessTo } from "./join.ts";
 import type { Member } from "./members.ts";
-import type { RouteFailure } from "./route.ts";
-import type { ProviderResponse, SearchContext } from "./search.ts";
+import type { ProviderResponse, SearchContext, SearchOne } from "./search.ts";
 
 /** Default deadline. */
 const TOGETHER_MS = 15_000;
 /** Fetch longer lists than are returned, so that they merge well. */
 const DEPTH = 10;
 
-type Question = Pick<PageSearch, "query" | "limit">;
-
 /** One search across several providers. */
-export interface Together<Ask, Rec> {
+interface Together<Ask, Rec> {
   readonly capability: Pick<Capability<Ask, Rec>, "name" | "joining">;
-  readonly ask: Ask & Question;
   readonly members: readonly Member[];
   readonly deadlineMs: number | undefined;
-  /** Runs work with its own deadline, after which only the signal can still end it. */
-  readonly timed: <Value>(ms: number, work: (context: SearchContext) => Promise<Value>) => Promise<Value>;
-  readonly askOne: (
-    ask: Ask & Question,
-    name: string,
-    context: SearchContext,
-  ) => Promise<ProviderResponse<Rec> | RouteFailure>;
+  /** The time limit of the whole search, after which only its signal can still end it. */
+  readonly limit: (ms: number) => Deadline;
+  readonly context: (signal: AbortSignal) => SearchContext;
+  readonly searchOne: SearchOne<Ask, Rec>;
 }
 
 /**
- * Asks all members at once and merges what arrives before the deadline. A slow or failing provider costs only its own
- * results and is reported.
+ * Queries all members at once and merges what arrives before the deadline by reciprocal rank fusion. A slow or failing
+ * provider costs only its own results and is reported.
  *
  * @throws {Failure} if no provider answered
  */
-export async function askTogether<Ask, Rec extends { readonly title: string }>({
-  capability: { name, joining = { identities: () => [], combine: (first) => first } },
-  ask,
-  members,
-  deadlineMs = TOGETHER_MS,
-  timed,
-  askOne,
-}: Together<Ask, Rec>): Promise<Federated<Rec>> {
+export async function askTogether<
+  Ask extends Limited & { readonly query?: string },
+  Rec extends { readonly title?: unknown },
+>(
+  ask: Ask,
+  { capability, members, deadlineMs = TOGETHER_MS, ...parts }: Together<Ask, Rec>,
+): Promise<ProviderResponse<Joined<Rec>>> {
+  const { name, joining = { identities: () => [], combine: (first) => first } } = capability;
   const deep = { ...ask, limit: Math.max(DEPTH, 2 * ask.limit) };
-  return timed(deadlineMs + 1_000, async (context) => {
+  const whole = parts.limit(deadlineMs + 1_000);
+  return withDeadline(whole, async (whileAwaited) => {
     const late = () => new Failure("network", `No answer within ${deadlineMs} ms.`);
+    const context = parts.context(whileAwaited);
     let open = members.length;
     const askMember = async ({ row }: Member, over: AbortSignal): Promise<Share<Rec>> => {
       const provider = row.name;
       // Providers that resell the same index share one vote.
       const from = { provider, index: row.skills[name]?.index ?? provider };
-      const signal = AbortSignal.any([context.signal, over]);
+      const signal = AbortSignal.any([whileAwaited, over]);
       try {
         // Do not wait for a provider that ignores the signal.
-        const outcome = await abortable(askOne(deep, provider, { ...context, signal }), over);
+        const outcome = await abortable(parts.searchOne(deep, provider, { ...context, signal }), over);
         return "failure" in outcome ? { ...from, failure: outcome.failure } : { ...from, answer: outcome };
       } catch (error) {
         return { ...from, failure: unreadable(over.aborted ? over.reason : error, provider), isLate: over.aborted };
@@ -63,25 +58,12 @@ export async function askTogether<Ask, Rec extends { readonly title: string }>({
         context.onProgress(`${provider} is done; ${--open} of ${members.length} providers are still asked`);
       }
     };
-    const shares = await withDeadline({ clock: context.clock, ms: deadlineMs, late }, (over) =>
+    const shares = await withDeadline({ clock: whole.clock, ms: deadlineMs, late }, (over) =>
       Promise.all(members.map((member) => askMember(member, over))),
     );
-    context.signal.throwIfAborted();
-    return toFederated(shares, { joining, limit: ask.limit, nearness: nearnessTo(ask.query) });
+    whileAwaited.throwIfAborted();
+    return merged(shares, { joining, limit: ask.limit, nearness: nearnessTo(ask.query ?? "") });
   });
-}
-
-/** Merged records of several providers. */
-export interface Federated<Rec> {
-  readonly records: readonly Joined<Rec>[];
-  /** All providers asked, in order, with their outcomes. */
-  readonly reports: readonly ProviderReport[];
-  /** Filters that at least one provider could not apply. */
-  readonly notHonoured: readonly string[];
-  /** The largest number of sites that a provider searched, if the ask named sites. */
-  readonly sitesSearched?: number;
-  /** US dollars, as far as prices are known. */
-  readonly costUsd?: number;
 }
 
 interface Share<Rec> {
@@ -92,10 +74,10 @@ interface Share<Rec> {
   readonly isLate?: boolean;
 }
 
-function toFederated<Rec extends object>(
+function merged<Rec extends { readonly title?: unknown }>(
   shares: readonly Share<Rec>[],
   { joining, limit, nearness }: { joining: Joining<Rec>; limit: number; nearness: (record: Rec) => number },
-): Federated<Rec> {
+): ProviderResponse<Joined<Rec>> {
   const answered = shares.flatMap(({ provider, index, answer }) => (answer ? [{ provider, index, answer }] : []));
   if (answered.length === 0) throw allFailed(shares);
   const lists = answered.map(({ provider, index, answer }) => ({ provider, index, records: answer.records }));
@@ -106,6 +88,9 @@ function toFederated<Rec extends object>(
   const unmet = answered.flatMap(({ answer }) => answer.notHonoured).filter((name) => name !== "limit");
   return {
     records,
+    provider: "several",
+    attempted: shares.map(({ provider }) => provider),
+    routed: false,
     reports: shares.map(toReport),
     notHonoured: [...new Set(unmet)],
     ...(sites.length > 0 ? { sitesSearched: Math.max(...sites) } : {}),

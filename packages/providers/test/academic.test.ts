@@ -205,7 +205,7 @@ describe("when no scholarly index answers", () => {
     async (code) => {
       const unresolved = (name: string) => new Failure("network", `${name} is away.`, { code, detail: "no name" });
       const { providers } = build(both, unresolved);
-      const together = () => providers.academicTogether(ask, { providers: ["crossref", "pubmed"] });
+      const together = () => providers.academic(ask, { providers: ["crossref", "pubmed"] });
       for (const search of [() => providers.academic(ask), together]) {
         const failure = await failureOf(search());
         expect(failure.message).toMatch(

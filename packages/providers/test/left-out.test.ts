@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { Providers } from "../src/providers.ts";
 import { createProviders } from "../src/providers.ts";
-import type { Providers } from "../src/providers-types.ts";
 import { createFakeHttp, json } from "./helpers/fake-http.ts";
 import { fullSettings } from "./helpers/whole-catalogue.ts";
 

@@ -18,8 +18,8 @@ test.each([
   ["web", [{ query: " " }], "query is required"],
   ["web", [{ query: 5 }], "query must be text"],
   ["academic", [{ qury: "lichen" }], "query is required"],
-  ["webTogether", [{}, TOGETHER], "query is required"],
-  ["academicTogether", [undefined, TOGETHER], "query is required"],
+  ["web", [{}, TOGETHER], "query is required"],
+  ["academic", [undefined, TOGETHER], "query is required"],
   ["find", ["trail", {}], "Unknown kind of source trail. Choose one of"],
   ["find", ["trial"], "The second argument must be an object"],
 ])("%s of %j is the caller's mistake, not the service's", async (name, args, line) => {

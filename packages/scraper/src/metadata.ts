@@ -29,7 +29,7 @@ type OtherFields = "pageCount" | "slideCount" | "sheets" | "itemCount" | "leftOu
 export type Metadata = Readonly<Omit<PageMetadata, OtherFields>>;
 
 /** Metadata, and the types that the page states, which show what kind of page it is. */
-interface PageStatements {
+export interface PageStatements {
   readonly metadata: Metadata;
   readonly types: readonly string[];
   readonly openGraphType: string;

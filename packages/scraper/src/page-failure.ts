@@ -1,7 +1,7 @@
 import { Failure, type FailureFacts, type FailureKind, shownUrl } from "@wellsourced/core";
 import type { WallName } from "./walls/define.ts";
 
-interface PageFailureFacts
+export interface PageFailureFacts
   extends Pick<FailureFacts, "attempts" | "code" | "detail" | "status" | "retryAfterSeconds" | "cause"> {
   /** Addition to the message, for the kinds whose message has room for it. */
   readonly reason?: string | undefined;

@@ -25,7 +25,7 @@ export interface MarkedLink {
 }
 
 /** A picture of the page. */
-interface MarkedImage {
+export interface MarkedImage {
   readonly src: string;
   readonly alt: string;
   readonly width?: number;

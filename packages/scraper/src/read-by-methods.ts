@@ -6,8 +6,10 @@ import { runTiers, type TiersOptions, type TiersResult } from "./run-tiers.ts";
 import { askService } from "./services.ts";
 import { browser, needsScripts } from "./tiers/browser.ts";
 import type { Tier, TierContext } from "./tiers/define.ts";
-import { html, markdown, stealth } from "./tiers/fetch.ts";
+import { html } from "./tiers/html.ts";
+import { markdown } from "./tiers/markdown.ts";
 import { serviceTier } from "./tiers/service.ts";
+import { stealth } from "./tiers/stealth.ts";
 
 /** Minimum milliseconds left to start another method. */
 export const LEAST_MS = 3_000;
@@ -16,7 +18,7 @@ const GRACE_MS = 8_000;
 
 /** The context for the methods of one read. */
 export const contextFor = (parts: ReaderParts, timeLeft: () => number, signal?: AbortSignal): TierContext => ({
-  open: parts.open,
+  open: (url, how) => parts.open(url, { ...how, ...(signal ? { signal } : {}) }),
   parse: (task) => parts.parse(task, signal),
   async render(url, { stableMs, timeoutMs }) {
     const { html: shown, ...rest } = await parts.browsers.use((running) => {

@@ -1,7 +1,6 @@
 import type { CslItem } from "@wellsourced/citations";
 import { type Clock, Failure, given, type Random } from "@wellsourced/core";
 import { DEFAULT_USER_AGENT, type Http } from "@wellsourced/http";
-import { rememberAnswers } from "@wellsourced/providers";
 import type { Reader } from "@wellsourced/scraper";
 import type { Call } from "./call.ts";
 import type { Corpora } from "./corpora/corpora.ts";
@@ -71,7 +70,7 @@ function createParts({ settings, http, reader, random = Math.random, ...outside 
   const { clock, providers, remember, reputation } = outside;
   const { open, judge } = http;
   const pages = createPageStore({ reader, remember, judge });
-  const asked = { ...outside, providers: rememberAnswers(providers, remember) };
+  const asked = { ...outside, providers: providers.cachedIn(remember) };
   const searchWeb = createSearchWeb(asked);
   const find = createFind(asked);
   // Ten pages at once would have a registry's whole line to themselves.
@@ -110,7 +109,7 @@ const createSearch = (parts: Parts, { scrape }: Pick<ReturnType<typeof createRea
      */
     web: parts.searchWeb,
     /** Searches for scholarly works. @throws {Failure} as `web` */
-    papers: rememberedBy(parts.remember, "academic", HOUR)(createSearchAcademic(parts)),
+    papers: createSearchAcademic({ ...parts, providers: parts.providers.cachedIn(parts.remember) }),
     /** Searches for news, with what is known of each source. @throws {Failure} as `web` */
     news,
     /** Searches a patent index, or else the web pages of patents. @throws {Failure} as `web` */

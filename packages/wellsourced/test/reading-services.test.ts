@@ -28,8 +28,7 @@ function providersWith(ready: readonly string[]) {
       asked.push(`${provider} ${url}`);
       return { markdown: "text", by: provider, url, status: 200 };
     },
-    webTogether: () => Promise.reject(new Error("not asked here")),
-    academicTogether: () => Promise.reject(new Error("not asked here")),
+    cachedIn: () => providers,
     find: () => Promise.reject(new Error("not asked here")),
     filters: () => ({}),
     lacks: () => undefined,

@@ -53,7 +53,7 @@ async function besides(
   return Object.fromEntries(found);
 }
 
-interface LoadedFiles {
+export interface LoadedFiles {
   readonly files: readonly FileToAudit[];
   /** Missing files. */
   readonly missing: readonly UnreadFile[];

@@ -30,7 +30,7 @@ export interface SessionReplay extends Pick<EventStore, "storeEvent" | "replayEv
   forward?(lastEventId: string, over: Promise<void>): Promise<void> | undefined;
 }
 
-interface OpeningOptions {
+export interface OpeningOptions {
   readonly id: string;
   readonly sender: Sender;
   readonly factory: Factory2025;

@@ -92,7 +92,7 @@ const names = {
 type Facts = Pick<Entry, "url" | "doi" | "title" | "author" | "year">;
 
 /** What a template for citations says of its work. */
-function templateFacts(words: string): Facts | undefined {
+export function templateFacts(words: string): Facts | undefined {
   const at = words.indexOf("{{");
   const stop = at < 0 ? undefined : endOfTemplate(words, at);
   if (stop === undefined) return undefined;

@@ -17,7 +17,7 @@ export interface FileEntry {
   readonly file: string | undefined;
 }
 
-interface BibliographyFile {
+export interface BibliographyFile {
   readonly entries: readonly FileEntry[];
   readonly problems: readonly DocumentProblem[];
 }

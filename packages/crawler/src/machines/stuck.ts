@@ -1,6 +1,6 @@
 import type { Clock } from "@wellsourced/core";
 
-interface StuckOptions {
+export interface StuckOptions {
   readonly clock: Clock;
   /** Milliseconds without progress until that is reported. */
   readonly stuckMs: number;

@@ -2,31 +2,31 @@ import { addressAtEnd, type Row, remade, sizeOfText } from "./rows.ts";
 import { letterCount, type Segment } from "./segments.ts";
 import { quantile } from "./values.ts";
 
-/** A vertical strip without ink between two columns. */
+/** A strip without ink that runs down between two columns. */
 interface Gutter {
   readonly left: number;
   readonly right: number;
-  /** Index range of the rows that it spans; `to` is exclusive. */
+  /** Rows it passes, the last one excluded. */
   readonly from: number;
   readonly to: number;
 }
 
 type Alive = Omit<Gutter, "to">;
 
-/** Minimum width of a gutter, relative to the type size beside it. */
+/** A gutter is at least so wide, in heights of the letters beside it. */
 const NARROW = 0.75;
-/** Fewer rows on a side are a heading, not a column. */
+/** Fewer rows on a side are a heading beside something, no column. */
 const LEAST_ROWS = 3;
-/** Maximum strips followed at once. Text has a handful; more means that it is not text. */
+/** Strips that are followed at once. Text has a handful; what has more is no text. */
 const MOST_ALIVE = 24;
 const MOST_DEPTH = 6;
-/** Number of longest strips that are examined. */
+/** The longest strips are looked at closely. */
 const MOST_JUDGED = 24;
-/** Signs of a reference: an initial, a year, where it was published. */
+/** Words of a reference: an initial, a year, where it was published. */
 const CITED =
   /^\p{Lu}\.[,;]?$|^\(?(?:19|20)\d\d[a-z]?\)?[.,]?$|^(?:pp?\.|pages|vol\.|volume|Proceedings|arXiv\S*|doi\S*|https?:\S*)$/u;
 
-/** Rows in reading order, grouped by region of the page (a column or a full-width band). */
+/** Rows in reading order, each part of a page (a column, a full-width band) by itself. */
 export function readingOrder(rows: readonly Row[], depth = 0): (readonly Row[])[] {
   if (rows.length === 0) return [];
   const gutter = depth < MOST_DEPTH && rows.length >= LEAST_ROWS ? bestGutter(rows) : undefined;
@@ -46,7 +46,7 @@ function side(rows: readonly Row[], isHere: (x: number) => boolean): Row[] {
   });
 }
 
-/** The strip with the most text on both sides. */
+/** The strip with the most text on both of its sides. */
 function bestGutter(rows: readonly Row[]): Gutter | undefined {
   let best: { gutter: Gutter; score: number } | undefined;
   const longest = gutters(rows).sort((a, b) => b.to - b.from - (a.to - a.from));
@@ -57,7 +57,7 @@ function bestGutter(rows: readonly Row[]): Gutter | undefined {
   return best?.gutter;
 }
 
-/** Removes headings above or below the columns. */
+/** A heading beside the strip, above all columns or below them, is none of them. */
 function trimmed(rows: readonly Row[], gutter: Gutter): Gutter {
   const middle = (gutter.left + gutter.right) / 2;
   const usual = quantile(0.5, rows.slice(gutter.from, gutter.to), ({ size }) => size);
@@ -73,7 +73,7 @@ function trimmed(rows: readonly Row[], gutter: Gutter): Gutter {
 function gutters(rows: readonly Row[]): Gutter[] {
   const left = Math.min(...rows.map(({ x }) => x));
   const right = Math.max(...rows.map((row) => row.right));
-  // A heading in larger type on one side does not narrow the strip.
+  // A heading in larger letters on one side leaves the strip as wide as it is.
   const usual = quantile(0.5, rows, ({ size }) => size);
   const done: Gutter[] = [];
   let alive: Alive[] = [];
@@ -115,7 +115,7 @@ function freeOf(row: Row, left: number, right: number): { left: number; right: n
   return free;
 }
 
-/** Of strips in the same position, keeps the oldest. */
+/** Of strips in the same place the oldest goes on. */
 function distinct(strips: readonly Alive[]): Alive[] {
   const byPlace = new Map<string, Alive>();
   for (const strip of strips) {
@@ -127,20 +127,20 @@ function distinct(strips: readonly Alive[]): Alive[] {
   return all.length <= MOST_ALIVE ? all : all.sort((a, b) => a.from - b.from).slice(0, MOST_ALIVE);
 }
 
-/** Scores a gutter. Columns of prose have many letters per line on both sides, unlike tables, lists and forms. */
+/** Columns of prose have many letters to a line on both sides; those of a table, a list or a form do not. */
 function worth(band: readonly Row[], { left, right }: Gutter): number {
   const middle = (left + right) / 2;
   const sides = [side(band, (x) => x < middle), side(band, (x) => x >= middle)].map(nearest(middle));
   const [a, b] = sides;
   if (!a || !b || a.rows < LEAST_ROWS || b.rows < LEAST_ROWS || !(a.isLong || b.isLong)) return 0;
-  // In a table, left and right share rows; a box beside prose does not.
+  // In a table, left and right share their lines; a box beside prose does not.
   const shared = a.rows + b.rows - band.length;
   if (!(a.isText && b.isText) && shared > Math.min(a.rows, b.rows) * 0.7) return 0;
   const width = Math.min(3, (right - left) / Math.max(a.size, b.size, 1));
   return Math.min(a.rows, b.rows) * 2 + a.rows + b.rows + width;
 }
 
-/** Considers only the text next to the strip, not that two columns away. */
+/** Only what is next to the strip decides, not what is two columns away. */
 const nearest = (middle: number) => (rows: readonly Row[]) => {
   const inks = rows.flatMap((row) => {
     if (row.table) return [];
@@ -152,14 +152,13 @@ const nearest = (middle: number) => (rows: readonly Row[]) => {
   const inSentence = full.filter(beginsInSentence).length;
   const size = inks[0]?.size ?? 1;
   const isWide = full.length >= Math.max(LEAST_ROWS, inks.length * 0.2) && widest > size * 9;
-  // More lines of reference lists begin with names and titles. Lines with citations, or that run on or are justified,
-  // are not cells.
+  // Lists of references begin more lines with names and titles. Lines that cite, run on or are justified are no cells.
   const edge = quantile(0.9, full, ({ right }) => right);
   const flush = full.filter(({ right }) => Math.abs(right - edge) < size * 0.35).length;
   const speaking = full.filter((ink) => beginsInSentence(ink) || endsInSentence(ink) || isCiting(ink)).length;
   const isList = Math.max(flush, speaking) >= full.length * 0.5 && letterCount(full) >= full.length * 28;
   const isText = isWide && (inSentence >= full.length * 0.3 || isList);
-  // Clearly prose, as opposed to a form with lines of text.
+  // Prose beyond doubt: a form has lines of words, too.
   const isLong = isText && full.length >= 5 && letterCount(full) >= full.length * 22;
   return { rows: inks.length, size, isText, isLong };
 };

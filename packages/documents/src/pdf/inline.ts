@@ -8,16 +8,16 @@ import { pageMark } from "./page-marks.ts";
 export interface InlineOptions {
   readonly words: Vocabulary;
   noteOf(page: number, mark: string): string | undefined;
-  /** The page mark before this line, once. */
+  /** The mark of a page that begins with this line, once. */
   beginsPage(line: Line): number | undefined;
 }
 
-/** Characters considered for a join. */
+/** The words that a join looks at. */
 const TAIL = 80;
-/** Length at which text is flushed, so that joins do not copy it again. */
+/** Longer text is written out as it goes, so that no join copies it again. */
 const LONG = 4_000;
 
-/** Lines as running text with superscripts, links and emphasis. */
+/** Lines as running text, with what is raised, leads somewhere, or is set in another type. */
 export function inlineHtml(
   lines: readonly Line[],
   options: InlineOptions,

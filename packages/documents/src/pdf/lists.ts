@@ -1,9 +1,6 @@
 import type { Line } from "./lines.ts";
 
-/**
- * A list marker and the space after it. A small letter with a full stop is one before a word, unlike `z. B.` and `v.
- * Smith`.
- */
+/** The mark of an item, and the blank after it. A small letter and a stop are one before a word, unlike `z. B.` and `v. Smith`. */
 export const ITEM =
   /^(?:([•◦▪‣●○■□☐☒❑✓➢❖►▶·∙–—*-])|\(?(\d{1,3})[.)]|(\(?(?:[a-zA-Z]|[ivx]{2,5})\)|(?:[a-hj-oq-uw-z]|i{1,3}|i[vx]|vi{1,3})\.(?=\s+\p{L}{2}))|(\[\d{1,3}\]))\s+(?=\S)/u;
 
@@ -13,7 +10,7 @@ const bare = (mark: string): string => mark.replace(/[^\p{L}\p{N}]/gu, "").toLow
 
 export const isFirstMark = (mark: string): boolean => /^(?:1|a|i)$/u.test(bare(mark));
 
-/** Whether a marker follows another: `2.` after `1.`, `b)` after `a)`, `ii.` after `i.`. */
+/** Whether a mark follows another: `2.` after `1.`, `b)` after `a)`, `ii.` after `i.`. */
 export function isNextMark(before: string, mark: string): boolean {
   const [a, b] = [bare(before), bare(mark)];
   if (/^\d+$/u.test(a)) return b === String(Number(a) + 1);
@@ -22,7 +19,7 @@ export function isNextMark(before: string, mark: string): boolean {
 }
 
 export interface ListItem {
-  /** Position of its marker. */
+  /** Position of its mark. */
   readonly x: number;
   readonly page: number;
   readonly number: number | undefined;
@@ -33,11 +30,11 @@ interface OpenList extends ListItem {
   readonly tag: "ol" | "ul";
 }
 
-/** Nests items by indentation. */
+/** Nests items by how far they are indented. */
 export class ListWriter {
   private open: OpenList[] = [];
 
-  /** The item, after the tags that open and close lists. */
+  /** The item, with the tags that begin and end lists before it. */
   item(item: ListItem, html: string): string {
     const tag = item.number === undefined ? "ul" : "ol";
     let before = "";
@@ -55,7 +52,7 @@ export class ListWriter {
     return `${before}</li>\n<li>${html}`;
   }
 
-  /** Whether a paragraph is indented like the text of the last item. */
+  /** Whether a paragraph is indented like the last item's words. */
   holds({ x, page, size }: Line): boolean {
     const last = this.open.at(-1);
     return last !== undefined && page === last.page && x > last.x + size * 0.8 && x < last.x + size * 4;

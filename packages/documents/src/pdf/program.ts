@@ -12,10 +12,10 @@ export interface Operators {
 export interface ProgramOptions {
   readonly numbers: OperatorNumbers;
   readonly view: Box;
-  /** Whether an optional content group (layer) is on. */
+  /** Whether this layer (optional content) is switched on. */
   layerIsOn(group: unknown): boolean;
   fontOf(name: string): FontFacts;
-  /** Annotations whose text is already known, and need not be read from their appearance. */
+  /** Annotations whose text is known better than by how it is painted. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -27,17 +27,17 @@ interface Mark {
   readonly artifact: boolean;
 }
 
-/** Maximum lines; maps and drawings have more than any table. */
+/** Maps and drawings have more lines than any table; what comes after so many is not looked at. */
 const MAX_RULES = 20_000;
-/** Maximum backgrounds, as each white word is compared with all of them. */
+/** Each is looked at for each white word. */
 const MAX_GROUNDS = 2_000;
 
-/** Executes a page's operators as far as needed to find visible letters and lines. */
+/** Follows a page's program as far as needed to know which letters a reader sees where, and what lines are drawn. */
 export class PageProgram {
   readonly pieces: Piece[] = [];
   readonly pictures: Box[] = [];
   readonly rules: Rule[] = [];
-  /** Filled boxes in painting order. */
+  /** Boxes that were filled, in the order of painting. */
   private readonly grounds: { readonly box: Box; readonly white: boolean }[] = [];
   private readonly options: ProgramOptions;
   private readonly does: ReadonlyMap<number, Run>;
@@ -49,9 +49,9 @@ export class PageProgram {
   private state = startState();
   private clipping = false;
   private isKnown = false;
-  /** Whether painting goes into a soft mask and so is not visible itself. */
+  /** Inside a soft mask what is painted only shades. */
   private masks: boolean[] = [];
-  /** Whether a state was saved, transformed and restored without painting: the library skipped an image there. */
+  /** A state that was saved, moved and left without painting held a picture that the library skipped. */
   private bare = false;
 
   constructor(options: ProgramOptions) {
@@ -206,7 +206,7 @@ export class PageProgram {
     if (this.paints.stroke.has(operator) && !strokesWhite) this.draw(strokedRules(data, ctm));
   }
 
-  /** A path may have more lines than a call may have arguments. */
+  /** One path may have more lines than a call can have arguments. */
   private draw(rules: readonly Rule[]): void {
     for (const rule of rules) if (this.rules.length <= MAX_RULES) this.rules.push(rule);
   }
@@ -238,7 +238,7 @@ export class PageProgram {
   }
 }
 
-/** `#fafafa` and brighter counts as white. */
+/** `#fafafa` and brighter counts as the white of paper. */
 const isWhite = (colour: unknown): boolean =>
   typeof colour === "string" && /^#f[5-9a-f]f[5-9a-f]f[5-9a-f]$/iu.test(colour);
 

@@ -3,13 +3,14 @@ import { bareDoi, type RawOf } from "../clean.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
 /** A look-up of PubMed Central ids by DOI. */
-interface ArchiveIdAsk extends Limited {
+export interface ArchiveIdAsk extends Limited {
   /** Bare and lower case. */
   readonly dois: readonly string[];
 }
 
 export const archiveIds = defineKind<ArchiveIdAsk, RawOf<ArchiveId>, ArchiveId>({
   name: "archive-id",
+  kept: { ms: 3_600_000 },
   record: ArchiveId,
   policy: "ladder",
   question: ["dois"],

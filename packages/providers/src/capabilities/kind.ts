@@ -31,7 +31,10 @@ export interface PageSearch extends Limited {
 }
 
 /** Names of an ask's filters: its optional keys. */
-type FilterOf<Ask> = Exclude<{ [Key in keyof Ask]-?: undefined extends Ask[Key] ? Key : never }[keyof Ask], undefined> &
+export type FilterOf<Ask> = Exclude<
+  { [Key in keyof Ask]-?: undefined extends Ask[Key] ? Key : never }[keyof Ask],
+  undefined
+> &
   string;
 
 /** Whether a record passes a filter; `undefined` if the record does not show it. */
@@ -45,7 +48,7 @@ export type Keeps<Ask, Raw, Rec> = (
 export const ifKnown = <Value>(said: Value | undefined, test: (said: Value) => boolean): boolean | undefined =>
   said === undefined ? undefined : test(said);
 
-interface CleanContext<Ask> {
+export interface CleanContext<Ask> {
   readonly ask: Ask;
   readonly now: number;
   /** Name of the provider. */
@@ -64,7 +67,7 @@ export interface Plan<Call> {
 
 /** A kind of search: its ask, its records, and the filters that can be applied afterwards. */
 export interface Kind<Ask extends Limited, Raw, Rec, Call>
-  extends Pick<Capability<Ask, Rec>, "name" | "policy" | "joining" | "lacks" | "thinner" | "kept"> {
+  extends Pick<Capability<Ask, Rec>, "name" | "required" | "policy" | "joining" | "lacks" | "thinner" | "kept"> {
   /** The schema of a record from any provider. */
   readonly record?: z.ZodType<Rec>;
   /** Cleans and validates a raw record; `undefined` if it is unusable. */
@@ -114,7 +117,7 @@ export interface Traits<Ask>
 /** Traits with request filters and operators in one list. */
 type Honouring<Ask> = Traits<Ask> & { readonly honours: readonly FilterOf<Ask>[] };
 
-type KindSearch<Ask, Raw, Call, Schema extends z.ZodType> = Traits<Ask> &
+export type KindSearch<Ask, Raw, Call, Schema extends z.ZodType> = Traits<Ask> &
   (OneRequest<Call, Raw, FilterOf<Ask>, Schema> | Steps<Call, Raw, FilterOf<Ask>>);
 
 /** The filters of an ask that have an effect. */
@@ -139,11 +142,11 @@ function filtersIn<Ask extends Limited, Raw, Rec, Call>(kind: Kind<Ask, Raw, Rec
 export function defineKind<Ask extends Limited, Raw, Rec extends object, Call extends object = Ask>(
   kind: Kind<Ask, Raw, Rec, Call>,
 ) {
-  const { name: capabilityName, record, policy, joining, lacks, thinner, kept } = kind;
+  const { name: capabilityName, record, required, policy, joining, lacks, thinner, kept } = kind;
   const isHarmless = (name: string) => kind.harmless?.some((one) => one === name) ?? false;
   const capability: Capability<Ask, Rec> = {
     name: capabilityName,
-    ...known({ record, policy, joining, lacks, thinner, kept }),
+    ...known({ record, required, policy, joining, lacks, thinner, kept }),
     is: (skill): skill is Skill<Ask, Rec> => skill.capability === capabilityName,
     filters(ask) {
       const names: Readonly<Record<string, string | undefined>> = { ...kind.names };
@@ -264,7 +267,7 @@ function toFound<Ask extends Limited, Raw, Rec extends object, Call>(
   };
 }
 
-interface Cleaned<Raw, Rec> {
+export interface Cleaned<Raw, Rec> {
   readonly record: Rec;
   readonly raw: Raw;
 }

@@ -4,7 +4,7 @@ import { bareDoi, known, type Maybe, scholarlyText, webAddress } from "../clean.
 import { defineKind, type Limited } from "./kind.ts";
 
 /** A query for free copies of a work. */
-interface OpenAccessAsk extends Limited {
+export interface OpenAccessAsk extends Limited {
   /** In any common spelling. */
   readonly doi: string;
 }
@@ -42,6 +42,7 @@ const placesOf = ({ pdfUrl, landingUrl }: OpenCopy): string => JSON.stringify([p
 
 export const openAccess = defineKind<OpenAccessAsk, RawOpenAccess, OpenAccess>({
   name: "open-access",
+  kept: { ms: 3_600_000 },
   record: OpenAccess,
   policy: "ladder",
   question: ["doi"],

@@ -4,7 +4,7 @@ import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts"
 import { isWithin, type TimeRange, toUtc } from "../dates.ts";
 import { defineKind, type PageSearch } from "./kind.ts";
 
-interface VideoAsk extends PageSearch {
+export interface VideoAsk extends PageSearch {
   readonly timeRange?: Exclude<TimeRange, "hour">;
   /** Only videos of this domain, such as `vimeo.com`. */
   readonly site?: string;
@@ -14,7 +14,7 @@ interface VideoAsk extends PageSearch {
 type Amount = Maybe<string | number>;
 
 /** A video as the upstream sends it; durations and counts may be text. */
-type RawVideo = Omit<Raw<Video>, "duration" | "views"> & {
+export type RawVideo = Omit<Raw<Video>, "duration" | "views"> & {
   /** `3:21`, `01:02:03`, or seconds. */
   readonly duration?: Amount;
   readonly views?: Amount;

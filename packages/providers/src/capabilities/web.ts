@@ -63,6 +63,7 @@ function partialNote(asked: number, searched: number, reason: unknown): string {
 
 export const web = defineKind<WebAsk, RawHit, Hit, WebCall>({
   name: "web",
+  required: "query",
   kept: { ms: 30 * 60_000 },
   record: Hit,
   joining: {

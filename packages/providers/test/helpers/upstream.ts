@@ -5,8 +5,8 @@ import type { AcademicAsk } from "../../src/capabilities/academic.ts";
 import type { WebAsk } from "../../src/capabilities/web.ts";
 import type { AskOf, PlainName } from "../../src/capabilities.ts";
 import { catalog } from "../../src/catalog.gen.ts";
+import type { Providers } from "../../src/providers.ts";
 import { createProviders, type ProvidersOptions } from "../../src/providers.ts";
-import type { Providers } from "../../src/providers-types.ts";
 
 /** What stands at a path of plain JSON, so that what a test expects does not pass through the code it tests. */
 export function dig(value: unknown, ...path: readonly (string | number)[]): unknown {

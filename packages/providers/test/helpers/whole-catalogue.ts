@@ -7,8 +7,8 @@ import { type CapabilityName, capabilities, type PlainName } from "../../src/cap
 import { catalog } from "../../src/catalog.gen.ts";
 import type { Capability, Key } from "../../src/define.ts";
 import { keysOf } from "../../src/define.ts";
+import type { CallOptions, Providers } from "../../src/providers.ts";
 import { createProviders, type ProvidersOptions } from "../../src/providers.ts";
-import type { CallOptions, Providers } from "../../src/providers-types.ts";
 import { NOW, type Tape, tapesOf } from "./play.ts";
 
 /** The found tape of everything that any provider can do: what a question looks like and what comes back. */

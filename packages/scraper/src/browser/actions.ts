@@ -22,7 +22,7 @@ export const PageAction = z.discriminatedUnion("type", [
 export type PageAction = z.infer<typeof PageAction>;
 
 const MOST = 50;
-const PageActions = z.array(PageAction).max(MOST);
+export const PageActions = z.array(PageAction).max(MOST);
 
 /** What actions brought besides the page itself. */
 export type ActionResult =

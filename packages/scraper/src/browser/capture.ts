@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import type { Page as Tab } from "playwright-core";
 
 /** A picture of the page: of what a window shows, or of all of it. */
-interface ScreenshotOptions {
+export interface ScreenshotOptions {
   /** @default false */
   readonly fullPage?: boolean | undefined;
   /** @default "png" */

@@ -1,7 +1,7 @@
 import { access, constants } from "node:fs/promises";
 
 /** Where systems put Chromium and its siblings. The shell without windows comes first: half the memory, same engine. */
-const CHROMIUM_CANDIDATES: readonly string[] = [
+export const CHROMIUM_CANDIDATES: readonly string[] = [
   "/usr/lib/chromium/chromium-headless-shell",
   "/usr/bin/chrome-headless-shell",
   "/opt/chrome-headless-shell/chrome-headless-shell",

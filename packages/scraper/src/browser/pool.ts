@@ -10,7 +10,7 @@ export interface BrowserPool {
   close(): Promise<void>;
 }
 
-interface BrowserPoolOptions extends BrowserOptions {
+export interface BrowserPoolOptions extends BrowserOptions {
   readonly http: Http;
   readonly clock: Clock;
   /** @default launch */

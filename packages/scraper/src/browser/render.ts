@@ -14,7 +14,7 @@ export interface Rendered extends Omit<Opened, "body"> {
   readonly reading: Reading;
 }
 
-interface RenderOptions extends ActionOptions, SettleOptions {
+export interface RenderOptions extends ActionOptions, SettleOptions {
   readonly http: Http;
   /** Done one after another once the page has come to rest. */
   readonly actions?: readonly PageAction[] | undefined;

@@ -103,7 +103,7 @@ const told = new ByNames((given) => {
 
 const roles = /^(?:navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|tooltip|status)$/u;
 
-interface BoilerplateOptions extends FrameOptions {
+export interface BoilerplateOptions extends FrameOptions {
   /** Comments belong to the page. */
   readonly keepComments?: boolean;
 }

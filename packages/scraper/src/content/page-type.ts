@@ -7,7 +7,7 @@ export type PageType = "article" | "documentation" | "forum" | "listing" | "prod
 /** Pages that are one text. */
 export const isTextual = (type: PageType | undefined): boolean => type === "article" || type === "documentation";
 
-interface TypeSources {
+export interface TypeSources {
   readonly url: string | undefined;
   /** schema.org types that the page states about itself. */
   readonly types: readonly string[];

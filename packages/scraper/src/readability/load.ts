@@ -29,11 +29,11 @@ export interface Libraries {
   writer(): MarkdownService;
 }
 
-interface ShownDocument {
+export interface ShownDocument {
   querySelectorAll(selector: string): Iterable<ShownElement>;
 }
 
-interface MarkdownService {
+export interface MarkdownService {
   addRule(name: string, rule: MarkdownRule): unknown;
   turndown(source: ShownElement): string;
 }

@@ -11,7 +11,7 @@ export interface Comment {
   readonly unread?: number | undefined;
 }
 
-interface ThreadLimits {
+export interface ThreadLimits {
   /** Comments of the first level. */
   readonly first: number;
   readonly depth: number;

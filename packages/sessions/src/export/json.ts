@@ -9,7 +9,7 @@ export interface DocumentOptions {
 }
 
 /** A reading with its used passages. */
-interface UsedReading extends Reading {
+export interface UsedReading extends Reading {
   readonly passages?: readonly string[];
 }
 

@@ -43,7 +43,7 @@ export interface Around {
 }
 
 /** The wrappers of one call. */
-interface Wrappers {
+export interface Wrappers {
   /** Runs each `before` in order. @throws {Failure} if one refuses the call */
   enter(): Promise<void>;
   /**

@@ -27,7 +27,7 @@ export function itemOf({ title, author, site, date, doi }: Source): CslItem {
 }
 
 export type TitleMatch = "match" | "mismatch" | "not_checked";
-type MatchParts = Readonly<Partial<Record<"title" | "authors" | "year" | "venue", number>>>;
+export type MatchParts = Readonly<Partial<Record<"title" | "authors" | "year" | "venue", number>>>;
 
 /** How like the words of a reference are to the record under its identifier. What differs is told by `compareReference`. */
 export interface Comparison {

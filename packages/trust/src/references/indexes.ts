@@ -1,7 +1,7 @@
 import type { CslItem } from "@wellsourced/citations";
 
 /** What an index must hold to know a work. */
-type Shelf = "computing" | "life" | "mathematics" | "physics" | "books" | "preprints" | "general";
+export type Shelf = "computing" | "life" | "mathematics" | "physics" | "books" | "preprints" | "general";
 
 export interface Ladder {
   /** Asked one step after the other as long as the reference is not explained; those of one step at the same time. */

@@ -4,7 +4,7 @@ import type { Http, UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
 import { prefixFor } from "./prefix.ts";
 
-interface EmbeddingServer {
+export interface EmbeddingServer {
   /** The address of an API such as OpenAI's, `https://api.openai.com/v1`, or of its path `/embeddings`. */
   readonly url: string;
   readonly model: string;

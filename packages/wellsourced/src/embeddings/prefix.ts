@@ -1,4 +1,4 @@
-type TextKind = "query" | "document";
+export type TextKind = "query" | "document";
 
 /** Models that were trained with words in front of each text, by what their names have in common. */
 const PREFIXES: readonly (readonly [model: RegExp, prefix: Readonly<Record<TextKind, string>>])[] = [

@@ -10,7 +10,7 @@ export interface ModelFolder {
 }
 
 /** Where a model lies, and which of its files is run. */
-interface ModelFiles {
+export interface ModelFiles {
   readonly path: string;
   readonly dtype: "q8" | "fp32";
 }

@@ -27,9 +27,9 @@ export interface Wanted {
 }
 
 /** What is left of a call's time, and never more than a moment. Without any left, asking fails at once. */
-const beside = ({ signal, owner, deadlineMs = PATIENCE_MS }: Call) => ({
+const beside = ({ signal, owner, maxAge, deadlineMs = PATIENCE_MS }: Call) => ({
   deadlineMs: Math.max(1, Math.min(PATIENCE_MS, deadlineMs)),
-  ...given({ signal, owner }),
+  ...given({ signal, owner, maxAge }),
 });
 
 type StandingParts = Pick<Parts, "providers" | "retractions">;

@@ -43,7 +43,7 @@ export function createFind({ providers }: { readonly providers: Providers }): Fi
   ) => {
     // Without what is undefined it is the ask itself.
     const ask = given(Object.fromEntries(Object.entries(loose))) as AskOf<Name>;
-    const reply = await providers.find(name, ask, { ...searchOptions(call), ...given({ provider }) });
+    const reply = await providers.find(name, ask, searchOptions(call, { provider }));
     const { records, total, partial } = reply;
     const question = {
       type: name,

@@ -143,7 +143,7 @@ export const shapePage = async (
 ): Promise<ReadResult> =>
   textResult(page, { query, citation: await citationOf(page, rules.clock, record), record }, rules);
 
-interface PageQuery extends ReadQuery {
+export interface PageQuery extends ReadQuery {
   /** Told the page in mode `raw` where its HTML came with a page that is read anew; it is then remembered as well. */
   readonly onRaw?: ((raw: Page) => void) | undefined;
 }

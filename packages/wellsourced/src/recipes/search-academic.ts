@@ -6,23 +6,23 @@ import { type Completed, completeWorks, markDoubtful } from "./complete-works.ts
 import { failureIn } from "./failure-in.ts";
 import type { Query } from "./find.ts";
 import type { Parts } from "./parts.ts";
-import { askProviders, type Choice, type SearchResponse, toResponse } from "./search-response.ts";
+import { type Choice, type SearchResponse, searchOptions, toResponse } from "./search-response.ts";
 
 /** A search for scholarly works. */
 export interface AcademicQuery extends Query<AcademicAsk, "pdfLater" | "verbatim">, Choice {
-  /** Adds the text of PubMed Central to works that it keeps. @default false */
+  /** Adds the text from PubMed Central, if it has the work. @default false */
   readonly fullText?: boolean | undefined;
 }
 
 export interface AcademicResults extends SearchResponse {
   readonly papers: readonly Paper[];
-  /** The provider's own total, where it gives one. */
+  /** The provider's total, if it reports one. */
   readonly total?: number;
 }
 
 type AcademicParts = Pick<Parts, "providers" | "pages" | "clock" | "retractions">;
 
-/** Builds the academic search, with free copies, retractions and texts looked up for what was found. */
+/** Creates the academic search, which also looks up free copies, retractions and texts of its results. */
 export function createSearchAcademic({ providers, pages, clock, retractions }: AcademicParts) {
   const isReady = (type: string) => providers.list().some((state) => state.type === type && state.available);
   return async (query: AcademicQuery, call: Call = {}): Promise<AcademicResults> => {
@@ -32,10 +32,9 @@ export function createSearchAcademic({ providers, pages, clock, retractions }: A
     const isLater = pdfOnly && hasCopies && query.providers === undefined;
     const ask = { ...askOf(query), ...(isLater ? { pdfLater: true } : {}) };
     const start = clock.now();
-    const ways = { one: providers.academic, several: providers.academicTogether };
-    const reply = await askProviders({ ask, choice: query }, ways, call);
+    const reply = await providers.academic(ask, searchOptions(call, query));
     const wanted = { limit, pdfOnly };
-    // What is looked up beside the search has the time that the search left of the call's own.
+    // The look-ups have the time that is left after the search.
     const left = call.deadlineMs === undefined ? {} : { deadlineMs: call.deadlineMs - (clock.now() - start) };
     const completed = await completeWorks(
       reply.records,
@@ -62,7 +61,7 @@ export function createSearchAcademic({ providers, pages, clock, retractions }: A
   };
 }
 
-/** The question alone, without whom to ask and what is looked up afterwards. */
+/** The search itself, without the choice of providers and later look-ups. */
 function askOf({
   query,
   limit = 5,
@@ -74,10 +73,10 @@ function askOf({
   return { query, limit, ...given(filters) };
 }
 
-/** Characters of each text. */
+/** Maximum length of a text in characters. */
 const LONGEST = 50_000;
 
-/** Adds the text of PubMed Central to works that are kept there. */
+/** Adds texts from PubMed Central to the works that it has. */
 async function addArchiveTexts(
   papers: readonly Paper[],
   { providers, pages }: Pick<Parts, "providers" | "pages">,
@@ -87,18 +86,24 @@ async function addArchiveTexts(
   if (dois.length === 0) return { papers, notes: [] };
   const places = new Map<string, string>();
   try {
-    const { records } = await providers.find("archive-id", { dois, limit: dois.length }, passOn(call));
+    const { records } = await providers.find(
+      "archive-id",
+      { dois, limit: dois.length },
+      given({ ...passOn(call), maxAge: call.maxAge }),
+    );
     for (const { doi, pmcid } of records) places.set(doi, pmcid);
   } catch (error) {
     return { papers, notes: [`PubMed Central could not be asked for texts (${failureIn(error, call).kind}).`] };
   }
   if (places.size === 0) return { papers, notes: ["PubMed Central holds none of these works."] };
   let failed = 0;
+  // Pages have ages of their own, which are not the answer's.
+  const { onFreshness: _, ...quiet } = call;
   const read = async (paper: Paper): Promise<Paper> => {
     const pmcid = paper.doi && places.get(paper.doi);
     if (!pmcid) return paper;
     try {
-      const { markdown } = await pages({ url: `https://pmc.ncbi.nlm.nih.gov/articles/${pmcid}/` }, call);
+      const { markdown } = await pages({ url: `https://pmc.ncbi.nlm.nih.gov/articles/${pmcid}/` }, quiet);
       return { ...paper, fullText: cutChars(markdown, LONGEST), hasText: true };
     } catch (error) {
       failureIn(error, call);

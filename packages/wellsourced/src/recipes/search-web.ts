@@ -5,11 +5,11 @@ import type { Providers, WebAsk } from "@wellsourced/providers";
 import { claimSignal, domainReputation, type ReputationSet } from "@wellsourced/trust";
 import type { Call } from "../call.ts";
 import type { Query } from "./find.ts";
-import { askProviders, type Choice, type SearchResponse, toResponse } from "./search-response.ts";
+import { type Choice, type SearchResponse, searchOptions, toResponse } from "./search-response.ts";
 
-/** A web search. Filters that are absent are not applied; without `safe` it is `medium`. */
+/** A web search. @default `safe`: medium */
 export interface WebQuery extends Query<WebAsk, "engineId" | "goggle">, Choice {
-  /** Adds the sentence of each snippet that bears most on it. */
+  /** Adds the sentence of each snippet that is most relevant to this claim. */
   readonly claim?: string | undefined;
 }
 
@@ -23,11 +23,11 @@ export interface WebResults extends SearchResponse {
 interface SearchParts {
   readonly providers: Providers;
   readonly lenses: readonly Lens[];
-  /** What is known of hosts. @default the built-in set */
+  /** Reputation of hosts. @default the built-in set */
   readonly reputation?: ReputationSet;
 }
 
-/** @throws {Failure} `validation` that lists the known ones */
+/** Finds a lens. @throws {Failure} `validation` that lists the known ones */
 export function lensNamed(name: string, lenses: readonly Lens[]): Lens {
   const lens = findLens(name, lenses);
   if (lens) return lens;
@@ -35,7 +35,7 @@ export function lensNamed(name: string, lenses: readonly Lens[]): Lens {
   throw new Failure("validation", `Unknown lens ${name}. Known lenses: ${known.join(", ")}.`);
 }
 
-/** Where to look. A lens wins over sites; whether its engine or its domains serve is for the providers to say. */
+/** Where to search. A lens overrides sites; providers choose between its engine and its domains. */
 function places({ site, sites }: WebQuery, lens: Lens | undefined): Partial<WebAsk> {
   if (!lens) return sites?.length ? { sites } : given({ site });
   const { cx, goggle, domains } = lens;
@@ -47,13 +47,13 @@ function toAsk(asked: WebQuery, lens: Lens | undefined): WebAsk {
   return { query, limit: 5, safe: "medium", ...given(filters), ...places(asked, lens) };
 }
 
-/** The contract's names of the filters that were set, for the hints. */
+/** The filters that were set, by their names in the contract, for hints. */
 function filtersOf({ site, sites, lens }: WebQuery, { providers, ask }: { providers: Providers; ask: WebAsk }) {
   const { safe: _, ...filters } = providers.filters("web", ask);
   return { ...given({ lens, site: lens ? undefined : sites?.length ? sites.join(", ") : site }), ...filters };
 }
 
-/** Nobody asked for the parts of a lens: whichever could not be applied, it was the lens. */
+/** Parts of a lens, which callers know only by the lens. */
 const LENS_PARTS: readonly string[] = ["site", "sites", "goggle", "engineId"];
 
 const asAsked = (names: readonly string[], lens: Lens | undefined): readonly string[] =>
@@ -61,14 +61,13 @@ const asAsked = (names: readonly string[], lens: Lens | undefined): readonly str
 
 export type SearchWeb = (query: WebQuery, call?: Call) => Promise<WebResults>;
 
-/** Builds the web search. */
+/** Creates the web search. */
 export function createSearchWeb({ providers, lenses, reputation }: SearchParts): SearchWeb {
   return async (query, call = {}) => {
     checkText(query, "query");
     const lens = query.lens ? lensNamed(query.lens, lenses) : undefined;
     const ask = toAsk(query, lens);
-    const ways = { one: providers.web, several: providers.webTogether };
-    const reply = await askProviders({ ask, choice: query }, ways, call);
+    const reply = await providers.web(ask, searchOptions(call, query));
     const results = reply.records.map((hit): WebResult => {
       const sourceReputation = domainReputation(hostOf(hit.url), reputation);
       const signal = query.claim === undefined ? undefined : claimSignal(hit.snippet, query.claim);

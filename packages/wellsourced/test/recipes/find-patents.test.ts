@@ -57,8 +57,7 @@ function world({ index = () => nobody, web = () => [], webNote, page = () => und
       return answered(web(ask), more);
     },
     academic: refuse,
-    webTogether: refuse,
-    academicTogether: refuse,
+    cachedIn: () => providers,
     render: refuse,
     filters: (_, ask) =>
       Object.fromEntries(

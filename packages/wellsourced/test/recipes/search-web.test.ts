@@ -34,8 +34,7 @@ function world(records: readonly Hit[], answer: Partial<ProviderResponse<Hit>> =
       throw new Error("not asked here");
     },
     render: () => Promise.reject(new Error("no page is read here")),
-    webTogether: () => Promise.reject(new Error("not asked here")),
-    academicTogether: () => Promise.reject(new Error("not asked here")),
+    cachedIn: () => providers,
     find: () => Promise.reject(new Error("not asked here")),
     filters: createProviders({ http: createHttp() }).filters,
     lacks: () => undefined,

@@ -1,6 +1,6 @@
 import { type Clock, Failure } from "@wellsourced/core";
 
-interface RemoteValueOptions<Value> {
+export interface RemoteValueOptions<Value> {
   /** Plural, for messages: "The keys of the token issuer". */
   readonly what: string;
   /** Lifetime in milliseconds. */

@@ -57,7 +57,7 @@ function toFiling({ _id, _source: source }: Hit): RawFiling {
   };
 }
 
-interface WordSearch extends FilingFilter {
+export interface WordSearch extends FilingFilter {
   readonly words: string;
   readonly limit: number;
 }

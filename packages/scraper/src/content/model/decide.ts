@@ -10,7 +10,7 @@ export interface Limits {
 }
 
 /** Chosen by cross-validation. */
-const LIMITS: Limits = { least: 0.25, most: 0.6 };
+export const LIMITS: Limits = { least: 0.25, most: 0.6 };
 
 export interface Judgement {
   /** For each block, how probable it is content. */

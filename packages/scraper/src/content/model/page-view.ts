@@ -11,7 +11,7 @@ export interface PageSources {
 }
 
 /** Text under one heading. */
-type Section = typeof NO_SECTION;
+export type Section = typeof NO_SECTION;
 
 /** What the features of all blocks of a page share. */
 export type PageView = ReturnType<typeof viewPage>;

@@ -95,7 +95,7 @@ const blocked = (detail: string, said?: string): Failure =>
   new Failure("blocked", `YouTube refuses: ${detail}.`, { detail: withWords(detail, said) });
 
 /** The object that begins where the pattern ends. Reading stops at its last brace, however long the page is. */
-function jsonAfter(text: string, pattern: RegExp): string | undefined {
+export function jsonAfter(text: string, pattern: RegExp): string | undefined {
   const match = pattern.exec(text);
   if (!match) return undefined;
   const start = match.index + match[0].length;

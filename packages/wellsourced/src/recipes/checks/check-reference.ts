@@ -30,7 +30,7 @@ export interface ReferenceParts {
   readonly clock: Clock;
 }
 
-interface ReferenceToCheck {
+export interface ReferenceToCheck {
   readonly reference: CslItem;
   readonly raw?: string | undefined;
   /** Bare and lower case. */

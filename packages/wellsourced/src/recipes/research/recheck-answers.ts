@@ -6,13 +6,13 @@ import { failureIn } from "../failure-in.ts";
 import { readAnswerRecord } from "./answer-record.ts";
 
 /** How a statement stands: its state, and the codes of the reasons to doubt it. */
-interface StatementStanding {
+export interface StatementStanding {
   readonly state: StatementState;
   readonly reasons: readonly string[];
 }
 
 /** A statement that no longer stands as it did. */
-interface ChangedStatement {
+export interface ChangedStatement {
   readonly n: number;
   readonly text: string;
   readonly before: StatementStanding;

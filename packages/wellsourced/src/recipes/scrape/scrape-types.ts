@@ -5,7 +5,7 @@ import type { PageAction } from "@wellsourced/scraper";
 import type { Picking } from "./markup.ts";
 
 /** Forms of a page that are text. */
-const TEXT_FORMATS = [
+export const TEXT_FORMATS = [
   "markdown",
   "html",
   "rawHtml",

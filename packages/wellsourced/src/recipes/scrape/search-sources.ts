@@ -6,9 +6,9 @@ import type { createSearchNews } from "../search-news.ts";
 import type { ScrapeQuery, ScrapeResult } from "./scrape-types.ts";
 import { type TimeWindow, timeWindow } from "./time-window.ts";
 
-const SEARCH_SOURCES = ["web", "images", "news"] as const;
-type SearchSource = (typeof SEARCH_SOURCES)[number];
-type SearchCategory = "github" | "research" | "pdf";
+export const SEARCH_SOURCES = ["web", "images", "news"] as const;
+export type SearchSource = (typeof SEARCH_SOURCES)[number];
+export type SearchCategory = "github" | "research" | "pdf";
 
 export interface SourcesQuery {
   readonly query: string;
@@ -37,7 +37,7 @@ export interface SourcesResult {
   readonly notes: readonly string[];
 }
 
-interface SearchSourcesParts extends Pick<Parts, "searchWeb"> {
+export interface SearchSourcesParts extends Pick<Parts, "searchWeb"> {
   readonly clock: Clock;
   readonly find: Find;
   readonly searchNews: ReturnType<typeof createSearchNews>;
