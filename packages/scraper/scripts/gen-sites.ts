@@ -36,7 +36,7 @@ sent to that site's API alone.
 ${sites.map(tableRow).join("\n")}
 `;
 
-/** The files that are made from `src/sites/catalog/`, by their path in the repository. */
+/** Generates files from `src/sites/catalog/`, by their path in the repository. */
 export async function generateSites(): Promise<Record<string, string>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".ts")).sort();
   const sites = await Promise.all(files.map(readSite));

@@ -7,19 +7,18 @@ export interface Clipped {
   readonly truncated: boolean;
   /** Bytes of the whole text. */
   readonly originalLength: number;
-  /** Byte offset of the first byte not given; there when `truncated`. */
+  /** Byte offset of the first omitted byte; present if `truncated`. */
   readonly nextOffset?: number;
 }
 
 const MARKER = "\n\n[content truncated]";
-/** Below this the marker would be a good part of what is given. */
+/** Minimum size for a marker, which would otherwise take too much of the result. */
 const MIN_FOR_MARKER = 200;
 
 /**
- * At most `maxBytes` of a text from a byte offset on, marker included, cut where a reader would pause: at a paragraph,
- * else a sentence, else a line, else a word; never inside a character, a table row or an open fence.
- *
- * The parts given, without marker and closing fence, put together are the whole text.
+ * Returns at most `maxBytes` of a text from a byte offset, including the marker, cut at a natural boundary: paragraph,
+ * sentence, line or word; never inside a character, table row or open fence.
+ * Joined without markers and closing fences, the parts are the whole text.
  */
 export function clipMarkdown(markdown: string, maxBytes: number, offset = 0): Clipped {
   const bytes = Buffer.from(markdown, "utf8");
@@ -35,7 +34,7 @@ export function clipMarkdown(markdown: string, maxBytes: number, offset = 0): Cl
   return { text: text + closing + marker, truncated: true, originalLength, nextOffset: start + byteLength(text) };
 }
 
-/** The nearest start of a code point at or beside `at`. */
+/** The nearest code point boundary at or beside `at`. */
 function boundary(bytes: Buffer, at: number, step: 1 | -1): number {
   let place = Math.min(at, bytes.length);
   while (place > 0 && place < bytes.length && ((bytes[place] ?? 0) & 0xc0) === 0x80) place += step;
@@ -47,7 +46,7 @@ function cut(window: string, budget: number, fenceBefore: string): { text: strin
   const fence = openFence(text, fenceBefore);
   if (fence === "" || budget < MIN_FOR_MARKER / 2) return { text, closing: "" };
   const closing = `\n${fence}`;
-  // Room for the closing fence is taken from the code, line by line.
+  // Drops lines of code to make room for the closing fence.
   let bytes = byteLength(text) + byteLength(closing);
   while (bytes > budget) {
     const line = text.lastIndexOf("\n");
@@ -58,7 +57,7 @@ function cut(window: string, budget: number, fenceBefore: string): { text: strin
   return openFence(text, fenceBefore) === fence ? { text, closing } : { text, closing: "" };
 }
 
-/** The text up to the best place to stop, in the second half of what fits. */
+/** The text up to the best boundary in the second half of the window. */
 function pauseIn(window: string, fenceBefore: string): string {
   const half = window.length / 2;
   const paragraph = window.lastIndexOf("\n\n");
@@ -71,7 +70,7 @@ function pauseIn(window: string, fenceBefore: string): string {
   return wholeGraphemes(window);
 }
 
-/** Sentences are looked for only near the end: segmenting is slow. */
+/** Sentence boundaries are searched only near the end, as segmenting is slow. */
 const REACH = 2_000;
 
 function sentenceEnd(window: string): number {
@@ -82,7 +81,7 @@ function sentenceEnd(window: string): number {
   return last ? from + tail.slice(0, last.index).trimEnd().length : 0;
 }
 
-/** Without the last, perhaps incomplete, character as people see it. */
+/** The text without the last, possibly incomplete grapheme. */
 function wholeGraphemes(window: string): string {
   const from = Math.max(0, window.length - 64);
   const tail = window.slice(from);
@@ -91,19 +90,19 @@ function wholeGraphemes(window: string): string {
   return last && segments.length > 1 ? window.slice(0, from + last.index) : window;
 }
 
-/** The fence that is open at the end of a text, or the empty string. */
+/** The fence open at the end of a text; empty if none is. */
 function openAt(text: string, before = ""): string {
   const fences = new Fences({ open: before || undefined });
   for (const line of text.split("\n")) fences.take(line);
   return fences.open ?? "";
 }
 
-/** The fence that this text itself opened and left open: only that one is ours to close. */
+/** A fence that this text opened and did not close, which must be closed here. */
 function openFence(text: string, before: string): string {
   const open = openAt(text, before);
   return before === "" || closesBefore(text, before) ? open : "";
 }
 
-/** Whether the text ends the fence that was open when it began. */
+/** Whether the text closes the fence that was open when it began. */
 const closesBefore = (text: string, before: string): boolean =>
   text.split("\n").some((line) => closingFence(line)?.startsWith(before));

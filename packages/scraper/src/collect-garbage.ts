@@ -3,7 +3,10 @@ import { runInNewContext } from "node:vm";
 
 let collect: (() => void) | undefined;
 
-/** The engine lets go of a large page's leftovers only when it needs room; a server beside a browser should not wait. */
+/**
+ * Runs the garbage collector. The engine frees a large page's memory only under pressure; a server beside a browser
+ * should not wait.
+ */
 export function collectGarbage(): void {
   collect ??= findCollector();
   collect();

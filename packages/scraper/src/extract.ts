@@ -41,16 +41,16 @@ import { counted } from "./sites/markup.ts";
 import { readStructuredData } from "./structured-data.ts";
 
 export interface ExtractOptions extends Style {
-  /** Address of the page: links become absolute against it. */
+  /** URL of the page, to resolve links. */
   readonly url?: string;
-  /** Keeps parameters of links that only track. @default false */
+  /** Keep tracking parameters of links. @default false */
   readonly keepTracking?: boolean;
 }
 
 /** The content of a page and its metadata. Fields that were not found are absent. */
 export interface Extraction extends Metadata {
   readonly markdown: string;
-  /** The same content as plain text. */
+  /** The content as plain text. */
   readonly text: string;
   readonly structuredData?: StructuredData;
   readonly forumSignals?: ForumSignals;

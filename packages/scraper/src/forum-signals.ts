@@ -6,10 +6,10 @@ import { cleanString } from "./metadata/clean-string.ts";
 import { readDate } from "./metadata/dates.ts";
 import { type JsonObject, jsonLdBlocks, ldNodes } from "./metadata/json-ld.ts";
 
-/** Fewer upvotes than this are cheap to make. */
+/** Fewer upvotes are easily manipulated. */
 const FEW = 20;
 
-/** Votes and replies of a Reddit post, as its JSON-LD states them; nothing for any other page. */
+/** Votes and replies of a Reddit post from its JSON-LD; undefined for other pages. */
 export function readForumSignals(root: Element, url: string | undefined): ForumSignals | undefined {
   if (!isWithinDomain(hostOf(url ?? ""), "reddit.com") || !/\/comments\//u.test(URL.parse(url ?? "")?.pathname ?? ""))
     return undefined;
@@ -22,7 +22,7 @@ export function readForumSignals(root: Element, url: string | undefined): ForumS
   return redditSignals({ upvotes, comments, datePublished, authorName });
 }
 
-/** What Reddit says of a post, with a word of warning where few have voted. */
+/** Signals of a Reddit post, with a warning if there are few votes. */
 export function redditSignals({
   upvotes,
   comments,
@@ -40,7 +40,7 @@ function countOf(value: unknown): number | undefined {
   return typeof count === "number" && Number.isSafeInteger(count) ? count : undefined;
 }
 
-/** `interactionStatistic` is one counter or a list of them, each typed by an address or an object. */
+/** Reads `interactionStatistic`: one counter or a list, each typed by a URL or an object. */
 function interactions(post: JsonObject, type: RegExp): number | undefined {
   const given = post.interactionStatistic;
   for (const counter of Array.isArray(given) ? given : [given]) {

@@ -12,19 +12,19 @@ import { proposeBesideProduct } from "./content/collectors/product.ts";
 import { isTextual, type PageType } from "./content/page-type.ts";
 import { chooseRoot } from "./content/root.ts";
 
-/** A choice of content: one box, and what goes out of it. */
+/** A selection of content: one box and the removals from it. */
 export interface Selection {
   readonly root: Element;
   readonly removals: readonly Removal[];
-  /** Lines that go while their box stays. */
+  /** Lines to remove while their box stays. */
   readonly texts?: readonly Text[];
-  /** What is left in `root`. */
+  /** Counts of what remains in `root`. */
   readonly stats: Readonly<Stats>;
-  /** How sure the choice is of itself, 0 to 1. */
+  /** Confidence of the selection, 0 to 1. */
   readonly confidence?: number;
 }
 
-/** A page as measured before anything is chosen. */
+/** A page as measured before the selection. */
 interface Page {
   readonly body: Element;
   readonly measures: Measures;
@@ -32,8 +32,8 @@ interface Page {
 }
 
 /**
- * Chooses the part of a page that is its content. Nothing is removed here: several ways are tried on the same tree,
- * and the first that keeps enough of the text is taken, the strictest first.
+ * Selects the content of a page without modifying it. Tries several ways, strictest first, and takes the first that
+ * keeps enough text.
  */
 export function selectContent(body: Element, type: PageType, measures: Measures = measure(body)): Selection {
   const page: Page = { body, measures, whole: measures.get(body) ?? NOTHING };
@@ -52,18 +52,18 @@ function judgeText(strict: Selection, page: Page, type: PageType): Selection {
   const { prose, chars } = strict.stats;
   if (prose > 250 || (chars > 150 && prose > page.whole.prose * 0.35)) return strict;
   if (ownArticle(page.body, page.measures)) return strict;
-  // Hardly a text of its own: perhaps the readers wrote the page.
+  // With hardly any other text, comments may be the content.
   const commented = attempt(page, type, true);
   if (commented.stats.prose > 500 && commented.stats.prose > prose * 3) return commented;
   const loose = attempt(page, "service");
   return loose.stats.chars > chars * 2 ? loose : strict;
 }
 
-/** Hardly a sentence among many links, or many linked titles with a line each: a page about other pages. */
+/** Whether a page is about other pages: hardly a sentence among many links, or many linked titles with a line each. */
 const isIndex = ({ prose, chars, titles }: Readonly<Stats>): boolean =>
   prose < Math.min(400, chars * 0.08) || (titles >= 8 && prose < titles * 150);
 
-/** Sentences enough, and hardly a linked title among them. */
+/** Whether there are enough sentences, and hardly any linked titles. */
 const isOneText = ({ prose, titles, links, paragraphs }: Readonly<Stats>): boolean =>
   prose > 500 && titles <= 2 && links <= paragraphs * 3;
 
@@ -83,14 +83,14 @@ function attempt(page: Page, type: PageType, keepComments = false): Selection {
   const whole = statsOf(root, scene);
   const left = new Set([...gone, ...inside.map((it) => it.element)]);
   const after = measureOne(root, left);
-  // What would lose half of its text as link lists is about those links.
+  // If removing lists of links would halve the text, the page is about those links.
   const isAboutLinks = after.chars < whole.chars * 0.5 && after.prose < 1_500;
   return isAboutLinks
     ? { root, removals: frame, stats: whole }
     : { root, removals: [...frame, ...inside], stats: after };
 }
 
-/** How sure we are that this is the content: how much of the page's sentences it holds, and how little of it is links. */
+/** Confidence in the selection: its share of the page's sentences, and a low share of links. */
 export function confidenceIn({ stats, confidence }: Selection, whole: Readonly<Stats>): number {
   if (confidence !== undefined) return Math.round(100 * confidence) / 100;
   if (stats.chars === 0) return 0;

@@ -1,21 +1,21 @@
 import { type Clock, systemClock } from "@wellsourced/core";
 
-/** What the process may grow by while one task is under way. Buffers count, which a worker's own limits leave out. */
+/** Maximum growth of the process during a task. Includes buffers, which a worker's own limits ignore. */
 const MOST_GROWTH = 224 * 1024 * 1024;
-/** Growing buffers are copied at gigabytes a second: a longer wait would see the memory only when it is gone. */
+/** Short intervals, as growing buffers are copied at gigabytes per second. */
 const EVERY_MS = 10;
 const ANSWER_MS = 50;
 
-/** Work that may need too much memory. */
+/** A task that may need too much memory. */
 export interface Watched {
-  /** Bytes that it holds; the guard does not wait long for the answer. */
+  /** Bytes that it uses; the guard waits only briefly for the answer. */
   held(): Promise<number>;
-  /** Ends it and gives its memory back. */
+  /** Ends it and frees its memory. */
   end(): Promise<void>;
 }
 
 export interface MemoryGuard {
-  /** Watches until the returned function is called. */
+  /** Watches a task until the returned function is called. */
   watch(work: Watched): () => void;
 }
 
@@ -25,15 +25,15 @@ export interface MemoryGuardOptions {
   readonly resident?: () => number;
 }
 
-/** Ends work during which the process grows too much: of several, the one that holds the most. */
+/** Ends tasks during which the process grows too much: of several, the one that uses the most. */
 export function createMemoryGuard({
   clock = systemClock,
   resident = () => process.memoryUsage.rss(),
 }: MemoryGuardOptions = {}): MemoryGuard {
-  /** How large the process was when each began. */
+  /** Size of the process at the start of each task. */
   const begun = new Map<Watched, number>();
   let isLooking = false;
-  /** As it was seen last: asking costs as much as a short page. */
+  /** The size last measured; measuring costs as much as a short page. */
   let size = 0;
 
   const look = async (): Promise<void> => {
@@ -41,14 +41,14 @@ export function createMemoryGuard({
     while (begun.size > 0) {
       const [oldest] = begun.keys();
       await clock.sleep(EVERY_MS);
-      // Short work is over by now, and what came after it has hardly begun.
+      // Short tasks have ended by now, and later ones have hardly begun.
       if (oldest && !begun.has(oldest)) continue;
       size = resident();
       const over = [...begun].flatMap(([work, before]) => (size - before > MOST_GROWTH ? [work] : []));
       const heaviest = over.length > 1 ? await heaviestOf(over, clock) : over[0];
       if (!heaviest || !begun.delete(heaviest)) continue;
       await heaviest.end();
-      // What is left of it is no fault of the others.
+      // Memory that is not freed must not count against other tasks.
       size = resident();
       for (const [work, before] of begun) begun.set(work, Math.max(before, size));
     }
@@ -65,7 +65,7 @@ export function createMemoryGuard({
   };
 }
 
-/** One that is too busy to answer is taken for the heaviest. */
+/** The task that uses the most; one too busy to answer counts as the largest. */
 async function heaviestOf(works: readonly Watched[], clock: Clock): Promise<Watched | undefined> {
   const held = await Promise.all(
     works.map((work) =>

@@ -22,13 +22,13 @@ import { Surroundings } from "./metadata/surroundings.ts";
 import { chooseTitle } from "./metadata/title.ts";
 import { workOf } from "./metadata/work.ts";
 
-/** Fields that only documents and patents have. */
+/** Fields for documents and patents. */
 type OtherFields = "pageCount" | "slideCount" | "sheets" | "itemCount" | "leftOut" | "patent";
 
-/** What a page says about itself. Unstated fields are absent. */
+/** Metadata that a page states. Unstated fields are absent. */
 export type Metadata = Readonly<Omit<PageMetadata, OtherFields>>;
 
-/** Metadata, and the types that the page states, which show what kind of page it is. */
+/** Metadata and declared types, which indicate the page type. */
 export interface PageStatements {
   readonly metadata: Metadata;
   readonly types: readonly string[];
@@ -36,7 +36,7 @@ export interface PageStatements {
   readonly meta: MetaTags;
 }
 
-/** Reads the metadata of a whole page, from the tree as parsed. What is decided about one field serves the next. */
+/** Reads the metadata of a page from the unmodified tree. Each field may depend on earlier ones. */
 export function readMetadata(root: Element, url?: string): PageStatements {
   const clues = new Clues(root);
   const { meta, itemTypes } = clues;
@@ -70,7 +70,7 @@ export function readMetadata(root: Element, url?: string): PageStatements {
   };
 }
 
-/** Leaves out what was not found: absent, never empty. */
+/** Omits missing fields, so that none is empty. */
 function fieldsOf(texts: Record<string, Partial<Sourced> | undefined>, authors?: Sourced<string[]>): Metadata {
   const found = Object.entries(texts).flatMap(([name, it]) =>
     it?.value ? [{ name, value: it.value, from: it.from ?? "" }] : [],
@@ -83,7 +83,7 @@ function fieldsOf(texts: Record<string, Partial<Sourced> | undefined>, authors?:
   };
 }
 
-/** Where relative addresses point: `<base href>` over the page's own address. */
+/** The base for relative URLs: `<base href>` resolved against the page's URL. */
 function baseOf({ base }: Clues, url: string | undefined): string | undefined {
   const own = usableBase(url);
   return (base && URL.parse(base, own)?.href) || own;

@@ -1,30 +1,30 @@
 import { byteLength, squeeze } from "@wellsourced/core";
 import { copyOf, NamePattern, type TokenHandler, tokenize } from "@wellsourced/markup/dom";
 
-/** More text than this is not kept: a page with so much is an article. */
+/** Maximum characters of text kept: a page with more is an article. */
 const TEXT_KEPT = 8_000;
 const MARKS_KEPT = 120;
 const MARK_LENGTH = 400;
 const VALUE_LENGTH = 2_000;
 const FRAMES_KEPT = 2;
-/** Structured data looked at, for each piece of them. */
+/** Maximum length of each block of structured data. */
 const DATA_LENGTH = 50_000;
 
-/** What a page is made of, apart from its content: enough to distinguish an article from a wall, a shell or an error. */
+/** Facts about a page other than its content: enough to distinguish an article from a wall, shell or error. */
 export type PageFacts = Readonly<ReturnType<typeof noFacts>>;
 
 const noFacts = () => ({
   title: "",
   /** Texts of the first `h1` and `h2` elements. */
   headings: [] as string[],
-  /** The first characters of everything a reader would see. */
+  /** The beginning of the visible text. */
   text: "",
-  /** Bytes of that beginning. */
+  /** Bytes of that text. */
   textBytes: 0,
   /** Characters of the markup. */
   htmlLength: 0,
   links: 0,
-  /** Paragraphs with at least half a sentence in them. */
+  /** Paragraphs of at least half a sentence. */
   paragraphs: 0,
   noscript: false,
   /** `<meta http-equiv=refresh>` */
@@ -33,36 +33,36 @@ const noFacts = () => ({
   textFields: 0,
   buttons: 0,
   scripts: 0,
-  /** The page says when it was published: walls do not. */
+  /** Whether a publication date is stated, as walls have none. */
   published: false,
-  /** The page's own data say that it is not free to read. */
+  /** Whether the page's own data declares it as not free. */
   declaredPaid: false,
-  /** A tag or its data give a DOI, which may be the page's own. */
+  /** Whether a tag or structured data contains a DOI, which may be the page's own. */
   statesDoi: false,
-  /** Addresses of scripts, frames and forms, identifiers and classes, where makers of walls leave their names. */
+  /** URLs of scripts, frames and forms, ids and classes, which may identify the vendor of a wall. */
   marks: [] as string[],
-  /** Absolute addresses of frames from another origin. */
+  /** Absolute URLs of cross-origin frames. */
   frames: [] as string[],
 });
 
-/** Reads the facts while the markup streams by: no tree and no stack, so no page can make it costly. */
+/** Reads the facts from a token stream, without a tree, so that no page is expensive. */
 export function pageFacts(html: string, url: string): PageFacts {
   const scanner = new FactScanner(url);
   tokenize(html, scanner);
   return scanner.facts(html.length);
 }
 
-/** Elements whose text is not seen, and others in which a text has a meaning of its own. */
+/** Elements with invisible text, and others in which text has a special meaning. */
 const unseen = ["script", "style", "template", "noscript", "svg", "title"];
 const tracked = [...unseen, "p", "h1", "h2"];
 const trackedAt = new Map(tracked.map((tag, at) => [tag, at]));
 const inline = new Set("a b i em strong span code small sub sup u mark abbr".split(" "));
-/** Classes that are worth a mark. */
+/** Class names to record. */
 const telling = new NamePattern(
   /pay-?wall|reg-?wall|subscriber|premium-|piano|barrier|gate|metered|abo-|plus-teaser|paid-|article-locked/iu,
   copyOf,
 );
-/** Fields by which one site hands a visitor over to the one that signs him in. */
+/** Form fields with which one site hands a visitor over to its login provider. */
 const handedOver = /^(?:SAMLRequest|SAMLResponse|wresult|id_token)$/u;
 const publishedName =
   /^(?:article:published_time|datePublished|dc\.date|citation_publication_date|parsely-pub-date)$/iu;
@@ -70,11 +70,11 @@ const publishedName =
 const doiName = /^(?:citation_doi|bepress_citation_doi|prism\.doi|dc\.identifier(?:\.doi)?|dcterms\.identifier)$/iu;
 const doiValue = /^\s*(?:doi:\s*|(?:https?:\/\/)?(?:dx\.)?doi\.org\/)?10\.\d{4,9}\//iu;
 
-/** Takes note of the facts of a page while a tokenizer reads it, for whomever it reads. */
+/** Collects a page's facts while a tokenizer reads it for another purpose. */
 export class FactScanner implements TokenHandler {
   private readonly url: string;
   private readonly found = noFacts();
-  /** How many elements of each tracked name are open. */
+  /** Number of open elements of each tracked name. */
   private readonly inside = tracked.map(() => 0);
   private unseen = 0;
   private parts: string[] = [];
@@ -82,7 +82,7 @@ export class FactScanner implements TokenHandler {
   private endsBlank = false;
   private script = "";
   private isData = false;
-  /** Characters of the paragraph at hand. */
+  /** Characters of the current paragraph. */
   private paragraph = 0;
 
   constructor(url: string) {
@@ -118,7 +118,7 @@ export class FactScanner implements TokenHandler {
     if (this.isData) this.data(data.slice(0, DATA_LENGTH));
   }
 
-  /** Structured data show what kind of thing a page is. */
+  /** Reads facts from structured data. */
   private data(json: string): void {
     this.found.published ||= /"datePublished"\s*:\s*"\d/u.test(json);
     this.found.declaredPaid ||= /"isAccessibleForFree"\s*:\s*(?:"\s*)?false/iu.test(json);
@@ -148,7 +148,7 @@ export class FactScanner implements TokenHandler {
     if (at < unseen.length) this.unseen += change;
   }
 
-  /** Many pages never close their paragraphs: the next one does it. */
+  /** The next paragraph ends an unclosed one, as on many pages. */
   private endParagraph(): void {
     if (this.paragraph >= 40) this.found.paragraphs++;
     this.paragraph = 0;
@@ -210,7 +210,7 @@ export class FactScanner implements TokenHandler {
     if (this.parts.length > 4_000) this.parts = [squeezed(this.parts)];
   }
 
-  /** Adds a blank in place of a tag, without counting it towards the limit of text. */
+  /** Adds a space in place of a tag, which does not count towards the text limit. */
   private blank(): void {
     if (this.endsBlank || this.length >= TEXT_KEPT) return;
     this.parts.push(" ");
@@ -230,7 +230,7 @@ export class FactScanner implements TokenHandler {
   }
 }
 
-/** The beginning of an attribute's value, or the empty string: names and values alternate. */
+/** The beginning of an attribute's value, or empty; names and values alternate. */
 function startOfValue(attributes: readonly string[], name: string): string {
   for (let at = 0; at < attributes.length; at += 2)
     if (attributes[at] === name) return (attributes[at + 1] ?? "").slice(0, VALUE_LENGTH);

@@ -3,17 +3,17 @@ import type { WallName } from "./walls/define.ts";
 
 export interface PageFailureFacts
   extends Pick<FailureFacts, "attempts" | "code" | "detail" | "status" | "retryAfterSeconds" | "cause"> {
-  /** Addition to the message, for the kinds whose message has room for it. */
+  /** Addition to the message, if its kind has room for it. */
   readonly reason?: string | undefined;
-  /** What was found in place of the page. */
+  /** The wall shown in place of the page. */
   readonly wall?: WallName | undefined;
-  /** It is a document, or something else that no browser would show either: the reason why it cannot be read. */
+  /** Reason why the content cannot be read, if it is a document or a kind that no browser displays. */
   readonly unreadable?: string | undefined;
 }
 
 type Line = (url: string, facts: PageFailureFacts) => string;
 
-/** The first lines that the contract fixes. */
+/** First lines fixed by the contract. */
 const lines: Partial<Record<FailureKind, Line>> = {
   validation: (url, { reason }) =>
     `URL rejected for ${url}: ${reason ?? "refused"}. Provide a valid public http(s) URL.`,
@@ -24,7 +24,7 @@ const lines: Partial<Record<FailureKind, Line>> = {
       : wall === "region block"
         ? `Refused: ${url} is not shown in this region. Try an alternative source, or open it in a browser.`
         : `Blocked: ${url} uses bot detection. Try an alternative source — its content can't be read directly.`,
-  // A notice with another status keeps that status, since the site's log has no 404.
+  // Keep the status of a notice with another status, since the site's log has no 404.
   not_found: (url, { status }) =>
     status === 404 || status === 410
       ? `Not found: ${url} returned 404/410 — the page does not exist. Check the URL.`
@@ -34,7 +34,7 @@ const lines: Partial<Record<FailureKind, Line>> = {
   rate_limited: (url, { retryAfterSeconds }) => `Rate limited on ${url}. Retry in ${retryAfterSeconds ?? 60} seconds.`,
 };
 
-/** The failure of a page, with the contract's words. */
+/** Creates the failure of a page in the contract's words. */
 export type FailPage = (kind: FailureKind, url: string, facts?: PageFailureFacts) => Failure;
 
 export const pageFailures =
@@ -56,7 +56,7 @@ export const pageFailures =
     });
   };
 
-/** The failure of a document or file: there is no site to blame, and no browser would help. */
+/** The failure of a document or file, without advice about sites and browsers. */
 export const failFile: FailPage = (kind, name, { unreadable, detail = "it holds nothing", cause } = {}) =>
   new Failure(kind, `Cannot read ${shownUrl(name)}: ${unreadable ?? detail}.`, {
     detail,
@@ -65,7 +65,7 @@ export const failFile: FailPage = (kind, name, { unreadable, detail = "it holds 
     suggestedAction: "inform_user",
   });
 
-/** Why bytes of an unsupported kind are not read, as the end of a sentence. */
+/** The reason why bytes of an unsupported kind are not read, as the end of a sentence. */
 export const whyUnreadable = (because: string): string =>
   because === "empty" || because.startsWith("its ")
     ? because.replace(/^empty$/u, "it is empty")
@@ -83,28 +83,28 @@ const precedence: readonly FailureKind[] = [
   "content_empty",
 ];
 
-/** The most definite of several kinds. `network` only when there is nothing else. */
+/** The most definite of several kinds; `network` only if there is no other. */
 export function mostDefinite(kinds: readonly FailureKind[]): FailureKind {
   const met = kinds.filter((kind) => kind !== "browser_unavailable");
-  // A browser would have met the same silence: that there is none is not why the page cannot be read.
+  // A missing browser is not the reason if the network failed throughout.
   if (met.length > 0 && met.every((kind) => kind === "network")) return "network";
   return precedence.find((kind) => kinds.includes(kind)) ?? (kinds.includes("network") ? "network" : "content_empty");
 }
 
-/** What an HTTP status says about a page, where it says anything definite. */
+/** The failure kind of an HTTP status; undefined if it is not an error. */
 export function kindOfStatus(status: number): FailureKind | undefined {
   if (status < 400) return undefined;
   if (status === 401 || status === 407) return "auth_required";
   if (status === 404 || status === 410) return "not_found";
   if (status === 429) return "rate_limited";
-  // 999 and 451 are refusals too; other 4xx say that this way of asking is not welcome.
+  // 999 and 451 are refusals, too; other 4xx reject this kind of request.
   return status >= 500 && status < 600 ? "network" : "blocked";
 }
 
-/** The failure that a page's status means, in the contract's words; nothing for an answer. */
+/** The failure of a page by its HTTP status, in the contract's words; undefined for a success. */
 export function failureOfStatus(status: number, url: string): Failure | undefined {
   if (status >= 200 && status < 300) return undefined;
   const reason = `HTTP ${status}`;
-  // No kind that a status means has the address for reports in its line.
+  // No message for a status contains the address for reports.
   return pageFailures("")(kindOfStatus(status) ?? "network", url, { status, reason, detail: reason });
 }

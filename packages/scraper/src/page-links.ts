@@ -2,28 +2,28 @@ import { decodeText } from "@wellsourced/markup";
 import { type TokenHandler, tokenize } from "@wellsourced/markup/dom";
 import { structuredLinks } from "./structured-links.ts";
 
-/** A link of a page, absolute and without its fragment. */
+/** An absolute link without its fragment. */
 export interface PageLink {
   readonly url: string;
-  /** Whether the link has `rel="nofollow"`. `robots` has the rule for all links of the page. */
+  /** Whether it has `rel="nofollow"`; the rule for all links is in `robots`. */
   readonly nofollow: boolean;
 }
 
-/** Where a page leads, and what it says to crawlers. */
+/** Links of a page, and its rules for crawlers. */
 export interface PageLinks {
   readonly links: readonly PageLink[];
   readonly canonical?: string;
-  /** Contents of `meta` elements by lower-case name, where they may be for crawlers: `robots` or the name of one. */
+  /** Content of `robots` and crawler-specific `meta` elements, by lower-case name. */
   readonly robots: Readonly<Record<string, string>>;
 }
 
-/** Bounds for pages that are made to be large. */
+/** Limits for oversized pages. */
 const MOST_LINKS = 20_000;
 const MOST_META = 200;
 const LONGEST = 8_192;
 const MOST_DATA = 1_048_576;
 
-/** The attribute that holds an address, by element. */
+/** The attribute with a URL, by element. */
 const addressIn = new Map([
   ["a", "href"],
   ["area", "href"],
@@ -31,17 +31,17 @@ const addressIn = new Map([
   ["frame", "src"],
 ]);
 
-/** Words of robots meta elements; meta elements with others are not for robots. */
+/** Values of robots directives; other `meta` elements are ignored. */
 const directive = /\b(?:no(?:follow|index|ne|archive|snippet)|none|all|index|follow)\b/iu;
 
-/** Takes note of the links of a page while a tokenizer reads it, for whomever it reads. */
+/** Collects a page's links while a tokenizer reads it for another purpose. */
 export class LinkScanner implements TokenHandler {
   private readonly url: string;
   private base: string | undefined;
   private canonical: string | undefined;
   private readonly found: { readonly href: string; readonly nofollow: boolean }[] = [];
   private readonly robots = new Map<string, string>();
-  /** Within a script that holds structured data; how much of these is left to be read. */
+  /** Whether inside structured data, and how much of it may still be read. */
   private isData = false;
   private dataLeft = MOST_DATA;
 
@@ -96,7 +96,7 @@ export class LinkScanner implements TokenHandler {
     const links = new Map<string, boolean>();
     for (const { href, nofollow } of this.found) {
       const url = absolute(href, base);
-      // One link that may be followed is enough.
+      // Nofollow only if no link to the URL may be followed.
       if (url !== undefined) links.set(url, nofollow && (links.get(url) ?? true));
     }
     const canonical = this.canonical === undefined ? undefined : absolute(this.canonical, base);
@@ -109,8 +109,8 @@ export class LinkScanner implements TokenHandler {
 }
 
 /**
- * Reads where a page leads without reading the page: links of `a`, `area`, frames, `rel=next` and JSON-LD. Takes any text as
- * HTML, builds no tree, and needs time in proportion to the length.
+ * Reads links without extracting the page: `a`, `area`, frames, `rel=next` and JSON-LD. Accepts any text as HTML,
+ * builds no tree, and takes linear time.
  */
 export function readLinks(html: Uint8Array | string, url: string, contentType?: string): PageLinks {
   const scanner = new LinkScanner(url);

@@ -15,7 +15,7 @@ import { imageSource } from "@wellsourced/markup/markdown";
 import { blocksIn } from "./metadata/json-ld.ts";
 import { MetaTags } from "./metadata/meta-tags.ts";
 
-/** A `link` element with its address made absolute. */
+/** A `link` element with its absolute URL. */
 export interface MarkedLink {
   readonly rel: string;
   readonly href: string;
@@ -24,23 +24,23 @@ export interface MarkedLink {
   readonly media?: string;
 }
 
-/** A picture of the page. */
+/** An image of the page. */
 export interface MarkedImage {
   readonly src: string;
   readonly alt: string;
   readonly width?: number;
   readonly height?: number;
-  /** It is in the header or the navigation. */
+  /** Whether it is in the header or navigation. */
   readonly inHeader: boolean;
 }
 
-/** What the markup of a page declares, apart from its text. Nothing is judged. */
+/** Declarations in a page's markup, apart from its text, without judgement. */
 export interface PageMarks {
-  /** Where relative addresses lead. */
+  /** Base of relative URLs. */
   readonly baseUrl: string;
   readonly title: string;
   readonly language?: string;
-  /** First values of `meta` elements by lower-case name or property, but of those for dark schemes. */
+  /** First values of `meta` elements by lower-case name or property, except those for dark mode. */
   readonly meta: Readonly<Record<string, string>>;
   readonly links: readonly MarkedLink[];
   /** Contents of `style` elements. */
@@ -50,13 +50,13 @@ export interface PageMarks {
   readonly headings: readonly string[];
   readonly anchors: readonly { readonly href: string; readonly text: string }[];
   readonly images: readonly MarkedImage[];
-  /** The whole body as Markdown, menus and footers included. */
+  /** The whole body as Markdown, including menus and footers. */
   markdown(): string;
 }
 
 const isForDark = (element: Element): boolean => /prefers-color-scheme:\s*dark/u.test(element.get("media"));
 
-/** Bounds for pages that are made to be large. */
+/** Limits for oversized pages. */
 const MOST = { links: 200, anchors: 3_000, images: 500, headings: 200, styles: 100 };
 
 const absolute = (href: string, base: string): string | undefined => {
@@ -85,8 +85,8 @@ function imageOf(element: Element, base: string): MarkedImage[] {
 }
 
 /**
- * Reads what a page declares in its markup: meta elements, links with their sizes, JSON-LD, style elements, headings,
- * anchors and pictures. Takes any text as HTML, never throws, and needs time in proportion to the length.
+ * Reads a page's declarations: meta elements, links with sizes, JSON-LD, styles, headings, anchors and images. Accepts
+ * any text as HTML, never throws, and takes linear time.
  */
 export function readPageMarks(html: string, url: string): PageMarks {
   const root = parseHtml(html);

@@ -9,12 +9,12 @@ interface Deadline {
   readonly signal: AbortSignal;
 }
 
-/** A thread that had less than this share of its time on a processor was kept waiting by other work. */
+/** Share of the time on a processor below which a thread was delayed by other work. */
 const BUSY_SHARE = 0.5;
-/** An interrupted thread answers within milliseconds, unless it is in the middle of something long. */
+/** A thread replies within milliseconds, unless it is in a long operation. */
 const ANSWER_MS = 100;
 
-/** Milliseconds that the thread has been on a processor; nothing where it does not say. */
+/** Milliseconds of processor time used by the thread; undefined if unknown. */
 async function spentBy(worker: Worker, { clock, signal }: Deadline): Promise<number | undefined> {
   // Node 22 cannot measure it.
   if (typeof worker.cpuUsage !== "function") return undefined;
@@ -25,10 +25,10 @@ async function spentBy(worker: Worker, { clock, signal }: Deadline): Promise<num
   return usage ? (usage.user + usage.system) / 1_000 : undefined;
 }
 
-/** Waits so long, and looks in the second half whether the thread could work. */
+/** Waits and measures in the second half whether the thread was delayed. */
 async function wasKeptWaiting(worker: Worker, deadline: Deadline): Promise<boolean> {
   const { clock, ms, signal } = deadline;
-  // A task that is over by then costs no look at all.
+  // A task that has ended by then is not measured.
   await clock.sleep(ms / 2, signal);
   const before = await spentBy(worker, deadline);
   await clock.sleep(ms / 2, signal);
@@ -37,10 +37,9 @@ async function wasKeptWaiting(worker: Worker, deadline: Deadline): Promise<boole
 }
 
 /**
- * Waits until the thread's task has had its time, and returns how many milliseconds that were. A thread that got little
- * of the processor, because the machine was busy, gets the same time once more.
- *
- * @throws the signal's reason when it ends the wait
+ * Waits until the task has used its time, and returns the elapsed milliseconds. A thread delayed by a busy machine gets
+ * the same time once more.
+ * ¶ @throws the signal's reason when it ends the wait
  */
 export async function timeIsUp(worker: Worker, deadline: Deadline): Promise<number> {
   if (!(await wasKeptWaiting(worker, deadline))) return deadline.ms;

@@ -5,7 +5,7 @@ import { collectGarbage } from "./collect-garbage.ts";
 import { isHeavy } from "./heavy.ts";
 import { type ParseTask, parse, type Reading } from "./parse.ts";
 
-/** What the worker answers: one reply per task, in order. After heavy work it says how many bytes it still holds. */
+/** A worker's reply; one per task, in order. After a heavy task, includes the bytes still held. */
 export type ParseReply = { readonly held?: number } & (
   | { readonly reading: Reading }
   | {
@@ -26,7 +26,7 @@ async function answer(task: ParseTask): Promise<ParseReply> {
   }
 }
 
-/** A heap that has grown does not shrink by itself soon enough. */
+/** Collects garbage, as a grown heap does not shrink soon enough by itself. */
 function giveBack(): number {
   collectGarbage();
   const { total_heap_size, external_memory } = getHeapStatistics();
@@ -40,10 +40,10 @@ const reasonOf = (error: unknown): string =>
       ? `parser: ${error.message.split("\n")[0]}`
       : "";
 
-// The only file that does something when it is loaded, and only where it was started as a worker.
+// The only file with side effects on import, and only in a worker.
 if (!isMainThread && parentPort) {
   const port = parentPort;
-  // What libraries print belongs nowhere: standard output may carry a protocol.
+  // Discard output of libraries, since standard output may carry a protocol.
   for (const stream of [process.stdout, process.stderr]) stream.write = () => true;
   port.on("message", (task: ParseTask) => {
     answer(task).then((reply) => port.postMessage(isHeavy(task) ? { ...reply, held: giveBack() } : reply));

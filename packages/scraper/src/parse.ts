@@ -9,7 +9,7 @@ import { FactScanner, type PageFacts } from "./page-facts.ts";
 import { LinkScanner, type PageLinks } from "./page-links.ts";
 import type { ContentHtml } from "./sites/content-html.ts";
 
-/** `own`: this package's. `readability`: what the reader view of Firefox shows, written by Turndown. */
+/** `own`: this package's. `readability`: Firefox's reader view, written by Turndown. */
 export type Engine = "own" | "readability";
 
 /** Work for the parser. Plain data, so that it can cross to a worker thread. */

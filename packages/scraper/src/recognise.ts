@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import type { ParseTask, Reading } from "./parse.ts";
 import type { ParsePool } from "./parse-pool.ts";
 
-/** What a page shows: its picture, or the whole document where the page holds no picture but letters of no meaning. */
+/** A page for OCR: its image, or the whole document if it has no image but unmapped fonts. */
 export interface PageToRecognise {
   readonly bytes: Uint8Array;
   readonly mediaType: "image/png" | "application/pdf";
@@ -11,15 +11,15 @@ export interface PageToRecognise {
 export interface PageInfo {
   /** Counted from 1. */
   readonly page: number;
-  /** Language that the document names, if it does. */
+  /** Language stated by the document. */
   readonly language: string | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Text of a picture: its lines, with a blank line between paragraphs. An empty answer means no text. */
+/** Returns the text of a page as lines, with blank lines between paragraphs; empty for no text. */
 export type Recognise = (page: PageToRecognise, info: PageInfo) => Promise<string>;
 
-/** Recognising takes seconds a page: a scanned book is read to here. */
+/** Maximum pages for OCR, which takes seconds each. */
 const MOST_PAGES = 100;
 
 interface RecogniseOptions {
@@ -29,7 +29,7 @@ interface RecogniseOptions {
   readonly onProgress?: ((message: string) => void) | undefined;
 }
 
-/** Parses a document; pages that show letters but hold none go to `ocr`, one after the other. */
+/** Parses a document; sends pages whose text cannot be extracted to `ocr` one by one. */
 export async function parseRecognising(
   task: ParseTask & { readonly kind: "document" },
   { parse, ocr, signal, onProgress }: RecogniseOptions,

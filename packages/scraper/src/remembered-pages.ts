@@ -11,7 +11,7 @@ export interface RememberedReadOptions extends ReadOptions {
   readonly onFreshness?: ((freshness: Freshness) => void) | undefined;
 }
 
-/** What reads pages, and bytes that are already here. */
+/** Reads pages, and bytes already downloaded. */
 interface Reading {
   read(url: string, options?: ReadOptions): Promise<Page>;
   parse(bytes: Uint8Array, clues?: FileClues): Promise<Page>;
@@ -22,7 +22,7 @@ export type ReadRemembered = (url: string, options?: RememberedReadOptions) => P
 
 const HOUR = 3_600_000;
 
-/** Bytes of a raw body that come with a page which is read for its text. */
+/** Maximum bytes of a raw body returned along with a page. */
 export const RAW_WHOLE = 5_000_000;
 
 /**
@@ -41,10 +41,10 @@ const ttlFor = (maxAge = 0): number => Math.min(Math.max(HOUR, maxAge * 1_000), 
 const isHtml = ({ contentType, markdown }: Page): boolean =>
   /html/iu.test(contentType) || (contentType === "" && /^\s*<(?:!doctype|html)\b/iu.test(markdown));
 
-/** A page describes itself in its head; the rest of a large body need not be read for that. */
+/** Bytes of a large body that are read for its metadata, which is in the head. */
 const RAW_HEAD = 200_000;
 
-/** A body as sent, with the metadata that its HTML states. */
+/** A raw body with the metadata of its HTML. */
 async function describeRaw(page: Page, reader: Reading, signal: AbortSignal): Promise<Page> {
   if (!isHtml(page)) return page;
   try {
@@ -55,7 +55,7 @@ async function describeRaw(page: Page, reader: Reading, signal: AbortSignal): Pr
     });
     return { ...page, metadata };
   } catch {
-    // Unreadable as a page, it is still the body that was requested.
+    // If it cannot be read as a page, it is still the requested body.
     signal.throwIfAborted();
     return page;
   }
@@ -107,7 +107,7 @@ export function rememberPages({ reader, remember, judge }: RememberedPages): Rea
       const page = await reader.read(address.trim(), { ...options, signal, ...(onRaw ? { onRaw: keep } : {}) });
       return how.mode === "raw" ? describeRaw(page, reader, signal) : page;
     });
-    // A new page was judged on its way, names and redirects included.
+    // A new page was judged during the request, including names and redirects.
     if (freshness.cached) for (const each of new Set([url, value.finalUrl])) await judge?.(each, { names: true });
     if (sent) {
       const body = { ...sent, metadata: value.metadata };

@@ -11,8 +11,8 @@ const MAX_VALUE = 2 * 1024;
 const MAX_TOTAL = 64 * 1024;
 
 /**
- * What a page states for machines: valid JSON-LD blocks verbatim, `og:*` and `article:*` meta, Highwire
- * `citation_*` meta. Bounded; a bound that is hit ends the collection silently. Nothing at all gives `undefined`.
+ * A page's structured data: valid JSON-LD blocks verbatim, `og:*`, `article:*` and Highwire `citation_*` meta tags,
+ * silently limited. `undefined` if there is none.
  */
 export function readStructuredData(root: Element, meta: MetaTags): StructuredData | undefined {
   const budget = { left: MAX_TOTAL };
@@ -41,7 +41,7 @@ function readBlocks(root: Element, budget: { left: number }): unknown[] {
   return blocks;
 }
 
-/** A name that occurs twice keeps its first value. */
+/** The first value of a name counts. */
 function readEntries(meta: MetaTags, names: RegExp, budget: { left: number }): Record<string, string> | undefined {
   const entries: [string, string][] = [];
   for (const [name, [first = ""]] of meta.entries()) {

@@ -1,6 +1,6 @@
 import { isModestJson, isRecord, jsonIn } from "@wellsourced/core";
 
-/** Properties of schema.org that hold the address of a page, or things that have such properties themselves. */
+/** schema.org properties with a page's URL, or with objects that have such properties. */
 const LEADING = new Set([
   "@graph",
   "@id",
@@ -19,8 +19,8 @@ const LEADING = new Set([
 const DEEPEST = 12;
 
 /**
- * The pages that structured data of a page (JSON-LD with the words of schema.org) leads to: itself, items of lists,
- * parts, and what it calls related. Pictures, publishers and profiles are not among them; damaged data lead nowhere.
+ * The pages that a page's JSON-LD links to: itself, list items, parts and related pages, but not images, publishers or
+ * profiles. Empty for invalid data.
  */
 export function structuredLinks(json: string): string[] {
   const found: string[] = [];

@@ -11,7 +11,7 @@ import { missingPage, perhapsMissing } from "./walls/missing.ts";
 import { parkedDomain } from "./walls/parked.ts";
 import { isPaywalled } from "./walls/paywall.ts";
 
-/** In order: walls recognised by their maker's marks, then those recognised by their words. */
+/** Walls recognised by vendor marks come before those recognised by words. */
 const walls: readonly Wall[] = [
   signOn,
   botWall,
@@ -27,27 +27,27 @@ const walls: readonly Wall[] = [
 ];
 
 /**
- * Names the wall, or nothing. Structure decides; words only where the page holds little else. `readBytes` is how much
- * text was read out of it: content that the plain look at the page did not see is content all the same.
+ * The wall shown in place of a page, if any. Structure decides; words only if the page has little else. `readBytes` is
+ * the extracted text, which may exceed the text in `facts`.
  */
 export function findWall(clues: WallClues, readBytes = 0): Wall | undefined {
   const seen = readBytes > SHORT_BYTES ? { ...clues, facts: { ...clues.facts, textBytes: readBytes } } : clues;
   return walls.find((wall) => wall.stands(seen));
 }
 
-/** What a page is at a glance: no content is chosen from it. */
+/** A quick look at a page, without selecting its content. */
 export interface PageLook {
-  /** What is in its place: a bot check, a "not found", a parked domain. */
+  /** A wall shown in its place: a bot check, a "not found" page, a parked domain. */
   readonly wall?: WallName;
   readonly isPaywalled: boolean;
-  /** It gives a DOI in its tags or data; reading it shows whether the DOI is its own. */
+  /** Whether tags or data contain a DOI; only reading shows whether it is the page's own. */
   readonly statesDoi: boolean;
   readonly title: string;
-  /** The first characters of everything a reader would see. */
+  /** The beginning of the visible text. */
   readonly text: string;
 }
 
-/** Looks at an answer without reading it as a page; nothing for what is no HTML. */
+/** Inspects a response without reading it as a page; undefined if it is not HTML. */
 export function lookAt({ body, headers, url, hops, truncated }: Opened): PageLook | undefined {
   const contentType = headers.get("content-type") ?? "";
   if (body.length === 0 || (contentType !== "" && !/html/iu.test(contentType))) return undefined;
@@ -57,7 +57,7 @@ export function lookAt({ body, headers, url, hops, truncated }: Opened): PageLoo
   const wall = findWall({ facts, headers, url, hops })?.name;
   return {
     ...(wall ? { wall } : {}),
-    // Of a page that was cut the length says nothing.
+    // The length of a truncated page is unknown.
     isPaywalled: !truncated && isPaywalled({ facts, readBytes: byteLength(facts.text) }),
     statesDoi: facts.statesDoi,
     title: facts.title,

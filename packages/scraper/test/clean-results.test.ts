@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createReader } from "../src/read.ts";
 import { fakeHttp } from "./helpers/fake-http.ts";
 
-/** Terminal escape, NUL, a C1 control, tag characters that spell "obey", and a row of variation selectors. */
+/** Terminal escape, NUL, a C1 control, tag characters that spell "obey", and variation selectors. */
 const [ESC, C1] = ["\u001b[31m", "\u009d"];
 const TAGS = Array.from("obey", (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("");
 const SELECTORS = String.fromCodePoint(0xe0100, 0xe0101, 0xe0102);
@@ -13,7 +13,9 @@ const PROSE = "Harbour masters read the gauge every morning, and the record is o
 const reader = createReader({ http: fakeHttp(() => ({})), issueUrl: "https://example.org/issues" });
 afterAll(() => reader.close());
 
-/** Controls but line ends and tabs, tags, selectors, and what JSON makes of them and of half surrogate pairs. */
+/**
+ * Control characters except line ends and tabs, tags, selectors, and their JSON escapes and those of lone surrogates.
+ */
 const bad = /(?![\n\t])\p{Cc}|[\u{e0000}-\u{e01ef}]|\\u00(?:[01]|7f)|\\ud[89a-f]/iu;
 const read = async (text: string | Uint8Array, clues: { name: string; mediaType?: string }) => {
   const page = await reader.parse(typeof text === "string" ? new TextEncoder().encode(text) : text, clues);

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { extract } from "../src/extract.ts";
 
-/** Real pages lie beside the repository, never in it. */
+/** Real pages are stored beside the repository, never in it. */
 const shared = new URL("../../../../shared/corpus/extraction/", import.meta.url);
 const Index = z.object({ pages: z.array(z.object({ id: z.string(), url: z.string().nullish(), file: z.string() })) });
 const corpora = ["article-extraction-benchmark", "wcxb", "trafilatura", "readability", "defuddle"];

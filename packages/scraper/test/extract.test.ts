@@ -11,7 +11,7 @@ const footer =
 const page = (main: string, head = ""): string =>
   `<html><head><title>Old gauges</title>${head}</head><body><header><a href="/">Harbour Post</a></header>${menu}${main}${footer}</body></html>`;
 
-/** Rows: HTML, what must be there, what must not. */
+/** Rows of HTML, expected and forbidden text. */
 type Case = readonly [about: string, url: string, html: string, keeps: readonly string[], drops: readonly string[]];
 const gauge = '<a class="struct" href="struct.Gauge16x4.html" title="struct harbour::tides::Gauge16x4">gauge16x4_t</a>';
 const card = (name: string, words: string): string =>

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { extract } from "../src/extract.ts";
 import { parse } from "../src/parse.ts";
 
-/** Texts that were written to keep a reader busy: their cost may grow hardly faster than their length. */
+/** Hostile texts: the cost must grow hardly faster than their length. */
 const STEEPEST = 1.5;
 const url = "https://strangers.example/page";
 
@@ -14,7 +14,7 @@ const page = (html: string) => () => extract(html, { url });
 const document = (format: "xml" | "feed", text: string) => () =>
   parse({ kind: "document", format, source: Buffer.from(text), url }).catch(() => undefined);
 
-/** A form with a field that lies over one word. */
+/** A form with a field over one word. */
 const form = (word: string) => {
   const source = pdfFile([put("Name") + put(word, { x: 200, size: 1 })], {
     annotations: "<< /Type /Annot /Subtype /Widget /F 4 /Rect [100 690 9999 716] /FT /Tx /T (a) /V (Ada) >>",
@@ -25,7 +25,7 @@ const form = (word: string) => {
 
 type Attack = readonly [name: string, prepare: (size: number) => () => unknown, sizes: GrowthOptions];
 
-/** These doubled the time with each further sign. */
+/** These doubled the time with each further character. */
 const few = { from: 12, to: 4_000, factor: 1.25 };
 const some = { from: 250, to: 64_000 };
 const many = { from: 8_000, to: 128_000 };
@@ -69,7 +69,7 @@ describe("what takes no longer than its length allows", () => {
   });
 });
 
-/** Tables inside tables were searched once for each that they stand in. */
+/** Nested tables were searched once for each enclosing one. */
 test("tables left open cost no more than other elements left open", async () => {
   const cost = async (mark: string) => {
     const { costs } = await growthOf(() => page(filled(mark, 150_000)), { from: 1, to: 1 });

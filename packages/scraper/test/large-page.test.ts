@@ -6,7 +6,7 @@ import type { ParseTask, Reading } from "../src/parse.ts";
 import { createReader } from "../src/read.ts";
 import { readFetched } from "../src/tiers/fetch-page.ts";
 
-/** A made page that is nearly all table, with a line behind it. */
+/** A generated page that is nearly all table, followed by a line. */
 function tablePage(bytes: number): string {
   const rows: string[] = [];
   for (let at = 0, length = 0; length < bytes; at++) {
@@ -67,7 +67,7 @@ test.each([
   expect(page.readBytes === undefined).toBe(isWhole);
   expect(page.markdown.includes("The last line of the page.")).toBe(isWhole);
   expect(page.markdown).toContain("All readings of the gauge, from the first to the last.");
-  // Rows are missing at the end or nowhere.
+  // Rows are missing only at the end, if at all.
   const numbers = Array.from(page.markdown.matchAll(/Level (\d+), read/gu), ([, number]) => Number(number));
   expect(numbers).toEqual(numbers.map((_number, at) => at));
   const rows = tablePage(bytes).split("<tr>").length - 1;

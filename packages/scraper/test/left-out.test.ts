@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { extract } from "../src/extract.ts";
 import { readReaderView } from "../src/readability/index.ts";
 
-// Made pages.
 const paragraph = (about: string): string =>
   `<p>The keeper of the ${about} wrote down the height of the water every morning, and the town printed the figures on Fridays.</p>`;
 const page = (inside: string): string =>

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { bombs } from "./helpers/bombs.ts";
 
-/** What no input may make the process grow by. */
+/** Maximum memory growth for any input. */
 const MOST_MB = 512;
 const child = fileURLToPath(new URL("./helpers/memory-child.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "bombs-"));

@@ -308,6 +308,6 @@ test("every field says where it was found", () => {
 test("a page of nothing but days and bylines is read to the end", () => {
   const html = `<h1>x</h1>${'<div class="byline">By Ada Byron <time>17 May 2024</time></div>'.repeat(20_000)}`;
   const { metadata } = readMetadata(parseHtml(html), "https://post.example/g");
-  // Repeated boxes are teasers: none of them is the page's own.
+  // Repeated boxes are teasers, so none is the page's own.
   expect(metadata).not.toHaveProperty("authors");
 });

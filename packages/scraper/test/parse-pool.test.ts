@@ -21,7 +21,7 @@ afterEach(() => Promise.all(pools.splice(0).map((it) => it.close())));
 
 describe("in a real worker", () => {
   test("the time that a new thread needs to start is not taken from its first page", async () => {
-    // A module of its own has no thread left of another pool.
+    // A fresh module has no spare thread of another pool.
     vi.resetModules();
     const fresh = await import("../src/parse-pool.ts");
     const clock = createFakeClock();
@@ -95,7 +95,7 @@ describe("in a real worker", () => {
     process.on("worker", note);
     await readOnce();
     expect(started).toHaveLength(0);
-    // One that is in use when its pool is closed ends with it.
+    // A thread in use when its pool is closed ends with it.
     const parsers = Array.from({ length: 8 }, () => pool());
     for (const parser of parsers) parser.run(htmlTask(article())).catch(() => {});
     await Promise.all(parsers.map((parser) => parser.close()));
@@ -118,11 +118,11 @@ test("a thread that is left keeps no program up", async () => {
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-/** A worker that a test plays. */
+/** A fake worker. */
 class FakeWorker extends EventEmitter {
   readonly tasks: ParseTask[] = [];
   terminated = false;
-  /** Microseconds that the thread has been on a processor: between two looks, five seconds of five or fewer. */
+  /** Microseconds of processor time: at most five seconds between two measurements. */
   used = 0;
   perLook = 5_000_000;
   async cpuUsage() {
@@ -153,7 +153,7 @@ function fakePool(options: { workers?: number } = {}) {
   const start = () => {
     const worker = new FakeWorker();
     workers.push(worker);
-    // Only what the pool uses is there; a thread would not let itself be played.
+    // Implements only what the pool uses.
     return worker as unknown as Worker;
   };
   return { workers, clock, parser: createParsePool({ clock, start, ...options }) };

@@ -86,7 +86,7 @@ test.each([
   const url = asked || `${server.origin.replace("127.0.0.1", host)}/tides`;
   const open = createHttp({ allowPrivateNetwork: true, resolve });
   const closed = createHttp({ resolve });
-  // Ports are closed too, so the page of a name is fetched at its own and told as if at the usual one.
+  // Ports are part of the address rules, so the page is fetched at a test port and reported as if at the default one.
   const page = { ...(await reader.read(`${server.origin}/tides`)), url, finalUrl: `http://${host}/tides` };
   const from = ({ judge }: Pick<Http, "judge">) =>
     rememberPages({

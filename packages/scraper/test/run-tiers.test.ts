@@ -53,7 +53,7 @@ const failureOf = async (server: FakeServer, render?: Render): Promise<Failure> 
   throw new Error(`no failure but ${error}`);
 };
 
-/** Answers by who asks. */
+/** Responses by client. */
 const byClient =
   (answers: Readonly<Record<string, FakeAnswer | Failure>>): FakeServer =>
   (_url, { client, headers }) => {
@@ -225,7 +225,7 @@ describe("why a page cannot be read", () => {
     const failure = await failureOf(byClient({ markdown: broken, stealth: broken, html: broken }));
     expect(failure).toMatchObject({ kind: "network", suggestedAction: "retry_after_delay" });
     expect(failure.message).toBe(`Network error on ${URL_ASKED}: the server sent invalid HTTP. Check connectivity.`);
-    // The page arrived by other methods: it needs scripts, and there is no browser to run them.
+    // The page was received by other methods but needs scripts, and there is no browser.
     const thin = { body: '<p>Little.<script src="a.js"></script>' };
     const mixed = await failureOf(byClient({ markdown: thin, stealth: broken, html: thin }));
     expect(mixed.kind).toBe("browser_unavailable");

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { extract } from "../src/extract.ts";
 
-// Made pages.
 const paragraph = (about: string): string =>
   `<p>The keeper of the ${about} wrote down the height of the water every morning, and the town printed the figures on Fridays.</p>`;
 const paragraphs = ["gauge", "gate", "bridge", "mill"].map(paragraph).join("");

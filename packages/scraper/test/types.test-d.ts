@@ -1,4 +1,4 @@
-// Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
+// Only type-checked: a line marked as an error must be one.
 import { Failure } from "@wellsourced/core";
 import type { Page, PageMetadata } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";

@@ -4,7 +4,7 @@ import { pdfFile, put } from "@wellsourced/testkit/files";
 import { expect, test } from "vitest";
 import { createReader } from "../src/read.ts";
 
-/** A made PDF that nobody can open without a password: its user's key fits no words. */
+/** A generated PDF that no password opens: its user key is invalid. */
 const locked = (): Uint8Array => {
   const zeros = "0".repeat(64);
   const entry = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${zeros}> /U <${zeros}> /P -4 >> /ID [<00> <00>]`;

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const selector = z.string().min(1).max(1_000).describe("CSS selector, or text=… for what a person reads");
 
-/** What a person could do on a page before it is read, in order. */
+/** Actions on a page before it is read, in order. */
 export const PageAction = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("wait"), milliseconds: z.int().min(1).max(30_000) }),
   z.strictObject({ type: z.literal("click"), selector }),
@@ -24,20 +24,20 @@ export type PageAction = z.infer<typeof PageAction>;
 const MOST = 50;
 export const PageActions = z.array(PageAction).max(MOST);
 
-/** What actions brought besides the page itself. */
+/** Results of actions, in addition to the page. */
 export type ActionResult =
   | { readonly type: "screenshot"; readonly name?: string; readonly bytes: Uint8Array }
   | { readonly type: "scrape"; readonly html: string }
   | { readonly type: "executeJavascript"; readonly value: string };
 
-/** Milliseconds that a click waits for its element, and that all waiting together may take. */
+/** Maximum milliseconds that a click waits for its element, and for all waits together. */
 const PATIENCE_MS = 5_000;
 const WAITING_MS = 30_000;
-/** Characters kept of a script's result, and screenshots and pieces of one page. */
+/** Maximum characters of a script's result, and maximum screenshots and scraped parts of a page. */
 const VALUE_LENGTH = 65_536;
 const MANY = 10;
 
-/** @throws {Failure} `validation` for actions that are none, or too many of them */
+/** @throws {Failure} `validation` for invalid or too many actions */
 export function checkActions(given: unknown): readonly PageAction[] {
   const parsed = PageActions.safeParse(given);
   if (!parsed.success)
@@ -62,7 +62,7 @@ const invalid = (detail: string): Failure =>
 
 const KINDS = PageAction.options.map((option) => option.shape.type.value);
 
-/** What is wrong with one of the actions, in a few words. */
+/** A short description of what is wrong with an action. */
 function troubleWith({ code, path, ...issue }: z.core.$ZodIssue, given: unknown): string {
   const [index, field] = path;
   if (typeof index !== "number") return `they must be a list of at most ${MOST} actions`;
@@ -85,9 +85,8 @@ export interface ActionOptions {
 }
 
 /**
- * Carries out actions one after another.
- *
- * @throws {Failure} `content_empty` naming the action that could not be carried out
+ * Runs actions in order.
+ * ¶ @throws {Failure} `content_empty` that names the action that failed
  */
 export async function runActions(tab: Tab, actions: readonly PageAction[], options: ActionOptions) {
   const results: ActionResult[] = [];
@@ -112,7 +111,7 @@ function failed(index: number, action: PageAction, cause: unknown): Failure {
   return new Failure("content_empty", `Action ${index + 1} (${type}) could not be carried out: ${why}.`, {
     detail,
     cause,
-    // The page is there, and so is its text without the action.
+    // The page exists and can be read without the action.
     retryable: false,
     suggestedAction: "correct_input",
   });
@@ -155,7 +154,7 @@ const pieceOf = (tab: Tab, selector: string | undefined): Promise<string> =>
     : tab.locator(selector).first().evaluate(outerHtml, undefined, { timeout: PATIENCE_MS });
 const outerHtml = (element: { readonly outerHTML: string }): string => element.outerHTML;
 
-/** What a script gives back, as JSON: an expression, or else statements that end with `return`. */
+/** The result of a script as JSON: an expression, or statements that end with `return`. */
 async function resultOf(tab: Tab, script: string): Promise<string> {
   const run = (body: string) =>
     tab.evaluate<unknown>(`(async () => JSON.stringify(await (async () => {${body}\n})()) ?? "null")()`);

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import type { Page as Tab } from "playwright-core";
 
-/** A picture of the page: of what a window shows, or of all of it. */
+/** A screenshot of the window or the full page. */
 export interface ScreenshotOptions {
   /** @default false */
   readonly fullPage?: boolean | undefined;
@@ -11,9 +11,9 @@ export interface ScreenshotOptions {
 
 export interface CaptureOptions {
   readonly screenshot?: ScreenshotOptions | undefined;
-  /** Also prints the page. @default false */
+  /** Whether to print the page. @default false */
   readonly pdf?: boolean | undefined;
-  /** Also returns the markup as the browser holds it after the actions. @default false */
+  /** Whether to return the browser's HTML after the actions. @default false */
   readonly html?: boolean | undefined;
 }
 
@@ -29,15 +29,14 @@ export interface Captured {
   readonly pdf?: Uint8Array;
 }
 
-/** A page of any length becomes a picture of at most this height. */
+/** Maximum height of a screenshot. */
 const MAX_HEIGHT = 16_000;
 const MAX_PICTURE = 8 * 1024 * 1024;
 const MAX_PDF = 32 * 1024 * 1024;
 
 /**
- * Takes the requested pictures.
- *
- * @throws {Failure} `content_empty` for what is too large, or what this browser cannot print
+ * Takes the requested screenshots.
+ * ¶ @throws {Failure} `content_empty` if they are too large or the browser cannot print
  */
 export async function capture(tab: Tab, { screenshot, pdf }: CaptureOptions): Promise<Captured> {
   return {
@@ -60,7 +59,7 @@ async function picture(tab: Tab, { fullPage = false, format = "png" }: Screensho
     });
   let type: "png" | "jpeg" = format;
   let bytes = await take(type);
-  // A picture full of photographs is several times smaller as a photograph.
+  // A page of photographs is several times smaller as JPEG.
   if (bytes.length > MAX_PICTURE && type === "png") {
     type = "jpeg";
     bytes = await take(type);

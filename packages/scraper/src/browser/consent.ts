@@ -1,6 +1,6 @@
 import type { Page as Tab } from "playwright-core";
 
-/** Buttons of makers of consent banners that refuse what is not needed. */
+/** Selectors of buttons that reject optional cookies, by the vendors of consent banners. */
 const refusals = [
   "#onetrust-reject-all-handler",
   ".ot-pc-refuse-all-handler",
@@ -27,7 +27,7 @@ const refusals = [
   ".js-cookie-consent-reject",
 ].join(",");
 
-/** Words on such buttons, the whole of the label, in the languages of most banners. */
+/** Complete labels of such buttons, in the languages of most banners. */
 const refusing =
   "^(?:(?:i )?(?:reject|decline|refuse|deny|disagree)(?: all)?(?: cookies)?|(?:only|accept only|use) (?:the )?(?:necessary|essential|required)(?: cookies)?(?: only)?|(?:necessary|essential|required) (?:cookies )?only|continue without (?:accepting|agreeing)|no,? thanks|do not consent|" +
   "(?:alle )?(?:ablehnen|cookies ablehnen|alles ablehnen)|(?:nur )?(?:notwendige|erforderliche|essenzielle)(?: cookies)?(?: akzeptieren| erlauben| zulassen)?|" +
@@ -35,13 +35,13 @@ const refusing =
   "(?:alles |alle )?(?:weigeren|afwijzen)|alleen noodzakelijke?(?: cookies)?|odrzuć(?: wszystkie)?|tylko niezbędne|avvisa(?: alla)?|endast nödvändiga|afvis(?: alle)?|kun nødvendige|hylkää(?: kaikki)?|vain välttämättömät|odmítnout(?: vše)?|elutasít(?:om|ás)|" +
   "отклонить(?: все)?|только необходимые|reddet|tümünü reddet|すべて拒否|拒否する|全部拒绝|拒绝|모두 거부|거부|رفض الكل|رفض)$";
 
-/** For banners that offer no refusal: better a closed banner than a covered page. */
+/** Labels that close a banner without a reject button, as it would otherwise cover the page. */
 const closing =
   "^(?:ok(?:ay)?|got it|close|dismiss|i understand|understood|accept(?: all)?(?: cookies)?|i agree|agree(?: and (?:continue|close))?|allow all(?: cookies)?|alle(?:s)? akzeptieren|akzeptieren|zustimmen(?: und weiter)?|einverstanden|verstanden|(?:tout )?accepter(?: tout| et fermer)?|j'accepte|aceptar(?: todo| todas)?|aceitar(?: tudo)?|accetta(?: tutto| tutti)?|alles accepteren|akkoord|akceptuję|zgadzam się|godkänn(?: alla)?|acceptera(?: alla)?|accepter alle|hyväksy(?: kaikki)?|přijmout vše|elfogadom|принять(?: все)?|согласен|kabul et|tümünü kabul et|すべて同意|同意する|同意|接受(?:全部)?|모두 동의|동의|قبول الكل|قبول|×|✕)$";
 
 /**
- * Runs in a frame: looks for a banner that asks about cookies, and presses its refusal, or what closes it. Looks into
- * open shadow roots, touches nothing outside of what names itself a consent banner or lies over the page as a dialog.
+ * Runs in a frame: finds a cookie banner and clicks its reject button, or else one that closes it. Searches open shadow
+ * roots, but touches only elements named as consent banners and dialogs over the page.
  */
 const script = `(() => {
   const refusing = new RegExp(${JSON.stringify(refusing)}, "iu"), closing = new RegExp(${JSON.stringify(closing)}, "iu");
@@ -76,7 +76,7 @@ const script = `(() => {
 
 const FRAMES = 8;
 
-/** Refuses the request of a consent banner in the page or one of its frames. Returns whether it pressed a button. */
+/** Dismisses a consent banner in the page or a frame. Returns whether it clicked a button. */
 export async function dismissConsent(tab: Tab): Promise<boolean> {
   for (const frame of tab.frames().slice(0, FRAMES)) {
     const pressed = await frame.evaluate<unknown>(script).catch(() => "");

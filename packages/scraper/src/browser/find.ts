@@ -1,6 +1,6 @@
 import { access, constants } from "node:fs/promises";
 
-/** Where systems put Chromium and its siblings. The shell without windows comes first: half the memory, same engine. */
+/** Usual paths of Chromium and related browsers. The headless shell comes first: it uses half the memory. */
 export const CHROMIUM_CANDIDATES: readonly string[] = [
   "/usr/lib/chromium/chromium-headless-shell",
   "/usr/bin/chrome-headless-shell",
@@ -31,7 +31,7 @@ const canRun = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The first browser that is there and may be run. */
+/** The path of the first installed and executable browser. */
 export async function findChromium(
   candidates: readonly string[] = CHROMIUM_CANDIDATES,
   exists: (path: string) => Promise<boolean> = canRun,

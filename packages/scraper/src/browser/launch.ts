@@ -5,23 +5,23 @@ import type { Browser, BrowserContextOptions, BrowserType } from "playwright-cor
 import { findChromium } from "./find.ts";
 
 export interface BrowserOptions {
-  /** Executable; `disabled` turns the browser off; absent: the system's own is looked for. */
+  /** Path of the executable; `disabled` for none. @default the installed browser */
   readonly path?: string | undefined;
-  /** Address of a browser that already runs elsewhere: `http(s)://` and `ws://…/devtools/…` DevTools, `ws://` Playwright. */
+  /** URL of a running browser: DevTools for `http(s)://` and `ws://…/devtools/…`, otherwise Playwright. */
   readonly remoteUrl?: string | undefined;
-  /** Milliseconds without work after which the browser is closed; 0: never. @default 300_000 */
+  /** Idle milliseconds before the browser is closed; 0 for never. @default 300_000 */
   readonly idleMs?: number | undefined;
-  /** Pages open at once. @default 2 */
+  /** Maximum open pages. @default 2 */
   readonly concurrency?: number | undefined;
-  /** Chromium refuses its sandbox to root. @default true for root, false otherwise */
+  /** Whether to disable Chromium's sandbox, which does not work as root. @default true for root, false otherwise */
   readonly noSandbox?: boolean | undefined;
-  /** Environment of Chromium, instead of the little that it needs. @default home, folder for temporary files, path */
+  /** Environment variables of Chromium. @default only those for its home, temporary files and path */
   readonly environment?: Record<string, string> | undefined;
-  /** Called with a sentence when Chromium starts without its sandbox. @default none */
+  /** Called with a message if Chromium starts without its sandbox. @default none */
   readonly warn?: ((message: string) => void) | undefined;
 }
 
-/** A browser that runs, and how its pages reach the network. */
+/** A running browser, and how its pages reach the network. */
 export interface RunningBrowser {
   readonly browser: Browser;
   readonly isRemote: boolean;
@@ -30,8 +30,8 @@ export interface RunningBrowser {
 }
 
 /**
- * What Chromium needs to find its files and fonts. The keys and settings in the environment of this process are none of
- * its business. On Windows, Node adds what every process needs there.
+ * The environment that Chromium needs to find its files and fonts, without the secrets of this process. On Windows,
+ * Node adds the required variables.
  */
 export const browserEnvironment = (): Record<string, string> => ({
   HOME: homedir(),
@@ -40,7 +40,7 @@ export const browserEnvironment = (): Record<string, string> => ({
   LANG: "C.UTF-8",
 });
 
-/** Will Chromium run without its sandbox? As root it refuses to start with one. */
+/** Whether Chromium runs without its sandbox, as it must for root. */
 export const runsWithoutSandbox = ({ noSandbox, path, remoteUrl }: BrowserOptions = {}): boolean =>
   path !== "disabled" && remoteUrl === undefined && (noSandbox ?? process.getuid?.() === 0);
 
@@ -56,7 +56,7 @@ const UNUSED_FEATURES =
   "ThirdPartyStoragePartitioning OptimizationHints NetworkTimeServiceQuerying PreconnectToSearch Translate " +
   "BackForwardCache LensOverlay";
 
-/** Nothing may leave past the proxy: no DNS of its own, no QUIC, no WebRTC, no calls home. */
+/** Nothing may bypass the proxy: no DNS, QUIC, WebRTC or background requests. */
 const ARGUMENTS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   "--disable-quic",
@@ -69,7 +69,7 @@ const ARGUMENTS = [
   "--disable-gpu",
   "--mute-audio",
   "--disable-blink-features=AutomationControlled",
-  // One page at a time is read in a small browser: no 3D, no spare processes, none for its own surface.
+  // Reduce memory: no 3D, spare processes or separate GPU process.
   "--disable-3d-apis",
   "--disable-software-rasterizer",
   "--in-process-gpu",
@@ -79,14 +79,11 @@ const ARGUMENTS = [
 ];
 
 /**
- * Starts Chromium, or joins the one at `remoteUrl`.
- *
- * A started one is driven through a pipe, not a port: nobody else can reach it, and when this process ends in whatever
- * way, the pipe breaks and Chromium ends too.
- *
- * `makeRoom` is awaited before one is started here: it needs memory that others can give back.
- *
- * @throws {Failure} `browser_unavailable`
+ * Starts Chromium, or connects to the one at `remoteUrl`.
+ * ¶ A started browser is controlled through a pipe, not a port: no other program can reach it, and Chromium exits when
+ * this process ends.
+ * ¶ `makeRoom` is awaited before a local start, to free memory.
+ * ¶ @throws {Failure} `browser_unavailable`
  */
 export async function launch(
   http: Http,
@@ -113,10 +110,10 @@ export async function launch(
       chromiumSandbox: !noSandbox,
       env: options.environment ?? browserEnvironment(),
       proxy: { server: proxy.url },
-      // The zygote exists for the sandbox's sake.
+      // The zygote is only needed for the sandbox.
       args: noSandbox ? [...ARGUMENTS, "--no-zygote"] : ARGUMENTS,
       timeout: LAUNCH_TIMEOUT_MS,
-      // Signals belong to the program that uses us; the pipe sees to it that no browser is left behind.
+      // Signals are handled by the host program; the pipe ensures that no browser is left behind.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -132,13 +129,13 @@ export async function launch(
   }
 }
 
-/** A server of another protocol does not answer at all. */
+/** Timeout per protocol, as a server of another protocol does not answer. */
 const TRY_MS = 5_000;
 
-/** Addresses that speak the DevTools protocol for certain. */
+/** Whether a URL certainly speaks the DevTools protocol. */
 const isDevtools = (url: string): boolean => /^https?:/iu.test(url) || /\/devtools(?:\/|$)/iu.test(url);
 
-/** Joins a browser that runs elsewhere: by the DevTools protocol, or by Playwright's where the address allows both. */
+/** Connects to a remote browser: by the DevTools protocol, or by Playwright's if the URL allows both. */
 export async function connectRemote(chromium: Pick<BrowserType, "connect" | "connectOverCDP">, url: string) {
   if (isDevtools(url)) return chromium.connectOverCDP(url, { timeout: LAUNCH_TIMEOUT_MS });
   return chromium.connect(url, { timeout: TRY_MS }).catch((byPlaywright: unknown) =>
@@ -148,7 +145,7 @@ export async function connectRemote(chromium: Pick<BrowserType, "connect" | "con
   );
 }
 
-/** What a Chrome with a window says; sites turn a headless one away. */
+/** The user agent of Chrome with a window, as sites refuse headless ones. */
 const userAgent = (version: string): string =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version.split(".")[0]}.0.0.0 Safari/537.36`;
 

@@ -3,9 +3,9 @@ import type { Http } from "@wellsourced/http";
 import { type BrowserOptions, launch, type RunningBrowser } from "./launch.ts";
 
 export interface BrowserPool {
-  /** Lends the browser, started if need be; owners who wait take turns. It closes after some time without requests. */
+  /** Lends the browser and starts it if needed; waiting owners take turns. It closes after an idle period. */
   use<Value>(task: (running: RunningBrowser) => Promise<Value>, signal?: AbortSignal, owner?: string): Promise<Value>;
-  /** Ends an idle browser to free its memory; the next request starts it again. */
+  /** Closes an idle browser to free its memory; the next request starts it again. */
   makeRoom(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export function createBrowserPool({ http, clock, start = launch, ...options }: B
     const mine = running;
     try {
       const it = await mine;
-      // One that crashed or was killed is replaced, not mourned.
+      // Replace a browser that crashed or was killed.
       if (it.browser.isConnected()) return it;
       if (running === mine) running = undefined;
       await it.close().catch(() => undefined);

@@ -9,19 +9,19 @@ import type { RunningBrowser } from "./launch.ts";
 import { serveThrough } from "./serve-through.ts";
 import { type SettleOptions, settled } from "./settle.ts";
 
-/** A page as a browser shows it once it has come to rest. */
+/** A page as rendered once it has settled. */
 export interface Rendered extends Omit<Opened, "body"> {
   readonly reading: Reading;
 }
 
 export interface RenderOptions extends ActionOptions, SettleOptions {
   readonly http: Http;
-  /** Done one after another once the page has come to rest. */
+  /** Run in order once the page has settled. */
   readonly actions?: readonly PageAction[] | undefined;
   readonly capture?: CaptureOptions | undefined;
 }
 
-/** The page's own markup and where it came from. */
+/** The page's HTML and its origin. */
 export interface Shown extends Omit<Rendered, "reading"> {
   readonly html: string;
   readonly results: readonly ActionResult[];
@@ -29,14 +29,12 @@ export interface Shown extends Omit<Rendered, "reading"> {
 }
 
 const unwanted = new Set(["image", "media", "font"]);
-/** Scripts and data may be several times as much as the markup they make. */
+/** Factor for scripts and data, which may be several times larger than the resulting HTML. */
 const LOADED_PER_PAGE = 4;
 
 /**
- * Opens a URL in a context of its own: no cookies of others, no downloads, no service workers, all traffic through the
- * guard.
- *
- * @throws {Failure} `network` when it does not load in time, `content_empty` when it is no page
+ * Opens a URL in a new context: no shared cookies, downloads or service workers, and all traffic through the guard.
+ * ¶ @throws {Failure} `network` if it does not load in time, `content_empty` if it is not a page
  */
 export async function render(
   { browser, isRemote, contextOptions }: RunningBrowser,
@@ -75,14 +73,14 @@ export async function render(
   }
 }
 
-/** Pictures and fonts are loaded only for who wants to see them. */
+/** Images and fonts are loaded only for screenshots. */
 const shows = ({ capture: wanted, actions = [] }: RenderOptions): boolean =>
   wanted?.screenshot !== undefined || wanted?.pdf === true || actions.some(({ type }) => type === "screenshot");
 
-/** How long a page may take to come to rest again once something was pressed. */
+/** Maximum milliseconds for a page to settle after a click. */
 const AFTERWARDS_MS = 7_000;
 
-/** Dismisses consent banners, then carries out the actions and takes the pictures. */
+/** Dismisses consent banners, then runs actions and takes screenshots. */
 async function act(tab: Tab, options: RenderOptions): Promise<Pick<Shown, "results" | "captured">> {
   const { actions = [] } = options;
   const briefly = { ...options, timeoutMs: Math.min(options.timeoutMs, AFTERWARDS_MS) };
@@ -95,7 +93,7 @@ async function act(tab: Tab, options: RenderOptions): Promise<Pick<Shown, "resul
 async function show(context: BrowserContext, url: string, options: RenderOptions): Promise<Shown> {
   const tab = await context.newPage();
   const flood = await dam(context, tab, options.htmlBytes * LOADED_PER_PAGE);
-  // A dialog would stop the page until it is answered.
+  // A dialog would block the page until it is answered.
   tab.on("dialog", (dialog) => dialog.dismiss().catch(() => undefined));
   const first = await tab.goto(url, { waitUntil: "domcontentloaded", timeout: options.timeoutMs });
   let response: Response | null = first;
@@ -119,7 +117,7 @@ async function show(context: BrowserContext, url: string, options: RenderOptions
   };
 }
 
-/** Stops the loading of a page that brings more than it may. What is there by then is read. */
+/** Stops loading a page that exceeds its limit of bytes; it is read as loaded so far. */
 async function dam(context: BrowserContext, tab: Tab, most: number): Promise<{ isOver(): boolean }> {
   const session = await context.newCDPSession(tab);
   let loaded = 0;
@@ -132,7 +130,7 @@ async function dam(context: BrowserContext, tab: Tab, most: number): Promise<{ i
   return { isOver: () => loaded > most };
 }
 
-/** The current markup, with open shadow roots written out in place. Runs in the page. */
+/** The current HTML, including open shadow roots. Runs in the page. */
 async function contentOf(tab: Tab): Promise<string> {
   const withShadows = await tab
     .evaluate(`(() => {
@@ -154,7 +152,7 @@ async function contentOf(tab: Tab): Promise<string> {
   return typeof withShadows === "string" && withShadows !== "" ? withShadows : tab.content();
 }
 
-/** Every address on the way, the first one included. */
+/** Every requested URL, including the first. */
 function hopsOf(response: Response | null, end: string): string[] {
   const hops: string[] = [];
   for (let request = response?.request() ?? null; request; request = request.redirectedFrom())
@@ -162,7 +160,10 @@ function hopsOf(response: Response | null, end: string): string[] {
   return hops.at(-1) === end ? hops : [...hops, end];
 }
 
-/** A page whose scripts never rest can keep its context open; then the whole browser goes, and a new one is started. */
+/**
+ * Closes the context. A page whose scripts never stop can keep it open; then the whole browser is closed, to be
+ * restarted.
+ */
 async function closed(context: BrowserContext, clock: Clock, browser: RunningBrowser["browser"]): Promise<void> {
   let isLate = false;
   const late = () => {

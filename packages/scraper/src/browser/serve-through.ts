@@ -2,12 +2,11 @@ import { Failure } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { Route } from "playwright-core";
 
-/** Headers that describe the wire, not the body we hand over. */
+/** Headers about the transfer rather than the body. */
 const wireHeaders = /^(?:content-encoding|content-length|transfer-encoding|connection|keep-alive|alt-svc)$/iu;
 
 /**
- * Answers a remote browser's request from here. Its own network is not ours to guard, so it gets none: only what the
- * guarded door brings, and only by GET.
+ * Answers a remote browser's request from here. Its network cannot be guarded, so it gets only guarded GET responses.
  */
 export async function serveThrough(http: Http, route: Route): Promise<void> {
   const request = route.request();

@@ -3,21 +3,21 @@ import type { Request, Page as Tab } from "playwright-core";
 
 export interface SettleOptions {
   readonly clock: Clock;
-  /** Milliseconds without a change after which the page counts as done. */
+  /** Milliseconds without a change until the page counts as settled. */
   readonly stableMs: number;
-  /** Milliseconds that are waited at most. */
+  /** Maximum milliseconds to wait. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 const STEP_MS = 100;
-/** A request older than this is a stream or a poll: nothing to wait for. */
+/** Age in milliseconds from which a request counts as a stream or poll, and is not awaited. */
 const PATIENCE_MS = 5_000;
 const awaited = new Set(["document", "script", "xhr", "fetch", "stylesheet"]);
 
 /**
- * Resolves once the page has kept its text and nothing it needs is under way. A clock that ticks on the page moves
- * less than a hundredth of it, and does not count.
+ * Resolves once the page's text is stable and no needed request is pending. Changes below a hundredth, such as a
+ * ticking clock, are ignored.
  */
 export async function settled(tab: Tab, { clock, stableMs, timeoutMs, signal }: SettleOptions): Promise<void> {
   const started = clock.now();
@@ -27,7 +27,7 @@ export async function settled(tab: Tab, { clock, stableMs, timeoutMs, signal }: 
   tab.on("requestfailed", (request) => pending.delete(request));
   let last = await sizeOf(tab);
   let since = clock.now();
-  // A little is kept back for taking the page down.
+  // Keep some time to extract the page.
   while (clock.now() - started < timeoutMs - 2_000) {
     if (clock.now() - since >= stableMs) return;
     await clock.sleep(STEP_MS, signal);
@@ -45,7 +45,7 @@ interface Size {
   readonly elements: number;
 }
 
-/** While a page navigates there is nothing to measure: that counts as a change. */
+/** A page cannot be measured during navigation, which counts as a change. */
 async function sizeOf(tab: Tab): Promise<Size> {
   try {
     return await tab.evaluate<Size>(

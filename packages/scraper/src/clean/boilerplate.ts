@@ -17,18 +17,18 @@ import { isTextual, type PageType } from "../content/page-type.ts";
 import type { FrameOptions } from "./edges.ts";
 
 /**
- * Matches where a class or id begins or ends with one of the words: `share-bar`, `post-share`, `share`, but not
+ * Matches words at the beginning or end of a class or id: `share-bar`, `post-share`, `share`, but not
  * `market-share-table`. camelCase and underscores count as boundaries.
  */
 const inside = (list: string): NamePattern => new NamePattern(new RegExp(`(?:^|[\\s_-])(?:${list})(?:$|[\\s_-])`, "u"));
 const words = (list: string): NamePattern =>
   new NamePattern(new RegExp(`(?:^|\\s)(?:${list})(?=[\\s_-]|$)|[\\s_-](?:${list})(?=\\s|$)`, "u"));
 
-/** `has-sidebar` and the like describe the layout, not the box. */
+/** `has-sidebar` and similar names describe the layout, not the element. */
 const layoutWords =
   /(?<![\w-])(?:has|no|with|without|is|not|js|hide|show|toggle|layout|page|body|template)[-_][\w-]+/gu;
 
-/** Parts of the site around every page, by the names that templates give them. */
+/** Names of site elements around every page. */
 const frameNames = words(
   "nav|navbar|navigation|navi|main-?menu|sub-?menu|mega-?menu|menu-?bar|top-?nav|main-?nav|breadcrumbs?|crumbs?|side-?bar|side-?nav|footer|site-?footer|" +
     "masthead|site-?header|top-?bar|cookies?|cookie-?(?:banner|notice|consent|bar)|gdpr|ccpa|onetrust|newsletter|newsletter-?(?:signup|form|box)|" +
@@ -38,32 +38,32 @@ const frameNames = words(
     "search-?(?:form|box|bar)|login-?(?:form|box|modal)|copyright|colophon|widget-?area|sidebar-?widget|noprint|no-?print",
 );
 
-/** Notices about cookies and privacy. They can be longer than the page. */
+/** Names of cookie and privacy notices, which may be longer than the page. */
 const consentNames = words(
   "cookies?|cookie-?(?:banner|notice|consent|bar|law|policy|modal|settings|preferences?)|consent|consent-?(?:banner|modal|manager)|gdpr|ccpa|onetrust(?:-[\\w-]+)?|ot-sdk(?:-[\\w-]+)?|didomi(?:-[\\w-]+)?|cookiebot|cybot(?:\\w+)?|truste|qc-cmp2?(?:-[\\w-]+)?|privacy-?(?:notice|banner|modal|settings)",
 );
 
-/** The same, where the word also names parts of content. */
+/** Names of site elements that may also be content. */
 const looseFrameNames = words(
   "menu|menu-?item|widget|widgets|pop-?up|modal|overlay|lightbox|subscribe|subscription|sign-?up|opt-?in|ads?|sponsor|sponsored|promo|promotion|" +
     "print|login|log-?in|sign-?in|toolbar|action-?bar|tooltip|site-?map|banner",
 );
 
-/** Offers to read something else. */
+/** Names of recommendations. */
 const elsewhereNames = inside(
   "related|related-?(?:posts?|articles?|content|stories|items|links|topics|news|products)|recommended|recommendations?|recommend|more-?(?:stories|articles|news|posts|from|in|on|like)|" +
     "read-?(?:next|more|also)|you-?(?:may|might)(?:-?also)?(?:-?like)?|also-?like|up-?next|next-?(?:up|article|post)|trending|popular|most-?(?:read|popular|viewed|recent)|" +
     "latest(?:-?(?:news|posts|articles|stories))?|recent-?(?:posts?|articles?|news)|outbrain|taboola|zergnet|post-?navigation|nav-?links|prev-?next|previous-?next|post-?nav|similar|teasers?|see-?also-?links|read-?on|onward",
 );
 
-/** What surrounds the text of an article: author, section, comments. */
+/** Names of elements around an article: author, section, comments. */
 const trimmingNames = inside(
   "author-?(?:box|bio|info|card|profile|block|section)|about-?(?:the-?)?author|post-?author-?box|bio|byline|by-?line|post-?meta|entry-?meta|article-?meta|meta-?data|meta-?info|post-?info|" +
     "tags|tag-?(?:list|cloud|links)|post-?tags|entry-?tags|entry-?footer|post-?footer|article-?footer|categories|cat-?links|post-?categories|topics-?list|rating|ratings|votes|reactions|likes|view-?count|reading-?time|read-?time|" +
     "disclaimer|caption-?credit|credits?|image-?credit|photo-?credit|audio-?player|listen|text-?to-?speech|toc|table-?of-?contents|on-?this-?page|page-?toc|edit-?(?:page|this-?page|on-?github|link)|editsection|mw-editsection|feedback|was-?this-?helpful|helpful|contributors",
 );
 
-/** What generators of manuals put around their text. */
+/** Names of elements that documentation generators add. */
 const manualNames = inside(
   "nav-?(?:header|footer|panel)|edit-?(?:page|this-?page|on-?github|link)|editsection|mw-editsection|feedback|was-?this-?helpful|helpful|ttc|navbox|catlinks|printfooter|page-?(?:edit|nav)|last-?updated|back-?link-?(?:top|bottom)|help-?(?:popup|container)|p-lang(?:-btn)?|mw-(?:portlet|indicators)|vector-(?:menu|dropdown|page-toolbar)",
 );
@@ -75,7 +75,7 @@ const commentNames = inside(
 const shopNames =
   "filters?|facets?|refinements?|sort-?by|sorting|fly-?out|dropdown|cart|mini-?cart|basket|wish-?list|recently-?viewed|quick-?view|compare|store-?locator|country-?selector";
 
-/** What surrounds the content of one kind of page only. */
+/** Names of elements around the content, for one page type. */
 const typeNames: Readonly<Partial<Record<PageType, NamePattern>>> = {
   forum: words(
     "signature|sig|post-?signature|message-?signature|post-?profile|user-?extras|message-?user-?extras|user-?details|user-?title|user-?stats|user-?card|user-?info|author-?profile|pairs|flair|badges?|reputation|" +
@@ -87,7 +87,7 @@ const typeNames: Readonly<Partial<Record<PageType, NamePattern>>> = {
   listing: words(shopNames),
 };
 
-/** What the names of an element say that it is: the word that says so, or the empty string. */
+/** The word in an element's names that marks it as boilerplate; empty if there is none. */
 const told = new ByNames((given) => {
   const names = given.replace(layoutWords, "");
   return {
@@ -104,11 +104,11 @@ const told = new ByNames((given) => {
 const roles = /^(?:navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|tooltip|status)$/u;
 
 export interface BoilerplateOptions extends FrameOptions {
-  /** Comments belong to the page. */
+  /** Whether comments are content. */
   readonly keepComments?: boolean;
 }
 
-/** Proposes what belongs to the site and not to the page. Nothing that holds the better part of the text is proposed. */
+/** Proposes boilerplate for removal. Never proposes an element with most of the text. */
 export function proposeBoilerplate(options: BoilerplateOptions): Removal[] {
   const { type, measures, body, keepComments = false, isManual = false } = options;
   const removals: Removal[] = [];
@@ -118,20 +118,20 @@ export function proposeBoilerplate(options: BoilerplateOptions): Removal[] {
   return removals;
 }
 
-/** A page whose boilerplate is looked for. */
+/** A page being searched for boilerplate. */
 interface Search {
   readonly type: PageType;
   readonly isManual: boolean;
   readonly keepComments: boolean;
   readonly measures: Measures;
-  /** Of the whole page. */
+  /** Counts for the whole page. */
   readonly total: Readonly<Stats>;
   readonly removals: Removal[];
   readonly sections: ReadonlySet<Element>;
   readonly own: Element | undefined;
 }
 
-/** The only `article` with a heading, where comments are outside: it is what they are about, however short it is. */
+/** The only `article` with a heading, with comments outside of it: its content regardless of length. */
 export function ownArticle(body: Element, measures: Measures): Element | undefined {
   const [own, other] = findAll(body, (it) => it.tag === "article" && (measures.get(it)?.chars ?? 0) > 0);
   const isOne = own && !other && (measures.get(own)?.headings ?? 0) > 0;
@@ -147,7 +147,7 @@ function visit(box: Element, depth: number, search: Search): void {
   const { type, measures, total, removals } = search;
   for (const child of box.children) {
     if (child.kind === "text") continue;
-    // What a highlighter calls a comment is code.
+    // Highlighters use "comment" for code.
     if (child.tag === "pre" || child.tag === "code") continue;
     const stats = measures.get(child) ?? NOTHING;
     const isKept = !isBesides(child, search.own) && isProtected(child, stats, total);
@@ -158,11 +158,11 @@ function visit(box: Element, depth: number, search: Search): void {
   }
 }
 
-/** A remark in a box of its own, or a highlighter's frame around code: parts of the text with names of the site. */
+/** Call-outs and code frames, whose names may look like boilerplate. */
 const isSetApart = (element: Element, because: string): boolean =>
   because === "aside" ? calloutOf(element) !== undefined : because.startsWith("named") && framesCode(element);
 
-/** A column with the writer's rank, age and badges goes, but not the name. */
+/** Removes a column with the author's rank, age and badges, but keeps the name. */
 function exceptAuthor(element: Element, because: string): Removal[] {
   const author = /user|author|profile|member|poster/u.test(because)
     ? find(element, (it) => isAuthor(it) && lineText(it, 40) !== "")
@@ -174,7 +174,7 @@ function exceptAuthor(element: Element, because: string): Removal[] {
   return author ? removals : [{ element, because }];
 }
 
-/** A box with this share of all sentences is content, despite its name. */
+/** Share of all sentences above which an element is content despite its name. */
 const TOO_MUCH = 0.4;
 
 function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<Stats>): boolean {
@@ -185,7 +185,7 @@ function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<S
   if (tag === "td" || tag === "th" || tag === "tr" || tag === "tbody") return true;
   if (isHeadingTag(tag) && stats.chars > 0) return !/^(?:nav|menu)/u.test(namesOf(element));
   if (consentNames.test(namesOf(element))) return stats.prose > total.prose * 0.9;
-  // Where there are hardly any sentences, all of the text has to speak.
+  // On pages with hardly any sentences, all text counts.
   if (total.prose < total.chars * 0.3 && stats.chars > total.chars * 0.6 && linkDensity(stats) < 0.8) return true;
   return stats.prose > total.prose * TOO_MUCH && stats.prose > 200 && linkDensity(stats) < 0.5;
 }
@@ -193,10 +193,10 @@ function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<S
 /** The letters and digits of a text. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
-/** The letters and digits of an element, as far as a heading is long. */
+/** The letters and digits of an element, up to the length of a heading. */
 export const lettersIn = (element: Element): string => lettersOf(lineText(element, 200));
 
-/** An element around all that a heading says is no mark: taken out, it would take the heading with it. */
+/** Whether an element contains all text of a heading, which would be removed with it. */
 function isWholeHeading(element: Element): boolean {
   const { tag, parent } = element;
   if (!parent || !isHeadingTag(parent.tag) || !isInline(tag)) return false;
@@ -204,10 +204,10 @@ function isWholeHeading(element: Element): boolean {
   return letters !== "" && letters === lettersIn(parent);
 }
 
-/** On fewer sections the words in an id may still be a template's. */
+/** With fewer sections, a matching id may still come from a template. */
 const LEAST_SECTIONS = 3;
 
-/** Boxes whose ids are made from their own headings, as programs that write manuals make them: no names of a template. */
+/** Elements whose ids are generated from their headings, as in manuals, and so are not template names. */
 function sectionsIn(body: Element): ReadonlySet<Element> {
   const sections = new Set<Element>();
   eachElement(body, addSection, sections);
@@ -266,7 +266,7 @@ function byName(
 const consentWords =
   /\b(?:uses?|using|store|verwende[nt]|nutze[nt]|utilis(?:e|ons|ent)|usamos|utiliza(?:mos)?|utilizziamo|gebruiken?|używa(?:my)?|använder)\b.{0,60}\bcookies?\b|\bcookies?\b.{0,80}\b(?:consent|accept|agree|by continuing|preferences|zustimm|akzeptier|accepte[rz]?|aceptar)/iu;
 
-/** A box that only announces cookies. A text about them is longer, and part of a text. */
+/** Whether an element is only a cookie notice. A text about cookies is longer and part of other text. */
 function isConsentNotice(element: Element, stats: Readonly<Stats>): boolean {
   if (
     !noticeBoxes.has(element.tag) ||
@@ -303,7 +303,7 @@ function isAside(aside: Element, stats: Readonly<Stats>, isText: boolean): boole
   return isText || linkDensity(stats) > 0.3 || stats.prose < 100;
 }
 
-/** The page's own header holds its title; the site's holds links. */
+/** Whether a header belongs to the site: it contains links, while a page's own header contains its title. */
 function isSiteHeader(header: Element, stats: Readonly<Stats>, depth: number): boolean {
   const inContent =
     closest(header.parent, (it) => it.tag === "article" || it.tag === "main" || it.tag === "section") !== undefined;

@@ -8,14 +8,14 @@ export interface FrameOptions {
   readonly type: PageType;
   readonly measures: Measures;
   readonly body: Element;
-  /** The page is a manual. @default false */
+  /** Whether the page is a manual. @default false */
   readonly isManual?: boolean;
 }
 
-/** Proposes removals at the edges of a page by position: footers without a name, and what precedes the title. */
+/** Proposes removals by position: unnamed footers, and content before the title. */
 export const proposeEdges = (page: FrameOptions) => [...siteFooters(page), ...imprint(page), ...beforeTitle(page)];
 
-/** The footer of the whole page goes however long it is, as long as there is a page above it. */
+/** Footers of the whole page, of any length, if there is content above. */
 function siteFooters({ body, measures }: FrameOptions): Removal[] {
   const total = statsOf(body, { measures });
   const footers: Element[] = [];
@@ -36,11 +36,11 @@ const inner = new Set(["article", "blockquote", "table", "main"]);
 const imprintWords =
   /(?:©|\(c\)|\bcopyright\b).{0,40}\b(?:19|20)\d\d\b|\b(?:19|20)\d\d\b.{0,20}©|\ball rights reserved\b|\balle rechte vorbehalten\b|\btous droits réservés\b/iu;
 
-/** Share of the page that a box around the line about rights may hold and still be a footer. */
+/** Maximum shares of the page for a box around the copyright line to be a footer. */
 const FOOTER_PROSE = 0.2;
 const FOOTER_CHARS = 0.4;
 
-/** The box around the last line that says whose page it is, as far out as it is still small. */
+/** The largest box around the last copyright line that is still small. */
 function imprint({ body, measures }: FrameOptions): Removal[] {
   const total = statsOf(body, { measures });
   let last = lastImprint(body, measures);
@@ -51,7 +51,7 @@ function imprint({ body, measures }: FrameOptions): Removal[] {
   };
   if (!isSmall(last)) return [];
   for (let at = last.parent; at && !outer.has(at.tag) && at !== body && isSmall(at); at = at.parent) {
-    // What is inside the last box was looked through before.
+    // The content of the last box was already searched.
     const beside = at.elements().filter((it) => it !== last);
     if (beside.some((it) => isTitle(it) || find(it, isTitle))) break;
     last = at;
@@ -59,14 +59,14 @@ function imprint({ body, measures }: FrameOptions): Removal[] {
   return [{ element: last, because: "says whose page it is" }];
 }
 
-/** Searched from the end of the page, where most of them are. */
+/** Searches from the end of the page, where most are. */
 function lastImprint(box: Element, measures: Measures): Element | undefined {
   for (let at = box.children.length - 1; at >= 0; at--) {
     const child = box.children[at];
     if (child?.kind !== "element") continue;
     const { chars, elements } = statsOf(child, { measures });
     if (chars === 0) continue;
-    // A part of a small box says no more than the whole.
+    // A part of a small box has the same text as the whole.
     const isSmall = chars < 300 && elements < 100;
     const found = isSmall ? imprintWords.test(lineText(child, 400)) && child : lastImprint(child, measures);
     if (found) return found;
@@ -77,14 +77,14 @@ function lastImprint(box: Element, measures: Measures): Element | undefined {
 const outer = new Set(["main", "article", "body", "html"]);
 const isTitle = ({ tag }: Element): boolean => tag === "h1" || tag === "main";
 
-/** Most of a page that may precede its title and still belong to the site. */
+/** Maximum shares of the page above its title that may be boilerplate. */
 const ABOVE_PROSE = 0.1;
 const ABOVE_CHARS = 0.25;
 
-/** Share of a manual above its title: versions and languages. */
+/** Maximum share of a manual above its title: versions and languages. */
 const ABOVE_MANUAL = 0.1;
 
-/** In shops, lists and manuals the title opens the content: promises, menus, carts and versions come before it. */
+/** Content above the title, which in shops, lists and manuals is the site's: promotions, menus, carts, versions. */
 function beforeTitle({ type, body, measures, isManual = false }: FrameOptions): Removal[] {
   if (type !== "product" && type !== "listing" && !isManual) return [];
   const of = (element: Element): Readonly<Stats> => statsOf(element, { measures });

@@ -5,7 +5,10 @@ import { isAuthor } from "../content/collectors/posts.ts";
 import type { PageType } from "../content/page-type.ts";
 import { type FateOf, propose, type Scene, statsOf } from "./scene.ts";
 
-/** Proposes blocks that are mostly links: lists of other pages, tags, buttons. Not in listings, where links are the point. */
+/**
+ * Proposes blocks of mostly links: lists of other pages, tags, buttons. Listings are exempt, as links are their
+ * content.
+ */
 export function proposeLinkBlocks(scene: Scene, type: PageType): Removal[] {
   return propose({ ...scene, type }, linkFate);
 }
@@ -17,7 +20,7 @@ const linkFate: FateOf<Scene & { readonly type: PageType }> = (element, scene) =
     ? { because: "mostly links" }
     : "is looked into";
 
-/** The line over a post is all links: who wrote it, and when. */
+/** Whether an element names the author or time of a post, a line that is often all links. */
 const namesWriter = (element: Element): boolean => find(element, isTimeOrAuthor) !== undefined;
 const isTimeOrAuthor = (it: Element): boolean => it.tag === "time" || isAuthor(it);
 
@@ -30,7 +33,7 @@ function isLinkBlock(element: Element, stats: Readonly<Stats>, type: PageType): 
   if (element.tag === "p" || element.tag === "span")
     return stats.links >= 3 && stats.chars < 200 && linkDensity(stats) > 0.85;
   if (hasLinksAsContent.has(type)) return stats.headings === 0 && stats.images === 0 && stats.chars / stats.links < 25;
-  // A list of sources or of contents has long entries; menus have short ones.
+  // Lists of sources or contents have long entries, menus short ones.
   if (type === "documentation") return stats.chars / stats.links < 30 && stats.headings === 0 && stats.links >= 4;
   return stats.links >= 3 || stats.chars < 200;
 }

@@ -2,12 +2,11 @@ import { bodyOf, type Element, eachElement } from "@wellsourced/markup";
 import { measureOne } from "@wellsourced/markup/dom";
 import { replaceByBox } from "./replace.ts";
 
-/** Sentences of fewer characters are a request to turn scripts on. */
+/** Minimum text; shorter messages ask the reader to enable scripts. */
 const MIN_TEXT = 300;
 
 /**
- * Some programs send their text only in `noscript`, to readers without scripts. Where it is twice as long as
- * everything else it is the page, and its box becomes an ordinary one.
+ * Some sites have their text only in `noscript`. If it is twice as long as everything else, it is treated as content.
  */
 export function openNoscript(root: Element): void {
   const body = bodyOf(root);

@@ -3,7 +3,7 @@ import { linkDensity, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
 import { type FateOf, propose, type Scene, statsOf } from "./scene.ts";
 
-/** Lines that lead elsewhere and say so at their beginning, with the title of the other page after it. */
+/** Lines that begin as a recommendation, followed by the title of another page. */
 const labelled =
   /^(?:\W{0,3})(?:related(?: (?:story|stories|article|articles|reading|video|coverage|news))?|(?:read|see|watch|learn|listen|hear)(?: (?:more|also|next|now|this|it))?|also (?:read|see|watch)|more(?: (?:on|from|about) .{1,40})?|further reading|don.t miss|recommended|must.read|trending|up next|lesen sie auch|mehr (?:zum thema|dazu|lesen)|lire aussi|à lire(?: aussi)?|leia (?:também|mais)|lea también|te puede interesar|leggi anche|lees ook|czytaj (?:także|też)|zobacz także|читайте также|läs (?:också|mer)|les også)\s*(?:[:：>»|–—-]|$)/iu;
 
@@ -11,12 +11,12 @@ const labelled =
 const asking =
   /^(?:\W{0,3})(?:(?:please )?(?:sign up|subscribe|register)\b.{0,120}\b(?:newsletters?|emails?|inbox|updates?|alerts?|channel|podcast|digest|briefing)\b|(?:click|tap) here (?:to|for)\b|follow (?:us|@\w+|.{1,40} on (?:twitter|facebook|instagram|x|google news|whatsapp|telegram|linkedin))\b|(?:get|download) (?:the|our) .{1,40}\bapp\b|like us on\b|join (?:us|our) .{0,60}\b(?:newsletter|facebook|whatsapp|telegram|discord|channel|community)\b|want more .{1,80}\?\s*(?:sign up|subscribe)|share (?:this )?(?:on|via|with)\b|never miss a\b|enjoyed this (?:article|post|story)|support our (?:journalism|work)|have a (?:news )?tip\?|don.t forget to (?:subscribe|follow|like))/iu;
 
-/** Longer ones have something else to say. */
+/** Longer lines have other content. */
 const MAX_CHARS = 260;
 
 const units = new Set(["p", "div", "li", "h2", "h3", "h4", "h5", "h6", "aside", "strong", "blockquote"]);
 
-/** Proposes lines within a text that lead elsewhere: labelled links, links alone between paragraphs, requests. */
+/** Proposes interruptions within a text: labelled links, lone links between paragraphs, calls to action. */
 export function proposePromos(scene: Scene): Removal[] {
   return propose(scene, promoFate);
 }
@@ -39,7 +39,7 @@ function isPromo(element: Element, stats: Readonly<Stats>): boolean {
   return asking.test(text) && (stats.links > 0 || stats.chars < 120);
 }
 
-/** One link and nothing else, as long as a title, to another page. */
+/** Whether a paragraph is a single link to another page, about as long as a title. */
 function isLoneLink(element: Element, stats: Readonly<Stats>): boolean {
   if (element.tag !== "p" || stats.links !== 1 || stats.images > 0) return false;
   if (stats.chars < 20 || stats.chars > 200 || linkDensity(stats) < 0.9 || stats.elements > 12) return false;
@@ -47,7 +47,7 @@ function isLoneLink(element: Element, stats: Readonly<Stats>): boolean {
   return !href.startsWith("#") && !/^https?:\/\/|^www\./iu.test(lineText(element, 20));
 }
 
-/** A list of links has another beside it; a lone one interrupts a text. */
+/** Whether an element is between prose: a lone link interrupts a text, several form a list. */
 function isBetweenProse(children: readonly Element[], at: number, scene: Scene): boolean {
   const isProse = (it: Element | undefined): boolean => it?.tag === "p" && statsOf(it, scene).prose > 0;
   return isProse(children[at - 1]) && isProse(children[at + 1]) && isProse(children[at + 2]);

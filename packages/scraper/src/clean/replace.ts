@@ -1,6 +1,6 @@
 import { Element, type TreeNode } from "@wellsourced/markup";
 
-/** Puts a box with these children in the place of an element. */
+/** Replaces an element by a box with these children. */
 export function replaceByBox(element: Element, children: readonly TreeNode[], attributes?: readonly string[]): Element {
   const { parent } = element;
   const box = new Element("div", attributes);

@@ -2,7 +2,7 @@ import type { Element } from "@wellsourced/markup";
 import { type Measures, NOTHING, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
 
-/** A page in which something is looked for, without what was taken out already. */
+/** A page being searched, excluding removed elements. */
 export interface Scene {
   readonly root: Element;
   readonly measures: Measures;
@@ -18,13 +18,13 @@ export const elementsIn = (box: Element, { gone }: Pick<Scene, "gone">): Element
   return left;
 };
 
-/** An element goes, perhaps with siblings that follow it; or it stays as it is, or it is looked into. */
+/** The decision about an element: remove it, perhaps with the siblings after it, keep it as it is, or search inside. */
 export type Fate = { readonly because: string; readonly part?: readonly Element[] } | "stays" | "is looked into";
 
-/** Decides about an element of a scene, given its siblings and its place among them. */
+/** Decides about an element, given its siblings and its index among them. */
 export type FateOf<S extends Scene> = (element: Element, scene: S, siblings: readonly Element[], at: number) => Fate;
 
-/** Proposes what `fateOf` takes out of a tree, behind other removals if some are given. */
+/** Proposes the elements that `fateOf` removes, in addition to earlier removals. */
 export function propose<S extends Scene>(scene: S, fateOf: FateOf<S>, removals: Removal[] = []): Removal[] {
   visit(scene.root, scene, fateOf, removals);
   return removals;
@@ -33,7 +33,7 @@ export function propose<S extends Scene>(scene: S, fateOf: FateOf<S>, removals: 
 function visit<S extends Scene>(box: Element, scene: S, fateOf: FateOf<S>, removals: Removal[]): void {
   const siblings = elementsIn(box, scene);
   for (let at = 0; at < siblings.length; at++) {
-    const element = siblings[at] as Element; // below the length
+    const element = siblings[at] as Element; // Below the length.
     const fate = fateOf(element, scene, siblings, at);
     if (fate === "stays") continue;
     if (fate === "is looked into") visit(element, scene, fateOf, removals);

@@ -4,7 +4,7 @@ import { counted } from "../sites/markup.ts";
 import { type Block, type Layout, layOut } from "./model/layout.ts";
 import { keptBy } from "./model/select.ts";
 
-/** What is around the content of a page, as a reader would call it, by the reason for which the rules took it out. */
+/** Kinds of omitted content by the reason for the removal. */
 const kinds: readonly (readonly [because: RegExp, kind: string])[] = [
   [/^another article$/u, "other-article block"],
   [/consent|cookie|gdpr|ccpa|onetrust|didomi/u, "consent block"],
@@ -15,8 +15,8 @@ const kinds: readonly (readonly [because: RegExp, kind: string])[] = [
 const OTHER = "other block";
 
 /**
- * How many blocks of a page its text leaves out, by kind and in words: `12 comment blocks (310 words)`.
- * Must be called before anything is removed.
+ * Describes the blocks that the text omits, by kind: `12 comment blocks (310 words)`. Must be called before anything is
+ * removed.
  */
 export function leftOutOf(chosen: Selection, byRules: Selection, layout: Layout): string[] {
   const isKept = layout.boxes.some(({ element }) => element === chosen.root) ? inPlace(chosen, layout) : byText(chosen);
@@ -35,7 +35,7 @@ function inPlace(chosen: Selection, layout: Layout): IsKept {
   return ({ index, texts }) => kept[index] === 1 && !texts.every((text) => gone.has(text));
 }
 
-/** Tests by text, if the content is from another tree: a block is kept if its text or each of its pieces is there. */
+/** Tests by text, for content from another tree: a block is kept if its text or all its parts are present. */
 function byText({ root }: Selection): IsKept {
   const { blocks } = layOut(root);
   const said = new Set(blocks.flatMap((block) => [textOf(block), ...piecesOf(block)]));
@@ -47,7 +47,7 @@ const piecesOf = ({ texts }: Block): string[] => texts.flatMap(({ data }) => squ
 
 const kindOf = (because: string): string => kinds.find(([pattern]) => pattern.test(because))?.[1] ?? OTHER;
 
-/** The reason that the rules had for the block, or for a box around it. */
+/** The rules' reason for removing a block or a box around it. */
 function whyGone({ texts }: Block, because: ReadonlyMap<unknown, string>): string {
   for (let at = texts[0]?.parent; at; at = at.parent) {
     const why = because.get(at);

@@ -19,14 +19,13 @@ interface Page {
   readonly body: Element;
   readonly measures: Measures;
   readonly type: PageType;
-  /** What the page says that made it. */
+  /** The generator declared by the page. */
   readonly generator: string;
 }
 
 /**
- * Chooses the content of a manual, a specification or another reference work: all of it but the frame. Such pages are
- * built by programs, and what reads like no article in them (members, options, lists of links) is what they are for.
- * Nothing for any other page.
+ * Selects the content of a manual, specification or other reference work: everything except the frame, as members,
+ * options and lists of links are content there. Undefined for other pages.
  */
 export function readManual({ body, measures, type, generator }: Page): Selection | undefined {
   const { is, mayBe } = signsOf({ body, measures, type, generator });
@@ -41,7 +40,7 @@ export function readManual({ body, measures, type, generator }: Page): Selection
   return { root, removals, stats: measureOne(root, new Set(removals.map(({ element }) => element))), confidence: SURE };
 }
 
-/** The only `main`, where it holds the better part of the text. */
+/** The only `main`, if it contains most of the text. */
 function mainOf(body: Element, view: View): Element {
   const [main, other] = findAll(body, isMain);
   const isBody = main && !other && statsOf(main, view).chars > statsOf(body, view).chars * BETTER_PART;
@@ -51,14 +50,14 @@ function mainOf(body: Element, view: View): Element {
 const BETTER_PART = 0.5;
 
 interface ManualScene extends Scene {
-  /** What the headings say, in letters and digits. */
+  /** The letters and digits of the headings. */
   readonly headings: ReadonlySet<string>;
 }
 
 const headingsIn = (root: Element): ReadonlySet<string> =>
   new Set(findAll(root, ({ tag }) => isHeadingTag(tag)).map(lettersIn));
 
-/** Takes out links to the pages before and after, and lists that repeat the headings. */
+/** Removes links to the previous and next page, and lists that repeat the headings. */
 const fateOf: FateOf<ManualScene> = (element, scene) => {
   const stats = statsOf(element, scene);
   if (stats.links === 0) return "stays";
@@ -69,7 +68,7 @@ const fateOf: FateOf<ManualScene> = (element, scene) => {
   return isContents ? { because: "list of contents" } : "is looked into";
 };
 
-/** Links within the page that say what its headings say. */
+/** Whether a list links to headings of the page. */
 function listsHeadings(list: Element, headings: ReadonlySet<string>): boolean {
   const links = findAll(list, ({ tag }) => tag === "a");
   const repeated = links.filter((it) => it.get("href").includes("#") && headings.has(lettersIn(it)));
@@ -86,14 +85,14 @@ const pagerWords = /\b(?:prev|previous|next)\b/iu;
 type View = Omit<Scene, "root">;
 
 const SURE = 0.9;
-/** Programs that build manuals, as they call themselves. */
+/** Documentation generators as declared in `generator`. */
 const builders =
   /sphinx|docutils|mkdocs|docusaurus|vitepress|vuepress|mdbook|antora|asciidoc|doxygen|javadoc|typedoc|rustdoc|haddock|docbook|makeinfo|texi2|latex2html|latexml|\bpod\b|xml2rfc|rfc2629|bikeshed|respec|mandoc|groff|man2html|gitbook|honkit|starlight|nextra|mintlify|redoc|jsdoc|pkgdown|pdoc|bookdown|mediawiki|dokuwiki|gi-docgen|gtk-doc|qdoc|docsy/iu;
 
-/** Programs that build any kind of site. */
+/** Generators of any kind of site. */
 const anySite = /hugo|jekyll|astro|gatsby|eleventy|github\.com/iu;
 
-/** Names in the templates of such programs: a box around the text, and parts that a page has several of. */
+/** Class names of such generators: a box around the text, and repeated parts. */
 const boxNames =
   /(?:^|\s)(?:mw-parser-output|mw-content-text|ltx_document|manual-text|redoc-wrap|api-content)(?:\s|$)/u;
 const partNames =
@@ -101,13 +100,13 @@ const partNames =
 
 const told = new ByNames((names) => (boxNames.test(names) ? 2 : partNames.test(names) ? 1 : 0));
 
-/** Kinds of pages that repeat posts, offers or teasers under a heading each. */
+/** Page types that repeat posts, offers or teasers, each with a heading. */
 const repeating: ReadonlySet<PageType> = new Set(["forum", "product", "listing", "service"]);
 
-/** Share of a page's text outside of its frame: without a frame, headings that others can point at are enough. */
+/** Share of text outside the frame from which linkable headings suffice. */
 const BARE = 0.9;
 
-/** Says whether a page is a manual: two points make one. A page without a frame may be one. */
+/** Whether a page is a manual: two signs suffice. A page without a frame may be one. */
 function signsOf({ body, measures, type, generator }: Page): { readonly is: boolean; readonly mayBe: boolean } {
   const built = nothingBuilt();
   eachElement(body, count, built);
@@ -131,23 +130,23 @@ function signsOf({ body, measures, type, generator }: Page): { readonly is: bool
   return { is: points >= 2 && (areAnchored || permalinks > 0 || names > 0), mayBe };
 }
 
-/** Share of a page's text in links above which it may be an index of other pages. */
+/** Share of text in links above which a page may be an index of other pages. */
 const MAX_LINKS = 0.35;
 
 const nothingBuilt = () => ({
   headings: 0,
-  /** Headings that others can point at. */
+  /** Headings with an anchor. */
   anchored: 0,
-  /** Headings with a link to a place in a page. */
+  /** Headings with a permalink. */
   permalinks: 0,
   code: 0,
   terms: 0,
   mains: 0,
   articles: 0,
-  /** Parts of a site around the page. */
+  /** Site elements around the page. */
   frames: 0,
   names: 0,
-  /** The element before, in document order. */
+  /** The previous element in document order. */
   before: undefined as Element | undefined,
 });
 type Built = ReturnType<typeof nothingBuilt>;
@@ -171,7 +170,7 @@ function count(element: Element, built: Built): undefined {
 const isPlace = (it: Element | undefined): boolean =>
   it !== undefined && (it.get("id") !== "" || it.get("name") !== "");
 
-/** Others can point at it: by its own name, that of a mark in or before it, or that of the section it opens. */
+/** Counts a heading as linkable by its own id, that of a mark in or before it, or that of its section. */
 function countHeading(heading: Element, built: Built): void {
   if (isBlank(heading)) return;
   const inside = heading.elements();

@@ -1,15 +1,15 @@
 import { type Element, eachElement } from "@wellsourced/markup";
 import { ByNames, namesOf, type Stats } from "@wellsourced/markup/dom";
 
-/** Kinds of pages differ in what counts as content: a comment is noise below an article and the point of a forum. */
+/** Page types differ in what is content: comments are noise below an article, but the purpose of a forum. */
 export type PageType = "article" | "documentation" | "forum" | "listing" | "product" | "service";
 
-/** Pages that are one text. */
+/** Whether a page type is a single text. */
 export const isTextual = (type: PageType | undefined): boolean => type === "article" || type === "documentation";
 
 export interface TypeSources {
   readonly url: string | undefined;
-  /** schema.org types that the page states about itself. */
+  /** schema.org types declared by the page. */
   readonly types: readonly string[];
   readonly openGraphType: string;
   readonly body: Element;
@@ -17,7 +17,7 @@ export interface TypeSources {
 }
 
 type Votes = Record<PageType, number>;
-/** A weight of 4 is sure, 1 is a hint. */
+/** A weight of 4 is certain, 1 is a hint. */
 type Vote = readonly [pattern: RegExp, type: PageType, weight: number];
 
 const hosts: readonly Vote[] = [
@@ -57,7 +57,7 @@ const paths: readonly Vote[] = [
     "article",
     2.5,
   ],
-  // Contracts have such addresses, too; they are texts, in which clauses repeat.
+  // Contracts have such URLs, too; they are texts with repeated clauses.
   [
     /[/_-](?:terms|legal|privacy|policy|policies|agreements?|licen[cs]es?|eula|contracts?|conditions|tos)(?:[/._-]|$)/u,
     "service",
@@ -66,7 +66,7 @@ const paths: readonly Vote[] = [
   [/\/(?:blog|news|articles|stories|posts|press|insights|events)\/?$/u, "listing", 2],
 ];
 
-/** A type that the page states weighs more than its address: it was written about this very page. */
+/** A declared type weighs more than the URL, as it describes this very page. */
 const schemas: readonly Vote[] = [
   [/^(?:\w*NewsArticle|BlogPosting|LiveBlogPosting|Recipe|Review|ScholarlyArticle)$/u, "article", 4],
   [/^(?:Article|Report|HowTo)$/u, "article", 3],
@@ -77,7 +77,7 @@ const schemas: readonly Vote[] = [
   [/^(?:Service|ProfessionalService|LocalBusiness|FAQPage|SoftwareApplication|Course)$/u, "service", 1.5],
 ];
 
-/** Decides by address, stated types and the shape of the page; the kind with most votes wins, `article` a draw. */
+/** Decides by URL, declared types and structure; the type with the most votes wins, `article` in a draw. */
 export function pageTypeOf(sources: TypeSources): PageType {
   const votes: Votes = { article: 0.5, documentation: 0, forum: 0, listing: 0, product: 0, service: 0 };
   voteByAddress(votes, sources.url);
@@ -87,10 +87,10 @@ export function pageTypeOf(sources: TypeSources): PageType {
   else if (/product/u.test(sources.openGraphType)) votes.product += 3;
   voteByShape(votes, sources);
   const ranked = Object.entries(votes).sort(([, a], [, b]) => b - a);
-  return (ranked[0]?.[0] ?? "article") as PageType; // the keys of Votes are page types
+  return (ranked[0]?.[0] ?? "article") as PageType; // The keys of `Votes` are page types.
 }
 
-/** Types without the questions of an FAQ page, which are not a thread. */
+/** Declared types without the questions of an FAQ, which is not a thread. */
 function statedTypes(types: readonly string[]): ReadonlySet<string> {
   const stated = new Set(types);
   if (stated.has("FAQPage") && !stated.has("QAPage")) stated.delete("Question");
@@ -101,7 +101,7 @@ function vote(votes: Votes, table: readonly Vote[], text: string): void {
   for (const [pattern, type, weight] of table) if (pattern.test(text)) votes[type] += weight;
 }
 
-/** Addresses say most where sites are made by programs: forums, shops, manuals. */
+/** URLs are most informative on generated sites: forums, shops, manuals. */
 function voteByAddress(votes: Votes, given: string | undefined): void {
   const url = URL.parse(given ?? "");
   if (!url) return;
@@ -112,7 +112,7 @@ function voteByAddress(votes: Votes, given: string | undefined): void {
   if (url.searchParams.has("topic") || /showthread|viewtopic/u.test(path)) votes.forum += 2;
 }
 
-/** What names say of an element, counted below. */
+/** Class names by the structure that they indicate, counted below. */
 const shapeNames = {
   posts:
     /(?:^|[\s_-])(?:topic-?post|post-?body|post-?content|message-?body|postbody|answercell|comment-?body|forum-?post|post-?message|message-?content|js-post)(?:$|[\s_-])/u,
@@ -122,7 +122,7 @@ const shapeNames = {
 };
 type Shape = keyof typeof shapeNames;
 const shapes = new ByNames<readonly Shape[]>(
-  (names) => (Object.keys(shapeNames) as Shape[]).filter((shape) => shapeNames[shape].test(names)), // the keys of the table
+  (names) => (Object.keys(shapeNames) as Shape[]).filter((shape) => shapeNames[shape].test(names)), // The keys of the table.
 );
 
 function countShapes(element: Element, counts: Record<Shape | "articles" | "code" | "itemArticle", number>): undefined {
@@ -132,7 +132,7 @@ function countShapes(element: Element, counts: Record<Shape | "articles" | "code
   for (const shape of shapes.of(namesOf(element))) counts[shape]++;
 }
 
-/** Shapes that templates leave in the markup. */
+/** Votes by structures that templates leave in the markup. */
 function voteByShape(votes: Votes, { body, stats }: TypeSources): void {
   const shape = { posts: 0, articles: 0, prices: 0, carts: 0, code: 0, cards: 0, itemArticle: 0 };
   eachElement(body, countShapes, shape);

@@ -5,12 +5,12 @@ import { isTextual, type PageType } from "./page-type.ts";
 
 type View = Omit<Scene, "root">;
 
-/** Content is a box around these, never one of them. */
+/** Whether an element is a unit of content. The content is always a box around units, never one of them. */
 const isUnit = ({ tag }: Element): boolean => units.has(tag) || isInline(tag);
 
 const units = new Set("p tr td th ul ol dl table tbody pre blockquote li dd a".split(" "));
 
-/** The box that holds the content: around the text of an article, around everything that is left of other pages. */
+/** The box with the content: around the text of an article, around all remaining content of other pages. */
 export function chooseRoot(body: Element, type: PageType, view: View): Element {
   const main = findAll(body, isMain).find((it) => !view.gone.has(it)) ?? body;
   const [inside, whole] = [statsOf(main, view), statsOf(body, view)];
@@ -19,10 +19,10 @@ export function chooseRoot(body: Element, type: PageType, view: View): Element {
   return towardsAll(from, view);
 }
 
-/** The part of a page that its template marks as the main one. */
+/** Whether an element is marked as the main part of a page. */
 export const isMain = (it: Element): boolean => it.tag === "main" || it.get("role") === "main";
 
-/** Down as long as one child holds practically all of the text, and with `headings` all of them. */
+/** Descends as long as one child contains practically all text, and with `headings` all headings. */
 export function towardsAll(from: Element, view: View, { headings = false } = {}): Element {
   let root = from;
   for (;;) {
@@ -36,19 +36,19 @@ export function towardsAll(from: Element, view: View, { headings = false } = {})
   }
 }
 
-/** Names that templates give to the body of a text, the most specific first. */
+/** Class names of text bodies, most specific first. */
 const bodyNames = [
   /(?:^|[\s_-])(?:article|story|post|entry|news|blog|content|main)-{0,2}_{0,2}(?:body|text|content|copy)(?:$|[\s_-])/u,
   /(?:^|[\s_-])(?:td-post-content|body-?copy|rich-?text|post-?full|article-?inner|article-?detail|main-?text|prose|markdown-?body|mw-parser-output|theme-doc-markdown)(?:$|[\s_-])/u,
 ];
 
-/** Share of the sentences that such a box must hold to be believed. */
+/** Minimum share of the sentences in such a box. */
 const ENOUGH = 0.35;
 
-/** Share of text in a second box of that name from which the body is in parts, and no box is all of it. */
+/** Share of text in a second box of the same name from which the body is in several parts. */
 const PART = 0.12;
 
-/** The box that says it is the body. Templates nest such names; the innermost with nearly all of it is the tightest. */
+/** The box named as body; of nested ones, the innermost with nearly all of the text. */
 function namedBody(root: Element, view: View): Element | undefined {
   const whole = statsOf(root, view).prose;
   const holds = (element: Element, least: number): boolean => statsOf(element, view).prose >= least && !isUnit(element);
@@ -70,7 +70,7 @@ function namedBody(root: Element, view: View): Element | undefined {
   return undefined;
 }
 
-/** The first box below `root` that passes, `except` and what is in it left aside. */
+/** The first box below `root` that passes the test, skipping `except` and its content. */
 function findIn(root: Element, view: View, test: (it: Element) => boolean, except?: Element): Element | undefined {
   for (const child of elementsIn(root, view)) {
     if (child === except) continue;
@@ -80,10 +80,10 @@ function findIn(root: Element, view: View, test: (it: Element) => boolean, excep
   return undefined;
 }
 
-/** Share of the sentences that each step down must keep. */
+/** Minimum share of the sentences kept by each step down. */
 const KEEP = 0.7;
 
-/** From a wide box down to the one with the densest paragraphs. */
+/** Descends from a wide box to the one with the densest paragraphs. */
 function towardsText(from: Element, view: View): Element {
   const path: Element[] = [];
   for (let at: Element | undefined = densest(from, view); at && at !== from; at = at.parent) path.unshift(at);
@@ -95,7 +95,7 @@ function towardsText(from: Element, view: View): Element {
   return root;
 }
 
-/** With each level between a sentence and the box it counts half. */
+/** Factor for the weight of a sentence for each level up to the box. */
 const DECAY = 0.5;
 
 function densest(root: Element, view: View): Element {
@@ -104,7 +104,7 @@ function densest(root: Element, view: View): Element {
   return best.element;
 }
 
-/** Returns the mass of the sentences in a box, and keeps the heaviest box. */
+/** Returns the weight of the sentences in a box, and records the heaviest box. */
 function weigh(element: Element, view: View, best: { element: Element; weight: number }): number {
   const stats = statsOf(element, view);
   let mass = 0;

@@ -5,26 +5,26 @@ import { findHidden, findUnseen, remove } from "@wellsourced/markup/hidden";
 import { blocksIn, jsonOrNothing, ldNodes } from "../metadata/json-ld.ts";
 import { type Html, toHtml, writtenText } from "./written.ts";
 
-/** A text of the page that is not in its boxes, as a tree of its own. */
+/** A text of the page that is not in its markup, as a separate tree. */
 interface Opinion {
   readonly root: Element;
   readonly stats: Readonly<Stats>;
 }
 
-/** With this much in sentences, or in all, the page's data is not consulted. */
+/** With this much text in sentences, or in total, the page's data is not searched. */
 const ENOUGH = 600;
 const ENOUGH_AT_ALL = 2_500;
-/** Less is a label. */
+/** Shorter text is a label. */
 const LEAST = 150;
-/** What data says must be so many times as long as what is shown. */
+/** Factor by which text in the data must be longer than the visible text. */
 const LONGER = 2;
 
 const isScript = ({ tag }: Element): boolean => tag === "script";
 
-/** The text in a page's data, where it is so much longer than what was found in the page that it is the page. */
+/** The text in a page's data, if it is so much longer than the visible text that it is the content. */
 export type SecondOpinion = (found: Readonly<Stats>) => Opinion | undefined;
 
-/** Call before the scripts of the page are removed. Nothing is read until it is needed. */
+/** Call before scripts are removed from the page. Nothing is read until it is needed. */
 export function secondOpinion(page: Element): SecondOpinion {
   const holders = dataHolders(page);
   const statements = findAll(page, isScript);
@@ -34,7 +34,7 @@ export function secondOpinion(page: Element): SecondOpinion {
   };
 }
 
-/** Data is as hostile as a page: hidden text in it goes as well. */
+/** Data is untrusted like a page, so hidden text is removed from it, too. */
 function opinionOf(html: string, found: Readonly<Stats>): Opinion | undefined {
   if (html.length < LEAST) return undefined;
   const root = parseHtml(html);
@@ -45,13 +45,13 @@ function opinionOf(html: string, found: Readonly<Stats>): Opinion | undefined {
   return isBetter ? { root, stats } : undefined;
 }
 
-/** Names under which programs keep the text of a page, a post or an answer. */
+/** Property names for the text of a page, post or answer. */
 const textNames =
   /^(?:body|content|contents|text|html|cooked|message|article-?body|body-?(?:html|text|content)|content-?(?:html|text|body)|html-?(?:body|content)|rendered|rich-?text|long-?description|description-?html|markdown|raw-?(?:content|html)|post-?(?:content|body|text))$/u;
 
 /** Shorter texts are labels. */
 const MIN_TEXT = 80;
-/** What is found counts only from here on: settings and translations hold long strings, too. */
+/** Minimum text in total: settings and translations contain long strings, too. */
 const MIN_TOTAL = 500;
 const MAX_HOLDERS = 24;
 const MAX_LENGTH = 4_000_000;
@@ -60,8 +60,8 @@ const MAX_DEPTH = 24;
 const MAX_TEXTS = 400;
 
 /**
- * The text that a page sends its scripts to show: JSON in scripts or in `data-` attributes, whose strings stand under
- * names that programs give to texts. In the order in which they are sent, each once.
+ * Texts that a page's scripts display: strings with typical property names, from JSON in scripts or `data-` attributes,
+ * in order and without duplicates.
  */
 export function preloadedText({ scripts, boxes }: DataHolders): Html {
   const found = new Texts();
@@ -79,13 +79,13 @@ export function preloadedText({ scripts, boxes }: DataHolders): Html {
   return found.total >= MIN_TOTAL ? found.html() : "";
 }
 
-/** Where a page keeps data for its scripts. */
+/** Elements with data for scripts. */
 interface DataHolders {
   readonly scripts: readonly Element[];
   readonly boxes: readonly Element[];
 }
 
-/** To be called before the scripts are taken out. */
+/** Call before scripts are removed. */
 export function dataHolders(root: Element): DataHolders {
   return {
     scripts: findAll(root, isDataScript),
@@ -93,7 +93,7 @@ export function dataHolders(root: Element): DataHolders {
   };
 }
 
-/** Stated as JSON, or a script that sets one variable to an object. JSON-LD is read elsewhere. */
+/** Whether a script is JSON, or sets one variable to an object. JSON-LD is read elsewhere. */
 const isDataScript = (script: Element): boolean =>
   isScript(script) && !script.has("src") && !/ld\+json|template|babel/iu.test(script.get("type"));
 
@@ -124,7 +124,7 @@ const nameOf = (key: string): string =>
     .replaceAll("_", "-")
     .toLowerCase();
 
-/** Strings that read like text, in order, each once. Bounded: a hostile page must not fill it. */
+/** Strings that read like text, in order and without duplicates. Bounded, so that a hostile page cannot fill it. */
 class Texts {
   readonly #texts = new Set<string>();
   #nodes = 0;
@@ -138,7 +138,7 @@ class Texts {
   }
 
   #take(text: string, name: string, depth: number): void {
-    // Stores often hold JSON in strings.
+    // Stores often contain JSON in strings.
     if (/^\s*(?:\{"|\[\{)/u.test(text)) {
       const inner = jsonOrNothing(text);
       if (typeof inner === "object") this.collect(inner, name, depth + 1);
@@ -155,7 +155,7 @@ class Texts {
   }
 }
 
-/** Words with blanks between them, and no program. */
+/** Whether a string is words with spaces, and not code. */
 function readsLikeText(text: string): boolean {
   const sample = text.slice(0, 2_000).replace(/<[^<>]*>/gu, " ");
   const words = sample.match(/\p{L}{2,}/gu)?.length ?? 0;

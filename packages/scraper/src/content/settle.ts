@@ -4,16 +4,16 @@ import type { Selection } from "../main-content.ts";
 import { isMain } from "./root.ts";
 import type { SecondOpinion } from "./second-opinion.ts";
 
-/** Why a page yields nothing: its scripts have yet to bring the text, or there is none. */
+/** Reason for an empty page: its scripts would load the text, or there is none. */
 export type EmptyReason = "made by scripts" | "no text";
 
-/** With a choice below this the page's own mark counts for more. */
+/** Confidence below which the page's own `main` is preferred. */
 const UNSURE = 0.5;
-/** Characters without blanks: a `main` that holds more holds parts that are not the content. */
+/** Maximum characters without whitespace; a longer `main` contains more than the content. */
 const SHORT_MAIN = 2_500;
 
 interface SettleOptions {
-  /** What the rules chose, and what they would take out of the page. */
+  /** The rules' selection and removals. */
   readonly byRules: Selection;
   readonly body: Element;
   readonly measures: Measures;
@@ -22,8 +22,8 @@ interface SettleOptions {
 }
 
 /**
- * The last word on a choice: the page's own data where the page shows next to nothing, and nothing at all, with the
- * reason, where all that it shows is the frame around a text that is not there.
+ * Final selection: the page's data if hardly anything is visible, and nothing, with the reason, if only a frame without
+ * its text is visible.
  */
 export function settle(
   given: Selection,
@@ -37,7 +37,10 @@ export function settle(
   return chosen.stats.chars > 0 ? { selection: chosen } : { selection: chosen, emptyBecause: "no text" };
 }
 
-/** Articles that a page loads below its own: each has a heading of the first rank, and the page's title is of the first. */
+/**
+ * Drops further articles that a page loads below its own, if each has a first-level heading and the title belongs to
+ * the first.
+ */
 function withoutNext(chosen: Selection, body: Element, title: string): Selection {
   const articles = findAll(body, ({ tag }) => tag === "article").filter((it) => headingOf(it) !== "");
   const [own, ...others] = [besideFirst(articles, 1), besideFirst(articles, 2)].find((it) => it.length > 1) ?? [];
@@ -47,7 +50,7 @@ function withoutNext(chosen: Selection, body: Element, title: string): Selection
   return next.length === others.length ? { ...chosen, removals: [...chosen.removals, ...removals] } : chosen;
 }
 
-/** Articles in the box of the first one (1), or in boxes beside the first one's (2). */
+/** Articles with the same parent (1) or grandparent (2) as the first one. */
 function besideFirst(articles: readonly Element[], up: 1 | 2): Element[] {
   const boxOf = ({ parent }: Element): Element | undefined => (up === 1 ? parent : parent?.parent);
   const box = articles[0] && boxOf(articles[0]);
@@ -59,7 +62,7 @@ const headingOf = (article: Element): string => {
   return heading ? lineText(heading, 200) : "";
 };
 
-/** The only `main` of a page, where it is short and the choice is a small and doubtful part of it. */
+/** The only `main` of a page, if it is short and the selection is a small and uncertain part of it. */
 function shortMain(chosen: Selection, { removals }: Selection, body: Element, measures: Measures) {
   if ((chosen.confidence ?? 1) >= UNSURE) return undefined;
   const [main, other] = findAll(body, isMain);
@@ -70,19 +73,19 @@ function shortMain(chosen: Selection, { removals }: Selection, body: Element, me
 
 const nothing: Selection = { root: new Element("#nothing"), removals: [], stats: NOTHING };
 
-/** With more sentences than this there is something to read. */
+/** With more sentences, the page has content. */
 const MAX_PROSE = 300;
 
 /**
- * Is this a page whose content its scripts have yet to bring? It has an empty box where the content belongs, hardly a
- * sentence, and no heading that speaks of what the title promises: menus, a cart, a notice are all that is left.
+ * Whether scripts have yet to load the content: there is an empty content box, hardly a sentence, and no heading
+ * matching the title; only menus, a cart or a notice.
  */
 function isShell(chosen: Readonly<Stats>, body: Element, measures: Measures, title: string): boolean {
   if (chosen.prose >= MAX_PROSE || !hasEmptyPlace(body, measures)) return false;
   return !find(body, (it) => /^h[1-3]$/u.test(it.tag) && speaksOf(lineText(it, 200), title));
 }
 
-/** Names that frameworks and templates give to the box that holds the page. */
+/** Names of content boxes in frameworks and templates. */
 const places =
   /^(?:root|app|application|__next|__nuxt|___gatsby|svelte|react-?root|app-?root|main|main-?content|content|content-?area|page|page-?content|home-?page|mount)$/iu;
 
@@ -100,7 +103,7 @@ function hasEmptyPlace(body: Element, measures: Measures): boolean {
 const tellingWords = (text: string): string[] => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(isTelling);
 const isTelling = (word: string): boolean => word.length > 2;
 
-/** Most of the title's words, or all of a heading's that is more than one word. */
+/** Whether a heading contains half the words of the title, or the title all words of a longer heading. */
 function speaksOf(heading: string, title: string): boolean {
   const [said, promised] = [new Set(tellingWords(heading)), tellingWords(title)];
   if (promised.length === 0) return said.size > 0;

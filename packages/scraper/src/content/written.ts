@@ -3,13 +3,13 @@ import { escapeHtml } from "@wellsourced/markup";
 import { cleanString } from "../metadata/clean-string.ts";
 import type { JsonObject, LdNode } from "../metadata/json-ld.ts";
 
-/** Written as HTML by hand: what the data gives as text is escaped, what it gives as HTML stays HTML. */
+/** Handwritten HTML: text from data is escaped, HTML is kept. */
 export type Html = string;
 
 const isMarkup = (text: string): boolean =>
   /<\/?(?:p|br|div|ul|ol|li|h[1-6]|table|a|strong|em|b|i|img|span)\b[^<>]*>/iu.test(text);
 
-/** Paragraphs of a text, or the markup that it is. Data often escapes its markup once more. */
+/** A text as paragraphs, or its HTML, which data often escapes once more. */
 export function toHtml(value: unknown): Html {
   if (typeof value !== "string") return "";
   const given = /&lt;\/?(?:p|br|div|ul|li)\b/iu.test(value)
@@ -25,14 +25,14 @@ const heading = (value: unknown, level = 2): Html => {
   return text === "" ? "" : `<h${level}>${escapeHtml(text)}</h${level}>`;
 };
 
-/** More parts than this are not read. */
+/** Maximum parts. */
 const MAX_PARTS = 500;
 
 const list = (value: unknown): readonly unknown[] =>
   (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).slice(0, MAX_PARTS);
 const objects = (value: unknown): readonly JsonObject[] => list(value).filter(isRecord);
 
-/** Who wrote a post, and on which day. */
+/** The author and date of a post. */
 function byline({ author, datePublished, dateCreated }: JsonObject): Html {
   const name = objects(author).map((it) => cleanString(it.name, 80))[0] ?? cleanString(author, 80);
   const date = cleanString(datePublished ?? dateCreated, 60).slice(0, 10);
@@ -44,7 +44,7 @@ const bodyOf = (value: JsonObject): Html => toHtml(value.articleBody ?? value.te
 
 const post = (value: JsonObject): Html => byline(value) + toHtml(value.text ?? value.articleBody);
 
-/** Most levels of replies that are read. */
+/** The replies of a post, to a limited depth. */
 function replies(value: JsonObject, depth = 0): Html {
   if (depth > 5) return "";
   const all = [value.acceptedAnswer, value.suggestedAnswer, value.comment].flatMap(objects);
@@ -85,7 +85,7 @@ const questions = (value: JsonObject): Html =>
 
 type Writer = (value: JsonObject) => Html;
 
-/** What each stated type holds of the page's text. To read another type, add a row. */
+/** Writers of a page's text by schema.org type. To support another type, add a row. */
 const writers: readonly (readonly [type: RegExp, write: Writer])[] = [
   [/^(?:DiscussionForumPosting|Question)$/u, (it) => heading(it.headline ?? it.name, 1) + post(it) + replies(it)],
   [/^(?:Product|ProductGroup)$/u, product],
@@ -103,7 +103,7 @@ const writers: readonly (readonly [type: RegExp, write: Writer])[] = [
   [/^\w*(?:Article|Posting|Report)$/u, (it) => heading(it.headline, 1) + bodyOf(it)],
 ];
 
-/** The longest text that the page states of itself; parts of longer ones are shorter. */
+/** The longest text in the page's structured data; parts of a longer one are shorter. */
 export function writtenText(nodes: readonly LdNode[]): Html {
   let longest = "";
   for (const { types, value, listed } of nodes) {

@@ -20,7 +20,7 @@ export interface AuthorSources {
   readonly title: string | undefined;
 }
 
-/** Tags that name authors, the surest first. */
+/** Tags for authors, most reliable first. */
 const scholarly = ["citation_author", "citation_authors", "bepress_citation_author"];
 const tags = (
   "article:author og:article:author book:author author parsely-author sailthru.author byl dc.creator " +
@@ -29,8 +29,8 @@ const tags = (
 const otherTag = /(?:^|[:._-])authors?(?:[._-]?names?)?$/u;
 
 /**
- * Returns the authors of the page from the first place that names a person. Places are never mixed, because they repeat
- * and abbreviate each other. The site's own name counts only on a page without another author.
+ * The authors from the first source that names a person. Sources are never mixed, as they repeat and abbreviate each
+ * other. The site's name counts only if no other author is found.
  */
 export function authorsOf(sources: AuthorSources): Sourced<string[]> | undefined {
   if (sources.kind === "index") return undefined;
@@ -39,7 +39,7 @@ export function authorsOf(sources: AuthorSources): Sourced<string[]> | undefined
   return personsIn(sources, undefined);
 }
 
-/** What the page shows is looked at when nothing is stated. Names of the site do not count when those are given. */
+/** Searches visible text if no author is stated. Names of the site are excluded if `names` is given. */
 function personsIn(sources: AuthorSources, names: SiteNames | undefined): Sourced<string[]> | undefined {
   const { clues, around, kind } = sources;
   const checked = (values: readonly string[]): string[] | undefined => distinct(values, { ...sources, names });
@@ -51,11 +51,11 @@ function personsIn(sources: AuthorSources, names: SiteNames | undefined): Source
 
 interface Statement {
   readonly checked: (values: readonly string[]) => string[] | undefined;
-  /** A page that does not say to be a text names the company behind the site as its author. */
+  /** Whether the page is declared as a text; others name the company behind the site as author. */
   readonly isAll: boolean;
 }
 
-/** Where authors are stated, in order of trust. */
+/** Sources of stated authors, most reliable first. */
 function statedSources({ clues, main }: AuthorSources, { checked, isAll }: Statement): Source<string[]>[] {
   const tag = (name: string): Source<string[]> => [
     `meta ${name}`,
@@ -69,20 +69,20 @@ function statedSources({ clues, main }: AuthorSources, { checked, isAll }: State
   return [...scholarly.map(tag), data, ...tags.map(tag), ...rest];
 }
 
-/** Tags of systems that are not listed here. */
+/** Author tags not listed here. */
 const otherTags = ({ meta }: Clues): string[] =>
   [...meta.entries()]
     .map(([name]) => name)
     .filter((it) => otherTag.test(it) && !tags.includes(it) && !scholarly.includes(it))
     .slice(0, 8);
 
-/** Blogs describe their pages for previews: `twitter:label1` names a field, `twitter:data1` has its value. */
+/** Reads `twitter:label1` (the name of a field) with `twitter:data1` (its value), which blogs set for previews. */
 const labelledNames = ({ meta }: Clues): string[] =>
   ["1", "2"]
     .filter((it) => hasCue(meta.first(`twitter:label${it}`) ?? ""))
     .flatMap((it) => meta.all(`twitter:data${it}`).flatMap(statedNames));
 
-/** Names without those of the site and without repeats; nothing if none is left. */
+/** Distinct names other than the site's; undefined if none is left. */
 function distinct(
   values: readonly string[],
   { names, title, kind }: Pick<AuthorSources, "title" | "kind"> & { readonly names: SiteNames | undefined },
@@ -104,10 +104,10 @@ function distinct(
   return found.size > 0 ? [...found.values()] : undefined;
 }
 
-/** A user name in the address of a profile. */
+/** Whether a name is a user name from a profile URL. */
 const isSlug = (name: string): boolean => /^[\p{Ll}\d]+(?:[-.][\p{Ll}\d]+)+$/u.test(name);
 
-/** Names in JSON-LD's `author`: persons, or things that do not say what they are. */
+/** Names in JSON-LD's `author`: persons, or objects without a type. */
 export function ldAuthors(author: unknown, depth = 0): string[] {
   if (depth > 4) return [];
   if (typeof author === "string") return /^https?:/u.test(author) ? [] : [author];

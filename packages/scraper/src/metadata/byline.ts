@@ -7,7 +7,7 @@ import type { PageKind } from "./page-kind.ts";
 import { hasCue, saysWho, shownNames } from "./person-names.ts";
 import { isOfOther, isOwnProperty, type Surroundings } from "./surroundings.ts";
 
-/** Bylines are small boxes; a search among more children would cost too much. */
+/** Limit for the search, as bylines are small boxes. */
 const MANY_CHILDREN = 200;
 
 interface Byline extends Clue {
@@ -26,7 +26,7 @@ const notByline =
   /bio\b|avatar|image|photo|about|social|follow|count|description|info-?more|job|role|position|subtitle|category|tags/u;
 const userLink = /\/(?:users?|members?|u|by|people|profiles?)\/|\/@/u;
 
-/** The names in the visible byline of the page; of many posts only the first one's, and of teasers none. */
+/** Names in the page's visible byline; of several posts only the first's, and none of teasers. */
 export function visibleAuthors(
   { bylines: clues }: Clues,
   around: Surroundings,
@@ -47,7 +47,7 @@ export function visibleAuthors(
   return { value: shared.flatMap((it) => it.names), from };
 }
 
-/** In one box: authors of one text are side by side. */
+/** Whether two authors are in one box, as co-authors are. */
 const standTogether = (a: Element, b: Element): boolean =>
   a.parent === b.parent ||
   (a.parent !== undefined && a.parent.parent === b.parent?.parent && a.parent.tag === b.parent?.tag);
@@ -79,7 +79,7 @@ function bylineAt(clue: Clue, around: Surroundings, kind: PageKind): Byline | un
 interface Sureness {
   readonly score: number;
   readonly from: string;
-  /** Only with a word such as "by", or a link to a person, is it a byline. */
+  /** Whether it counts as a byline only with a word such as "by" or a link to a person. */
   readonly needsCue: boolean;
 }
 
@@ -107,7 +107,7 @@ function nearness(distance: number | undefined): number {
 const isAuthorLink = (it: Element): boolean =>
   leadsToAuthor(it) || (it.tag === "a" && (userLink.test(it.get("href")) || /\bauthor\b/u.test(it.get("rel"))));
 
-/** Names of linked persons, of marked names, else what the first lines say. */
+/** Names from links to persons, then marked names, then the first lines. */
 function namesIn(element: Element, lines: readonly string[]): string[] {
   const stated = element.get("content");
   if (stated !== "") return shownNames(stated);
@@ -141,11 +141,11 @@ function linksIn(element: Element): Element[] {
   return links;
 }
 
-/** Position distinguishes bylines from sentences that begin with "by". */
+/** Whether the position is that of a byline, rather than a sentence that begins with "by". */
 const isSpokenHere = (distance: number | undefined): boolean =>
   distance === undefined || (distance > -40 && distance < 80);
 
-/** The label is alone, and a link follows: it names a person. */
+/** Whether a label is followed by a link, which then names a person. */
 const isLinked = (text: Text | undefined): boolean =>
   text !== undefined && text.data.trim().length < 20 && after(text)?.kind === "element";
 
@@ -154,7 +154,7 @@ function after(node: TreeNode): TreeNode | undefined {
   return box && box.children.length <= MANY_CHILDREN ? box.children[box.children.indexOf(node) + 1] : undefined;
 }
 
-/** The rest of the line after a text: the name is often in a link after its label, and other links follow. */
+/** The rest of a line after a text: the name is often a link after its label, followed by other links. */
 function lineFrom(text: Text): string {
   const parts = [text.data];
   let at: TreeNode = text;
@@ -174,7 +174,7 @@ function lineFrom(text: Text): string {
   return parts.join("").replace(/\s+/gu, " ").trim();
 }
 
-/** Two links in a row are two things. */
+/** Adjacent links are separate items. */
 const separatorFor = (parts: readonly string[]): string =>
   /^[\s\u00a0]*$/u.test(parts.at(-1) ?? "") && parts.length > 2 ? " | " : "";
 

@@ -3,14 +3,14 @@ import { type Element, parseHtml, rawText, type TreeNode } from "@wellsourced/ma
 import { isInline } from "@wellsourced/markup/dom";
 import { breakChatTokens } from "@wellsourced/markup/markdown";
 
-/** Elements that manuals write about, and that are never left open in a line about a page. */
+/** Elements that documentation mentions by name, and that are never left open in a short text. */
 const WRITTEN_ABOUT = new Set(
   "article aside audio body button canvas caption col colgroup datalist details dialog dl fieldset figcaption figure footer form head header hgroup html iframe input label legend link main map menu meta meter nav object ol optgroup option output picture progress search section select slot source summary svg table tbody td textarea tfoot th thead title tr track ul video".split(
     " ",
   ),
 );
 
-/** `<table>: the table element` names an element and does not use it: a tag without attributes that nothing closes. */
+/** Escapes element names such as in `<table>: the table element`: a tag without attributes that is never closed. */
 function withNames(text: string): string {
   const closed = new Set([...text.matchAll(/<\/([a-z]{2,10})/giu)].map(([, name = ""]) => name.toLowerCase()));
   return text.replace(/<([a-z]{2,10})>/giu, (tag, name: string) =>
@@ -18,25 +18,25 @@ function withNames(text: string): string {
   );
 }
 
-/** A string that a page states about itself, as one harmless line; empty for anything that is not a string. */
+/** A string stated by a page as one safe line; empty for other values. */
 export function cleanString(value: unknown, max = 500): string {
   if (typeof value !== "string" && typeof value !== "number") return "";
   const given = String(value).slice(0, max * 8);
-  // Generators escape twice, or leave tags in.
+  // Some generators escape twice or leave tags in.
   const text = /<[a-z/!]|&#?\w{1,31};/iu.test(given) ? rawText(parseHtml(withNames(given))) : given;
   return breakChatTokens(squeeze(dropInvisible(text).text))
     .slice(0, max)
     .trim();
 }
 
-/** An absolute http(s) address, or nothing. */
+/** An absolute http(s) URL, or undefined. */
 export function cleanUrl(value: unknown, baseUrl: string | undefined): string | undefined {
   if (typeof value !== "string" || value.trim() === "" || value.length > 4_000) return undefined;
   const parsed = URL.parse(value.trim(), baseUrl);
   return parsed && /^https?:$/u.test(parsed.protocol) ? parsed.href : undefined;
 }
 
-/** The lines that an element shows, a block or a break each, without the elements that are skipped. */
+/** The visible lines of an element, one per block or break, without skipped elements. */
 export function shownLines(root: Element, limit: number, isSkipped: (element: Element) => boolean): string[] {
   const lines: string[] = [""];
   let left = limit;
@@ -57,7 +57,7 @@ export function shownLines(root: Element, limit: number, isSkipped: (element: El
   return lines.map(squeeze).filter((it) => it !== "");
 }
 
-/** Words that matter when two names or titles are compared. */
+/** The significant words of a name or title, for comparison. */
 export const plain = (text: string): string =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")

@@ -3,24 +3,24 @@ import { ByNames, isInline, namesOf } from "@wellsourced/markup/dom";
 import { MetaTags } from "./meta-tags.ts";
 import { beginsAsByline } from "./person-names.ts";
 
-/** An element that may be a clue, and its position in document order. */
+/** A candidate element and its position in document order. */
 export interface Clue {
   readonly element: Element;
   readonly place: number;
-  /** The text that gave the clue, where it is not all of the element. */
+  /** The relevant text node, if it is not the whole element. */
   readonly node?: Text;
 }
 
 const MAX_CLUES = 600;
 const MAX_SCRIPTS = 400;
-/** Of several, none is the page's own. */
+/** With more OpenURLs, none is the page's own. */
 const MAX_COINS = 3;
 const GREATER_PART = 0.3;
 
 const asideTags = new Set(["nav", "template", "select"]);
-/** An `aside` so soon after the main heading holds the byline. */
+/** Distance from the main heading within which an `aside` contains the byline. */
 const NEAR = 60;
-/** The footer of a text belongs to the text. */
+/** Names of a text's own footer. */
 const ownFooter =
   /(?:post|entry|article|story|asset|blog|content|node|news)[\w-]{0,60}footer|footer[\w -]{0,80}(?:meta|post|entry|article|news)/u;
 const asideNames =
@@ -31,14 +31,14 @@ const bylineNames =
   /(?:^|[\s_-])(?:by-?lines?|by|autor\w*|author\w*|auteur\w*|writer\w*|reporter|journalist|creator|contributor|vcard|(?:post|entry|article|story|blog|news|meta|content|thread|topic)-?(?:by|author\w*|autor\w*|meta|info|byline|user\w*)|user-?names?|user-?link|user-?details|poster|posted-?by|written-?by|published-?by|submitted|nickname|nick)(?:$|[\s_-])|author|byline|autor/u;
 const dateNames =
   /date|datum|publish|fecha|created|time|posted|submitted|veroeffentlicht|(?:^|[\s_-])(?:meta|byline|day|tag|info|published)(?:$|[\s_-])/u;
-/** Whether a text may name a day; a cheap test. */
+/** Whether a text may contain a date; a cheap test. */
 const dateLike = /(?:19|20)\d\d|\d[./]\d|[٠-٩۰-۹]{4}/u;
 
-/** Headings that may be a page's title. */
+/** Headings that may be the title. */
 export const headingTags: ReadonlySet<string> = new Set(["h1", "h2", "h3"]);
 export const timeTags: ReadonlySet<string> = new Set(["time", "relative-time", "time-ago"]);
 
-/** What an element's names say that it holds. */
+/** Roles indicated by an element's names. */
 const roles = new ByNames((names) => ({
   isAside: asideNames.test(names) && !ownFooter.test(names),
   isHeading: headingNames.test(names),
@@ -47,8 +47,8 @@ const roles = new ByNames((names) => ({
 }));
 
 /**
- * All clues about a page, collected in one walk over the whole tree. They are weighed later.
- * Bounded, so that a page of nothing but dates costs no more than another.
+ * Candidates for metadata, collected in one walk over the tree and evaluated later. Bounded, so that a page of nothing
+ * but dates costs no more than others.
  */
 export class Clues {
   readonly meta = new MetaTags();
@@ -58,19 +58,19 @@ export class Clues {
   /** Language of `html`. */
   language = "";
   base = "";
-  /** First `href` by each word of `rel` of `link` elements. */
+  /** First `href` of `link` elements for each word in `rel`. */
   readonly links = new Map<string, string>();
-  /** `href` of the first link that says it leads to the licence. */
+  /** `href` of the first link to a licence. */
   licence = "";
   readonly scripts: Element[] = [];
   readonly headings: Clue[] = [];
   readonly bylines: Clue[] = [];
   readonly dates: Clue[] = [];
-  /** Boxes that hold no word about the page itself, and where they begin: navigation, comments, teasers. */
+  /** Boxes not about the page itself (navigation, comments, teasers), with their positions. */
   readonly asides = new Map<Element, number>();
   /** schema.org types of microdata, as words. */
   readonly itemTypes = new Set<string>();
-  /** Titles of spans that hold an OpenURL. */
+  /** Titles of spans that contain an OpenURL. */
   readonly coins: string[] = [];
   private readonly root: Element;
   private place = 0;
@@ -99,7 +99,7 @@ export class Clues {
     }
   }
 
-  /** Takes note of an element; false when what is inside is not for people. */
+  /** Records an element; returns false if its content is not visible. */
   private enter(element: Element): boolean {
     this.place++;
     switch (element.tag) {
@@ -189,7 +189,7 @@ export class Clues {
     if (property.includes("date") && element.tag !== "time") this.note(this.dates, element);
   }
 
-  /** A line that names a day, or begins as bylines do. */
+  /** Records a line with a date or the start of a byline. */
   private text(text: Text, parent: Element): void {
     const { data } = text;
     if (data.length < 2 || isBlank(data)) return;
@@ -199,7 +199,7 @@ export class Clues {
       this.bylines.push({ element: parent, place: this.place, node: text });
   }
 
-  /** A box that holds much of the page holds its content, despite its name. */
+  /** Boxes with much of the page are content despite their names. */
   private dropGreatBoxes(): void {
     for (const [box, size] of this.sizes) if (size > this.place * GREATER_PART) this.asides.delete(box);
   }
@@ -212,7 +212,7 @@ export class Clues {
 const authorPath =
   /\/(?:authors?|autor(?:en|es|as)?|auteurs?|writers?|contributors?|staff|team|people|profiles?|redakteur\w*|journalist\w*|columnists?)\/[^/?#]{2,}|[?&]author=\w/iu;
 
-/** A link to the page of a person who writes. */
+/** Whether an element is a link to an author's page. */
 export const leadsToAuthor = (element: Element): boolean =>
   element.tag === "a" && authorPath.test(element.get("href").slice(0, 300));
 
@@ -221,18 +221,18 @@ function isOwnFooter(footer: Element): boolean {
   return ownFooter.test(namesOf(footer));
 }
 
-/** What microdata or RDFa says that the element holds. */
+/** The microdata or RDFa property of an element. */
 export const propertyOf = (element: Element): string =>
   (element.get("itemprop") || element.get("property")).toLowerCase();
 
-/** Most texts are the line breaks between tags. */
+/** Fast test, as most texts are the line breaks between tags. */
 function isBlank(text: string): boolean {
   let at = 0;
   while (text.charCodeAt(at) <= 32) at++;
   return at === text.length;
 }
 
-/** The box whose line holds a text. */
+/** The box whose line contains a text. */
 function lineOf(parent: Element): Element {
   let at = parent;
   while (at.parent && isInline(at.tag)) at = at.parent;

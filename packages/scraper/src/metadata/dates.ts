@@ -13,17 +13,17 @@ export type { DayFirst } from "@wellsourced/core/dates";
 
 export interface FoundDate {
   readonly date: string;
-  /** The text before it, folded. */
+  /** Folded text before it. */
   readonly before: string;
-  /** The text after it, folded. */
+  /** Folded text after it. */
   readonly after: string;
   readonly at: number;
 }
 
-/** A year, or short numbers as days are written: most lines have neither, and need no closer look. */
+/** A year, or short numbers as in dates: most lines have neither and need no closer look. */
 const likely = /(?:19|20)\d\d|[٠-٩۰-۹]{4}|\d[./]\s?\d{1,2}[./]\s?\d\d|\d[ -]\p{L}{3,14}[ -]'?\d\d/u;
 
-/** The first day named in a short text, with what surrounds it. */
+/** The first date in a short text, with its context. */
 export function dateIn(text: string, dayFirst?: DayFirst): FoundDate | undefined {
   const head = text.slice(0, 300);
   if (!likely.test(head)) return undefined;
@@ -34,29 +34,29 @@ export function dateIn(text: string, dayFirst?: DayFirst): FoundDate | undefined
   return { date: isoOf(parts), before: short.slice(0, at), after: short.slice(end), at };
 }
 
-/** The first day named in a short text, as `YYYY-MM-DD`. */
+/** The first date in a short text, as `YYYY-MM-DD`. */
 export const findDate = (text: string, dayFirst?: DayFirst): string | undefined => dateIn(text, dayFirst)?.date;
 
-/** Infers from a text whether days or months come first, if a number is too large for a month. */
+/** Infers from a text whether the day or month comes first, if a number is too large for a month. */
 export function orderIn(text: string): DayFirst {
   const match = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(?:(?:19|20)\d\d|\d\d)(?![\d/])/u.exec(text.slice(0, 300));
   const [a, b] = [Number(match?.[1] ?? 0), Number(match?.[2] ?? 0)];
   return a === b || Math.max(a, b) > 31 || Math.min(a, b) > 12 ? undefined : isDayFirst(a, b);
 }
 
-/** A date that a machine wrote: the time of day and zone stay when they are there; a month or a year stays one. */
+/** A machine-readable date. The time and zone are kept if present; a month or year stays in that precision. */
 export function readDate(value: string | undefined, dayFirst?: DayFirst): string | undefined {
   const text = value?.trim() ?? "";
   if (text === "" || text.length > 80) return undefined;
   const moment = momentIn(text);
-  // A time that does not exist makes its day doubtful.
+  // An invalid time makes the date doubtful.
   if (moment || /^\d{4}-\d{1,2}-\d{1,2}[T ]+\d[\dZ:.,+-]{0,40}$/iu.test(text)) return moment;
   if (/^\d{13}$/u.test(text)) return fromMillis(Number(text));
   if (/^\d{10}$/u.test(text)) return fromMillis(Number(text) * 1_000);
   return findDate(text, dayFirst) ?? coarse(text);
 }
 
-/** `2024-05`, `2024/05` or `2024` alone. */
+/** `2024-05`, `2024/05` or `2024`. */
 function coarse(text: string): string | undefined {
   const match = /^((?:19|20)\d\d)(?:[-/](0?[1-9]|1[0-2]))?(?:[-/]00?)?$/u.exec(text);
   if (!match?.[1]) return undefined;
@@ -65,21 +65,21 @@ function coarse(text: string): string | undefined {
 
 const isOfWeb = (year: number): boolean => year >= 1900 && year <= 2100;
 
-/** Fractions of a second go; a missing zone stays missing. */
+/** Drops fractions of a second; a missing zone stays missing. */
 function momentIn(text: string): string | undefined {
   const stamp = readTimestamp(text);
   if (!stamp?.time || !/^\d{4}/u.test(text) || !isOfWeb(Number(stamp.date.slice(0, 4)))) return undefined;
   return `${stamp.date}T${stamp.time.slice(0, 8).padEnd(8, ":00")}${stamp.zone}`;
 }
 
-/** Numbers outside of the web's years are identifiers, not times. */
+/** Undefined for numbers outside the web's years, which are ids. */
 function fromMillis(ms: number): string | undefined {
   const date = new Date(ms);
   const year = date.getUTCFullYear();
   return year >= 1990 && year <= 2100 ? `${date.toISOString().slice(0, 19)}Z` : undefined;
 }
 
-/** The day in an address such as `/2024/05/17/title`, the last one where there are several: archives keep addresses. */
+/** The date in a URL such as `/2024/05/17/title`; the last of several, as archives embed URLs. */
 export function dateInUrl(url: string | undefined): string | undefined {
   const path = URL.parse(url ?? "")?.pathname.toLowerCase() ?? "";
   const found = path

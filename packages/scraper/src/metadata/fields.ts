@@ -3,11 +3,11 @@ import { cleanString, cleanUrl } from "./clean-string.ts";
 import type { Clues } from "./clues.ts";
 import type { JsonObject, LdNode } from "./json-ld.ts";
 
-/** Where relative addresses lead, and all that a page states for machines. */
+/** The base of relative URLs, and all machine-readable statements of a page. */
 export interface Statements {
   readonly clues: Clues;
   readonly nodes: readonly LdNode[];
-  /** The object that describes the page itself. */
+  /** The JSON-LD object that describes the page itself. */
   readonly main: LdNode | undefined;
   readonly baseUrl: string | undefined;
 }
@@ -20,10 +20,10 @@ const DOI_TAGS = "citation_doi prism.doi bepress_citation_doi dc.identifier.doi 
 const IMAGE_TAGS = "og:image:secure_url og:image og:image:url twitter:image twitter:image:src";
 const LANGUAGE_TAGS = "content-language og:locale dc.language citation_language language";
 const DESCRIPTION_TAGS = "description og:description twitter:description dc.description";
-/** Properties of structured data under which a work gives its own DOI. */
+/** Structured-data properties for a work's own DOI. */
 const DOI_PROPERTIES = ["doi", "identifier", "sameAs", "@id"];
 
-/** Fields that are stated for machines alone; the sources of each are in order of trust. */
+/** Machine-readable fields, each with its sources from most to least reliable. */
 export function statedFields({ clues, main, baseUrl }: Statements): Readonly<Record<string, Sourced | undefined>> {
   const { meta, links } = clues;
   const about = main?.value ?? {};
@@ -45,13 +45,13 @@ export function statedFields({ clues, main, baseUrl }: Statements): Readonly<Rec
       ...tags(DESCRIPTION_TAGS, (name) => cleanString(meta.first(name), 2_000)),
       ["json-ld", () => cleanString(about.description, 2_000)],
     ]),
-    // The lead image, as the page names it to those who share it.
+    // The lead image as declared for sharing.
     image: firstFound([
       ...tags(IMAGE_TAGS, (name) => address(meta.first(name))),
       ["json-ld", () => address(isRecord(image) ? (image.url ?? image.contentUrl) : image)],
       ["link image_src", () => address(links.get("image_src"))],
     ]),
-    // An address where there is one, else the words of a tag.
+    // A URL if there is one, otherwise the text of a tag.
     licence: firstFound([
       ["json-ld", () => address(licence)],
       ["link license", () => address(links.get("license"))],
@@ -69,7 +69,7 @@ export function statedFields({ clues, main, baseUrl }: Statements): Readonly<Rec
   };
 }
 
-/** As a BCP 47 tag; anything that does not look like one is left out. */
+/** A BCP 47 tag; undefined for anything else. */
 function languageTag(stated: string): string | undefined {
   const match = /^\s*([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?=$|[\s,;.-])/iu.exec(stated);
   if (!match) return undefined;
@@ -84,7 +84,7 @@ const textsIn = (value: unknown): readonly string[] => {
   return isRecord(value) ? textsIn(value.value) : [];
 };
 
-/** Only a DOI alone in its tag is the page's own; one inside a sentence may be another's. */
+/** A DOI counts as the page's own only if it is the whole value; one in a sentence may be another's. */
 const firstDoi = (values: readonly string[]): string | undefined => values.map(bareDoi).find((it) => it !== undefined);
 
 const bareDoi = (value: string): string | undefined =>
@@ -92,10 +92,10 @@ const bareDoi = (value: string): string | undefined =>
     .exec(value.slice(0, 400))?.[1]
     ?.toLowerCase();
 
-/** The name of a thing that JSON-LD gives as text or as an object. */
+/** A name given in JSON-LD as text or as an object. */
 const nameOf = (value: unknown): string => cleanString(isRecord(value) ? value.name : value, 120);
 
-/** `og:site_name` is written for people; the publisher of an article is often the company behind the site. */
+/** The site's name. `og:site_name` is preferred, as an article's publisher is often the company behind the site. */
 export function siteOf({ clues: { meta }, main, nodes }: Statements): Sourced | undefined {
   const tag = (...names: readonly string[]): string => cleanString(meta.first(...names), 120);
   const notUrl = (text: string): string => (/^https?:/u.test(text) ? "" : text);
@@ -108,7 +108,7 @@ export function siteOf({ clues: { meta }, main, nodes }: Statements): Sourced | 
   ]);
 }
 
-/** Names of organisations that the page's data knows: none of them is a person. */
+/** Organisations in the page's data, none of which is a person. */
 export const organisationsOf = (nodes: readonly LdNode[]): string[] =>
   nodes
     .filter(({ types }) => types.some((it) => /Organization|Corporation|NewsMedia|WebSite|Brand/u.test(it)))
@@ -116,7 +116,7 @@ export const organisationsOf = (nodes: readonly LdNode[]): string[] =>
     .map(({ value }) => nameOf(value.name))
     .filter((it) => it !== "");
 
-/** Titles that the page states for machines, the best first. */
+/** Machine-readable titles, most reliable first. */
 export function statedTitles({ clues: { meta }, main }: Statements): Sourced[] {
   const tag = (...names: readonly string[]): Sourced => ({
     value: cleanString(meta.first(...names)),
@@ -133,7 +133,7 @@ export function statedTitles({ clues: { meta }, main }: Statements): Sourced[] {
   return stated.filter(({ value }) => value !== "");
 }
 
-/** The object that describes the page, its authors spelled out where they are named elsewhere in the graph. */
+/** The object that describes the page, with its authors resolved from elsewhere in the graph. */
 export function withReferences({ main, nodes }: Statements): JsonObject {
   const byId = new Map(nodes.map(({ value }) => [value["@id"], value] as const));
   const resolve = (author: unknown): unknown =>
@@ -142,16 +142,16 @@ export function withReferences({ main, nodes }: Statements): JsonObject {
   return { ...main?.value, author: Array.isArray(author) ? author.slice(0, 100).map(resolve) : resolve(author) };
 }
 
-/** A value, and where on the page it was found: `json-ld`, `meta og:title`, `h1`, `byline`, `url` … */
+/** A value and its source on the page: `json-ld`, `meta og:title`, `h1`, `byline`, `url` … */
 export interface Sourced<Value = string> {
   readonly value: Value;
   readonly from: string;
 }
 
-/** A place to look, and its name. */
+/** A source's name and reader. */
 export type Source<Value> = readonly [from: string, read: () => Value | undefined];
 
-/** The first source that has a value: sources are in order of trust. */
+/** The first source with a value; sources are in order of reliability. */
 export function firstFound<Value>(sources: readonly Source<Value>[]): Sourced<Value> | undefined {
   for (const [from, read] of sources) {
     const value = read();

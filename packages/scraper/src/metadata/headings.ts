@@ -7,24 +7,24 @@ type Page = Pick<Clues, "asides" | "body"> & { readonly url: string | undefined 
 
 export type Heading = ReturnType<typeof toHeading>;
 
-/** A heading that could be the page's title. Costly properties are computed when they are needed. */
+/** A heading that may be the title. Expensive properties are computed on demand. */
 function toHeading({ element, place }: Clue, text: string, page: Page) {
   let rank: number | undefined;
   return {
     element,
     place,
     text,
-    /** Texts of its parts, where it has several: a kicker, a headline, a subtitle. */
+    /** Texts of its parts, if there are several: kicker, headline, subtitle. */
     get parts(): readonly string[] {
       const texts = element.children.map((it) => (it.kind === "element" ? textOf(it) : cleanString(it.data)));
       return texts.filter((it) => it.length > 3);
     },
-    /** Score of its place and names, before its words are compared. */
+    /** Score by position and names, before words are compared. */
     get rank(): number {
       rank ??= rankOf(element, page);
       return rank;
     },
-    /** Its rank is not higher. */
+    /** Upper limit of its rank. */
     get mostRank(): number {
       return ownRank(element) + IN_MAIN;
     },
@@ -35,7 +35,7 @@ const MAX_HEADINGS = 60;
 const MAX_TEXT = 400;
 const IN_MAIN = 1.5;
 
-/** Pieces of a heading that are not its words: labels of forums, links to itself, counters, words for screen readers. */
+/** Parts of a heading other than its words: forum labels, permalinks, counters, text for screen readers. */
 const extra = new NamePattern(
   /(?:^|[\s_-])(?:label\w*|badge|tag|icon|sr-only|screen-reader\w*|visually-?hidden|header-?link|heading-?link|anchor\w*|permalink|perma|mw-editsection|edit\w*|copy|tooltip|count|kicker|overline|topline|eyebrow|dachzeile|prefix|category)(?:$|[\s_-])/u,
 );
@@ -45,7 +45,7 @@ const wordless = new Set(["script", "style", "svg", "button", "template", "noscr
 
 const isHeading = ({ tag }: Element): boolean => headingTags.has(tag);
 
-/** Headings in document order, with what speaks for each. */
+/** Headings in document order, with their evidence. */
 export function headingsOf({ headings, asides, body }: Clues, url: string | undefined): Heading[] {
   const found: Heading[] = [];
   const page = { asides, body, url };
@@ -62,7 +62,7 @@ export function headingsOf({ headings, asides, body }: Clues, url: string | unde
 
 const byTag: Readonly<Record<string, number>> = { h1: 4, h2: 1, h3: 0 };
 
-/** What the element says of itself. */
+/** Score by the heading's own tag and names. */
 const ownRank = (heading: Element): number =>
   (byTag[heading.tag] ?? 0.5) +
   (heading.get("itemprop").includes("headline") ? 3 : 0) +
@@ -78,7 +78,7 @@ function rankOf(heading: Element, { asides, body, url }: Page): number {
   return ownRank(heading) + (inMain ? IN_MAIN : 0) - (isAside ? 4 : 0) - (isLogo ? 6 : 0) - leadsAway(heading, url);
 }
 
-/** Headings of teasers are links; one that leads further up on the site is the site's name. */
+/** Headings of teasers are links; one that links to a parent page is the site's name. */
 function leadsAway(heading: Element, url: string | undefined): number {
   const link = find(heading, ({ tag }) => tag === "a") ?? closest(heading.parent, ({ tag }) => tag === "a");
   const href = link?.get("href") ?? "";
@@ -92,7 +92,7 @@ function leadsAway(heading: Element, url: string | undefined): number {
   return own.startsWith(`${target}/`) ? 6 : 2;
 }
 
-/** The heading's own words; all of it when nothing else is left. */
+/** The heading's own words, or all of it if nothing else is left. */
 function textOf(heading: Element): string {
   const lineWithout = (isSkipped: (element: Element) => boolean): string =>
     cleanString(shownLines(heading, MAX_TEXT * 2, (it) => wordless.has(it.tag) || isSkipped(it)).join(" "));

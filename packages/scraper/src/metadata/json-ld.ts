@@ -7,11 +7,11 @@ const MAX_BLOCKS = 32;
 const MAX_LENGTH = 400_000;
 const MAX_NODES = 3_000;
 
-/** Every `application/ld+json` block of a tree that is valid JSON, with its source text. */
+/** Every valid `application/ld+json` block of a tree, with its source. */
 export const jsonLdBlocks = (root: Element): { text: string; value: unknown }[] =>
   blocksIn(findAll(root, ({ tag }) => tag === "script"));
 
-/** The blocks among these scripts. */
+/** The JSON-LD blocks among these scripts. */
 export function blocksIn(scripts: readonly Element[]): { text: string; value: unknown }[] {
   const typed = scripts.filter((it) => /^\s*application\/(?:[\w.-]+\+)?ld\+json\b/iu.test(it.get("type")));
   return typed.slice(0, MAX_BLOCKS).flatMap((script) => {
@@ -22,10 +22,10 @@ export function blocksIn(scripts: readonly Element[]): { text: string; value: un
   });
 }
 
-/** Parsed once, though metadata, structured data and the text in it are read apart. */
+/** Cached, as metadata, structured data and text are read separately. */
 const parsed = new WeakMap<Element, { readonly text: string; readonly value: unknown }>();
 
-/** What valid JSON in a script says; nothing for any other. The text is the script's own. */
+/** The JSON in a script, from its own text; undefined if it is invalid. */
 export function jsonIn(script: Element, text: string): unknown {
   const known = parsed.get(script);
   if (known?.text === text) return known.value;
@@ -34,17 +34,17 @@ export function jsonIn(script: Element, text: string): unknown {
   return value;
 }
 
-/** What JSON says; nothing for what is no JSON. */
+/** Parsed JSON; undefined if it is invalid or too large. */
 export const jsonOrNothing = (text: string): unknown => (isModestJson(text) ? parseText(text) : undefined);
 
-/** What template engines get wrong: CDATA wrappers, raw line breaks within strings, a comma too many. */
+/** Repairs common errors of template engines: CDATA wrappers, raw line breaks in strings, trailing commas. */
 const repaired = (text: string): string =>
   text
     .replace(/^\s*(?:\/\/\s*|\/\*\s*)?<!\[CDATA\[(?:\s*\*\/)?|(?:\/\/\s*|\/\*\s*)?\]\]>(?:\s*\*\/)?\s*$/gu, "")
     .replace(/[\p{Cc}\s]+/gu, " ")
     .replace(/,\s?([}\]])/gu, "$1");
 
-/** All typed objects, flattened; children of lists (teasers of other pages) come with `listed`. */
+/** All typed objects, flattened; children of lists (teasers of other pages) have `listed`. */
 export interface LdNode {
   readonly types: readonly string[];
   readonly value: JsonObject;
@@ -92,7 +92,7 @@ const ranks: readonly (readonly [pattern: RegExp, rank: number])[] = [
   [/^(?:QAPage|ProfilePage|FAQPage|MedicalWebPage|ItemPage|CollectionPage|AboutPage|WebPage)$/u, 3],
 ];
 
-/** The object that describes the page itself, if any does. */
+/** The object that describes the page itself, if there is one. */
 export function mainNode(nodes: readonly LdNode[]): LdNode | undefined {
   let best: LdNode | undefined;
   let bestRank = 0;

@@ -2,7 +2,7 @@ import type { Element } from "@wellsourced/markup";
 
 const MAX_TAGS = 2_000;
 
-/** What a page's `meta` elements state, by lower-case name or property, values in order. */
+/** Values of a page's `meta` elements in order, by lower-case name or property. */
 export class MetaTags {
   private readonly values = new Map<string, string[]>();
   private count = 0;
@@ -18,7 +18,7 @@ export class MetaTags {
     }
   }
 
-  /** The first value under the first of these names that has one. */
+  /** The first value of the first name that has one. */
   first(...names: readonly string[]): string | undefined {
     return names.map((name) => this.values.get(name)?.[0]).find((value) => value !== undefined);
   }
@@ -35,7 +35,10 @@ export class MetaTags {
 const nameAttributes = ["property", "name", "http-equiv"];
 const headTags = new Set(["head", "html", "#document"]);
 
-/** Properties are lists of words; Dublin Core is written with a colon or a dot. Microdata of the body is not the page's. */
+/**
+ * The keys of a `meta` element: properties are lists of words, and Dublin Core has a colon or a dot. Microdata of the
+ * body is not the page's.
+ */
 function keysOf(element: Element): Set<string> {
   const found = new Set<string>();
   const isHead = headTags.has(element.parent?.tag ?? "");

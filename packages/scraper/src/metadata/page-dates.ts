@@ -32,7 +32,7 @@ export interface DateSources {
   readonly url: string | undefined;
 }
 
-/** When the page was published and changed. Pages that gather others have no day of their own. */
+/** Dates of publication and modification. Index pages have none. */
 export function datesOf(sources: DateSources): { published?: Sourced | undefined; modified?: Sourced | undefined } {
   const { clues, main, kind, around, url } = sources;
   const dayFirst = orderOf(sources);
@@ -63,10 +63,10 @@ export function datesOf(sources: DateSources): { published?: Sourced | undefined
 const SURE = 3;
 const BESIDE = 3;
 const CERTAIN = 4;
-/** Enough for a page that shows one day only. */
+/** Minimum score for a page that displays only one date. */
 const LIKELY = 2;
 
-/** The day on which a page was made is that of a text only where the page shows it: shops and services have it, too. */
+/** A page's creation date counts for a text only if it is displayed, as shops and services state one, too. */
 const confirmed = ([from, read]: Source<string>, shown: readonly ShownDate[]): Source<string> => [
   from,
   () => {
@@ -82,7 +82,7 @@ const visible = (shown: readonly ShownDate[], isUpdate: boolean): Source<string>
   return best ? [[best.from, () => best.date]] : [];
 };
 
-/** A moment in UTC may fall on another day than the one in the page's address or beside its heading: that one counts. */
+/** Prefers the date in the URL or beside the heading, as a time in UTC may fall on another day. */
 function asShown(found: Sourced, shown: readonly ShownDate[], url: string | undefined): Sourced {
   const day = found.value.slice(0, 10);
   const stated = dateInUrl(url);
@@ -104,7 +104,7 @@ function statedDates({ meta }: Clues, main: LdNode | undefined): string[] {
   return [...tags, ...["datePublished", "dateModified"].map((name) => cleanString(main?.value[name], 60) ?? "")];
 }
 
-/** Which of two numbers is the day: by other days on the page, else by the language. */
+/** Whether the day or month comes first: from other dates on the page, otherwise from the language. */
 function orderOf({ clues, main, language, url }: DateSources): DayFirst {
   for (const text of statedDates(clues, main)) {
     const order = slash.test(text) ? orderIn(text) : undefined;
@@ -128,7 +128,7 @@ function orderOf({ clues, main, language, url }: DateSources): DayFirst {
 const scripted =
   /["'](?:datePublished|date_published|publishedAt|published_at|publishDate|publish_date|publishedDate|published_date|publicationDate|publication_date|firstPublished(?:At|Date)?|pubDate|pub_date)\\?["']\s*:\s*\\?["']([^"'\\]{8,40})\\?["']/u;
 
-/** A script that holds the page's data names one day; one that names several is about other pages, too. */
+/** The only date in a script with the page's data; several dates are about other pages, too. */
 function dateInScripts({ scripts }: Clues): string | undefined {
   let left = 2_000_000;
   for (const script of scripts) {

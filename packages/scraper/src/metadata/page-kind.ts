@@ -1,8 +1,8 @@
 import type { MetaTags } from "./meta-tags.ts";
 
 /**
- * What a page is as far as authorship goes: a text of its own, a thread, a page that has neither author nor day (a list,
- * a shop, a service, a first page), or one that does not say.
+ * A page's kind for authorship: a text, a thread, an index (a list, shop, service or home page) without author and
+ * date, or undetermined.
  */
 export type PageKind = "text" | "forum" | "index" | "open";
 
@@ -32,20 +32,20 @@ const saysText = ({ types, meta, itemTypes }: KindSources): boolean =>
   /^article$/iu.test(meta.first("og:type") ?? "") ||
   meta.first("article:published_time") !== undefined;
 
-/** The address, if its host can be one of the public web: names of files and of inner networks say nothing. */
+/** The URL, if its host may be public: file names and internal hosts say nothing about a page. */
 function publicUrl(url: string | undefined): URL | undefined {
   const parsed = URL.parse(url ?? "");
   return parsed && /\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/u.test(parsed.hostname) ? parsed : undefined;
 }
 
-/** The site's first page, by its address: unless it says to be one text. */
+/** Whether the URL is the site's home page, unless the page is declared as a text. */
 export function isHomePage(sources: KindSources): boolean {
   const parsed = publicUrl(sources.url);
   if (parsed?.search !== "" || !homePath.test(parsed.pathname)) return false;
   return !saysText(sources) || sources.types.filter((it) => textTypes.test(it)).length > 1;
 }
 
-/** One text among a site's texts: a folder of news, and a title in words below it. */
+/** Paths of single texts: a news folder and a title in words below it. */
 const textPath =
   /\/(?:blogs?|news|nachrichten|aktuelle?s?|artikel|articles?|noticias?|actualites?|stor(?:y|ies)|posts?|presse\w*|press(?:-releases?)?|magazin\w*|magazine|insights)\/(?:[^/]+\/){0,8}[^/-]*-[^/-]*-[^/]/u;
 

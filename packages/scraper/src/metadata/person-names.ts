@@ -5,7 +5,7 @@ import { cleanString } from "./clean-string.ts";
 const MAX_LENGTH = 60;
 const MAX_WORDS = 6;
 
-/** What precedes a name: a verb, a preposition, a label, in the languages that write bylines. */
+/** Words before a name in bylines of several languages: a verb, preposition or label. */
 const cue =
   /^[\s\p{P}|]*(?:(?:written|authored|curated|contributed|posted|published|story|words|text|article|reported|reviewed|submitted|created|edited|compiled|guest post|geschrieben|verfasst|erstellt|veröffentlicht|(?:ein |eine |der )?(?:blog[ -]?|gast)?(?:artikel|beitrag|kommentar|interview|reportage)|(?:an?|the) (?:article|story)|blog post|(?:un|une) (?:article|artículo)|publicado|escrito|publié|rédigé|écrit|scritto|pubblicato|a cura|started|asked|originally posted)\s+){0,2}(?:(?:by|von|vom|par|por|di|door|av|af|przez|from|autor(?:in|en|a|es)?|auteurs?|authors?|redaktion|reporter|text|texte?|texto|testo|автор|作者|文|记者|記者|szerző|yazar|tekst)(?:\s*[:：/]\s*|\s+(?:by\s+|von\s+)?|$))/iu;
 /** Where a name ends in a line: dates, places, counters, other labels. */
@@ -18,14 +18,14 @@ const notNames =
 const notNameStarts =
   /^(?:i|we|you|if|when|view all|view|read|follow|subscribe|share|posted|updated|published|publiziert|comments?|see|more|all|about|uber|articles?|artikel|beitrage|mehr|alle|click|click here|insights|learn|written|reviewed|fact|medically|sign|log|join|get|show|latest|recent|previous|next|copyright|photo|image|courtesy|an?|this|your|our|my|his|her|their|deinen?|seinen?|unser\w*|ihr\w*|meine?r?)\s/iu;
 
-/** A profession after a whole name, without a comma. */
+/** A profession after a full name, without a comma. */
 const trailingRole =
   /(?<=\S\s+\S+)\s+(?:senior|junior|chief|staff|managing|executive|deputy|associate|assistant|contributing|freelance|content|guest|lead)?\s?(?:[\p{L}&]+\s)?(?:writer|editor|reporter|correspondent|journalist|contributor|columnist|coordinator|specialist|strategist|manager|director|founder|author|autorin?|redakteur(?:in)?)(?:\s.*)?$/iu;
 
-/** How much a name must look like a person's: structured data needs less than a line of text. */
+/** How much a name must look like a person's: structured data needs less evidence than a line of text. */
 type NameStrictness = "stated" | "shown" | "spoken";
 
-/** One name, cleaned, or nothing if it names no person. */
+/** A cleaned name; undefined if it is not a person's. */
 function cleanName(given: string, strictness: NameStrictness): string | undefined {
   const text = squeeze(given)
     .replace(/<[^>]{0,200}>|\([^)]{0,200}\)|\[[^\]]{0,200}\]/gu, " ")
@@ -43,7 +43,7 @@ function cleanName(given: string, strictness: NameStrictness): string | undefine
   return unscream(text);
 }
 
-/** In a line of text only capitals distinguish names from words; other scripts have none, and are short. */
+/** In a line of text, names are recognised by capitals; other scripts have none, and names in them are short. */
 function looksShown(text: string, words: readonly string[]): boolean {
   if (/(?:19|20)\d\d(?!\p{L})|\d{1,2}:\d\d/u.test(text) && words.length > 1) return false;
   if (words.length === 1) return true;
@@ -51,7 +51,7 @@ function looksShown(text: string, words: readonly string[]): boolean {
   return capitals * 2 > words.length || (words.length === 2 && capitals === 1);
 }
 
-/** Anything may follow "by" in running text: a name has two words at least, each with a capital or a known particle. */
+/** In running text, a name after "by" needs at least two words, each with a capital or a known particle. */
 const looksSpoken = (words: readonly string[]): boolean =>
   (words.length >= 2 || /\p{Lo}/u.test(words[0] ?? "")) &&
   words.every(
@@ -60,15 +60,15 @@ const looksSpoken = (words: readonly string[]): boolean =>
       /^(?:de|da|do|dos|das|del|della|di|van|von|der|den|ten|ter|zu|la|le|el|al|bin|ibn|af|av|y|e)$/u.test(it),
   );
 
-/** `Smith, John, Jr.`: a generational suffix is no role. */
+/** `Smith, John, Jr.`: a generational suffix is not a role. */
 const generation = /^(.*\S),\s{0,3}((?:[js]r|i{2,3}|iv)\.?)$/iu;
 
-/** Names joined in one string, taken apart. */
+/** Splits names joined in one string. */
 function splitNames(text: string): string[] {
   const parts = text.split(
     /(?:(?<!\s)\s+)?(?:;|\||\n|、|\sim gespräch mit\s|\s&\s|\s\/\s|,?\s(?:and|und|et|y|og|och|en|with|mit)\s(?=\p{Lu}|\p{Lo})|,\s?(?:and|und)\s)\s*/u,
   );
-  // "Doe, Jane" is one name, "Jane Doe, John Roe" are two; titles and roles behind a comma are none.
+  // "Doe, Jane" is one name, "Jane Doe, John Roe" are two; titles and roles after a comma are dropped.
   return parts.flatMap((given) => {
     const [, part = given, suffix] = generation.exec(given) ?? [];
     const names = part.split(/(?:(?<!\s)\s+)?[,，]\s*/u).filter((it) => it !== "" && !roles.test(fold(it)));
@@ -78,7 +78,7 @@ function splitNames(text: string): string[] {
   });
 }
 
-/** The names in a value that a machine states. */
+/** The names in a machine-readable value. */
 export function statedNames(value: unknown): string[] {
   const text = cleanString(value, 2_000);
   if (text === "" || /^https?:\/\//u.test(text)) return [];
@@ -88,28 +88,28 @@ export function statedNames(value: unknown): string[] {
   ).flatMap((it) => cleanName(it, "stated") ?? []);
 }
 
-/** The names that a line of text shows, its label and its date left out. */
+/** The names in a line of text, without label and date. */
 export function shownNames(line: string, strictness: NameStrictness = "shown"): string[] {
   const text = squeeze(line).slice(0, 200).replace(cue, "").replace(end, "").replace(trailingRole, "");
   return splitNames(text).flatMap((it) => cleanName(it, strictness) ?? []);
 }
 
-/** Nothing but a byline begins so. */
+/** Whether a line begins as only a byline does. */
 export const saysWho = (line: string): boolean =>
   /^[\s\p{P}|]*(?:(?:posted|written|published|authored|geschrieben|verfasst|veröffentlicht|escrito|publicado|écrit|publié|scritto|pubblicato) (?:by|von|por|par|da)|autor(?:in)?:|author:)\s/iu.test(
     line,
   );
 
-/** The line begins as bylines do. */
+/** Whether a line may begin a byline. */
 export const hasCue = (line: string): boolean => cue.test(line);
 
-/** `JANE DOE` as people write it. */
+/** Converts `JANE DOE` to mixed case. */
 const unscream = (name: string): string =>
   /^[\p{Lu}\s.'-]{6,}$/u.test(name) && name.includes(" ")
     ? name.toLowerCase().replace(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase())
     : name;
 
-/** What was done to a text; who did it follows behind a word such as "by". */
+/** Verbs of bylines, followed by a word such as "by". */
 const verbs = (
   "written posted published story words text article reported reviewed submitted geschrieben verfasst erstellt " +
   "veröffentlicht publicado escrito publié rédigé scritto pubblicato"
@@ -124,13 +124,13 @@ const pattern = new RegExp(
 );
 
 const ASCII = 0x80;
-/** Codes of blanks and marks that may precede the first word. */
+/** Character codes of spaces and marks that may precede the first word. */
 const leading = new Set(Array.from("\t\n\v\f\r !\"#%&'()*,-./:;?@[\\]_{}|", (it) => it.charCodeAt(0)));
-/** As one number, the first two letters of such words: few other words begin so. */
+/** The first two letters of a word as a number: few other words begin like bylines. */
 const pairOf = (first: number, second: number): number => ((first | 32) << 8) | (second | 32);
 const starts = new Set([...verbs, ...labels, "skrevet"].map((it) => pairOf(it.charCodeAt(0), it.charCodeAt(1))));
 
-/** Whether a text begins as bylines do. Called for every line of a page, so two letters decide most. */
+/** Whether a text begins like a byline. Called for every line of a page, so two letters decide most cases. */
 export function beginsAsByline(text: string): boolean {
   let at = 0;
   let first = text.charCodeAt(0);

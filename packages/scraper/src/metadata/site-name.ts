@@ -1,7 +1,7 @@
 import { hostOf } from "@wellsourced/core";
 import { plain } from "./clean-string.ts";
 
-/** Names by which a site goes: as stated, and as its host spells it. */
+/** Names of a site, as stated and as spelled by its host. */
 export class SiteNames {
   private readonly names: readonly string[];
   private readonly known = new Map<string, string>();
@@ -21,7 +21,7 @@ export class SiteNames {
     return this.names.includes(this.joined(text));
   }
 
-  /** The text is the site's own name, or hardly more. */
+  /** Whether the text is the site's name, with hardly anything else. */
   has(text: string): boolean {
     const words = this.joined(text);
     return (
@@ -35,7 +35,7 @@ export class SiteNames {
     );
   }
 
-  /** Titles repeat each other and their parts. */
+  /** Cached, as titles repeat each other and their parts. */
   private joined(text: string): string {
     const known = this.known.get(text);
     if (known !== undefined) return known;
@@ -54,7 +54,7 @@ const joined = (text: string): string =>
 const separator =
   /(?<!\s)\s+[|·•»«–—>~/\\:←→│｜-]+\s+|(?:(?<!\s)\s+)?(?<!\\)[|»«│｜]\s*|:\s+|\s_\s*|(?<=\p{Script=Han})_/gu;
 
-/** A title taken apart where sites put their own and their sections' names. */
+/** Splits a title at the separators before names of sites and sections. */
 export function partsOf(title: string): { readonly text: string; readonly start: number; readonly end: number }[] {
   const parts: { text: string; start: number; end: number }[] = [];
   let start = 0;
@@ -66,7 +66,7 @@ export function partsOf(title: string): { readonly text: string; readonly start:
   return parts;
 }
 
-/** The title without parts in front and behind that name the site. */
+/** The title without parts that name the site. */
 export function withoutSite(title: string, names: SiteNames): string {
   const parts = partsOf(title);
   let [first, last] = [0, parts.length - 1];
@@ -78,7 +78,9 @@ export function withoutSite(title: string, names: SiteNames): string {
   return title.slice(parts[first]?.start ?? 0, parts[last]?.end ?? title.length).trim();
 }
 
-/** A site's own title keeps the site's name where a slogan belongs to it: only what a bar or its end sets apart goes. */
+/**
+ * A home page's title keeps the site's name with its slogan; only parts separated by a bar or at the end are dropped.
+ */
 export function homeTitle(title: string, names: SiteNames): string {
   const bars = title.split(bar).filter((it) => !names.has(it));
   const kept = /[|│｜]/u.test(title) && bars.length > 0 ? bars.join(" | ") : title;
@@ -89,7 +91,7 @@ export function homeTitle(title: string, names: SiteNames): string {
 
 const bar = /(?:(?<!\s)\s+)?[|│｜]\s*/u;
 
-/** Of a title with bars, the part that is about the page: the first, behind arrows the last, unless it says too little. */
+/** The part of a title about the page: with bars the first, with arrows the last, unless it is too short. */
 export function mainPart(title: string): string {
   const parts = title
     .split(/(?:(?<!\s)\s+)?(?:(?<!\\)[|»«│｜]|::|(?<=\p{Script=Han}|\p{P})_)\s*/u)

@@ -2,16 +2,16 @@ import { closest, type Element } from "@wellsourced/markup";
 import { NamePattern, namesOf } from "@wellsourced/markup/dom";
 import { type Clue, type Clues, propertyOf } from "./clues.ts";
 
-/** So many boxes of one kind beside each other are a list: of teasers, comments, posts. */
+/** Number of similar adjacent boxes that form a list: teasers, comments, posts. */
 const MANY = 3;
 
 const UNDER = 25;
 const BELOW = 60;
 const others = new NamePattern(/comment|related|recommend|nav|menu|popular|trending|carousel|slider/u);
 
-/** Positions of clues relative to the page's heading. */
+/** Positions of candidates relative to the page's heading. */
 export class Surroundings {
-  /** Boxes that hold the heading: despite their names, they hold the page. */
+  /** Boxes that contain the heading, and so the page, despite their names. */
   private readonly above = new Set<Element>();
   private readonly twins = new Map<Element, Map<string, number>>();
   private readonly asides: ReadonlyMap<Element, number>;
@@ -33,7 +33,7 @@ export class Surroundings {
     return false;
   }
 
-  /** What follows the heading at once is about the page, unless its name says of whom it is. */
+  /** Content directly below the heading is about the page, unless its name identifies another subject. */
   private isUnderHeading(place: number, box: Element): boolean {
     const distance = this.heading ? place - this.heading.place : Number.POSITIVE_INFINITY;
     return distance > 0 && distance <= UNDER && !others.test(namesOf(box)) && box.tag !== "nav";
@@ -46,13 +46,13 @@ export class Surroundings {
     return false;
   }
 
-  /** Position of the text's own byline. */
+  /** Whether the position is that of the text's own byline. */
   isBelowHeading(clue: Clue): boolean {
     const distance = this.distance(clue) ?? -1;
     return distance >= 0 && distance <= BELOW;
   }
 
-  /** Elements from the heading to the clue; negative before it, `undefined` when the page has no heading. */
+  /** Elements from the heading to the candidate; negative before it, `undefined` without a heading. */
   distance({ place }: Clue): number | undefined {
     return this.heading && place - this.heading.place;
   }
@@ -74,14 +74,14 @@ export class Surroundings {
 
 const listTags = new Set(["li", "tr", "article", "section", "dl"]);
 
-/** Tag and classes, without numbers; boxes without a name are alike only where lists are made of them. */
+/** Tag and classes without numbers; unnamed boxes are similar only in elements used for lists. */
 function kindOf(element: Element): string {
   const names = element.get("class").replace(/\d+/gu, "");
   if (names === "" && !listTags.has(element.tag)) return "";
   return `${element.tag}.${names}`;
 }
 
-/** Data of a comment, an answer, a review: not of the page. */
+/** Whether the data belongs to a comment, answer or review instead of the page. */
 export const isOfOther = (element: Element): boolean =>
   closest(element.parent, (it) =>
     /\b(?:comments?|reviews?|suggestedanswer|acceptedanswer|itemlistelement|hasparts?|ispartof)\b/u.test(
@@ -89,7 +89,10 @@ export const isOfOther = (element: Element): boolean =>
     ),
   ) !== undefined;
 
-/** Microdata says whose it is, so that its box may be called a footer; boxes of other texts say so, too. */
+/**
+ * Whether microdata marks a property of the page. Its box may be called a footer, but boxes of other texts have such
+ * properties, too.
+ */
 export const isOwnProperty = (element: Element, pattern: RegExp): boolean =>
   pattern.test(propertyOf(element)) &&
   !isOfOther(element) &&

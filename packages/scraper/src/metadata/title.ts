@@ -6,30 +6,30 @@ import { homeTitle, mainPart, partsOf, type SiteNames, withoutSite } from "./sit
 export interface TitleSources {
   /** `<title>`. */
   readonly document: string;
-  /** From meta tags and JSON-LD, the best first. */
+  /** From meta tags and JSON-LD, most reliable first. */
   readonly stated: readonly Sourced[];
   readonly headings: readonly Heading[];
   readonly names: SiteNames;
-  /** The page is the site's first one: its title is the site's. */
+  /** Whether this is the site's home page, whose title is the site's. */
   readonly isHome: boolean;
 }
 
-/** A heading that shares no word with anything stated is about something else. */
+/** Agreement below which a heading is about something else. */
 const LITTLE = 0.3;
 const MUCH_SHORTER = 0.25;
 
-/** A title, and the heading that shows it, if one does. */
+/** A title and its heading, if it has one. */
 export interface Title extends Partial<Sourced> {
   readonly heading?: Heading;
 }
 
-/** Headings of parts of a page, and of the tools around it. */
+/** Headings of page sections and tools. */
 const generic =
   /^(?:menu|search|navigation|main menu|comments?|contents?|table of contents|newsletter|subscribe|related.*|share|home|welcome|log ?in|sign (?:in|up)|cookies?.*|\d+|suche|inhalt|kommentare|skip to .*|error|more|about|tags?|categories|archives?|recent posts|leave a (?:reply|comment).*|post navigation)$/u;
 
 /**
- * The page's own title. What people see as heading wins when its place and words speak for it; otherwise what is
- * stated, freed of the site's name; `<title>` alone comes last.
+ * The page's own title: a heading if its position and words support it, otherwise the stated title without the site's
+ * name, and `<title>` last.
  */
 export function chooseTitle(sources: TitleSources): Title {
   const stated = sources.stated.flatMap(({ value, from }) => {
@@ -53,14 +53,14 @@ export function chooseTitle(sources: TitleSources): Title {
   return heading && best.score >= 1 ? { value: heading.text, from: heading.element.tag, heading } : {};
 }
 
-/** The parts of a document's title that may be a page's own; much shorter than another one is the name of a site. */
+/** The parts of `<title>` that may be the page's own; a much shorter one is the site's name. */
 function mainParts(document: string): readonly string[] {
   const parts = partsOf(document).map((it) => it.text);
   const longest = Math.max(0, ...parts.map(({ length }) => length));
   return parts.filter(({ length }) => length >= longest * MUCH_SHORTER);
 }
 
-/** A site's first page is titled as the site is. */
+/** A home page's title is the site's. */
 function titleOfHome({ document, stated, names }: TitleSources, heading: Heading | undefined): Title {
   const shown = heading ? { heading } : {};
   const given = document === "" ? stated[0] : { value: document, from: "title" };
@@ -69,7 +69,7 @@ function titleOfHome({ document, stated, names }: TitleSources, heading: Heading
   return heading ? { value: heading.text, from: heading.element.tag, heading } : {};
 }
 
-/** The heading as shown, or the part of it that is stated as title. */
+/** The visible heading, or the part of it that is stated as title. */
 function titleOf(heading: Heading, stated: readonly Sourced[]): Sourced {
   const part = heading.parts.find((it) => stated.some(({ value }) => plain(value) === plain(it)));
   return { value: part ?? heading.text, from: heading.element.tag };
@@ -86,7 +86,7 @@ function bestHeading({ headings, names }: TitleSources, titles: readonly string[
   let best: Candidate | undefined;
   headings.forEach((heading, at) => {
     const late = Math.min(2, at * 0.1);
-    // Most headings cannot win with any words.
+    // Skip headings that cannot win.
     if (best && (heading.mostRank + FULL - late <= best.score || heading.rank + FULL - late <= best.score)) return;
     const own = plain(heading.text);
     if (own === "" || generic.test(own) || names.isExactly(heading.text)) return;
@@ -97,7 +97,7 @@ function bestHeading({ headings, names }: TitleSources, titles: readonly string[
   return best;
 }
 
-/** Agreement of a heading that equals the title. */
+/** Agreement of a heading identical to the title. */
 const FULL = 4;
 
 /** Agreement of a heading and a title, 0 to 4. */
@@ -108,7 +108,7 @@ function agreementOf(heading: string, title: string): number {
   return contains ? 2 : overlap(heading, title) * 2;
 }
 
-/** Share of the words of the shorter text that the longer one has, too. */
+/** Share of the shorter text's words that occur in the longer one. */
 function overlap(a: string, b: string): number {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   const words = new Set(short.split(" ").filter(Boolean));

@@ -5,7 +5,7 @@ import { type DayFirst, dateIn, type FoundDate, readDate } from "./dates.ts";
 import type { PageKind } from "./page-kind.ts";
 import { isOfOther, isOwnProperty, type Surroundings } from "./surroundings.ts";
 
-/** A day that the page shows. */
+/** A visible date. */
 export interface ShownDate {
   readonly date: string;
   readonly from: string;
@@ -25,13 +25,13 @@ const updateWords =
   /\b(?:updated?|modified|revised|reviewed|last (?:edit|change|review|verif)\w*|edited|aktualisiert\w*|zuletzt|geandert|stand|letzte anderung|mis a jour|modifie|actualizado|ultima (?:actualizacion|modifica)|atualizado|aggiornat\w|bijgewerkt|gewijzigd|uppdaterad|opdateret|oppdatert|paivitetty|zaktualizowano|aktualizacja|guncell\w+|обновлен\w*|оновлен\w*|最終更新|更新)\b/u;
 const publishWords =
   /\b(?:published|publication date|posted|first published|written|released?|created|added|date|on|by|am|vom|veroffentlicht\w*|erschienen|erstellt\w*|publiziert|datum|eingestellt|publie\w*|publicado|fecha|data|pubblicato|geplaatst|gepubliceerd|publicerad|udgivet|publisert|julkaistu|opublikowan\w|dodano|yayin\w*|опубликован\w*|дата|公開|投稿|发布|発表|作成)\b[^\p{L}]{0,12}(?:\p{L}{2,12},?\s)?$/u;
-/** What blogs write at the end of a text. */
+/** Sentences with a date at the end of blog posts. */
 const publishSentence =
   /(?:this (?:entry|post|article|page) was (?:\w+ )?(?:posted|written|published|created)|dieser (?:artikel|beitrag|eintrag) wurde|geschrieben|cet article a ete|cette entree a ete|esta entrada (?:fue|se)|este (?:articulo|post) (?:fue|foi)|questo articolo e stato|questa voce e stata|dit bericht (?:is|werd))[^.]{0,40}$/u;
 const otherWords =
   /(?:©|\(c\)|copyright|\b(?:since|seit|depuis|until|bis|deadline|expires?|valid|joined|member since|registered|registriert|accessed|abgerufen|retrieved|born|geboren|next|last visit|gultig|events?|save the date|beginn|copyright|isbn|version|v))\W{0,12}(?:\p{L}{2,10}\W{1,3})?$/u;
 
-/** Every day in a place where pages state their own, the surest first. */
+/** Every date in a typical position, most reliable first. */
 export function shownDates(clues: Clues, around: Surroundings, kind: PageKind, dayFirst: DayFirst): ShownDate[] {
   const found: ShownDate[] = [];
   for (const clue of clues.dates) {
@@ -39,7 +39,7 @@ export function shownDates(clues: Clues, around: Surroundings, kind: PageKind, d
     const dates = datesAt(clue, dayFirst);
     if (dates.length === 0) continue;
     const distance = around.distance(clue);
-    // Of posts the first is the page's own, and of texts in a row the one below the heading.
+    // Of repeated dates, the first post's and the one below the heading are the page's own.
     const mayRepeat = kind === "forum" || (kind === "text" && around.isBelowHeading(clue));
     if (around.isRepeated(clue.element) && (!mayRepeat || found.some((it) => !it.isUpdate))) continue;
     for (const date of dates) found.push({ ...date, score: date.score + nearness(distance) });
@@ -47,7 +47,7 @@ export function shownDates(clues: Clues, around: Surroundings, kind: PageKind, d
   return found.sort((a, b) => b.score - a.score);
 }
 
-/** Pages state their day beside their heading, seldom long before or after. */
+/** Score by distance: pages show their date near the heading. */
 function nearness(distance: number | undefined): number {
   if (distance === undefined) return 0.5;
   if (distance >= -15 && distance <= 40) return 2;
@@ -79,7 +79,7 @@ function fromProperty(element: Element, property: string, dayFirst: DayFirst): S
   return isOfOther(element) ? undefined : { date, from: "microdata", isUpdate, score: 5 };
 }
 
-/** `time` says when, rarely what of: its own and its parent's words decide. */
+/** `time` states a date but rarely its meaning, so its own and its parent's text decide. */
 function fromTime(time: Element, dayFirst: DayFirst): ShownDate | undefined {
   const shown = dateIn(lineText(time, 100), dayFirst)?.date;
   const date = asShown(readDate(time.get("datetime"), dayFirst), shown);
@@ -93,7 +93,7 @@ function fromTime(time: Element, dayFirst: DayFirst): ShownDate | undefined {
   return { date, from: "time", isUpdate, score: isSure ? 4 : 2.5 };
 }
 
-/** The day that people see counts, where the moment is given in another zone's terms. */
+/** Prefers the visible date, as the stated time may be in another zone. */
 const asShown = (stated: string | undefined, shown: string | undefined): string | undefined =>
   stated === undefined || (shown && Math.abs(Date.parse(shown) - Date.parse(stated.slice(0, 10))) === 86_400_000)
     ? shown
@@ -101,7 +101,7 @@ const asShown = (stated: string | undefined, shown: string | undefined): string 
 
 const digit = /[\d٠-٩۰-۹]/u;
 
-/** A line that holds a day, and behind it perhaps the day on which the text was changed. */
+/** The date in a line, and possibly a modification date after it. */
 function fromLine(element: Element, names: string, dayFirst: DayFirst): readonly ShownDate[] {
   if (!textMatches(element, digit, 320)) return [];
   const found = dateIn(lineText(element, 320), dayFirst);
@@ -111,13 +111,13 @@ function fromLine(element: Element, names: string, dayFirst: DayFirst): readonly
   return [...listed(ofLine({ ...found, after: later.before }, names)), ...listed(ofLine(later, names))];
 }
 
-/** A day with little else on its line, or a word that says what the day is of. */
+/** A date with little else on its line, or with a word for its meaning. */
 function ofLine({ date, before, after }: FoundDate, names: string): ShownDate | undefined {
   if (otherWords.test(before.slice(-60))) return undefined;
   const isUpdate = updateWords.test(before.slice(-40));
   const isCued = publishWords.test(before.slice(-40));
   const isSaid = publishSentence.test(before);
-  // "On 3 May 2024 the bridge fell." dates something else.
+  // "On 3 May 2024 the bridge fell." is about something else.
   if (/^,?\s\p{L}[^|•·:]*[.!?]/u.test(after) && !isSaid) return undefined;
   const rest = before.length + after.length;
   if (rest > 120 && before.length > 40) return undefined;

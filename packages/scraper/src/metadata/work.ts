@@ -6,7 +6,9 @@ import { type JsonObject, type LdNode, typesOf } from "./json-ld.ts";
 
 type TextField = Exclude<keyof WorkFacts, "types" | "editors">;
 
-/** Sources of each field: names of meta tags, the surest first, then the key of an OpenURL. To read one more carrier, add names. */
+/**
+ * Sources of each field: meta tags, most reliable first, then the key of an OpenURL. To support another, add its name.
+ */
 const carriers: Readonly<Record<TextField, readonly [tags: string, coins: string]>> = {
   journal: [
     "citation_journal_title prism.publicationname bepress_citation_journal_title eprints.publication",
@@ -32,7 +34,7 @@ const carriers: Readonly<Record<TextField, readonly [tags: string, coins: string
   edition: ["prism.edition", "rft.edition"],
 };
 
-/** Tags whose presence shows the kind of work, and that kind. */
+/** Tags that indicate the type of work. */
 const telling: readonly (readonly [tag: RegExp, type: string])[] = [
   [/^(?:bepress_)?citation_dissertation_(?:institution|name)$/u, "thesis"],
   [/^citation_technical_report_/u, "report"],
@@ -44,15 +46,15 @@ const typeTags = (
   "citation_article_type dc.type dcterms.type prism.aggregationtype prism.genre prism.section eprints.type " +
   "citation_type dc.type.document"
 ).split(" ");
-/** Scopes of microdata that hold a page; others hold its parts: pictures, films, people. */
+/** Microdata types of whole pages; others describe parts: images, videos, people. */
 const WHOLE = /(?:Article|BlogPosting|^Thesis|^Dataset|^Report|^SoftwareSourceCode)$/u;
 const coinsFormats: Readonly<Record<string, string>> = { dissertation: "thesis", patent: "patent", dataset: "dataset" };
 
-/** What an OpenURL says of a work, the first value of each key. */
+/** The first value of each key in an OpenURL. */
 type Coins = ReadonlyMap<string, string>;
 const COINS_LENGTH = 8_000;
 
-/** The one work that the page's OpenURLs speak of; a list of several speaks of others. */
+/** The single work described by the page's OpenURLs; several describe other works. */
 function coinsOf({ coins }: Clues): Coins {
   const titles = [...new Set(coins)].map((title) => title.slice(0, COINS_LENGTH));
   const [only = "", second] = titles.filter((title) => /(?:^|&)ctx_ver=Z39\.88/u.test(title));
@@ -69,7 +71,7 @@ function coinsTypes(coins: Coins): string[] {
 
 const nameIn = (value: unknown): string => cleanString(isRecord(value) ? value.name : value, 300);
 
-/** JSON-LD nests: an article is part of an issue, that of a volume, that of a periodical. */
+/** The nested works in JSON-LD: an article is part of an issue, volume and periodical. */
 function partsOf(main: JsonObject): JsonObject[] {
   const found: JsonObject[] = [];
   for (let at: unknown = main.isPartOf; found.length < 5; ) {
@@ -81,7 +83,7 @@ function partsOf(main: JsonObject): JsonObject[] {
   return found;
 }
 
-/** What the object that describes the page says of the work. */
+/** Facts about the work from the object that describes the page. */
 function ldFacts(main: JsonObject): Partial<Record<TextField, string>> {
   const parts = partsOf(main);
   const part = (type: RegExp) => parts.find((one) => typesOf(one).some((name) => type.test(name)));
@@ -104,8 +106,8 @@ function ldFacts(main: JsonObject): Partial<Record<TextField, string>> {
 }
 
 /**
- * What a page states of the work that it holds, beyond title, authors and dates: Highwire, PRISM, Dublin Core, bepress
- * and EPrints tags, JSON-LD, an OpenURL. The first carrier that has a field gives it.
+ * Facts about the work on a page beyond title, authors and dates, from Highwire, PRISM, Dublin Core, bepress and
+ * EPrints tags, JSON-LD, or an OpenURL. The first source with a field counts.
  */
 export function workOf(clues: Clues, main: LdNode | undefined): WorkFacts | undefined {
   const { meta } = clues;
@@ -122,7 +124,7 @@ export function workOf(clues: Clues, main: LdNode | undefined): WorkFacts | unde
     ...telling.flatMap(([tag, type]) => (names.some((name) => tag.test(name)) ? [type] : [])),
     ...typeTags.flatMap((name) => meta.all(name)).slice(0, 10),
     ...coinsTypes(coins),
-    // Pages of all kinds hold data of a film or a program: what else the page says counts too.
+    // Pages of all kinds have data about a video or software, so other statements count, too.
     ...(main?.types.some((type) => /^(?:VideoObject|Software)/u.test(type)) ? meta.all("og:type").slice(0, 1) : []),
     ...(scopes.length > 0 ? [...(main?.types ?? []), ...scopes] : []),
   ].map((type) => cleanString(type, 80));

@@ -3,19 +3,19 @@ import { classesOf } from "@wellsourced/markup/dom";
 
 export type Mark = (element: Element) => boolean;
 
-/** How one kind of forum marks a post and its parts. Where a part is an attribute of the post itself, a reader says so. */
+/** Markup of a forum program's posts. A function reads parts that are attributes of the post. */
 export interface Board {
   readonly post: Mark;
-  /** What the writer wrote. */
+  /** The text of the post. */
   readonly content: Mark;
   readonly author: Mark;
   readonly date: Mark;
   readonly authorOf?: (post: Element) => string;
 }
 
-// All of these marks are tested on every element of every page, so they are plain loops that allocate nothing.
+// All tests run on every element of every page, so they are plain loops without allocations.
 
-/** An element with all classes of one of the lists. */
+/** Matches elements with all classes of one of the lists. */
 const classed = (...lists: readonly string[]): Mark => {
   const wanted = lists.map((list) => list.split("."));
   return (element) => {
@@ -52,7 +52,7 @@ function both(...marks: readonly Mark[]): Mark {
     return true;
   };
 }
-/** An element inside one with the mark. */
+/** Matches elements inside one that matches `outer`. */
 const within =
   (outer: Mark, inner: Mark, levels = 4): Mark =>
   (element) => {
@@ -72,10 +72,10 @@ const property =
 const link = tagged("a");
 const time = tagged("time");
 
-/** A signature that says who wrote, not who edited. */
+/** A signature with the author, not the editor. */
 const signature = both(classed("post-signature"), (element) => !/^edited\b/iu.test(lineText(element, 40)));
 
-/** What a page says in schema.org's words, whichever program made it. */
+/** schema.org markup, independent of the program. */
 export const stated: Board = {
   post: having("itemtype", /schema\.org\/(?:Comment|Answer|Question|DiscussionForumPosting)$/u),
   content: property("text", "articleBody", "commentText"),
@@ -83,7 +83,7 @@ export const stated: Board = {
   date: property("dateCreated", "datePublished", "commentTime"),
 };
 
-/** The first that knows an element as its post reads it. */
+/** The first board that recognises a post reads it. */
 export const boards: readonly Board[] = [
   // XenForo
   {

@@ -3,13 +3,13 @@ import { cleanString } from "../metadata/clean-string.ts";
 import { readDate } from "../metadata/dates.ts";
 import { type Board, boards, stated } from "./boards.ts";
 
-/** A post of a thread: its writer and date as the forum shows them, and the elements that hold them. */
+/** A post of a thread: author and date as shown by the forum, and their elements. */
 export interface Post {
   readonly element: Element;
   readonly content: Element;
   readonly author?: string;
   readonly date?: string;
-  /** What says so beside the content. */
+  /** Elements with the author or date, outside the content. */
   readonly heads: readonly Element[];
 }
 
@@ -23,12 +23,12 @@ interface Draft {
 }
 
 const MOST_POSTS = 2_000;
-/** Names and dates around one post; more of them are an attack. */
+/** Limits for authors and dates around a post; only attacks have more. */
 const MOST_HEADS = 6;
 const MOST_CHARS = 160;
 const MOST_NAME = 60;
 
-/** Reads the posts of a page by the marks of the forum's program. Each element belongs to the nearest post around it. */
+/** Reads the posts of a page by the markup of its forum program. Each element belongs to the nearest enclosing post. */
 export function readPosts(body: Element): readonly Post[] {
   const drafts: Draft[] = [];
   addDrafts(body, undefined, drafts);
@@ -45,14 +45,14 @@ function addDrafts(box: Element, inside: Draft | undefined, drafts: Draft[]): vo
   }
 }
 
-/** In a post of one program only another of its own, such as a reply, begins a post; the program knows best. */
+/** Within a post, only one of the same program, such as a reply, begins a new post. */
 function boardOf(element: Element, inside: Draft | undefined): Board | undefined {
   if (inside && inside.board !== stated) return inside.board.post(element) ? inside.board : undefined;
   for (const board of boards) if (board.post(element)) return board;
   return undefined;
 }
 
-/** Takes what the post still lacks. The post's own text is not searched, since it may quote others. */
+/** Records a missing part of the post. The post's own text is not searched, since it may quote others. */
 function isPart(element: Element, draft: Draft): boolean {
   const { board } = draft;
   if (board.content(element)) {
@@ -86,10 +86,10 @@ function nameOf(given: string): string | undefined {
   return name === "" || name.length > MOST_NAME ? undefined : name;
 }
 
-/** A day that people read: a year, and a month's name or the order that leaves no doubt. */
+/** Whether a date is readable and unambiguous: a year, with a month's name or a clear order. */
 const isPlain = (shown: string): boolean =>
   (/\b(?:19|20)\d\d\b/u.test(shown) && /\p{L}{3}/u.test(shown)) || /\b(?:19|20)\d\d-\d\d/u.test(shown);
-/** What forums say before a date, and behind it. */
+/** Text before and after a date in forums. */
 const around =
   /^(?:.*» ?|(?:[^\w ] ?)*(?:posted|re|asked|answered|reply #\d{1,9})? ?(?:on)? ?:? )(?=\S)| ?(?:»|[([]| #\d).*$/gisu;
 
@@ -103,10 +103,10 @@ function dateIn(element: Element): string | undefined {
   return told ? dayOnly(told) : /\d/u.test(shown) && shown.length <= 40 ? shown : undefined;
 }
 
-/** Of a time as programs write it the day is enough. */
+/** Drops the time from a machine-readable date. */
 const dayOnly = (date: string): string => date.replace(/^(\d{4}-\d\d-\d\d)[T ]\d\d:\d\d:\d\d.*$/u, "$1");
 
-/** The day that an attribute states, where the text says "3 days ago". */
+/** The date in an attribute, for text such as "3 days ago". */
 function statedIn(element: Element): string[] {
   const parent = element.parent?.tag === "a" ? element.parent.get("title") : "";
   const since = Number(element.get("data-time") || Number.NaN);
@@ -116,7 +116,7 @@ function statedIn(element: Element): string[] {
   return [day, ...read].filter((it) => it !== undefined);
 }
 
-/** Seconds or milliseconds since 1970, as programs write them. */
+/** Converts seconds or milliseconds since 1970. */
 function dayOf(since: number): string | undefined {
   const date = new Date(since < 100_000_000_000 ? since * 1_000 : since);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);

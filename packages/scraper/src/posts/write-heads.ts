@@ -3,12 +3,12 @@ import { isHeadingTag } from "@wellsourced/markup/dom";
 import { replaceByBox } from "../clean/replace.ts";
 import type { Post } from "./read-posts.ts";
 
-/** Words around a name or a date that add nothing: "by", "posted", "#2". */
+/** Maximum other characters around a name or date: "by", "posted", "#2". */
 const FEW = 14;
-/** Beyond this a box holds more than a head. */
+/** Maximum length of a box with only an author and date. */
 const LONG = 200;
 
-/** Begins each post that was kept with a line of its writer and date; what said so around it goes. */
+/** Begins each kept post with its author and date, and removes the original elements. */
 export function writeHeads(posts: readonly Post[], root: Element): void {
   for (const post of posts) {
     const { content, author, date, heads } = post;
@@ -28,7 +28,7 @@ export function writeHeads(posts: readonly Post[], root: Element): void {
   }
 }
 
-/** Old programs lay a post out as a table, with the writer's profile in a cell of its own: only the post's cell stays. */
+/** Old forums lay out a post as a table with the author's profile in another cell; only the post's cell is kept. */
 function outOfCells(content: Element, { element }: Post): void {
   let cell: Element | undefined;
   let table: Element | undefined;
@@ -39,13 +39,13 @@ function outOfCells(content: Element, { element }: Post): void {
   if (cell && table) replaceByBox(table, cell.children);
 }
 
-/** Some programs put each post into a `blockquote`, as if it were quoted. */
+/** Some programs put each post into a `blockquote`. */
 const unquoted = (content: Element): Element =>
   content.tag === "blockquote" && content.parent
     ? replaceByBox(content, content.children, content.attributes)
     : content;
 
-/** The largest box around a head that says hardly anything else. */
+/** The largest box around an author or date without other text. */
 function headBox(head: Element, { element, content }: Post): Element {
   let box = head;
   const chars = lineText(head, LONG).length;

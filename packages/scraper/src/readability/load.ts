@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 
-/** What a rule may ask of an element. It is one of linkedom's DOM, which has more. */
+/** An element that a rule may inspect; linkedom's DOM has more properties. */
 export interface ShownElement {
   readonly nodeName: string;
   readonly textContent: string | null;
@@ -14,17 +14,17 @@ export interface ShownElement {
   remove(): void;
 }
 
-/** A rule as Turndown takes it: which elements it is for, and what they become. */
+/** A Turndown rule: the elements it applies to, and their replacement. */
 export interface MarkdownRule {
   readonly filter: string | string[] | ((element: ShownElement) => boolean);
   /** `content` is the element's content as Markdown. */
   replacement(content: string, element: ShownElement): string;
 }
 
-/** What is used of the three packages; their own declarations need those of a browser. */
+/** The used parts of the three packages, whose own declarations require those of a browser. */
 export interface Libraries {
   parseDocument(html: string): ShownDocument;
-  /** The main content of a document, which it takes apart; nothing where there is no article. */
+  /** The main content of a document, which is modified; undefined if there is no article. */
   mainContent(document: ShownDocument): ShownElement | undefined;
   writer(): MarkdownService;
 }
@@ -41,12 +41,11 @@ export interface MarkdownService {
 const NEEDED = "@mozilla/readability linkedom turndown";
 
 /**
- * Loads Readability, the DOM that it works on and the writer of its Markdown, on first use.
- *
- * @throws {Failure} `config` where one of them cannot be loaded
+ * Loads Readability, its DOM and Turndown on first use.
+ * ¶ @throws {Failure} `config` if one of them cannot be loaded
  */
 export async function loadLibraries(): Promise<Libraries> {
-  // A bundle gives a CommonJS package as its default and by no names.
+  // A bundle exposes a CommonJS package only as its default export.
   const [{ default: readability }, { parseHTML }, { default: Turndown }] = await Promise.all([
     import("@mozilla/readability"),
     import("linkedom"),

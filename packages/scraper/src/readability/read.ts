@@ -9,11 +9,11 @@ import { confidenceIn, selectContent } from "../main-content.ts";
 import { type Libraries, loadLibraries, type MarkdownRule, type ShownElement } from "./load.ts";
 
 export interface ReaderViewOptions extends ExtractOptions {
-  /** Turndown rules of the caller's own, by name. They come before the built-in ones. @default none */
+  /** Additional Turndown rules by name, applied before the built-in ones. @default none */
   readonly rules?: Readonly<Record<string, MarkdownRule>> | undefined;
 }
 
-/** What Turndown leaves out of Markdown by itself. Rules of the caller come before these. */
+/** Rules for elements that Turndown does not support; the caller's come first. */
 const ownRules: Readonly<Record<string, MarkdownRule>> = {
   table: { filter: "table", replacement: (_, table) => `\n\n${toMarkdown(table.outerHTML)}\n\n` },
   struck: {
@@ -22,22 +22,20 @@ const ownRules: Readonly<Record<string, MarkdownRule>> = {
   },
 };
 
-/** The DOM needs time by the square of what is nested and repeated: more than this is refused. */
+/** Maximum characters, as the DOM takes quadratic time for nested or repeated content. */
 const MOST_CHARS = 1_500_000;
 
 /**
- * Reads what the reader view of Firefox shows of a page: Readability chooses the content, Turndown writes the Markdown.
- * What no reader sees is taken out first, links are absolute, and the Markdown is cleaned as `extract` cleans its own.
- * The result is empty where there is no article.
- *
- * No deadline is set here: a hostile page may take long. `createReader` runs it in a worker thread that has one.
- *
- * @throws {Failure} `config` where the packages are not installed, `content_empty` for a page that is too large
+ * Reads a page like Firefox's reader view: Readability selects the content, Turndown writes the Markdown.
+ * Hidden content is removed first, links are absolute, and the Markdown is cleaned as by `extract`. The result is empty
+ * if there is no article.
+ * ¶ There is no time limit, so a hostile page may take long; `createReader` runs this in a worker thread with one.
+ * ¶ @throws {Failure} `config` if the packages are not installed, `content_empty` if the page is too large
  */
 export const readReaderView = async (html: string, options: ReaderViewOptions = {}): Promise<Extraction> =>
   viewAsReader(seePage(html, options.url), options);
 
-/** The same for a page that is parsed already; its tree is used up by that. */
+/** Reads a parsed page like Firefox's reader view. Consumes its tree. */
 export async function viewAsReader(page: SeenPage, options: ReaderViewOptions = {}): Promise<Extraction> {
   const libraries = await loadLibraries();
   const { about, body, measures, whole, pageType } = page;
@@ -66,7 +64,7 @@ const tooLarge = (): Failure =>
     suggestedAction: "inform_user",
   });
 
-/** Makes targets absolute, drops those that would run code, and images that cannot be fetched. */
+/** Resolves links; drops those that would run code, and images that cannot be fetched. */
 function absolute(content: ShownElement, { baseUrl }: SeenPage, { keepTracking }: ExtractOptions): void {
   const context = { baseUrl, keepTracking };
   for (const link of content.querySelectorAll("a[href]")) {

@@ -4,17 +4,16 @@ import { type Clipped, clipMarkdown } from "../clip.ts";
 import { type LeftOut, leftOutOf } from "./left-out.ts";
 
 export interface Budgeted extends Clipped {
-  /** What follows and did not fit. */
+  /** Remaining content that did not fit. */
   readonly leftOut?: LeftOut;
 }
 
 const BYTES_A_TOKEN = 4;
 
 /**
- * As many whole blocks as a budget of tokens holds, from a byte offset on; a token is counted as four bytes of UTF-8.
- *
- * A heading never comes last. A first block that is itself too long is cut where a reader would pause. `nextOffset`
- * is where to read on: the parts put together are the whole text.
+ * Returns as many whole blocks as fit a token budget (four bytes of UTF-8 each), from a byte offset.
+ * A heading never comes last. A first block that is too long is cut at a natural boundary. `nextOffset` is where to
+ * continue; joined, the parts are the whole text.
  */
 export function budgetMarkdown(markdown: string, maxTokens: number, offset = 0): Budgeted {
   const originalLength = byteLength(markdown);
@@ -30,7 +29,7 @@ export function budgetMarkdown(markdown: string, maxTokens: number, offset = 0):
   return leftOut && cut.truncated ? { ...cut, leftOut } : cut;
 }
 
-/** How many blocks fit, not counting headings at the end. */
+/** Number of blocks that fit, without trailing headings. */
 function countFitting(markdown: string, blocks: readonly PlacedBlock[], from: number, budget: number): number {
   let used = 0;
   let at = from;
@@ -47,12 +46,12 @@ function countFitting(markdown: string, blocks: readonly PlacedBlock[], from: nu
 function wholeBlocks(markdown: string, from: number, end: number, originalLength: number): Clipped {
   const text = markdown.slice(from, end);
   const nextOffset = byteLength(markdown.slice(0, end));
-  // Only blank lines follow: nothing is missing.
+  // Only blank lines follow, so nothing is missing.
   if (markdown.slice(end).trim() === "") return { text: markdown.slice(from), truncated: false, originalLength };
   return { text, truncated: true, originalLength, nextOffset };
 }
 
-/** The offset in the text after a number of bytes. */
+/** The string offset of a byte offset. */
 function charsBefore(markdown: string, bytes: number): number {
   if (bytes <= 0) return 0;
   return Buffer.from(markdown, "utf8")

@@ -5,19 +5,19 @@ import { type Piece, piecesOf } from "./pieces.ts";
 
 /** A part of a Markdown text that can be understood alone. */
 export interface Chunk {
-  /** The chunk's text, with what makes it readable alone: a table's header, a fence around code. */
+  /** Text of the chunk with its context: a table's header, or a fence around code. */
   readonly text: string;
   /** `markdown.slice(start, end)` is the chunk's own text. */
   readonly start: number;
   readonly end: number;
-  /** The headings above it, the outermost first; its own, too, if it begins with one. */
+  /** The headings above it, outermost first, including its own if it begins with one. */
   readonly headings: readonly string[];
   /** A quarter of the bytes of `text`. */
   readonly tokens: number;
 }
 
 export interface ChunkOptions {
-  /** Tokens of one chunk, at most; only a line of code or a table's row may be longer. @default 256 */
+  /** Maximum tokens of a chunk; only a line of code or a table row may be longer. @default 256 */
   readonly maxTokens?: number | undefined;
 }
 
@@ -29,10 +29,9 @@ interface Open {
 }
 
 /**
- * Cuts a Markdown text into chunks of whole blocks, in their order; together they hold all of it but blank lines.
- *
- * A section begins a chunk unless the one before it is very short. Long tables are cut between rows, their header
- * repeated; code between lines, in a fence of its own; lists between items; prose after sentences.
+ * Splits a Markdown text into chunks of whole blocks in order; together they contain everything except blank lines.
+ * A section begins a new chunk unless the previous one is very short. Long tables are split between rows with a
+ * repeated header; code between lines, with new fences; lists between items; prose after sentences.
  */
 export function chunkMarkdown(markdown: string, { maxTokens = 256 }: ChunkOptions = {}): Chunk[] {
   const budget = Math.max(16, Math.floor(maxTokens)) * 4;
@@ -46,7 +45,7 @@ export function chunkMarkdown(markdown: string, { maxTokens = 256 }: ChunkOption
     if (open && beginsChunk(block, open, budget)) flush();
     for (const piece of piecesOf(markdown, block, budget)) {
       const size = byteLength(piece.before) + byteLength(markdown.slice(piece.start, piece.end)) + 2;
-      // What needs a header or a fence of its own cannot follow other text.
+      // Text that needs a header or fence cannot follow other text.
       if (open && ((open.bytes + size > budget && open.hasBody) || piece.before !== "")) flush();
       open ??= { pieces: [], first: block, bytes: 0, hasBody: false };
       open.pieces.push(piece);
@@ -59,7 +58,7 @@ export function chunkMarkdown(markdown: string, { maxTokens = 256 }: ChunkOption
   return chunks;
 }
 
-/** A heading begins a chunk, unless what is there is short and the heading is below the one it began with. */
+/** Whether a heading begins a new chunk: unless the current one is short and the heading is below its first. */
 function beginsChunk({ level }: PlacedBlock, { first, bytes, hasBody }: Open, budget: number): boolean {
   if (level === 0 || !hasBody) return false;
   return bytes > budget / 4 || first.level === 0 || level <= first.level;

@@ -5,18 +5,17 @@ import { besideBlock, fitting, GAP, type Ranked, scoreBlocks } from "./fit.ts";
 export interface ExcerptOptions {
   /** Topics of the passages, such as a query and a claim, with equal weight. */
   readonly about: readonly string[];
-  /** Maximum size of the excerpt, as measured by `sizeOf`. */
   readonly room: number;
   readonly sizeOf: (text: string) => number;
-  /** Stretches of the text that come before everything else. @default none */
+  /** Ranges of the text with the highest priority. @default none */
   readonly first?: readonly { readonly start: number; readonly end: number }[];
 }
 
 export interface Excerpt {
   readonly text: string;
-  /** False: the text is whole. */
+  /** Whether anything was omitted. */
   readonly shortened: boolean;
-  /** Offset in the excerpt of an offset in the whole text; `undefined` for what was left out. */
+  /** The excerpt's offset for an offset in the whole text; `undefined` if it was omitted. */
   placeOf(at: number): number | undefined;
 }
 
@@ -41,7 +40,7 @@ export function excerptMarkdown(markdown: string, options: ExcerptOptions): Exce
 const overlaps = (block: PlacedBlock, { start, end }: { readonly start: number; readonly end: number }): boolean =>
   start < block.end && end > block.start;
 
-/** Blocks that hold a wanted stretch, then by score; those without one in the order of the text. */
+/** Ranks blocks: first those with a wanted range, then by score, then in order of the text. */
 function rank(markdown: string, blocks: readonly PlacedBlock[], { about, first = [] }: ExcerptOptions): Ranked[] {
   const bodies = blocks.filter(({ level }) => level === 0);
   const scores = about.map((question) => relative(scoreBlocks(markdown, bodies, question)));
@@ -53,7 +52,7 @@ function rank(markdown: string, blocks: readonly PlacedBlock[], { about, first =
     .sort((one, other) => other.score - one.score);
 }
 
-/** Scores as shares of the best one, so that a long question does not drown a short one. */
+/** Scores relative to the best one, so that a long topic does not outweigh a short one. */
 function relative(scores: readonly number[]): readonly number[] {
   const best = scores.reduce((most, score) => Math.max(most, score), 0);
   return best === 0 ? scores : scores.map((score) => score / best);
@@ -86,7 +85,7 @@ function assemble(markdown: string, blocks: readonly PlacedBlock[], kept: Readon
   };
 }
 
-/** The beginning of a block that is longer than all the room, cut where a reader would pause. */
+/** The beginning of a block that exceeds the room, cut at a natural boundary. */
 function cutBlock(markdown: string, { start, end }: PlacedBlock, { room, sizeOf }: ExcerptOptions): Excerpt {
   const lead = start > 0 ? `${GAP}\n\n` : "";
   const whole = markdown.slice(start, end);

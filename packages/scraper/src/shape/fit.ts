@@ -3,20 +3,20 @@ import { headingText, type PlacedBlock, placeBlocks } from "@wellsourced/markup/
 import { type LeftOut, leftOutOf } from "./left-out.ts";
 
 export interface FitOptions {
-  /** Room for the result, in tokens of four bytes. @default all blocks that bear on the query well enough */
+  /** Maximum size in tokens of four bytes. @default all sufficiently relevant blocks */
   readonly maxTokens?: number | undefined;
 }
 
 export interface Fitted {
   readonly text: string;
-  /** Blocks that share a word with the query. Nought: nothing was found, and the text is the whole one. */
+  /** Number of blocks that share a word with the query. If 0, the text is unchanged. */
   readonly matched: number;
   readonly leftOut?: LeftOut;
 }
 
-/** Words of a long query beyond this say nothing new. */
+/** Maximum words of a query. */
 const MOST_WORDS = 200;
-/** Of the best block's score; what is below bears on the query only by a common word. */
+/** Share of the best score below which a block matches only by common words. */
 const GOOD_ENOUGH = 0.25;
 const BYTES_A_TOKEN = 4;
 /** Marks omitted text between two blocks. */
@@ -44,7 +44,7 @@ export function fitMarkdown(markdown: string, query: string, { maxTokens }: FitO
   return { text: join(markdown, blocks, kept), matched, ...given({ leftOut: leftOutOf(markdown, blocks, kept) }) };
 }
 
-/** How much each block bears on a query, read with the headings above it. */
+/** The relevance of each block to a query, including the headings above it. */
 export function scoreBlocks(markdown: string, bodies: readonly PlacedBlock[], query: string): number[] {
   const names = new Map<PlacedBlock, string[]>();
   const nameOf = (heading: PlacedBlock): string[] => {
@@ -70,10 +70,10 @@ function goodOnes(ranked: readonly Ranked[]): Kept {
   return new Set(ranked.flatMap(({ block, score }) => (score >= least ? [...block.headings, block] : [])));
 }
 
-/** What a block takes beside its text: a gap's mark may precede it. */
+/** Size of a gap mark that may precede a block. */
 export const besideBlock = (sizeOf: (text: string) => number): number => sizeOf(`\n\n${GAP}\n\n`);
 
-/** The best blocks first, each with the headings it still needs, as long as there is room. */
+/** Selects the best blocks with the headings they need, while there is room. */
 export function fitting(
   markdown: string,
   ranked: readonly Ranked[],
@@ -84,7 +84,7 @@ export function fitting(
   let left = room;
   let missed = false;
   for (const { block, score } of ranked) {
-    // Filling up with what bears on nothing would hide that the best passage did not fit.
+    // Filling up with irrelevant blocks would hide that the best one did not fit.
     if (score === 0 && missed && kept.size === 0) break;
     const needed = [...block.headings, block].filter((it) => !kept.has(it));
     const cost = needed.reduce((sum, { start, end }) => sum + sizeOf(markdown.slice(start, end)) + beside, 0);
@@ -96,7 +96,7 @@ export function fitting(
   return kept;
 }
 
-/** "As follows:" and what follows belong together. */
+/** Adds a line such as "As follows:" before a selected block. */
 function addIntroductions(markdown: string, blocks: readonly PlacedBlock[], kept: Kept): void {
   for (const [at, block] of blocks.entries()) {
     const next = blocks[at + 1];
@@ -124,7 +124,7 @@ function join(markdown: string, blocks: readonly PlacedBlock[], kept: Kept): str
 const K1 = 1.5;
 const B = 0.75;
 
-/** BM25 of each text for a query; texts and query are given as words. Nought where no word of the query occurs. */
+/** BM25 scores of texts for a query, both as lists of words; 0 if no word of the query occurs. */
 function rankTexts(texts: readonly (readonly string[])[], query: readonly string[]): number[] {
   const wanted = new Set(query);
   const counts = texts.map((words) => countOf(words, wanted));
@@ -149,13 +149,13 @@ function countOf(words: readonly string[], wanted: ReadonlySet<string>): Map<str
   return count;
 }
 
-/** Scripts that are written without blanks: there, each pair of neighbours counts as a word. */
+/** Scripts without spaces, in which each pair of adjacent letters counts as a word. */
 const unspaced =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u;
 const runs =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー])[\p{L}\p{N}])+/gu;
 
-/** The words of a text as a search compares them: folded, plurals as singulars, pairs of letters where no blanks are. */
+/** The words of a text for search: folded, singular, and pairs of letters in scripts without spaces. */
 function searchWords(text: string): string[] {
   const words: string[] = [];
   for (const [run] of fold(text).matchAll(runs)) {

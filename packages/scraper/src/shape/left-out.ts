@@ -1,21 +1,21 @@
 import { byteLength, estimateTokens } from "@wellsourced/core";
 import { headingText, type PlacedBlock } from "@wellsourced/markup/markdown";
 
-/** What a shortened text does not have. */
+/** Content omitted from a shortened text. */
 export interface LeftOut {
   readonly blocks: number;
   readonly tokens: number;
-  /** Headings of sections that are not there at all, in their order. */
+  /** Headings of entirely omitted sections, in order. */
   readonly headings: readonly string[];
 }
 
-/** More headings than this are a table of contents of their own. */
+/** Maximum headings listed. */
 const MOST_HEADINGS = 40;
 
-/** Tokens of a text, estimated: a quarter of its bytes. */
+/** Estimated tokens: a quarter of the bytes. */
 export const tokensOf = (text: string): number => estimateTokens(byteLength(text));
 
-/** Sums up the blocks that were not kept; nothing when all were. */
+/** Summarises the omitted blocks; undefined if there are none. */
 export function leftOutOf(markdown: string, blocks: readonly PlacedBlock[], kept: ReadonlySet<PlacedBlock>) {
   const gone = blocks.filter((block) => !kept.has(block));
   if (gone.length === 0) return undefined;

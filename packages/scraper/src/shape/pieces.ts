@@ -9,12 +9,12 @@ interface Range {
 
 /** A block or a part of one. */
 export interface Piece extends Range {
-  /** What makes the part readable alone: a table's header, the line that opens a fence. */
+  /** Context that makes the part readable alone: a table's header, or the opening fence. */
   readonly before: string;
   readonly after: string;
 }
 
-/** The block in parts of at most so many bytes, cut where its kind allows it. */
+/** Splits a block into parts of limited bytes, at boundaries of its kind. */
 export function piecesOf(markdown: string, block: Block, budget: number): Piece[] {
   const text = markdown.slice(block.start, block.end);
   const cut = byteLength(text) <= budget ? undefined : cutters[block.kind];
@@ -40,7 +40,7 @@ const cutters: Partial<Record<Block["kind"], Cut>> = {
   paragraph: cutProse,
 };
 
-/** Rows, with the header before each part but the first. */
+/** Rows; each part but the first is preceded by the header. */
 function cutTable(text: string, budget: number): Piece[] {
   const headEnd = text.indexOf("\n", text.indexOf("\n") + 1);
   if (headEnd < 0) return [wholeOf(text)];
@@ -49,7 +49,7 @@ function cutTable(text: string, budget: number): Piece[] {
   return [{ ...BARE, start: 0, end: first.end }, ...rest.map((part) => ({ ...part, before: header, after: "" }))];
 }
 
-/** Lines, each part in a fence of its own. */
+/** Lines, each part in its own fence. */
 function cutCode(text: string, budget: number): Piece[] {
   const opening = text.slice(0, text.indexOf("\n") + 1);
   const fence = /`{3,}|~{3,}/u.exec(opening)?.[0] ?? "";
@@ -69,7 +69,7 @@ function cutCode(text: string, budget: number): Piece[] {
   });
 }
 
-/** Parts that begin where the pattern does; one that is still too long is cut as prose. */
+/** Parts that begin at matches of the pattern; one that is still too long is split as prose. */
 function cutBefore(text: string, pattern: RegExp, budget: number): Piece[] {
   const starts = [...text.matchAll(pattern)].map(({ index }) => index);
   return gather(text, starts[0] === 0 ? starts : [0, ...starts], budget).flatMap(({ start, end }) => {
@@ -85,7 +85,7 @@ function sentenceStarts(text: string): number[] {
   return startsAfter(text, sentenceEnd).filter((at) => at === 0 || isStart(at));
 }
 
-/** Sentences; a sentence that is too long in words, a word in characters. */
+/** Sentences; a longer sentence is split into words, a longer word into characters. */
 function cutProse(text: string, budget: number): Piece[] {
   const pieces = gather(text, sentenceStarts(text), budget).flatMap((sentences) =>
     narrow(text, sentences, budget, /\s+/gu).flatMap((words) => narrow(text, words, budget, undefined)),
@@ -96,7 +96,7 @@ function cutProse(text: string, budget: number): Piece[] {
 function narrow(text: string, { start, end }: Range, budget: number, after: RegExp | undefined): Range[] {
   const part = text.slice(start, end);
   if (byteLength(part) <= budget) return [{ start, end }];
-  // Four bytes are the longest character, and the cut never parts one.
+  // A character has at most four bytes and is never split.
   const starts = after ? startsAfter(part, after) : everyFew(part, Math.max(1, Math.floor(budget / 4)));
   return gather(part, starts, budget).map((it) => moved(it, start));
 }
@@ -121,10 +121,10 @@ function lineStarts(text: string, from: number): number[] {
   return starts;
 }
 
-/** Joins neighbouring parts as long as they fit together; white space between two parts belongs to neither. */
+/** Joins adjacent parts while they fit; whitespace between two parts belongs to neither. */
 function gather(text: string, starts: readonly number[], budget: number): Range[] {
   const ranges: Range[] = [];
-  // Counted on: to measure all that is joined again for each part would cost the square of the budget.
+  // Sizes are accumulated, since measuring each joined text would take quadratic time.
   let bytes = 0;
   for (const [index, start] of starts.entries()) {
     const end = start + text.slice(start, starts[index + 1] ?? text.length).trimEnd().length;

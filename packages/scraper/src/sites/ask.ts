@@ -10,7 +10,7 @@ const RETRIES = 1;
 
 export interface Question extends Omit<UpstreamRequest, "signal"> {
   readonly api: SiteApi;
-  /** Reads the API's own form of errors; other replies are judged by their status. */
+  /** Reads the API's error format; other replies are judged by status. */
   readonly fault?: ((reply: UpstreamReply) => Failure | undefined) | undefined;
 }
 
@@ -27,7 +27,7 @@ export async function send(context: SiteContext, { api, fault: _, ...request }: 
   });
 }
 
-/** Longest pause of an API that is waited for. */
+/** Longest pause of an API that is awaited. */
 const PATIENCE_MS = 5_000;
 
 async function keepQuiet(name: string, { quiet, clock, signal }: SiteContext): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Fields of a reply that may be absent, by what they hold where they are there. */
+/** Optional fields of a reply, by type. */
 export const texts = <Name extends string>(...names: readonly Name[]) => fieldsOf(z.string().nullish(), names);
 export const numbers = <Name extends string>(...names: readonly Name[]) => fieldsOf(z.number().nullish(), names);
 export const flags = <Name extends string>(...names: readonly Name[]) => fieldsOf(z.boolean().nullish(), names);

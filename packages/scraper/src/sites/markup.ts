@@ -1,14 +1,14 @@
 import { toDate } from "@wellsourced/core";
 import { escapeHtml, lineText, parseHtml } from "@wellsourced/markup";
 
-/** HTML that a stranger wrote. It is parsed apart from ours, so that nothing in it can open or close a tag of ours. */
+/** Untrusted HTML, parsed separately, so that it cannot open or close our tags. */
 interface Foreign {
   readonly foreign: string;
 }
 
 type Piece = string | Foreign;
 
-/** HTML of our own with pieces of others' in it. Only `markup` and `foreign` make one, so what it holds is escaped. */
+/** Our HTML with untrusted parts. Only `markup` and `foreign` create it, so its text is escaped. */
 export class Markup {
   readonly pieces: readonly Piece[];
 
@@ -19,7 +19,7 @@ export class Markup {
 
 type Insert = Markup | string | number | undefined | readonly (Markup | undefined)[];
 
-/** A template of HTML: texts are escaped, markup stays as it is, `undefined` is nothing. */
+/** A template tag for HTML: escapes text, keeps markup, and omits `undefined`. */
 export function markup(strings: TemplateStringsArray, ...inserts: readonly Insert[]): Markup {
   const pieces: Piece[] = [];
   strings.forEach((text, at) => {
@@ -35,10 +35,10 @@ function piecesOf(insert: Insert): readonly Piece[] {
   return insert.flatMap((one) => one?.pieces ?? []);
 }
 
-/** HTML from a reply: kept apart until the worker has parsed and cleaned it. */
+/** HTML from a reply, kept separate until the worker parses and cleans it. */
 export const foreign = (html: string): Markup => new Markup([{ foreign: html }]);
 
-/** Plain text from a reply with its lines, paragraphs and addresses. */
+/** Plain text from a reply, with its lines, paragraphs and links. */
 export function plainText(text: string): Markup {
   const paragraphs = text
     .replace(/\r\n?/gu, "\n")
@@ -50,22 +50,22 @@ export function plainText(text: string): Markup {
 const lines = (text: string): readonly Markup[] =>
   text.split("\n").map((line, at) => markup`${at > 0 ? markup`<br>` : undefined}${linked(line)}`);
 
-/** Addresses in plain text become links, as every program shows them. */
+/** Links URLs in plain text. */
 function linked(line: string): Markup {
   const parts = line.split(/(https?:\/\/[^\s<>"]{1,2000}[^\s<>".,;:!?)\]}'])/u);
   return markup`${parts.map((part, at) => (at % 2 === 1 ? markup`<a href="${part}">${part}</a>` : markup`${part}`))}`;
 }
 
-/** Joins the pieces that are present by dots, as in `by Ada · 2024-01-05`. */
+/** Joins the present parts with dots: `by Ada · 2024-01-05`. */
 export function line(...items: readonly (Markup | string | undefined | false)[]): Markup {
   const there = items.filter((it): it is Markup | string => it !== undefined && it !== false && it !== "");
   return markup`${there.map((it, at) => markup`${at > 0 ? " · " : ""}${it}`)}`;
 }
 
-/** Placeholder tag of a foreign piece until it is parsed. */
+/** Placeholder tag for untrusted HTML until it is parsed. */
 export const PART = "x-part";
 
-/** Markup as plain data that can cross to the worker. */
+/** Markup as plain data for the worker. */
 export function flatten({ pieces }: Markup): { readonly html: string; readonly parts: readonly string[] } {
   const parts: string[] = [];
   const html = pieces.map((piece) => {
@@ -76,7 +76,7 @@ export function flatten({ pieces }: Markup): { readonly html: string; readonly p
   return { html: html.join(""), parts };
 }
 
-/** A title or a name as a reply has it, with entities and tags, as one line of text. */
+/** A title or name in a reply's HTML, as one line of text. */
 export const lineOfHtml = (html: string): string => lineText(parseHtml(html.slice(0, 2_000)));
 
 /** The date of a time in seconds. */
@@ -87,6 +87,6 @@ export const dateOfSeconds = (seconds: number | null | undefined): string | unde
 export const dateOfIso = (time: string | null | undefined): string | undefined =>
   /^\d{4}-\d{2}-\d{2}/u.exec(time ?? "")?.[0];
 
-/** `1 reply`, `2 replies`; nothing for nothing. */
+/** `1 reply`, `2 replies`; undefined for 0. */
 export const counted = (count: number | null | undefined, one: string, many = `${one}s`): string | undefined =>
   typeof count === "number" && count > 0 ? `${count.toLocaleString("en-US")} ${count === 1 ? one : many}` : undefined;

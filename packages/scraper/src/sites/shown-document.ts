@@ -5,16 +5,16 @@ import { decodeText } from "@wellsourced/markup";
 import type { FetchedPage, TierContext } from "../tiers/define.ts";
 import { choiceOf } from "../tiers/fetch-page.ts";
 
-/** A page that says more than this says something of its own. */
+/** Maximum characters of a page that only shows a document. */
 const FEW_CHARS = 1_000;
-/** A page around a PDF that only its metadata name has hardly a word. */
+/** Maximum characters if the PDF is only named in metadata. */
 const HARDLY_ANY = 250;
-/** Embedded documents are near the top; a page with more markup before them is no viewer. */
+/** Bytes searched: embedded documents are near the top, and longer pages are not viewers. */
 const LOOKED_AT = 300_000;
 
 /**
- * The document that a page shows instead of a text of its own: embedded in it, in a viewer's frame, or named by its
- * metadata. Nothing for a page with a text, and for one that shows several.
+ * The document that a page displays instead of its own text: embedded, in a viewer's frame, or named in metadata.
+ * Undefined for pages with text or several documents.
  */
 export function shownDocument(html: string, { url, text }: { url: string; text: string }): string | undefined {
   if (text.length > FEW_CHARS) return undefined;
@@ -59,7 +59,7 @@ function citedPdf(head: string, base: string): string | undefined {
 
 const TIMEOUT_MS = 20_000;
 
-/** Opens the document that a page shows instead of a text; nothing where there is none, or where it turns out a page. */
+/** Opens the document that a page displays; undefined if there is none, or it is another page. */
 export async function openShown(
   { opened, choice, reading }: FetchedPage,
   context: Pick<TierContext, "open" | "htmlBytes">,
@@ -82,13 +82,13 @@ export async function openShown(
 /** Parameter names for the document that a viewer shows. */
 const PARAMETERS = ["file", "url", "src", "pdf"];
 
-/** Source of the pattern for paths of viewers, their query included. */
+/** Source of a pattern for viewers' paths and queries. */
 export const VIEWER =
   "/(?:web/)?(?:pdf-?|doc-?)?(?:viewer|gview|viewerng|embed|view)(?:\\.html?|\\.aspx|\\.php|/viewer)?/?\\?(?:[^#]*&)?(?:file|url|src|pdf)=";
 
 const viewer = new RegExp(VIEWER, "iu");
 
-/** The address of the document that a viewer's address names; nothing for a viewer of anything else. */
+/** The document URL in a viewer's URL; undefined for other content. */
 export function viewedBy(url: URL): string | undefined {
   if (!viewer.test(url.pathname + url.search)) return undefined;
   const isKnown = url.hostname === "view.officeapps.live.com" || /(?:^|\.)google\.com$/u.test(url.hostname);

@@ -1,29 +1,29 @@
 import { counted, line, type Markup, markup } from "./markup.ts";
 
-/** A contribution to a discussion and the answers to it. */
+/** A comment in a discussion, with its replies. */
 export interface Comment {
   readonly author?: string | undefined;
   /** Date, score and the like beside the name. */
   readonly said?: readonly (string | undefined)[] | undefined;
   readonly body: Markup;
   readonly replies: readonly Comment[];
-  /** Answers that the reply did not bring along. */
+  /** Number of replies not included. */
   readonly unread?: number | undefined;
 }
 
 export interface ThreadLimits {
-  /** Comments of the first level. */
+  /** Maximum comments of the first level. */
   readonly first: number;
   readonly depth: number;
-  /** Comments of all levels together. */
+  /** Maximum comments in total. */
   readonly all: number;
-  /** Comments of the first level that the reply did not bring along. @default 0 */
+  /** First-level comments not included. @default 0 */
   readonly unread?: number | undefined;
 }
 
 /**
- * A tree of comments as nested lists, down to the limits. `left` counts the comments that are there and not shown,
- * `summary` says how many are shown; it is absent where there are none.
+ * A comment tree as nested lists, within limits. `left` is the number of comments not shown; `summary` states the
+ * number shown, and is absent if there are none.
  */
 export function writeThread(
   comments: readonly Comment[],
@@ -54,7 +54,7 @@ export function writeThread(
   return { html, shown, left, summary };
 }
 
-/** How many comments hang together. Iterative: a tree from outside may be deep. */
+/** The size of a comment's tree. Iterative, as untrusted trees may be deep. */
 function sizeOf(comment: Comment): number {
   let size = 0;
   const open = [comment];
@@ -65,6 +65,6 @@ function sizeOf(comment: Comment): number {
   return size;
 }
 
-/** `12 points`, or nothing. */
+/** `12 points`; undefined if unknown. */
 export const points = (score: number | null | undefined, word = "point"): string | undefined =>
   typeof score === "number" ? `${score} ${word}${score === 1 ? "" : "s"}` : undefined;

@@ -1,7 +1,7 @@
 import type { PageFacts } from "../page-facts.ts";
 import { opensWith, SHORT_BYTES, type Wall, type WallClues, whole } from "./define.ts";
 
-/** Response headers that only a challenge carries. */
+/** Response headers of challenges only. */
 const challengeHeaders: readonly (readonly [name: string, value: RegExp])[] = [
   ["cf-mitigated", /challenge|block/iu],
   ["x-amzn-waf-action", /challenge|captcha|block/iu],
@@ -10,11 +10,11 @@ const challengeHeaders: readonly (readonly [name: string, value: RegExp])[] = [
   ["x-datadome-response", /403|captcha/iu],
 ];
 
-/** Where challenges live, when a redirect leads there. */
+/** URLs of challenges, if a redirect leads there. */
 const challengeUrls =
   /^https?:\/\/(?:[^/]*\.)?(?:captcha-delivery\.com|perfdrive\.com|queue-it\.net)\/|^https?:\/\/(?:www\.)?google\.[a-z.]+\/sorry\/|\/\.well-known\/(?:sg|vercel\/security\/)?captcha|\/(?:showcaptcha|captcha\/verify|errors\/validatecaptcha|punish)(?:[/?]|$)|^https?:\/\/wappass\.baidu\.com\//iu;
 
-/** Scripts, forms and identifiers of challenge pages. An ordinary page has none of them, or much text beside them. */
+/** Scripts, forms and ids of challenge pages. Ordinary pages have none, or much text beside them. */
 const challengeMarks: readonly RegExp[] = [
   /_cf_chl_opt|\/cdn-cgi\/challenge-platform\/\S{0,200}\/orchestrate|^#challenge-(?:form|running|error|body|stage)/iu,
   /^#cf-(?:error-details|wrapper$)|\/cdn-cgi\/styles\/cf\.errors/iu,
@@ -28,11 +28,11 @@ const challengeMarks: readonly RegExp[] = [
   /\.azure\/waf|vercel\/security\/|friendlycaptcha\.com\/.{0,200}challenge|__ddg_|qrator\.net|\/__qrator/iu,
 ];
 
-/** Human checks that honest forms use too: a wall only where they are the whole page. */
+/** CAPTCHAs that normal forms use, too: a wall only if they are the whole page. */
 const humanChecks =
   /challenges\.cloudflare\.com|hcaptcha\.com\/|google\.com\/recaptcha|recaptcha\.net\/|arkoselabs\.com|funcaptcha|geetest\.com|friendlycaptcha|mcaptcha|\/cdn-cgi\/challenge-platform\//iu;
 
-/** What such pages are called. The whole of a title, of a heading, or of the first sentence. */
+/** Complete titles, headings or first sentences of challenge pages. */
 const challengeWords = whole([
   "(?:just a|one) moment(?:,? please)?|please wait(?: a moment)?|un instant,?(?: s'il vous plaît)?|einen (?:kleinen )?moment(?:,? bitte)?(?: geduld)?|un momento(?:,? por favor)?|um momento(?:,? por favor)?|少々お待ちください|请稍候|請稍候|잠시만 기다려 ?(?:주세요|주십시오)|подождите,? пожалуйста|bir dakika lütfen|een moment(?: geduld)?",
   "attention required|security (?:check(?:point)?|verification|challenge)|vercel security checkpoint|robot check|human verification|bot (?:verification|detection|check)|captcha(?: check| challenge)?",
@@ -52,7 +52,7 @@ const challengeWords = whole([
   "تحقق من أنك إنسان|تم رفض الوصول|رفض الوصول|التحقق الأمني",
 ]);
 
-/** Refusals carry a number to quote to the operator. */
+/** Incident numbers shown with refusals. */
 const incident =
   /(?:reference|incident|ray|support|request|event|error|block|case|trace)\s{0,3}(?:id|code|number|no\.?|#)?(?:\s{1,3}is)?\s{0,3}[:#=]?\s{0,3}#?(?=[\w.-]{0,60}\d)[0-9a-f][\w.-]{7,}/iu;
 
@@ -67,10 +67,10 @@ function stands({ facts, headers, url, hops }: WallClues): boolean {
   const named = opensWith(challengeWords, facts);
   const checked = facts.marks.some((mark) => humanChecks.test(mark));
   if (checked && facts.textFields === 0) return named || (facts.textBytes < 300 && facts.paragraphs === 0);
-  // A word alone is no wall: something on the page must run, reload, ask or name the incident.
+  // The words alone do not suffice: the page must also run scripts, reload, have a form or state an incident.
   const acts = facts.noscript || facts.refreshes || facts.scripts > 0 || facts.textFields > 0;
   return named && (acts || incident.test(facts.text));
 }
 
-/** A challenge to prove that the visitor is human, or a page that refuses programs. */
+/** A CAPTCHA or other challenge, or a page that rejects bots. */
 export const botWall: Wall = { name: "bot wall", kind: "blocked", final: false, stands };

@@ -13,7 +13,7 @@ export type WallName =
   | "not found page"
   | "perhaps a not found page";
 
-/** What a wall is recognised by. */
+/** Evidence by which walls are recognised. */
 export interface WallClues {
   readonly facts: PageFacts;
   readonly headers: Headers;
@@ -25,9 +25,9 @@ export interface WallClues {
 /** A page shown in place of the requested one. */
 export interface Wall {
   readonly name: WallName;
-  /** What it means for the caller. */
+  /** The resulting kind of failure. */
   readonly kind: FailureKind;
-  /** True when no other method can get past it. */
+  /** Whether no other method can get past it. */
   readonly final: boolean;
   stands(clues: WallClues): boolean;
 }
@@ -37,24 +37,23 @@ export const SHORT_BYTES = 2_048;
 
 const tidy = (text: string): string => squeeze(text.replace(/(?<![.!:…。！])[.!:…。！]+$/u, "").replace(/’/gu, "'"));
 
-/** A title names its site before or after a separator, so each part may be the message. After a colon comes more. */
+/** Splits a title at separators, as a site's name may precede or follow the message. A colon is not a separator. */
 function partsOf(text: string): readonly string[] {
   const parts = [text, ...text.split(/\s[-–—|·»•]\s|[|·»]/u), text.replace(/[-–—:|.!]+/gu, " ")];
   return parts.map(tidy).filter(Boolean);
 }
 
-/** Whether a part of this title or heading is exactly the message. */
+/** Whether a part of a title or heading is exactly the message. */
 export const saysOnly = (message: RegExp, text: string): boolean => partsOf(text).some((part) => message.test(part));
 
-/** How far into a text its message is looked for. */
+/** Characters of a text searched for the message. */
 const OPENING = 220;
-/** With less text than this a heading says nothing that the title does not. */
+/** With less text, a heading repeats the title. */
 const FEW_BYTES = 240;
 
 /**
- * Does a page begin by saying so: in a heading, in its title where headings do not say otherwise, or in the first
- * sentence of a text without headings? The pattern must cover the whole of a part, so that a title about the message
- * is none.
+ * Whether a page begins with a message: in a heading, in the title unless headings differ, or in the first sentence of
+ * a text without headings. The pattern must match a whole part, so that a title about the message does not count.
  */
 export function opensWith(message: RegExp, { title, headings, text, textBytes }: PageFacts): boolean {
   if (headings.some((part) => saysOnly(message, part))) return true;
@@ -67,9 +66,9 @@ export function opensWith(message: RegExp, { title, headings, text, textBytes }:
     .some((sentence) => message.test(tidy(sentence)));
 }
 
-/** A page that holds a message and hardly anything else: no date of publication, no paragraphs, few ways on. */
+/** Whether a page contains hardly more than a message: no publication date, no paragraphs, few links. */
 export const isBare = ({ published, paragraphs, links, textBytes }: PageFacts, most = 1_200): boolean =>
   !published && paragraphs <= 3 && links <= 12 && textBytes <= most;
 
-/** Patterns of which one must cover a whole part, in any case of letters. */
+/** A pattern that matches a whole part with one of the alternatives, ignoring case. */
 export const whole = (patterns: readonly string[]): RegExp => new RegExp(`^(?:${patterns.join("|")})$`, "iu");

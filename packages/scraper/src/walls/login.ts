@@ -12,7 +12,7 @@ const asksIn = whole([
   "(?:вход|войти|войдите|авторизация|вход в систему|требуется авторизация)(?:,? чтобы .{1,60})?|для (?:просмотра|доступа|продолжения).{0,40}(?:войдите|авторизуйтесь|необходимо войти).{0,40}|ログイン(?:してください|が必要です|ページ)?|続行するにはログインしてください|(?:会員)?ログイン|登录|登錄|登入|请(?:先)?登录.{0,30}|請(?:先)?登入.{0,30}|로그인(?:이 필요합니다| 해 ?주세요)?|giriş yap(?:ın|malısınız)?.{0,40}|تسجيل الدخول|ورود",
 ]);
 
-/** Single sign-on pages of organisations, recognised by host or URL. */
+/** Single sign-on pages of organisations, by host or URL. */
 const signOnHost =
   /(?:^|\.)(?:okta|oktapreview|auth0|onelogin|pingone|pingidentity|duosecurity|openathens|b2clogin)\.(?:com|net)$/iu;
 const signOnAddress =
@@ -22,20 +22,20 @@ const isSignOn = ({ hostname, pathname, href }: URL): boolean =>
 const leadsToSignOn = (target: URL | null): boolean =>
   target !== null && (loginHost.test(target.hostname) || isSignOn(target));
 
-/** Scripts that do nothing but go elsewhere, at once. */
+/** Scripts that only redirect, immediately. */
 const goesAt =
   /^\s*(?:(?:window|document|self|top|parent)\.){0,2}location(?:\.href\s*=|\s*=|\.(?:replace|assign)\s*\()\s*["'`]([^"'`\s]{1,380})/u;
 const refreshesTo = /^\s*(?:\d{1,4}\s*)?[;,]\s*url\s*=\s*["']?([^"'\s]{1,380})/iu;
-/** A page that only sends its visitor on says hardly more than "Please wait" and "Continue". */
+/** Maximum text of a redirecting page, such as "Please wait" and "Continue". */
 const BOUNCE_BYTES = 400;
 
-/** Whether a redirect led from a page to where its readers sign in, and not from one such place to another. */
+/** Whether a redirect led from a page to a login page, and not from one login page to another. */
 export function endsAtSignOn({ url, hops }: Pick<WallClues, "url" | "hops">): boolean {
   const [asked = url] = hops;
   return hops.length > 1 && leadsToSignOn(URL.parse(url)) && !leadsToSignOn(URL.parse(asked));
 }
 
-/** A page that holds nothing but the way to a single sign-on: a form that sends itself, a refresh, a script. */
+/** Whether a page only redirects to single sign-on: by a self-submitting form, a refresh or a script. */
 function bounces({ facts, url, hops }: WallClues): boolean {
   if (facts.textFields > 0 || facts.passwordField || !isBare(facts, BOUNCE_BYTES)) return false;
   if (facts.marks.some((mark) => mark.startsWith("@"))) return true;
@@ -48,7 +48,7 @@ function bounces({ facts, url, hops }: WallClues): boolean {
   return targets.some((target) => leadsToSignOn(URL.parse(target, url)));
 }
 
-/** Login pages reached by a redirect, and pages with nothing but a login form. A requested login page is content. */
+/** Login pages reached by a redirect, and pages with only a login form. A requested login page is content. */
 function stands({ facts, url, hops }: WallClues): boolean {
   const end = URL.parse(url);
   const asked = URL.parse(hops[0] ?? url);
@@ -56,15 +56,15 @@ function stands({ facts, url, hops }: WallClues): boolean {
   if (hops.length > 1 && loginPath.test(`${end.pathname}${end.search}`)) {
     if (facts.passwordField || (isBare(facts) && opensWith(asksIn, facts))) return true;
   }
-  // Two-step logins ask for the name first, on a host of their own.
+  // Two-step logins ask for the name first, on a separate host.
   const elsewhere = asked?.hostname !== end.hostname && loginHost.test(end.hostname);
   if (elsewhere && (facts.passwordField || (facts.textFields > 0 && facts.textBytes <= SHORT_BYTES))) return true;
   const asks = facts.passwordField || facts.textFields > 0 || facts.textBytes < 500;
   return asks && isBare({ ...facts, links: Math.max(0, facts.links - 8) }, 900) && opensWith(asksIn, facts);
 }
 
-/** The way to a login page, and nothing else. */
+/** A redirect to a login page. */
 export const signOn: Wall = { name: "login page", kind: "auth_required", final: true, stands: bounces };
 
-/** Who wants to read must be known. */
+/** A page that requires a login. */
 export const loginPage: Wall = { name: "login page", kind: "auth_required", final: true, stands };

@@ -1,6 +1,6 @@
 import { isBare, opensWith, type Wall, whole } from "./define.ts";
 
-/** A page of no more than so many bytes that begins by saying so. */
+/** Tests for a short page that begins with a message. */
 function says(message: RegExp, most?: number): Wall["stands"] {
   return ({ facts }) => isBare(facts, most) && opensWith(message, facts);
 }
@@ -11,7 +11,7 @@ const limited = whole([
   "请求(?:过于|太)频繁|訪問(?:过于|過於)頻繁|访问(?:过于|太)频繁|アクセスが集中しています|リクエスト(?:回数)?が(?:多すぎます|上限に達しました)|요청이 너무 많습니다|طلبات كثيرة جدا",
 ]);
 
-/** Says with status 200 what 429 is for. */
+/** A rate limit with status 200 instead of 429. */
 export const rateLimitPage: Wall = {
   name: "rate limit page",
   kind: "rate_limited",
@@ -27,7 +27,7 @@ const foreign = whole([
   "(?:этот |данный )?(?:контент|сайт|сервис) недоступен в (?:вашей стране|вашем регионе)|(?:お住まいの|この)(?:地域|国)では(?:ご)?利用(?:いただけません|できません)|(?:本|该|此)(?:内容|网站|服务|视频)(?:在您所在的?(?:国家|地区)|您所在(?:的)?地区)?(?:暂)?(?:不可用|无法(?:使用|访问))|해당 (?:국가|지역)에서는 (?:이용|사용)할 수 없습니다",
 ]);
 
-/** Shown to readers from the wrong country. */
+/** A page for readers in an unsupported country. */
 export const regionBlock: Wall = { name: "region block", kind: "blocked", final: false, stands: says(foreign, 1_600) };
 
 const broken = whole([
@@ -37,7 +37,7 @@ const broken = whole([
   "wartungs(?:arbeiten|modus)|(?:interner )?serverfehler|(?:site )?en maintenance|erreur (?:interne )?du serveur|en mantenimiento|error (?:interno )?del servidor|em manutenção|in manutenzione|onderhoud|технические работы|ошибка сервера|сайт временно недоступен|メンテナンス中(?:です)?|ただいまメンテナンス中です|系统维护(?:中)?|网站维护中|服务器错误|서버 점검 중(?:입니다)?|시스템 점검(?: 중)?|bakım(?:dayız| çalışması)",
 ]);
 
-/** An error or a closed shop that claims to be a page. */
+/** An error page or closed shop with a success status. */
 export const errorPage: Wall = { name: "error page", kind: "network", final: false, stands: says(broken, 700) };
 
 const scriptless = whole([
@@ -48,7 +48,7 @@ const scriptless = whole([
   "(?:your browser|this browser) is (?:no longer |not )(?:supported|compatible|up to date).{0,60}|(?:please )?(?:update|upgrade) your browser.{0,60}|unsupported browser|browser not supported",
 ]);
 
-/** All it says is that it would say more to a browser. */
+/** A page that only asks to enable scripts. */
 export const needsScripts: Wall = {
   name: "page that needs scripts",
   kind: "content_empty",

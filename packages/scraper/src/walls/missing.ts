@@ -1,7 +1,7 @@
 import type { PageFacts } from "../page-facts.ts";
 import { saysOnly, type Wall, type WallClues, whole } from "./define.ts";
 
-/** The whole message of a "not found" page, in the languages most pages are in. */
+/** Complete messages of "not found" pages, in the most common languages. */
 const message = whole([
   "(?:error |http |erreur |fehler |ошибка |błąd |errore |hata )?(?:404|410)(?: error| gone|エラー| 错误)?",
   "(?:(?:error |http )?404:? )?(?:the |this |that )?(?:requested |item |web ?)?(?:page|file|document|content|article|resource|url|site|product|listing|job|ad|item|user|profile|post|video|thread|topic)?(?: you (?:requested|were looking for|are looking for))?(?: was| is| could| can)?(?: ?not|n[o']t)(?: be)? (?:found|exist|available)(?: anymore)?(?: ?\\(?404\\)?)?(?: error)?",
@@ -25,17 +25,17 @@ const titled = ({ title }: PageFacts): boolean => saysOnly(message, title);
 const headed = ({ headings }: PageFacts): boolean => headings.some((heading) => saysOnly(message, heading));
 const noHeadings = ({ headings }: PageFacts): boolean => headings.length === 0;
 
-/** Title and heading are the message, and there is nothing else to say; or the message is all there is. */
+/** Whether title and heading are the message with nothing else, or the message is the whole text. */
 function isMissing({ facts }: WallClues): boolean {
   if (facts.published) return false;
   if (noHeadings(facts) && facts.textBytes < 200 && saysOnly(message, facts.text)) return true;
   return titled(facts) && headed(facts) && facts.textBytes < 700 && facts.paragraphs <= 3;
 }
 
-/** A page that says it is not there although its status says it is. */
+/** A "not found" page with a success status. */
 export const missingPage: Wall = { name: "not found page", kind: "not_found", final: true, stands: isMissing };
 
-/** A longer page needs a check: whether a made-up URL on the site returns the same text. */
+/** A longer page, to be compared with a made-up URL on the site. */
 export const perhapsMissing: Wall = {
   name: "perhaps a not found page",
   kind: "content_empty",

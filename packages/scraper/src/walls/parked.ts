@@ -1,6 +1,6 @@
 import { isBare, opensWith, SHORT_BYTES, type Wall, type WallClues, whole } from "./define.ts";
 
-/** Traders and parking services, where a redirect ended. */
+/** Domain traders and parking services, reached by a redirect. */
 const traders =
   /^https?:\/\/(?:[^/]*\.)?(?:hugedomains\.com|dan\.com|sedo\.com|sedoparking\.com|afternic\.com|bodis\.com|parkingcrew\.(?:net|com)|undeveloped\.com|domainmarket\.com|buydomains\.com|brandpa\.com|squadhelp\.com|atom\.com|godaddy\.com\/forsale|uni(?:registry)?market\.com|perfectdomain\.com|efty\.com)(?:[/?:]|$)/iu;
 
@@ -8,7 +8,7 @@ const traders =
 const parkingMarks =
   /parkingcrew\.net|sedoparking\.com|(?:^|\.)bodis\.com|parklogic\.com|parking-lander|\/park\.js|window\.park\s*=|window\.LANDER_SYSTEM|skenzo\.com|domainparking|parkingpage|above\.com\/marketplace|dsparking\.com|fastpark\.net|rookmedia\.net|^\.adblockkey|afternic\.com\/forsale|dan\.com\/(?:buy-domain|js)|cgi-sys\/(?:suspendedpage|defaultwebpage)/iu;
 
-/** The name of a host; letters by their category would make the pattern cost a second when it is first used. */
+/** A host name. Avoids Unicode letter classes, which would take a second to compile. */
 const host = "(?:[^\\s./]+\\.)+[^\\s./]{2,24}";
 const parked = whole([
   `(?:the |this )?(?:premium )?domain(?: name)?(?: ${host})? (?:is|may be|could be|might be) (?:for sale|available(?: for (?:sale|purchase))?|parked|registered|expired).{0,100}|${host} (?:is|may be) (?:for sale|parked|available for purchase).{0,80}|(?:buy|get|own|purchase) (?:this domain|${host}(?: today)?)|${host} is coming soon|domain (?:for sale|parked|parking|expired|suspended|default page)|this (?:web ?page|site|website|domain) is parked.{0,100}|parked (?:domain|page)|future home of .{1,80}|this domain has (?:recently )?(?:been registered|expired).{0,80}|inquire about this domain|make an offer on ${host}`,

@@ -165,7 +165,7 @@ describe("a remote browser", () => {
     await expect(
       guarded.read(`${server.origin}/steps`, { actions: [{ type: "press", key: "a" }] }),
     ).rejects.toMatchObject({ kind: "validation" });
-    // Whoever leaves only hangs up.
+    // Leaving a remote browser only disconnects.
     await guarded.close();
     const again = await reader.read(`${server.origin}/steps`, { actions: [{ type: "press", key: "a" }] });
     expect(again.metadata).toEqual(expect.anything());

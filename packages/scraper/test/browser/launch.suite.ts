@@ -14,7 +14,7 @@ const readOrNothing = (path: string): string => {
   }
 };
 
-/** Environments of the processes that this one started, and that those started. */
+/** Environments of this process's descendants. */
 function environments(): string[] {
   const parents = new Map(
     readdirSync("/proc")

@@ -15,7 +15,7 @@ const read = (path: string): string => {
   }
 };
 
-/** Every process below `pid`, by the process table. */
+/** All descendant processes of `pid`, from the process table. */
 function below(pid: number): number[] {
   const all = readdirSync("/proc").filter((name) => /^\d+$/u.test(name));
   const parents = new Map(
@@ -30,7 +30,7 @@ function below(pid: number): number[] {
   return found;
 }
 
-/** Alive and not merely waiting to be buried. */
+/** Whether a process is alive and not a zombie. */
 const isAlive = (pid: number): boolean => /^State:\s+[^ZX]/mu.test(read(`/proc/${pid}/status`));
 
 async function holdBrowser(): Promise<{ child: ChildProcess; browsers: number[] }> {
@@ -43,7 +43,7 @@ async function holdBrowser(): Promise<{ child: ChildProcess; browsers: number[] 
   return { child, browsers: below(child.pid) };
 }
 
-/** Asks the process table until nobody is left: there is no event for the death of a grandchild. */
+/** Polls the process table until all are gone, as there is no event for the exit of a grandchild. */
 async function allGone(pids: readonly number[]): Promise<boolean> {
   for (let round = 0; round < 100; round++) {
     if (!pids.some(isAlive)) return true;
@@ -67,7 +67,7 @@ test("no browser is left behind when standard input ends", async () => {
   expect(await allGone(browsers)).toBe(true);
 });
 
-/** A child that is in the middle of acting on a page: the page's button was pressed, and more is to come. */
+/** A child in the middle of acting on a page: a button was clicked, and more actions follow. */
 async function holdActing(remoteUrl: string[] = []): Promise<{ child: ChildProcess; end: () => Promise<void> }> {
   let pressed = (): void => {};
   const press = new Promise<void>((resolve) => {
@@ -97,7 +97,7 @@ test("no browser is left behind in the middle of actions", async () => {
   await end();
 });
 
-/** The pages that a browser has open, by its own account. */
+/** The open pages of a browser, as it reports them. */
 async function openPages(devTools: string): Promise<string[]> {
   const list: unknown = await (await fetch(new URL("/json/list", devTools.replace(/^ws/u, "http")))).json();
   return Array.isArray(list)

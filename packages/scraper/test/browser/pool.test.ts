@@ -17,7 +17,7 @@ function setUp(options: { idleMs?: number; concurrency?: number; fail?: boolean 
     if (options.fail) throw new Failure("browser_unavailable", "x", { detail: "chrome launch failed" });
     connected = true;
     return {
-      // The pool asks a browser only whether it is still there.
+      // The pool only checks whether a browser is connected.
       browser: { isConnected: () => connected } as Browser,
       isRemote: false,
       contextOptions: {},

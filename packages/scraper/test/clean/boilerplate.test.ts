@@ -10,7 +10,7 @@ const p = (about: string): string =>
   `<p>The ${about} of the old harbour has been measured for longer than anybody can remember, and the books are kept.</p>`;
 const text = ["level", "wind", "ice", "tide", "rope", "sail"].map(p).join("");
 
-/** Is the box with the id `x` proposed, in a page with a text of its own? */
+/** Whether the box with the id `x` is proposed, in a page with other text. */
 function goes(box: string, type: PageType): boolean {
   const body = parseHtml(`<div>${text}</div>${box}`);
   return proposeBoilerplate({ type, measures: measure(body), body }).some(({ element }) => element.get("id") === "x");

@@ -8,7 +8,7 @@ const p = (about: string): string =>
   `<p>The ${about} of the old harbour has been measured for longer than anybody can remember, and the books are kept.</p>`;
 const text = ["level", "wind", "ice", "tide", "rope", "sail"].map(p).join("");
 
-/** The ids of what is proposed. */
+/** The ids of the proposed elements. */
 function gone(html: string, type: PageType = "service"): string[] {
   const body = parseHtml(html);
   return proposeEdges({ type, measures: measure(body), body }).map(({ element }) => element.get("id"));

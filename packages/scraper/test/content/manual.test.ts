@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { extract } from "../../src/extract.ts";
 
-/** Made pages: the builds of generators in miniature, and what they must not be taken for. */
+/** Miniature pages of documentation generators, and similar pages that are not manuals. */
 const url = "https://manuals.example/docs/pump/";
 
 const nav = '<nav><a href="/">Home</a> <a href="/docs/">Docs</a></nav>';

@@ -15,7 +15,7 @@ function typeOf({ url, types = [], openGraphType = "", html = "" }: Given): Page
   return pageTypeOf({ url, types, openGraphType, body, stats: measure(body).get(body) ?? NOTHING });
 }
 
-/** Enough plain sentences that the shape of the page says nothing else. */
+/** Enough plain sentences that the structure of the page is neutral. */
 const prose =
   "<p>The level of the old harbour has been measured for longer than anybody can remember, they say.</p>".repeat(4);
 

@@ -8,7 +8,7 @@ const p = (about: string): string =>
   `<p>The ${about} of the old harbour has been measured for longer than anybody can remember, and the books are kept.</p>`;
 const five = ["level", "wind", "ice", "tide", "rope"].map(p).join("");
 
-/** The id of the box that is chosen; boxes with the class `gone` are treated as taken out. */
+/** The id of the selected box; boxes with the class `gone` count as removed. */
 function chosen(html: string, type: PageType): string {
   const root = parseHtml(html);
   const gone = new Set<Element>(findAll(root, (it) => it.get("class") === "gone"));

@@ -1,4 +1,4 @@
-// Serves the made bombs from 127.0.0.1: first prints its port and what there is, then makes each when it is asked for.
+// Serves generated bombs from 127.0.0.1: first prints its port and the list, then generates each on request.
 import { createServer } from "node:http";
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { bombs } from "./bombs.ts";
@@ -31,7 +31,7 @@ interface Served {
 const GB = 1_073_741_824;
 const blanks = () => Buffer.alloc(GB / 2, " ");
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
-/** Content codings, which are taken off while a response comes in. */
+/** Content encodings, decoded during the download. */
 const coded: readonly Served[] = [
   ["gzip", () => gzipSync(blanks())] as const,
   ["deflate", () => deflateSync(blanks())] as const,
@@ -49,11 +49,11 @@ const coded: readonly Served[] = [
   })),
 );
 
-// Whoever runs the server gives it no reader of letters, so both kinds of picture are one to it.
+// The server's reader has no OCR, so both kinds of image are the same to it.
 const served: readonly Served[] = [...bombs.filter(({ ocr }) => !ocr), ...coded];
 
 const page = `<title>Roofs</title><h1>Roofs</h1>${"<p>Slate is quarried in the hills, split by hand along its grain, and laid on roofs.</p>".repeat(9)}`;
-/** The bomb that was asked for last: making one takes time, which is not the reader's. */
+/** The last requested bomb, cached because generating one takes time that is not the reader's. */
 let made: { readonly of: Served; readonly bytes: Uint8Array } | undefined;
 
 const server = createServer(({ url = "", method }, response) => {

@@ -6,7 +6,10 @@ const bytesOf = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 
 const concat = (...parts: readonly (string | Uint8Array)[]): Uint8Array =>
   Uint8Array.from(Buffer.concat(parts.map((it) => (typeof it === "string" ? Buffer.from(it, "latin1") : it))));
 
-/** Compressed data that inflates to `megabytes` of one text, over and over. Its sum is wrong: who checks it has it all. */
+/**
+ * Compressed data that inflates to `megabytes` of repeated text. Its checksum is wrong, so a check means that all was
+ * inflated.
+ */
 function deflated(unit: string, megabytes: number): Uint8Array {
   const block = Buffer.from(unit.repeat(Math.ceil((16 * MB) / unit.length)), "latin1");
   const packed = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH, level: 9 });
@@ -23,7 +26,7 @@ interface PdfParts {
 const stream = (dictionary: string, data: Uint8Array | string): Uint8Array =>
   concat(`<< ${dictionary} /Length ${data.length} >>\nstream\n`, data, "\nendstream");
 
-/** A made PDF of one page: object 4 is its content, further objects are numbered from 5. */
+/** A generated one-page PDF: object 4 is its content, further objects are numbered from 5. */
 function pdf({ objects, catalog = "" }: PdfParts, resources = ""): Uint8Array {
   const all = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -53,7 +56,7 @@ const FLATE = "/Filter /FlateDecode";
 const TEXT = "BT /F1 12 Tf 72 700 Td (Harbour masters read the gauge.) Tj ET\n";
 const FONT = "/Font << /F1 5 0 R >>";
 
-/** LZW codes for one byte and the runs that grow out of it: 4,096 codes stand for eight million bytes. */
+/** LZW codes for one byte and its growing runs: 4,096 codes expand to eight million bytes. */
 function lzw(megabytes: number): Uint8Array {
   const codes: [code: number, bits: number][] = [];
   let bits = 9;
@@ -86,7 +89,7 @@ const font = (data: Uint8Array, more = ""): string[] | (string | Uint8Array)[] =
 const image = (dictionary: string, data: Uint8Array | string): Uint8Array =>
   stream(`/Type /XObject /Subtype /Image ${dictionary}`, data);
 
-/** Drawings that draw two of the next, to a depth: its last is drawn a thousand million times. */
+/** Forms that draw the next one twice, nested to a depth: the last is drawn a billion times. */
 const nested = (depth: number): (string | Uint8Array)[] =>
   Array.from({ length: depth }, (_, at) =>
     stream(
@@ -117,10 +120,10 @@ const epub = (chapter: string): Uint8Array =>
     "c.xhtml": `<html><body>${chapter}</body></html>`,
   });
 
-/** So much at most is downloaded of a document, and more than is read from a file in most calls. */
+/** Maximum download of a document, larger than most file inputs. */
 const FULL = 48 * MB;
 const fill = (unit: string, size = FULL): string => unit.repeat(Math.floor(size / unit.length));
-/** Words that hardly pack, so that a ratio gives nothing away. */
+/** Words that hardly compress, so that the ratio is inconspicuous. */
 function noise(size: number): string {
   let [state, text] = [1, ""];
   while (text.length < size) {
@@ -149,7 +152,7 @@ const row = (decoder: string, name: string, file: string, make: () => Uint8Array
   ocr,
 });
 
-/** For each decoder what makes it give the most for the least. All of it is made here, when it is needed. */
+/** The worst case of each decoder, generated on demand. */
 export const bombs: readonly Bomb[] = [
   row("PDF: Flate", "a page of 4 GB of blanks", "a.pdf", () => pdf({ objects: [stream(FLATE, deflated(" ", 4_096))] })),
   row("PDF: Flate", "a page of 2 GB of text", "a.pdf", () =>
@@ -308,7 +311,7 @@ export const bombs: readonly Bomb[] = [
   row("text", "48 MB of lines", "a.txt", () => bytesOf(fill("a b\n\n"))),
 ];
 
-/** The head of a JPEG of 6000 by 6000 dots, and no data worth the name. */
+/** The header of a JPEG of 6000 × 6000 pixels without usable data. */
 function jpeg(): Uint8Array {
   const table = [0xff, 0xdb, 0, 67, 0, ...Array.from({ length: 64 }, () => 1)];
   const frame = [0xff, 0xc0, 0, 17, 8, 0x17, 0x70, 0x17, 0x70, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0];
@@ -322,7 +325,7 @@ function jpeg(): Uint8Array {
   );
 }
 
-/** One page segment that claims 60,000 by 60,000 dots. */
+/** A page segment that claims 60,000 × 60,000 pixels. */
 function jbig2(): Uint8Array {
   const page = Buffer.alloc(30);
   page.writeUInt32BE(0, 0);
@@ -334,7 +337,7 @@ function jbig2(): Uint8Array {
   return Uint8Array.from(page);
 }
 
-/** A code stream whose size marker claims 20,000 by 20,000 dots of four parts. */
+/** A code stream whose size marker claims 20,000 × 20,000 pixels in four components. */
 function jpx(): Uint8Array {
   const size = Buffer.alloc(51);
   size.writeUInt16BE(0xff51, 0);

@@ -5,7 +5,7 @@ import { pageTypeOf } from "../../src/content/page-type.ts";
 import { selectContent } from "../../src/main-content.ts";
 import { readMetadata } from "../../src/metadata.ts";
 
-/** What the rules alone choose of a page, before the learnt model has its say. */
+/** The rules' selection of a page, before the model is applied. */
 export function readByRules(html: string, { url }: { readonly url?: string } = {}): { readonly markdown: string } {
   const root = parseHtml(html);
   const { types, openGraphType } = readMetadata(root, url);

@@ -5,19 +5,19 @@ export interface FakeAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Where redirects led. */
+  /** URL after redirects. */
   readonly url?: string;
   readonly truncated?: boolean;
 }
 
-/** What a made server says to a URL and the way it was asked. A thrown failure is a broken line. */
+/** A fake server's response to a URL and request options. A thrown failure is a network error. */
 export type FakeServer = (url: string, options: OpenOptions) => FakeAnswer | Promise<FakeAnswer>;
 
-/** What a made API says to a request, by its whole address. */
+/** A fake API's response to a request, by its whole URL. */
 export type FakeUpstream = (url: string, request: UpstreamRequest) => FakeAnswer | Promise<FakeAnswer>;
 
 export interface FakeHttp extends Http {
-  /** Every request: `markdown`, `html` or `browser` by what the asker looks like, and the URL. */
+  /** Every request: `markdown`, `html` or `browser` by its headers, and the URL. */
   readonly asked: readonly (readonly [by: string, url: string])[];
 }
 
@@ -37,7 +37,7 @@ const addressOf = (origin: string, { path, query = {} }: UpstreamRequest): strin
   return url.href;
 };
 
-/** The two doors without a network. */
+/** A fake `Http` without a network. */
 export function fakeHttp(server: FakeServer, api: FakeUpstream = noUpstream): FakeHttp {
   const asked: (readonly [string, string])[] = [];
   return {
@@ -85,7 +85,7 @@ const PROSE =
   "Readers of these tables will find that the mean level has risen by a hand's breadth, which agrees with the " +
   "neighbouring stations once the sinking of the quay is taken into account. ";
 
-/** A made article, long enough for every method. */
+/** A generated article, long enough for every method. */
 export const article = (title = "Tide tables", extra = ""): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><article><h1>${title}</h1>` +
   `<p>${PROSE}</p><p>${PROSE}</p>${extra}</article></main></body></html>`;

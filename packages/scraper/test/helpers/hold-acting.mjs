@@ -1,5 +1,4 @@
-// Run as a child by the test of orphans: acts on the page it is given, in its own browser or a remote one, and waits to
-// be killed.
+// Child process for the orphans test: acts on a page in its own or a remote browser, and waits to be killed.
 import { createHttp } from "@wellsourced/http";
 import { createReader } from "../../src/read.ts";
 

@@ -1,4 +1,4 @@
-// Run as a child by the test of orphans: starts a browser, opens a page, says so, and waits to be killed.
+// Child process for the orphans test: starts a browser, opens a page, reports it, and waits to be killed.
 import { systemClock } from "@wellsourced/core";
 import { createHttp } from "@wellsourced/http";
 import { createBrowserPool } from "../../src/browser/pool.ts";

@@ -7,7 +7,7 @@ const WORDS =
     " ",
   );
 
-/** Sentences that do not repeat each other: each has a number and begins at another word. */
+/** Distinct sentences: each has a number and a different first word. */
 const sentence = (at: number): string => {
   const turned = [...WORDS.slice(at % WORDS.length), ...WORDS.slice(0, at % WORDS.length)];
   return `Note ${at}: ${turned.slice(0, 12 + (at % 19)).join(" ")}.`;
@@ -24,7 +24,7 @@ function upTo(size: number, make: (at: number) => string): string {
 const pageOf = (at: number): string =>
   lines(Array.from({ length: 40 }, (_, line) => sentence(at * 40 + line).slice(0, 90)));
 
-/** A picture of 1,200 by 1,600 grey dots, as scanners make them. */
+/** A grey image of 1,200 × 1,600 pixels, as from a scanner. */
 function picture(at: number): string {
   const dots = Buffer.alloc(1_200 * 1_600, 255);
   for (let dot = at; dot < dots.length; dot += 7 + (at % 5)) dots[dot] = dot % 251;
@@ -38,7 +38,7 @@ export interface LargeDocument {
   make(): Uint8Array;
 }
 
-/** Documents as large as honest ones get, made when they are needed. */
+/** Large but legitimate documents, generated on demand. */
 export const largeDocuments: readonly LargeDocument[] = [
   {
     name: "a PDF of 1,000 pages",

@@ -1,4 +1,4 @@
-// Reads one file in a process of its own, and prints what came of it and by how much the process grew at its peak.
+// Reads one file in a separate process, and prints the result and the peak growth of memory.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createReader } from "../../src/read.ts";
 import { fakeHttp } from "./fake-http.ts";
@@ -11,7 +11,7 @@ const ocr = withOcr === "" ? {} : { ocr: async () => "Letters." };
 const reader = createReader({ http: fakeHttp(() => ({})), issueUrl: "https://example.org/issues", ...ocr });
 await reader.parse(new TextEncoder().encode("<p>Ready."), { name: "a.html" });
 const before = kilobytes("VmRSS");
-// From here on the peak is counted anew.
+// Reset the peak.
 writeFileSync("/proc/self/clear_refs", "5");
 const started = Date.now();
 const outcome = await reader.parse(readFileSync(path), { name }).then(

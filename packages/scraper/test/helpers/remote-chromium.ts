@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chromium } from "./chromium.ts";
 
-/** Starts a browser as somebody else would run it, open to DevTools on a port of its own. */
+/** Starts a browser as another user would, with DevTools on a port. */
 export async function startRemote(folder: string): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(
     await chromium(),

@@ -7,7 +7,7 @@ import { type FakeAnswer, fakeHttp } from "./fake-http.ts";
 const Body = z.union([z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown()), z.null()]);
 
 const Exchange = z.strictObject({
-  /** The whole address, the query included. A call by POST is told by its body's place in `sends`. */
+  /** The whole URL, including the query. POST requests are identified by their body in `sends`. */
   ask: z.string(),
   sends: z.record(z.string(), z.unknown()).optional(),
   headers: z.record(z.string(), z.string()).optional(),
@@ -18,7 +18,7 @@ const Exchange = z.strictObject({
 });
 type Exchange = z.infer<typeof Exchange>;
 
-/** What goes out, what comes back, and what is made of it. Written by hand, with invented people. */
+/** Recorded requests, replies and expected results. Handwritten, with fictitious people. */
 export const Tape = z.strictObject({
   made: z.literal(true),
   from: z.string(),
@@ -27,7 +27,7 @@ export const Tape = z.strictObject({
   tokens: z.record(z.string(), z.string()).optional(),
   exchanges: z.array(Exchange),
   page: z.record(z.string(), z.unknown()).optional(),
-  /** Pieces of the Markdown, in this order. */
+  /** Parts of the Markdown, in this order. */
   contains: z.array(z.string()).default([]),
   lacks: z.array(z.string()).default([]),
   failure: z.record(z.string(), z.unknown()).optional(),
@@ -37,7 +37,7 @@ export type Tape = z.infer<typeof Tape>;
 export interface Played {
   readonly page?: Page;
   readonly failure?: Failure;
-  /** Requests that the tape does not know. */
+  /** Requests that are not on the tape. */
   readonly strange: readonly string[];
   readonly asked: readonly (readonly [by: string, url: string])[];
 }
@@ -56,7 +56,7 @@ const answerOf = ({ status, type, retryAfter, body }: Exchange): FakeAnswer => (
 const fits = (sent: Readonly<Record<string, string>> = {}, wanted: Readonly<Record<string, string>> = {}): boolean =>
   Object.entries(wanted).every(([name, value]) => sent[name] === value);
 
-/** Reads the tape's address with nobody but the tape to answer. */
+/** Reads the tape's URL with only the tape as server. */
 export async function play({
   read,
   languages,
@@ -93,7 +93,7 @@ export async function play({
   }
 }
 
-/** Are all parts of `wanted` in what was sent? */
+/** Whether the request contains all parts of `wanted`. */
 function holds(sent: unknown, wanted: unknown): boolean {
   if (typeof wanted !== "object" || wanted === null) return sent === wanted;
   if (typeof sent !== "object" || sent === null) return false;

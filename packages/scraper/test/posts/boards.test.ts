@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { extract } from "../../src/extract.ts";
 
-/** Threads of invented people, each in the markup of one kind of forum. */
+/** Threads of fictitious people, each in the markup of one forum program. */
 interface Said {
   readonly who: string;
   readonly id: number;

@@ -5,7 +5,7 @@ import { readReaderView } from "../../src/readability/index.ts";
 const say = (about: string): string =>
   `<p>The ${about} of the old harbour has been measured, by hand, for longer than anybody can remember, and the books are all kept in the tower, where visitors may read them.</p>`;
 const url = "https://harbour.example/gauges/old?x=1";
-/** An invented page. */
+/** A fictitious page. */
 const page = `<!doctype html><html lang="en"><head><title>Old gauges | Harbour</title><meta name="author" content="Ada Stone"></head>
 <body><nav><a href="/">Home</a> <a href="/shop">Shop</a></nav>
 <article><h1>Old gauges</h1>${say("level")}${say("wind")}

@@ -13,7 +13,7 @@ type Exchange = Parameters<typeof play>[0]["exchanges"][number];
 const reply = (ask: string, body: string, status = 200): Exchange => ({ ask, status, body });
 const page = (read: string, ...exchanges: readonly Exchange[]) => play({ read, exchanges: [...exchanges] });
 
-/** Letters and digits alone: marks, escapes and line breaks are another test's business. */
+/** Only letters and digits; marks, escapes and line breaks are tested elsewhere. */
 const bare = (given: string): string =>
   given
     .normalize("NFKC")
@@ -30,10 +30,10 @@ const unescaped = (html: string): string =>
     .replace(/&(?:amp;)?quot;/gu, '"')
     .replaceAll("&amp;", "&");
 
-/** Words of HTML by the crudest of means: an independent look at what ought to be there. */
+/** Words of HTML by a crude, independent method. */
 const words = (html: string): string => bare(unescaped(unescaped(html).replace(/<[^>]+>/gu, " ")));
 
-/** Values of one field wherever it stands, found by its name in the text of the reply. */
+/** All values of a field, found by its name in the reply's text. */
 const fields = (json: string, name: string): string[] =>
   [...json.matchAll(new RegExp(`"${name}":\\s*("(?:[^"\\\\]|\\\\.)*")`, "gu"))].map(([, value = '""']) =>
     z.string().parse(JSON.parse(value)),
@@ -399,7 +399,7 @@ describe("recordings of encyclopaedias and papers", () => {
     const [title = ""] = body.match(/<ArticleTitle>[\s\S]*?<\/ArticleTitle>/u) ?? [];
     const [abstract = ""] = body.match(/<AbstractText[^>]*>[^<]*/u) ?? [];
     expect(bare(result.page?.metadata.title ?? "")).toBe(words(title));
-    // Of the first record alone: the set may hold others with an abstract of their own.
+    // Only the first record, as the set may contain others with an abstract.
     const own = body.indexOf("<AbstractText") < body.indexOf("</PubmedArticle>");
     if (own) expect(bare(result.page?.markdown ?? "")).toContain(words(abstract));
     expect(result.page?.metadata.published).toMatch(/^\d{4}/u);

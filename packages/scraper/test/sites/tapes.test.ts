@@ -11,7 +11,7 @@ test.each(sites.map(({ name }) => name))("%s has tapes", (name) => {
   expect(files.filter((file) => file.startsWith(`${name}/`)).length).toBeGreaterThan(1);
 });
 
-/** What of `pieces` does not stand in the text after the piece before it. */
+/** The parts not found in the text after the previous part. */
 function outOfPlace(text: string, pieces: readonly string[]): string[] {
   let from = 0;
   return pieces.filter((piece) => {

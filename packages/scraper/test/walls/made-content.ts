@@ -12,7 +12,7 @@ const nav =
   ["News", "Tides", "Ships", "Pilots", "Charts", "Shop", "About"].map((it) => `<a href="/${it}">${it}</a>`).join("") +
   "</nav>";
 
-/** Pages that speak of walls, or look a little like one, and are content from beginning to end. */
+/** Pages that mention walls or resemble one, but are content throughout. */
 const list: readonly Row[] = [
   [
     "about captchas",

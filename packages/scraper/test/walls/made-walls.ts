@@ -1,12 +1,12 @@
 import type { WallName } from "../../src/walls/define.ts";
 
-/** A small page made for these tests, in the shape that pages of its kind have. */
+/** A small page written for these tests in the style of its kind. */
 export interface MadePage {
   readonly name: string;
   readonly title: string;
   readonly body: string;
   readonly head?: string;
-  /** Where redirects led. */
+  /** URL after redirects. */
   readonly url?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

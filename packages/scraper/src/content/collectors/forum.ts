@@ -4,15 +4,15 @@ import type { Removal } from "@wellsourced/markup/hidden";
 import { elementsIn, type Fate, type FateOf, propose, type Scene, statsOf } from "../../clean/scene.ts";
 import { findPosts, isAuthor } from "./posts.ts";
 
-/** A text of this length beside the posts may be a post in other clothes: the question above its answers. */
+/** Text of this length beside the posts may be the question of a thread. */
 const OWN_TEXT = 300;
 
-/** A thread is its posts in order: what is between and around them belongs to the forum. */
+/** Proposes everything around the posts of a thread. */
 export function proposeAroundPosts(scene: Scene): readonly Removal[] {
   const posts = new Set(findPosts(scene));
   if (posts.size === 0) return [];
   const holders = holdersOf(posts);
-  /** Runs of words. */
+  /** Word sequences seen so far. */
   const said = new Set<string>();
   const removals = proposeRefrains(posts, scene);
   const fateOf = (element: Element): Fate => {
@@ -29,7 +29,7 @@ export function proposeAroundPosts(scene: Scene): readonly Removal[] {
   return propose(scene, fateOf, removals);
 }
 
-/** Boxes with posts in them. */
+/** Elements that contain posts. */
 function holdersOf(posts: ReadonlySet<Element>): ReadonlySet<Element> {
   const holders = new Set<Element>();
   for (const post of posts) for (let at = post.parent; at && !holders.has(at); at = at.parent) holders.add(at);
@@ -39,14 +39,14 @@ function holdersOf(posts: ReadonlySet<Element>): ReadonlySet<Element> {
 const isQuote = (element: Element): boolean =>
   element.tag === "blockquote" || /(?:^|[\s_-])(?:quote|quote-?box|bb-?quote)(?:$|[\s_-])/u.test(namesOf(element));
 
-/** What programs add to every post. */
+/** Text that forum software adds to posts. */
 const additions =
   /^(?:(?:last )?edited\b|reactions?:|(?:click to )?(?:expand|shrink)\b.{0,8}$|see (?:less|more)\b|view attachment|attachments?$|join(?:ed|ed on| date)?\s*(?::\s*)?\S|messages?:|posts?:|location:|registered:|reputation\b|quote$|reply$|report$|share$|like$|liked by|upvote|downvote|offline$|online$|from:|thread starter|say thanks|thanks?:? ?\d*$|log ?in to reply|permalink$|save$|give award$|#\d+$|\d+ (?:replies|likes?|votes?|points?|upvotes?)$)/iu;
 
-/** Longer ones are sentences. */
+/** Longer text is a sentence. */
 const MAX_ADDITION = 80;
 
-/** Proposes what the forum added to a post, and quotes of what was said before. */
+/** Proposes additions of the forum to a post, and quotes of earlier posts. */
 function proposeAdditions(post: Scene, said: ReadonlySet<string>, removals: Removal[]): void {
   propose({ ...post, said }, additionFate, removals);
 }
@@ -60,7 +60,7 @@ const additionFate: FateOf<Scene & { readonly said: ReadonlySet<string> }> = (el
   return wasSaid(lineText(element), post.said) ? { because: "quotes an earlier post" } : "stays";
 };
 
-/** Whether most of this was said before; unknown for very short texts. */
+/** Whether most of a text occurred before; undefined for very short texts. */
 function wasSaid(text: string, said: ReadonlySet<string>): boolean {
   const runs = runsOf(text);
   return runs.length >= 2 && runs.filter((run) => said.has(run)).length >= runs.length * MOST;
@@ -76,19 +76,19 @@ function runsOf(text: string): string[] {
   return runs;
 }
 
-/** A line in this many posts is a template's, not a person's. */
+/** Number of posts from which a repeated line is a template's. */
 const TIMES = 3;
 const MIN_CHARS = 10;
 const MAX_CHARS = 300;
-/** Longer ones may be posts that others repeat: the first stays. */
+/** Longer repeated lines may be posts; the first is kept. */
 const LABEL = 50;
-/** A post that is hardly more than the line says it itself. */
+/** Maximum share of a post for a repeated line; otherwise the post consists of it. */
 const MAX_SHARE = 0.3;
 
 const units = new Set("p div span li dd dt dl ul section aside footer h3 h4 h5 td".split(" "));
 const date = /\b(?:19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\bago\b/iu;
 
-/** Proposes signatures, ranks and advertisements: lines that repeat in several posts, except authors and dates. */
+/** Proposes signatures, ranks and advertisements: lines repeated in several posts, except authors and dates. */
 function proposeRefrains(posts: ReadonlySet<Element>, scene: Scene): Removal[] {
   const said = [...posts].flatMap((post) => [...linesOf(post, posts, scene)]);
   const lines = Map.groupBy(said, ([text]) => text);
@@ -98,7 +98,7 @@ function proposeRefrains(posts: ReadonlySet<Element>, scene: Scene): Removal[] {
   );
 }
 
-/** Each line of a post once; lines of a reply inside it belong to the reply. */
+/** The distinct lines of a post, without those of replies inside it. */
 function linesOf(post: Element, posts: ReadonlySet<Element>, scene: Scene): ReadonlyMap<string, Element> {
   const most = statsOf(post, scene).chars * MAX_SHARE;
   const lines = new Map<string, Element>();

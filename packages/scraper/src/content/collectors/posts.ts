@@ -6,7 +6,7 @@ const authorNames = new NamePattern(
   /(?:^|[\s_-])(?:user-?name|author|poster|message-name|display-?name|nick(?:name)?)(?:$|[\s_-])/u,
 );
 
-/** Where a post says who wrote it. */
+/** Whether an element names the author of a post. */
 export const isAuthor = (element: Element): boolean =>
   authorNames.test(namesOf(element)) ||
   element.get("itemprop") === "author" ||
@@ -14,12 +14,12 @@ export const isAuthor = (element: Element): boolean =>
   (element.tag === "a" &&
     /(?:^|\/)(?:members?|users?|profile|u|user|author)[/.=-]|[?&](?:u|user|uid)=/u.test(element.get("href")));
 
-/** A thread holds at least so many. */
+/** Minimum posts in a thread. */
 const MIN_POSTS = 2;
-/** Share of the letters that they must hold together to be what the page is about. */
+/** Minimum share of all letters in the posts for the page to be a thread. */
 const MIN_SHARE = 0.35;
 
-/** An element with more names for itself is an attack. */
+/** Maximum keys per element; only attacks have more. */
 const MAX_KEYS = 4;
 
 const units = new Set(["div", "article", "li", "section", "tr", "table"]);
@@ -41,8 +41,8 @@ function addKeys(
 }
 
 /**
- * The posts of a thread in order: elements that share a numbered id, a class that speaks of posts, or a stated type.
- * Of several such groups the one that holds most; a reply within a post belongs to the group, too.
+ * The posts of a thread in order: elements with a numbered id, a class for posts, or a declared type. Of several such
+ * groups, the one with the most text. Replies within a post are part of the group.
  */
 export function findPosts(scene: Scene): readonly Element[] {
   const keyed: Keyed[] = [];
@@ -54,7 +54,7 @@ export function findPosts(scene: Scene): readonly Element[] {
     const group = members.map(({ element }) => element);
     const outer = outermost(group);
     const held = outer.reduce((sum, it) => sum + statsOf(it, scene).chars, 0);
-    // One that wraps the whole thread is no post.
+    // One that wraps the whole thread is not a post.
     if (held > most && outer.length >= MIN_POSTS) [best, most] = [group, held];
   }
   return best;
@@ -70,7 +70,7 @@ function keysOf(element: Element): string[] {
   return keys;
 }
 
-/** Without those inside another of the group: a group is in document order, so the last one taken is the only candidate. */
+/** Drops posts inside others. Groups are in document order, so only the last kept one may contain the next. */
 function outermost(group: readonly Element[]): readonly Element[] {
   const outer: Element[] = [];
   for (const element of group) {

@@ -3,14 +3,14 @@ import { isHeadingTag } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
 import { type FateOf, propose, type Scene, statsOf } from "../../clean/scene.ts";
 
-/** Headings over what a shop shows beside a product: other goods, other buyers, its own service. */
+/** Headings of sections beside a product: other products, other buyers, the shop's services. */
 const beside =
   /^(?:(?:you|customers?|people|others?|shoppers|guests)\b.{0,40}\b(?:like|love|bought|buy|view(?:ed)?|enjoy|interested)\b.*|related (?:products?|items|accessories)|similar (?:products?|items)|(?:recently|last) viewed.*|frequently bought.*|(?:often|usually) bought.*|complete (?:the|your) .*|pairs? (?:well|perfectly) with.*|goes (?:well|great) with.*|shop the look|more from .*|more .{0,30}to (?:love|explore|consider)|recommended.*|recommendations.*|best ?sellers?|new arrivals|trending.*|compare (?:with )?.{0,30}|(?:customer |product |verified )?reviews?(?: \(\d+\))?|ratings?(?: (?:&|and) reviews)?|reviews? (?:&|and) ratings?|what (?:our )?(?:customers|people|clients).*say.*|questions? (?:&|and) answers?|q ?& ?a|ask a question|write a review|share your .*|follow us.*|join .*|sign up.*|stay in .*|newsletter|why (?:shop|buy|choose) .*|shipping(?: (?:&|and) returns?)?|delivery(?: (?:&|and) returns?)?|returns?(?: (?:&|and) (?:refunds?|exchanges?))?|payment(?: methods?)?|das könnte.*|ähnliche .*|kunden .*|zuletzt angesehen.*|bewertungen.*|passend dazu.*|produits (?:similaires|associés).*|vous aimerez.*|avis (?:clients?|.*)|productos (?:relacionados|similares).*|opiniones.*|prodotti correlati.*|recensioni.*)\s*[:?!…]?$/iu;
 
-/** Most of the page's text that a part beside the product may hold. */
+/** Maximum share of the page's text in a section beside the product. */
 const MAX_SHARE = 0.5;
 
-/** A product is its name, price, description and data. */
+/** Proposes everything except a product's name, price, description and data. */
 export function proposeBesideProduct(scene: Scene): readonly Removal[] {
   return propose(scene, besideFate);
 }
@@ -30,7 +30,7 @@ function opens(element: Element): boolean {
   return first?.kind === "element" && opens(first);
 }
 
-/** A part ends at the next heading of its rank; a heading in a box of its own speaks for that box alone. */
+/** A section's siblings up to the next heading of its level; a heading in a box applies only to that box. */
 function following({ tag }: Element, siblings: readonly Element[]): readonly Element[] {
   if (!isHeadingTag(tag)) return [];
   const end = siblings.findIndex((next) => isHeadingTag(next.tag) && next.tag <= tag);

@@ -1,38 +1,38 @@
 import { ByNames } from "@wellsourced/markup/dom";
 import type { Box, Layout } from "./layout.ts";
 
-/** What single words say about content, learnt: above zero for, below against, `undefined` where nothing is known. */
+/** Learned weights of single words: positive for content, negative for boilerplate, `undefined` if unknown. */
 export interface Lexicon {
-  /** Words of classes, ids and roles. */
+  /** Words in classes, ids and roles. */
   name(word: string): number | undefined;
-  /** Words of short texts. */
+  /** Words in short texts. */
   text(word: string): number | undefined;
 }
 
-/** What a box inherits from the boxes around it. */
+/** Context that a box inherits from its ancestors. */
 export interface BoxView {
   readonly nameLow: number;
   readonly nameHigh: number;
   readonly lowAbove: number;
   readonly highAbove: number;
   readonly sumAbove: number;
-  /** Depth of the box with the lowest name. */
+  /** Depth of the box with the lowest-scored name. */
   readonly lowDepth: number;
-  /** Levels since the box of that kind, from 1; 0 outside. */
+  /** Levels from the nearest footer, from 1; 0 outside. */
   readonly footer: number;
   readonly main: number;
   readonly article: number;
-  /** The nearest box of at least three alike. */
+  /** The nearest box among at least three alike. */
   readonly near: Box | undefined;
   /** The outermost such box. */
   readonly far: Box | undefined;
-  /** The nearest box with some text around. */
+  /** The nearest box with further text. */
   readonly context: Box;
-  /** The nearest box with much of the page. */
+  /** The nearest box with much of the page's text. */
   readonly much: Box;
 }
 
-/** One view a box, in their order. */
+/** The view of each box, in order. */
 export function viewBoxes({ boxes }: Layout, lexicon: Lexicon): BoxView[] {
   const views: BoxView[] = [];
   const much = (boxes[0]?.words ?? 0) * MUCH;
@@ -45,7 +45,7 @@ type Score = readonly [low: number, high: number];
 
 interface Shared {
   readonly scores: ByNames<Score>;
-  /** So many words are much of the page. */
+  /** Number of words that counts as much of the page. */
   readonly much: number;
 }
 
@@ -78,7 +78,7 @@ const inside = (here: boolean, above: number): number => (here ? 1 : above > 0 ?
 
 const MAX_WORDS = 24;
 
-/** Sites repeat their names on every page, and templates theirs on every site. */
+/** Cached per lexicon, as sites and templates repeat their names. */
 const scorers = new WeakMap<Lexicon, ByNames<Score>>();
 
 function scorerOf(lexicon: Lexicon): ByNames<Score> {
@@ -98,7 +98,7 @@ function scoreNames(names: string, lexicon: Lexicon): Score {
   return [low, high];
 }
 
-/** Single words, and whole names of two or three words. Digits are dropped: they count or identify. */
+/** Single words, and names of two or three words. Digits are dropped, as they are counters or ids. */
 export function nameWords(names: string): string[] {
   const found: string[] = [];
   const others = isPlain(names) ? /[^a-zA-Z]+/ : /[^\p{L}]+/u;
@@ -111,5 +111,5 @@ export function nameWords(names: string): string[] {
   return found;
 }
 
-/** Patterns that know all alphabets are slow, and nearly all names and most texts need only one. */
+/** Whether a text is ASCII: full Unicode patterns are slow, and nearly all names do not need them. */
 export const isPlain = (text: string): boolean => /^[\0-\x7f]*$/.test(text);

@@ -3,33 +3,33 @@ import type { Block, Box, Layout } from "./layout.ts";
 import { boostRules } from "./rule-boost.ts";
 
 export interface Limits {
-  /** The bar below which nothing is kept, however little the page has to offer. */
+  /** Minimum threshold. */
   readonly least: number;
-  /** The bar above which everything is kept, however much there is. */
+  /** Maximum threshold. */
   readonly most: number;
 }
 
-/** Chosen by cross-validation. */
+/** Selected by cross-validation. */
 export const LIMITS: Limits = { least: 0.25, most: 0.6 };
 
 export interface Judgement {
-  /** For each block, how probable it is content. */
+  /** Probability of each block to be content. */
   readonly probabilities: Float32Array;
-  /** What the rules would do with it: 1 keep, 0 leave aside, -1 take out. */
+  /** Decision of the rules: 1 keep, 0 outside, -1 remove. */
   readonly rules: ArrayLike<number>;
   readonly type?: PageType;
 }
 
 export interface Decision {
-  /** For each block whether it is content. */
+  /** For each block, 1 if it is content. */
   readonly kept: Uint8Array;
-  /** Share of the words that are expected to be right, precision and recall in one: an estimate of the F1. */
+  /** Estimated F1 in words. */
   readonly expected: number;
 }
 
 /**
- * Decides which blocks are content. The bar is where the expected F1 is highest: when much of a page is doubtful it
- * is better to keep the doubtful as well. Parts that only make sense together are decided together.
+ * Decides which blocks are content. The threshold maximises the expected F1: on a page with many uncertain blocks it is
+ * better to keep these, too. Blocks that only make sense together are decided together.
  */
 export function decide(layout: Layout, { probabilities, rules, type }: Judgement, limits = LIMITS): Decision {
   const { blocks, boxes } = layout;
@@ -41,14 +41,14 @@ export function decide(layout: Layout, { probabilities, rules, type }: Judgement
   fillGaps(blocks, kept, mayStay);
   keepFormulas(blocks, kept, rules);
   dropBareHeadings(blocks, kept);
-  // How sure the choice is: what is kept for the sake of its list does not speak for the rest.
+  // Blocks kept only for their list do not contribute to the confidence.
   const expected = expectedScore(blocks, pooled, kept);
   keepTwins(boxes, kept, (at) => rules[at] === 1);
   keepCards(boxes, kept, (at) => rules[at] === 1);
   return { kept, expected };
 }
 
-/** The last or the first of a list of which all others stay is no furniture. */
+/** Keeps the remaining short items of a list of which at least two thirds are kept. */
 function keepTwins(boxes: readonly Box[], kept: Uint8Array, mayStay: (at: number) => boolean): void {
   for (const { inner, tag } of boxes) {
     if ((tag !== "ul" && tag !== "ol") || inner.length < 3) continue;
@@ -60,7 +60,7 @@ function keepTwins(boxes: readonly Box[], kept: Uint8Array, mayStay: (at: number
   }
 }
 
-/** A figure that is one link advertises another page, unless the text before it introduces it. */
+/** Keeps a figure that is only a link if the text before it is kept; others advertise another page. */
 function keepCards(boxes: readonly Box[], kept: Uint8Array, mayStay: (at: number) => boolean): void {
   for (const { tag, first, end, words, linkChars, chars } of boxes) {
     if (tag !== "figure" || linkChars === 0 || linkChars < chars || words > CARD_WORDS || kept[first - 1] !== 1)
@@ -73,23 +73,23 @@ const CARD_WORDS = 60;
 
 const wordsOf = (block: Block | undefined): number => block?.facts.words ?? 0;
 
-/** Share of the bar that is enough for a few words between kept ones. */
+/** Share of the threshold that suffices for a few words between kept blocks. */
 const GAP = 0.4;
-/** More is a text of its own. */
+/** Longer gaps are separate text. */
 const GAP_WORDS = 10;
 
-/** A title has nothing kept before it: what follows it is enough. */
+/** Keeps the title if the block after it is kept, as none precedes it. */
 function keepTitle(blocks: readonly Block[], kept: Uint8Array, mayStay: (at: number) => boolean): void {
   const title = blocks.findIndex(({ box }) => box.tag === "h1");
   if (title >= 0 && kept[title + 1] === 1 && mayStay(title)) kept[title] = 1;
 }
 
-/** A line with a formula is no furniture, and without one of its words it says something else. */
+/** Keeps lines with formulas, which are not boilerplate, as a whole. */
 function keepFormulas(blocks: readonly Block[], kept: Uint8Array, rules: ArrayLike<number>): void {
   for (const { formulas, index } of blocks) if (formulas.length > 0 && rules[index] === 1) kept[index] = 1;
 }
 
-/** Names over posts, dates, labels: too short to be judged alone, they follow their neighbours. */
+/** Keeps short blocks between kept ones: names, dates and labels cannot be judged alone. */
 function fillGaps(blocks: readonly Block[], kept: Uint8Array, mayStay: (at: number) => boolean): void {
   for (let from = 0; from < kept.length; from++) {
     if (kept[from] === 1) continue;
@@ -105,7 +105,7 @@ function fillGaps(blocks: readonly Block[], kept: Uint8Array, mayStay: (at: numb
   }
 }
 
-/** Tables and code are decided whole, and with an eye on the line that introduces them. */
+/** Decides tables and code as a whole, together with the line that introduces them. */
 function pool(boxes: readonly Box[], blocks: readonly Block[], probabilities: Float32Array): Float32Array {
   const pooled = probabilities.slice();
   let done = 0;
@@ -125,7 +125,7 @@ function pool(boxes: readonly Box[], blocks: readonly Block[], probabilities: Fl
   return pooled;
 }
 
-/** Longer rows and cells are those of tables that lay out a page. */
+/** Longer rows and cells are used for layout. */
 const ROW_WORDS = 80;
 const CELL_WORDS = 12;
 
@@ -134,7 +134,7 @@ function isWhole({ tag, words, first, end }: Box): boolean {
   return tag === "pre" || (tag === "tr" && words <= ROW_WORDS);
 }
 
-/** Probabilities are distinguished in this many steps. */
+/** Number of distinct probabilities. */
 const STEPS = 512;
 
 function chooseBar(blocks: readonly Block[], probabilities: Float32Array, { least, most }: Limits): number {
@@ -158,7 +158,7 @@ function chooseBar(blocks: readonly Block[], probabilities: Float32Array, { leas
   return Math.min(Math.max(bar, least), most);
 }
 
-/** A heading goes with the text below it, but the title of a page needs none. */
+/** Drops headings without kept text below, except for the title. */
 function dropBareHeadings(blocks: readonly Block[], kept: Uint8Array): void {
   let below = { any: false, kept: false };
   for (let at = blocks.length - 1; at >= 0; at--) {
@@ -170,7 +170,7 @@ function dropBareHeadings(blocks: readonly Block[], kept: Uint8Array): void {
       continue;
     }
     if (kept[at] === 1 && below.any && !below.kept && block.box.tag !== "h1") kept[at] = 0;
-    // Headings of lower rank belong to the section above them.
+    // Lower-level headings belong to the section above.
     else if (kept[at] === 0 || block.box.tag === "h1" || block.box.tag === "h2") below = { any: false, kept: false };
   }
 }

@@ -3,7 +3,7 @@ import { type BoxView, type Lexicon, viewBoxes } from "./box-view.ts";
 import type { Block, Box, Layout } from "./layout.ts";
 import { type PageSources, type PageView, viewPage } from "./page-view.ts";
 
-/** All that the features of one block are read from. One is used for all blocks of a page. */
+/** Data for the features of a block; reused for all blocks of a page. */
 interface BlockView {
   readonly page: PageView;
   readonly views: readonly BoxView[];
@@ -13,7 +13,7 @@ interface BlockView {
   proseBefore: number;
 }
 
-/** A feature and how it is read. To add one, append a row, and train anew. */
+/** A feature's name and reader. To add one, append a row and retrain. */
 type Feature = readonly [name: string, read: (block: BlockView) => number];
 
 const tags = new Map(
@@ -41,7 +41,7 @@ const text: readonly Feature[] = [
   ["repeats", ({ block, page }) => page.repeats[block.index] ?? 1],
 ];
 
-/** Stops, colons and commas, letters, digits, an ellipsis, arrows. */
+/** The class of a text's last character: stop, colon, comma, letter, digit, ellipsis, arrow. */
 function lastKind(code: number): number {
   if (code === 0x2e || code === 0x21 || code === 0x3f) return 5;
   if (code === 0x3a || code === 0x3b || code === 0x2c) return 4;
@@ -50,7 +50,7 @@ function lastKind(code: number): number {
   return code >= 48 && code <= 57 ? 2 : 3;
 }
 
-/** The box so many levels above the block's own. */
+/** The ancestor of a block's box by a number of levels. */
 function boxAbove({ block }: BlockView, levels: number): Box | undefined {
   let box: Box | undefined = block.box;
   for (let level = 0; box && level < levels; level++) box = box.parent;
@@ -107,7 +107,7 @@ const around: readonly Feature[] = [
   ["rules here", ({ view: { context }, page }) => share(chosenIn(page, context.first, context.end), context.words)],
 ];
 
-/** So many blocks before and after are the surroundings. */
+/** Number of blocks before and after that count as context. */
 const REACH = 5;
 
 const place: readonly Feature[] = [
@@ -138,7 +138,7 @@ const features = [...text, ...names, ...boxes, ...around, ...place, ...pageWide]
 export const featureNames: readonly string[] = features.map(([name]) => name);
 const readers = features.map(([, read]) => read);
 
-/** One row of numbers a block. */
+/** The features of all blocks, one row each. */
 export function readFeatures(layout: Layout, sources: PageSources, lexicon: Lexicon): Float32Array {
   const { blocks } = layout;
   const rows = new Float32Array(blocks.length * features.length);

@@ -2,33 +2,33 @@ import type { Element, Text } from "@wellsourced/markup";
 import { isHeadingTag, isInline, isUncounted, namesOf } from "@wellsourced/markup/dom";
 import { RunFacts } from "./run-facts.ts";
 
-/** An element on lines of its own, with the sums of its content. */
+/** A block-level element with counts of its content. */
 export class Box {
   readonly element: Element;
   readonly parent: Box | undefined;
   readonly tag: string;
   readonly depth: number;
-  /** Its place among all boxes of the page. */
+  /** Index among all boxes of the page. */
   readonly index: number;
-  /** Range of the blocks inside. */
+  /** Index range of the blocks inside; `end` is exclusive. */
   readonly first: number;
   end = 0;
   words = 0;
   chars = 0;
   linkChars = 0;
-  /** Words in blocks that read like sentences. */
+  /** Words in blocks that look like sentences. */
   prose = 0;
   headings = 0;
   images = 0;
   links = 0;
-  /** Boxes directly inside. */
+  /** Child boxes. */
   readonly inner: Box[] = [];
-  /** Tag and first class: boxes made from one template share it. */
+  /** Tag and first class, shared by boxes from one template. */
   readonly signature: string;
-  /** Siblings with the same signature, itself included. */
+  /** Number of siblings with the same signature, including itself. */
   twins = 1;
   readonly role: string;
-  /** Class, id, role and what else says what the box is for. */
+  /** Class, id, role and other attributes that describe the box. */
   readonly names: string;
 
   constructor(element: Element, parent: Box | undefined, { index, first }: { index: number; first: number }) {
@@ -47,7 +47,7 @@ export class Box {
   }
 }
 
-/** Up to the first blank or digit: digits count or identify. */
+/** The first name up to a space or digit. */
 function firstName(names: string): string {
   for (let at = 0; at < names.length; at++) {
     const code = names.charCodeAt(at);
@@ -56,12 +56,12 @@ function firstName(names: string): string {
   return names;
 }
 
-/** Text that flows together inside one box: a paragraph, a heading, a list item's line, a cell. */
+/** A run of inline text in a box: a paragraph, heading, list item or cell. */
 export class Block {
   readonly box: Box;
   readonly index: number;
   readonly texts: Text[] = [];
-  /** Formulas in its line: parts of the sentence, though made of boxes. */
+  /** Formulas in its line, which are part of the sentence although they consist of boxes. */
   readonly formulas: Element[] = [];
   readonly facts = new RunFacts();
   readonly isHeading: boolean;
@@ -75,7 +75,7 @@ export class Block {
 
 export interface Layout {
   readonly blocks: readonly Block[];
-  /** In document order; the first is the whole. */
+  /** In document order; the first contains all others. */
   readonly boxes: readonly Box[];
 }
 
@@ -85,7 +85,7 @@ const isFormula = (element: Element): boolean =>
   element.tag === "mjx-container" ||
   ((element.tag === "span" || element.tag === "div") && formulaClass.test(element.get("class")));
 
-/** Cuts a page into blocks, in one walk. Inline elements leave no box behind, unless a block inside ends the line. */
+/** Splits a page into blocks in one pass. Inline elements create no box, unless a block inside ends the line. */
 export function layOut(body: Element): Layout {
   return new Builder().build(body);
 }
@@ -140,7 +140,7 @@ class Builder {
     if (isLink) this.links--;
   }
 
-  /** In a line it is a word; on its own it is like a picture. */
+  /** An inline formula is a word; a display formula is like a picture. */
   private formula(element: Element, box: Box): void {
     if (isInline(element.tag) || element.tag === "mjx-container") {
       if (this.open?.box === box) this.open.formulas.push(element);

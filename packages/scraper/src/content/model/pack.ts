@@ -1,6 +1,6 @@
 import type { Lexicon } from "./box-view.ts";
 
-/** A learnt model as it is stored: numbers in base64, words as one line each. */
+/** A trained model as stored: numbers in base64, and words in one line each. */
 export interface Packed {
   readonly forest: PackedForest;
   readonly names: string;
@@ -10,7 +10,7 @@ export interface Packed {
 export interface PackedForest {
   readonly base: number;
   readonly width: number;
-  /** Nodes of each tree. */
+  /** Number of nodes in each tree. */
   readonly sizes: string;
   readonly features: string;
   readonly limits: string;
@@ -20,7 +20,7 @@ export interface PackedForest {
   readonly leaves: string;
 }
 
-/** Leaves and word scores are stored as whole numbers of this share. */
+/** Units of leaves and word scores, which are stored as integers. */
 export const LEAF_UNIT = 1 / 8_192;
 export const SCORE_UNIT = 1 / 32;
 
@@ -75,7 +75,7 @@ function lexiconOf(names: string, texts: string): Lexicon {
   return { name: (word) => byName.get(word), text: (word) => byText.get(word) };
 }
 
-/** `word 12,other -3`: scores in units. */
+/** Parses `word 12,other -3`, with scores in units. */
 function wordsOf(line: string): ReadonlyMap<string, number> {
   const entries = line.split(",").map((entry): [string, number] => {
     const [word = "", score = "0"] = entry.split(" ");
@@ -84,7 +84,7 @@ function wordsOf(line: string): ReadonlyMap<string, number> {
   return new Map(entries);
 }
 
-/** Trees in flat arrays: a child below zero is `~leaf`. */
+/** Trees in flat arrays; a negative child is `~leaf`. */
 interface Forest {
   readonly base: number;
   readonly width: number;
@@ -96,22 +96,22 @@ interface Forest {
   readonly leaves: Float32Array;
 }
 
-/** Log odds of 98 in 100: what the trees still to come say changes no decision. */
+/** Log odds of 98 %, above which the remaining trees change no decision. */
 const SURE = 4;
 
-/** For each row how probable it is, as the trees together say. */
+/** The probability of each row, from all trees. */
 export function predict({ width, base, roots, features, limits, low, high, leaves }: Forest, rows: Float32Array) {
   const found = new Float32Array(rows.length / width);
   for (let row = 0, from = 0; row < found.length; row++, from += width) {
     let sum = base;
     for (let tree = 0; tree < roots.length && sum < SURE && sum > -SURE; tree++) {
-      let at = roots[tree] as number; // below the length
-      // Every node has a feature, a limit and two ways on.
+      let at = roots[tree] as number; // Below the length.
+      // Every node has a feature, a limit and two children.
       while (at >= 0)
         at = (
           (rows[from + (features[at] as number)] as number) <= (limits[at] as number) ? low[at] : high[at]
         ) as number;
-      sum += leaves[~at] as number; // every way ends at a leaf
+      sum += leaves[~at] as number; // Every path ends at a leaf.
     }
     found[row] = 1 / (1 + Math.exp(-sum));
   }

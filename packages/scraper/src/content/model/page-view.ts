@@ -3,23 +3,23 @@ import { isPlain, type Lexicon } from "./box-view.ts";
 import type { Block, Box } from "./layout.ts";
 import { SHORT } from "./run-facts.ts";
 
-/** What is known of a page besides its boxes. */
+/** Facts about a page other than its boxes. */
 export interface PageSources {
   readonly type: PageType;
-  /** What the rules would do with each block: 1 keep, 0 leave aside, -1 take out. */
+  /** Decision of the rules for each block: 1 keep, 0 outside, -1 remove. */
   readonly kept: Int8Array;
 }
 
 /** Text under one heading. */
 export type Section = typeof NO_SECTION;
 
-/** What the features of all blocks of a page share. */
+/** Data shared by the features of all blocks of a page. */
 export type PageView = ReturnType<typeof viewPage>;
 
 export const textWords = (opening: string): string[] =>
   opening.match(isPlain(opening) ? /[a-z]{2,}/g : /\p{L}{2,}/gu)?.slice(0, SHORT) ?? [];
 
-/** The mean of what its words say. */
+/** The mean score of a text's words. */
 function scoreText(opening: string, lexicon: Lexicon): number {
   let [sum, known] = [0, 0];
   for (const word of textWords(opening)) {
@@ -47,19 +47,19 @@ export function viewPage(blocks: readonly Block[], whole: Box, sources: PageSour
     blocks,
     whole,
     sources,
-    /** What the words of each short text say. */
+    /** Scores of short texts. */
     scores,
-    /** How often the page says each short text. */
+    /** Number of occurrences of each short text. */
     repeats,
     sections,
     firstHeading,
     firstHeadingWords,
-    /** Words that the rules keep, up to each block. */
+    /** Cumulative words that the rules keep. */
     chosen,
   };
 }
 
-/** Each distinct text is read once. */
+/** Scores each distinct text once. */
 function readTexts(blocks: readonly Block[], lexicon: Lexicon) {
   const scores = new Float32Array(blocks.length);
   const repeats = new Float32Array(blocks.length);
@@ -75,7 +75,7 @@ function readTexts(blocks: readonly Block[], lexicon: Lexicon) {
   return { scores, repeats };
 }
 
-/** The part of the page of each block: from one heading to the next. */
+/** The section of each block, from one heading to the next. */
 function sectionsOf(blocks: readonly Block[], scores: Float32Array): Section[] {
   let at: Section = { ...NO_SECTION };
   return blocks.map(({ isHeading, index, facts }) => {

@@ -1,8 +1,8 @@
 const MAX_OPENING = 160;
-/** Longer texts speak by their shape, not by their words. */
+/** Longer texts are judged by shape rather than words. */
 export const SHORT = 14;
 
-/** For Latin characters: 0 for a blank, 1 for a small letter, and the rest. */
+/** Kinds of Latin characters: 0 space, 1 small letter, 2 other. */
 const OTHER = 2;
 const KINDS = Uint8Array.from({ length: 256 }, (_, code) =>
   isBlank(code) ? 0 : code >= 97 && code <= 122 ? 1 : OTHER,
@@ -12,7 +12,7 @@ function isBlank(code: number): boolean {
   return code <= 32 || code === 0xa0;
 }
 
-/** The last one that is no blank; 0 where all are. */
+/** The last non-space character; 0 if there is none. */
 function lastCharacter(text: string): number {
   for (let at = text.length - 1; at >= 0; at--) {
     const code = text.charCodeAt(at);
@@ -21,13 +21,13 @@ function lastCharacter(text: string): number {
   return 0;
 }
 
-/** What a run of text looks like, counted in one pass over its characters. */
+/** Counts for a run of text, from one pass over its characters. */
 export class RunFacts {
   words = 0;
-  /** Without white space. */
+  /** Without whitespace. */
   chars = 0;
   linkChars = 0;
-  /** Words that begin with a capital. */
+  /** Words with an initial capital. */
   capitals = 0;
   /** Full stops, question and exclamation marks. */
   stops = 0;
@@ -35,11 +35,13 @@ export class RunFacts {
   /** Bars, arrows, bullets: separators of labels. */
   separators = 0;
   last = 0;
-  /** A short text in lower case; of longer ones nothing. */
+  /** A short text in lower case; empty for longer ones. */
   opening = "";
   private inWord = false;
 
-  /** Letters of the languages that we meet most are counted here, in one loop: this runs for every character. */
+  /**
+   * Counts the characters of a text. One loop with a fast path for common languages, as this runs for every character.
+   */
   add(text: string, inLink: boolean): void {
     const before = this.chars;
     let blanks = 0;
@@ -55,7 +57,7 @@ export class RunFacts {
         ({ words } = this);
         inWord = this.inWord ? 1 : 0;
       } else {
-        // Without a question: whether a word begins or ends here cannot be foreseen.
+        // Without branches, as word boundaries are unpredictable.
         words += kind & ~inWord;
         blanks += kind ^ 1;
         inWord = kind;
@@ -92,7 +94,7 @@ export class RunFacts {
   }
 
   private letter(code: number): void {
-    // Scripts without blanks: two characters make a word.
+    // In scripts without spaces, two characters count as a word.
     const isWide = code >= 0x3040 && code <= 0xd7af;
     if ((code >= 0x2000 && code < 0x2e80) || code === 0x3001 || code === 0x3002) this.sign(code);
     else if (isWide) {

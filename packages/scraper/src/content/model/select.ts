@@ -10,12 +10,12 @@ import type { Block, Box, Layout } from "./layout.ts";
 import { type Model, predict, unpack } from "./pack.ts";
 import { weights } from "./weights.gen.ts";
 
-/** Loaded for the first page. */
+/** Loaded with the first page. */
 let model: Model | undefined;
 
 /**
- * Corrects a choice that rules have made: each block is judged by what was learnt from pages whose content is known,
- * the rules' own opinion among the clues. A page without content yields nothing.
+ * Corrects the rules' selection with the trained model, for which the rules' decisions are features. A page without
+ * content yields an empty selection.
  */
 export function correct(byRules: Selection, layout: Layout, type: PageType): Selection {
   model ??= unpack(weights);
@@ -37,10 +37,10 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
   return { root: cut.root, removals, texts: cut.texts, stats: statsOf(layout, kept), confidence };
 }
 
-/** Pages with so few words are unlike those that the model learnt from: there the rules know better. */
+/** Pages with fewer words differ from the training data, so the rules decide. */
 const SHORT_PAGE = 150;
 
-/** Comments read like the article, and outweigh a short one. */
+/** Drops comments, which read like the article and may outweigh a short one. */
 function dropComments(removals: readonly Removal[], { blocks }: Layout, kept: Uint8Array): void {
   const comments = new Set(removals.filter(({ because }) => COMMENTS.test(because)).map(({ element }) => element));
   for (const { box, index } of blocks) if (closest(box.element, (it) => comments.has(it))) kept[index] = 0;
@@ -49,8 +49,8 @@ function dropComments(removals: readonly Removal[], { blocks }: Layout, kept: Ui
 const COMMENTS = /^named (?:comments?|discussion|replies|responses|respond|disqus)/u;
 
 /**
- * Keeps each question whose answer is kept. Most buttons that are still in the tree are questions; on a long page only
- * one that reads like a question is sure to be one.
+ * Keeps the question of each kept answer. Most remaining buttons are questions; on a long page, only those that read
+ * like one are kept.
  */
 function keepQuestions(
   blocks: readonly Block[],
@@ -64,7 +64,7 @@ function keepQuestions(
   }
 }
 
-/** Remembered: a box that acts as a button may hold thousands of blocks. */
+/** Cached, as an element with the role of a button may contain thousands of blocks. */
 const hasHeading = memoizeByObject(
   (button: Element): boolean => find(button, ({ tag }) => isHeadingTag(tag)) !== undefined,
 );
@@ -75,11 +75,11 @@ const isButton = (it: Element): boolean =>
 interface Kept {
   readonly kept: Uint8Array;
   readonly rules: Int8Array;
-  /** Nothing but text, without a frame around it. */
+  /** Whether the page is only text without a frame. */
   readonly isBare: boolean;
 }
 
-/** Keeps the lines that the rules keep; on a page with a frame only those beside kept ones, or in boxes made alike. */
+/** Keeps lines that the rules keep; on a page with a frame, only those beside kept lines or in similar boxes. */
 function keepByRules({ blocks }: Layout, { kept, rules, isBare }: Kept): void {
   const chosen = blocks.filter(({ index }) => kept[index] === 1);
   const homes = new Set(chosen.map(homeOf));
@@ -93,7 +93,7 @@ function keepByRules({ blocks }: Layout, { kept, rules, isBare }: Kept): void {
   if (title?.box.tag === "h1" && !other) kept[title.index] = 1;
 }
 
-/** The box in which a line's own box is: for a cell that of its table. */
+/** The parent box of a line; for a cell, that of its table. */
 function homeOf({ box }: Block): Box | undefined {
   let at = box;
   while (at.parent && /^t(?:[dhr]|body|head|foot)$/u.test(at.tag)) at = at.parent;
@@ -103,22 +103,22 @@ function homeOf({ box }: Block): Box | undefined {
 const kindOf = ({ box }: Block): string => `${box.parent?.signature} ${box.tag}`;
 
 const wordsIn = (blocks: readonly Block[]): number => blocks.reduce((sum, { facts }) => sum + facts.words, 0);
-/** Two words are hardly a page, even if the trees accept them. */
+/** Confidence by length: two words are hardly a page, even if the model accepts them. */
 const sureOf = (words: number): number => words / (words + 1);
 
 const nothing: Selection = { root: new Element("#nothing"), removals: [], stats: NOTHING, confidence: 0 };
 
-/** A page of fewer words may well be all there is. */
+/** A page with fewer words may be complete. */
 const TINY = 60;
-/** So many words that the rules would keep are not nothing. */
+/** Number of words kept by the rules that is too large for an empty page. */
 const MUCH = 600;
 
-/** Whether it is plausible that a page has no content, only menus, a cart or a notice about cookies. */
+/** Whether a page may plausibly have no content, only menus, a cart or a cookie notice. */
 function isBelieved({ blocks }: Layout, rules: Int8Array): boolean {
   return wordsIn(blocks) >= TINY && wordsIn(blocks.filter(({ index }) => rules[index] === 1)) <= MUCH;
 }
 
-/** Links to edit a section, anchors, counts: too small to be blocks. */
+/** Section edit links, anchors and counters, which are too small to be blocks. */
 const isMark = (element: Element): boolean => isInline(element.tag) && lineText(element, 60).length < 40;
 
 function statsOf({ blocks }: Layout, kept: Uint8Array): Stats {
@@ -135,16 +135,16 @@ function statsOf({ blocks }: Layout, kept: Uint8Array): Stats {
   return stats;
 }
 
-/** What has to leave the tree so that only the chosen blocks stay. */
+/** The removals that leave only the selected blocks. */
 interface Cut {
-  /** The smallest box around all that stays. */
+  /** The smallest box around all kept blocks. */
   readonly root: Element;
   readonly elements: readonly Element[];
-  /** Lines of text in boxes that stay. */
+  /** Lines of text in kept boxes. */
   readonly texts: readonly Text[];
 }
 
-/** Turns a decision about blocks into one about the tree: what holds nothing of the content goes whole. */
+/** Applies a decision about blocks to the tree; boxes without content are removed as a whole. */
 export function cutAway({ blocks, boxes }: Layout, kept: Uint8Array): Cut | undefined {
   const [whole] = boxes;
   if (!whole || !kept.includes(1)) return undefined;
@@ -162,7 +162,7 @@ export function cutAway({ blocks, boxes }: Layout, kept: Uint8Array): Cut | unde
   return { root: root.element, elements, texts };
 }
 
-/** `counts`: how many blocks are kept before each. */
+/** The number of kept blocks in a box; `counts` is cumulative. */
 const keptIn = ({ first, end }: Box, counts: Int32Array): number => (counts[end] ?? 0) - (counts[first] ?? 0);
 
 function addLeaving(box: Box, counts: Int32Array, kept: Uint8Array, elements: Element[]): void {
@@ -184,7 +184,7 @@ function tightest(whole: Box, counts: Int32Array): Box {
 const holders = new Set("body main article section div form center header aside details td tr tbody table".split(" "));
 const isHolder = ({ tag }: Box): boolean => holders.has(tag) && tag !== "tr" && tag !== "tbody" && tag !== "table";
 
-/** Pictures have no words to judge: they stay where the text before or after them does. */
+/** Whether a box stays. Pictures have no words, so they stay if an adjacent text does. */
 function staysIn(box: Box, keptInside: number, kept: Uint8Array): boolean {
   if (keptInside > 0) return true;
   const isEmpty = box.end === box.first;
@@ -192,7 +192,7 @@ function staysIn(box: Box, keptInside: number, kept: Uint8Array): boolean {
   return kept[box.first - 1] === 1 && (kept[box.end] === 1 || box.end === kept.length || isEmpty);
 }
 
-/** What the rules would do with each block: 1 keep, 0 leave outside of the box they chose, -1 take out. */
+/** The rules' decision for each block: 1 keep, 0 outside of the selected box, -1 remove. */
 export function keptBy({ root, removals }: Selection, { blocks, boxes }: Layout): Int8Array {
   const gone = new Set(removals.map(({ element }) => element));
   const states = new Int8Array(boxes.length);

@@ -20,14 +20,14 @@ const Record = z.object({
 });
 
 const Quote = z.object({ author: Author.nullish().catch(null), value: Record.nullish().catch(null) });
-/** A quoted post; beside media it lies one level deeper. */
+/** A quoted post; beside media it is nested one level deeper. */
 const Quoted = Quote.extend({ record: Quote.nullish().catch(null) });
 const Media = z.object({
   images: z.array(z.object({ alt: z.string().nullish(), fullsize: z.string().nullish() })).nullish(),
   external: z
     .object({ uri: z.string().nullish(), title: z.string().nullish(), description: z.string().nullish() })
     .nullish(),
-  /** Of a video. */
+  /** Fields of a video. */
   playlist: z.string().nullish(),
   alt: z.string().nullish(),
 });
@@ -43,7 +43,7 @@ export const Post = z.object({
 });
 export type Post = z.infer<typeof Post>;
 
-/** The text with its links, whose places are counted in bytes. */
+/** The text with its links, whose offsets are in bytes. */
 export function postText({ record }: Pick<Post, "record">): Markup {
   const { text, facets } = record;
   if (!text) return markup``;
@@ -67,7 +67,7 @@ export function postText({ record }: Pick<Post, "record">): Markup {
 const broken = (text: string): Markup =>
   markup`${text.split("\n").map((line, at) => markup`${at > 0 ? markup`<br>` : undefined}${line}`)}`;
 
-/** Pictures with their description, a link with its card, the post that is quoted. */
+/** Images with descriptions, a link card, or a quoted post. */
 export function embedMarkup(embed: z.infer<typeof Embed> | null | undefined): Markup | undefined {
   if (!embed) return undefined;
   const { images, external, playlist, alt, media, record } = embed;

@@ -6,7 +6,7 @@ import { askText, extra, missing, noteOf } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { line, markup, plainText } from "../markup.ts";
 
-/** One request in three seconds is what arXiv asks of programs. */
+/** arXiv asks programs for at most one request per three seconds. */
 const api = { name: "arxiv", origin: "https://export.arxiv.org", pace: { perSecond: 1 / 3, burst: 2, concurrent: 1 } };
 const pages = { name: "arxiv-pages", origin: "https://arxiv.org", pace: { perSecond: 1, burst: 3 } };
 
@@ -45,7 +45,7 @@ const idOf = ({ pathname }: URL): string | undefined =>
     pathname,
   )?.[1];
 
-/** What the API knows. It is often busy, and then the text has to do without. */
+/** The API's entry; undefined if the API fails, as it is often busy. */
 async function entryOf(id: string, context: SiteContext): Promise<Entry> {
   const query = { id_list: id, max_results: 1 };
   const text = await askText(context, { api, path: "/api/query", query, retries: 0, fault: badId });
@@ -54,13 +54,13 @@ async function entryOf(id: string, context: SiteContext): Promise<Entry> {
   return entry;
 }
 
-/** A malformed identifier is said with HTTP 400 and an entry that is none. */
+/** arXiv reports a malformed identifier as HTTP 400 with a placeholder entry. */
 function badId({ status, text }: UpstreamReply): Failure | undefined {
   if (status !== 400) return undefined;
   return missing("arXiv has no such identifier", parseEntries(text)[0]?.summary);
 }
 
-/** The HTML edition; nothing where LaTeX could not be turned into one. */
+/** The HTML edition; undefined if LaTeX could not be converted. */
 async function htmlOf(id: string, context: SiteContext): Promise<string | undefined> {
   const headers = { accept: "text/html" };
   const html = await askText(context, { api: pages, path: `/html/${id}`, headers, retries: 0 });
@@ -78,7 +78,7 @@ const metadataOf = ({ title, authors, published, updated, doi, summary }: Entry,
   canonicalUrl: `https://arxiv.org/abs/${id}`,
 });
 
-/** There is no flag for it; authors say so in the comment. */
+/** There is no flag for withdrawal, so it is recognised from the author's comment. */
 const isWithdrawn = ({ comment, summary }: Entry): boolean =>
   /\bwithdrawn\b/iu.test(comment ?? "") ||
   /^(?:this|the) (?:paper|article|submission|manuscript) has been withdrawn/iu.test(summary);
@@ -94,10 +94,10 @@ function withdrawn(entry: Entry, id: string): SiteResult {
   };
 }
 
-/** What the feed says of one paper. */
+/** A paper in the feed. */
 export type Entry = ReturnType<typeof toEntry>;
 
-/** The entries of an Atom feed of arXiv. Lines of titles and abstracts are broken for print; they flow again. */
+/** The entries of an arXiv Atom feed, with line breaks in titles and abstracts joined. */
 export const parseEntries = (xml: string): readonly Entry[] => parseXml(xml).all("entry").map(toEntry).toArray();
 
 function toEntry(entry: XmlElement) {

@@ -60,7 +60,7 @@ const ask = <Schema extends z.ZodType>(
 
 const ErrorBody = z.object({ error: z.string(), message: z.string().nullish() });
 
-/** Whoever is not there is said with HTTP 400. */
+/** The API reports a missing account as HTTP 400. */
 function fault(reply: UpstreamReply): Failure | undefined {
   const body = reply.status === 400 ? errorBody(reply, ErrorBody) : undefined;
   if (!body) return undefined;
@@ -71,7 +71,7 @@ function fault(reply: UpstreamReply): Failure | undefined {
     : undefined;
 }
 
-/** Authors may ask not to be shown to readers without a login; that is honoured. */
+/** Whether the author opted out of being shown to logged-out readers, which is respected. */
 const isPrivate = (labels: z.infer<typeof Profile>["labels"]): boolean =>
   (labels ?? []).some(({ val }) => val === "!no-unauthenticated");
 
@@ -119,7 +119,7 @@ function threadResult(post: Post, { parent, replies }: Thread): SiteResult {
   };
 }
 
-/** The posts above, the oldest first. */
+/** The parent posts, oldest first. */
 function parentsOf(parent: Thread | null | undefined): readonly Post[] {
   const posts: Post[] = [];
   for (let at = parent; at?.post && posts.length < PARENTS; at = at.parent)
@@ -148,7 +148,7 @@ function commentOf({ post, replies }: Thread): readonly Comment[] {
   return [{ author: nameOf(post), said: factsOf(post), body, replies: answers, unread: unreadOf(post, answers) }];
 }
 
-/** Answers that did not come, or whose authors are not shown. */
+/** Number of replies that are missing, or whose authors are not shown. */
 const unreadOf = ({ replyCount }: Post, comments: readonly Comment[]): number =>
   Math.max(0, (replyCount ?? 0) - comments.length);
 

@@ -24,7 +24,7 @@ export default defineSite({
   },
 });
 
-/** First parts of a path that are no owners. */
+/** First path segments that are not owners. */
 const reserved = new Set(
   "about apps blog codespaces collections contact customer-stories enterprise events explore features issues join login marketplace new notifications orgs pricing pulls search security settings sponsors stars site team topics trending users".split(
     " ",
@@ -47,7 +47,7 @@ function readerOf(url: URL): Read | undefined {
   return inRepository({ owner, name }, [kind, ...rest], url);
 }
 
-/** The kinds of pages within a repository. Discussions, wikis, commits and lists are read as pages. */
+/** Readers for the pages of a repository. Discussions, wikis, commits and lists are read as pages. */
 function inRepository(repository: Repository, [kind, ...rest]: readonly string[], url: URL): Read | undefined {
   const [first, second] = rest;
   const number = (kind === "issues" || kind === "pull") && first && /^\d{1,9}$/u.test(first) ? first : undefined;

@@ -10,7 +10,7 @@ export default defineSite({
   read: async (url): Promise<SiteResult> => ({ is: "elsewhere", url: exportOf(url) ?? url.href }),
 });
 
-/** Where the same is given as a file. What was published to the web (`/d/e/…`) is a page already. */
+/** The export URL of a document. One published to the web (`/d/e/…`) is a page already. */
 function exportOf(url: URL): string | undefined {
   const { hostname, pathname, searchParams, hash } = url;
   const [, kind, id] =

@@ -16,7 +16,7 @@ export default defineSite({
     const path = pathOf(url) ?? "/";
     const html = await askText(context, { api: pages, path, headers: { accept: "text/html" }, retries: 0 });
     const facts = factsOf(html);
-    // A check for robots has a title too, and a search page has no patent.
+    // A robot check has a title, too, and a search page has no patent.
     if (!facts) throw useless("the page shows no patent");
     const { title, abstract, published, inventors, ...patent } = facts;
     const head = line(patent.number, patent.assignees.join("; "), inventors.join("; "), patent.filed, patent.granted);
@@ -38,14 +38,14 @@ export default defineSite({
   },
 });
 
-/** A part of the page, verbatim; parts are not nested. */
+/** A section of the page, verbatim; sections are not nested. */
 function sectionOf(html: string, name: string): Markup | undefined {
   const start = html.indexOf(`<section itemprop="${name}"`);
   const end = html.indexOf("</section>", start);
   return start < 0 || end < 0 ? undefined : foreign(html.slice(start, end));
 }
 
-/** The page of one patent, in the language that was asked for. */
+/** The path of a patent's page in the requested language. */
 function pathOf({ pathname }: URL): string | undefined {
   const [, number, language = "en"] = /^\/patent\/([A-Z]{2}[A-Z0-9]{3,20})(?:\/([a-z]{2}))?\/?$/iu.exec(pathname) ?? [];
   return number && `/patent/${number.toUpperCase()}/${language}`;

@@ -65,7 +65,7 @@ export default defineSite({
   },
 });
 
-/** What an address such as `/item?id=1` or `/item/1` names. */
+/** The id in a URL such as `/item?id=1` or `/item/1`. */
 const namedBy = ({ pathname, searchParams }: URL, kind: "item" | "user"): string => {
   const [, root, name = searchParams.get("id") ?? "", ...more] = pathname.split("/");
   return root === kind && more.length === 0 ? name : "";
@@ -83,7 +83,7 @@ async function readItem(id: number, context: SiteContext): Promise<SiteResult> {
   const [item, { value: tree, failure }] = await Promise.all([ask(id, context), extra(treeOf(id, context), context)]);
   if (!item || item.deleted) throw missing(item ? `item ${id} was deleted` : `there is no item ${id}`);
   const kids = item.kids ?? [];
-  // The search learns of new items late: its tree may be bare where the item has comments already.
+  // The search index lags, so its tree may be empty while the item has comments.
   const { comments, unasked } = tree?.children?.length
     ? { comments: ranked(tree, kids), unasked: 0 }
     : await fetchKids(kids, context);
@@ -131,18 +131,18 @@ async function pollOf({ parts }: Item, context: SiteContext): Promise<Markup | u
   return markup`<ul>${items.map((it) => it ?? undefined)}</ul>`;
 }
 
-/** The whole tree in one reply. Without it the best comments are asked for one by one. */
+/** The whole tree in one reply; without it, the best comments are requested one by one. */
 const treeOf = (id: number, context: SiteContext): Promise<Node> =>
   askJson(context, { api: algolia, path: `/api/v1/items/${id}`, retries: 0 }, Node);
 
-/** The tree's own order is by time; the site shows the best first. */
+/** Sorts comments as the site does, best first; the tree is in chronological order. */
 function ranked(tree: Node, kids: readonly number[]): readonly Comment[] {
   const rank = new Map(kids.map((id, at) => [id, at]));
   const place = ({ id }: Node): number => rank.get(id) ?? kids.length;
   return [...(tree.children ?? [])].sort((a, b) => place(a) - place(b)).flatMap((node) => commentOf(node));
 }
 
-/** Deleted comments without answers are nothing. */
+/** Deleted comments without replies are dropped. */
 function commentOf({ author, created_at_i, text, children }: Node): readonly Comment[] {
   const replies = (children ?? []).flatMap(commentOf);
   if (!text && replies.length === 0) return [];

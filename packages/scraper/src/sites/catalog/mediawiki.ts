@@ -5,14 +5,14 @@ import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { texts } from "../fields.ts";
 import { dateOfIso, foreign, lineOfHtml, markup } from "../markup.ts";
 
-/** Wikimedia's wikis have their API below `/w/`, and a summary besides. */
+/** Wikimedia's wikis have their API below `/w/`, and also a summary. */
 const wikimedia = (
   "wikipedia.org wiktionary.org wikibooks.org wikiquote.org wikisource.org wikinews.org wikiversity.org " +
   "wikivoyage.org meta.wikimedia.org species.wikimedia.org mediawiki.org"
 ).split(" ");
 const others = ["fandom.com", "wiki.gg", "miraheze.org"];
 
-/** What a wiki puts around its text: links for editors, navigation, notices of maintenance. */
+/** Classes of elements around a wiki's text: edit links, navigation, maintenance notices. */
 const FRAME = (
   "mw-editsection navbox navbox-styles vertical-navbox sidebar ambox metadata noprint toc mw-jump-link catlinks " +
   "printfooter mw-indicators portalbox portal-bar sistersitebox side-box mw-cite-backlink shortdescription nomobile " +
@@ -73,7 +73,7 @@ export default defineSite({
 
 interface WikiPage {
   readonly host: string;
-  /** Where the wiki lives on its host: `/de` on some. */
+  /** Base path of the wiki: `/de` on some hosts. */
   readonly root: string;
   readonly title: string;
   readonly revision?: string | undefined;
@@ -81,7 +81,7 @@ interface WikiPage {
 
 const isWikimedia = (host: string): boolean => wikimedia.some((domain) => isWithinDomain(host, domain));
 
-/** Articles in any namespace that has a text; special pages and forms are pages. */
+/** Pages in namespaces with text; special pages and forms are read as pages. */
 function pageOf(url: URL): WikiPage | undefined {
   const host = hostOf(url.href).replace(/^([a-z-]+)\.m\./u, "$1.");
   const [, root = "", path] = /^((?:\/[a-z-]{2,12})?)\/wiki\/([^?]+)$/u.exec(url.pathname) ?? [];
@@ -94,7 +94,7 @@ function pageOf(url: URL): WikiPage | undefined {
   return { host, root, title, ...(revision && /^\d{1,12}$/u.test(revision) ? { revision } : {}) };
 }
 
-/** The host is below a domain that is written down above: strangers cannot choose another. */
+/** The host is below a listed domain, so untrusted input cannot choose another. */
 const apiOf = ({ host }: WikiPage) => ({
   name: "mediawiki",
   origin: `https://${host === "mediawiki.org" ? "www.mediawiki.org" : host}`,
@@ -121,7 +121,7 @@ async function article(page: WikiPage, context: SiteContext) {
   return { title: parse.title, name: lineOfHtml(parse.displaytitle ?? "") || parse.title, text };
 }
 
-/** Errors come with HTTP 200. */
+/** Errors have HTTP 200. */
 function errorOf({ code, info }: { readonly code: string; readonly info?: string | null | undefined }): Failure {
   if (/^(?:missingtitle|nosuchpageid|nosuchrevid|invalidtitle)$/u.test(code))
     return missing("the wiki has no such page", info ?? code);
@@ -131,7 +131,7 @@ function errorOf({ code, info }: { readonly code: string; readonly info?: string
   return new Failure("blocked", "The wiki answered with an error.", { detail });
 }
 
-/** Date and description. Without them the article is still one. */
+/** Date and description, which are optional. */
 async function summaryOf(page: WikiPage, context: SiteContext): Promise<Summary | undefined> {
   if (!isWikimedia(page.host) || page.revision) return undefined;
   const path = `/api/rest_v1/page/summary/${encodeURIComponent(page.title.replaceAll(" ", "_"))}`;

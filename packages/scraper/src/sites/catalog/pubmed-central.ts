@@ -20,11 +20,11 @@ export default defineSite({
   },
 });
 
-/** The number, on any of the sites that show these articles. */
+/** The article's number, on any site that shows these articles. */
 const idOf = ({ pathname }: URL): string | undefined =>
   /^\/(?:(?:pmc\/)?articles|articles?\/PMC|abstract\/PMC)\/(?:PMC)?(\d{4,9})(?:\/|$)/iu.exec(pathname)?.[1];
 
-/** Only open articles have their text there: without one the other service is asked. */
+/** Only open articles have their text there; otherwise the other service is used. */
 async function fromEuropePmc(id: string, context: SiteContext): Promise<string | undefined> {
   const path = `/europepmc/webservices/rest/PMC${id}/fullTextXML`;
   const { value: xml = "" } = await extra(askText(context, { api: europepmc, path, retries: 0 }), context);

@@ -10,7 +10,7 @@ import { counted, dateOfSeconds, foreign, line, type Markup, markup, plainText }
 import { type Comment, points, writeThread } from "../thread.ts";
 
 const ORIGIN = "https://www.reddit.com";
-/** Ten a minute are allowed without a login. */
+/** Ten requests per minute are allowed without a login. */
 const api = { name: "reddit", origin: ORIGIN, pace: { perSecond: 1 / 6, burst: 5 } };
 const LIMITS = { first: 40, depth: 6, all: 150 };
 const POSTS = 25;
@@ -31,7 +31,7 @@ const Reply = z.object({
   body_html: z.string().nullish(),
   score: z.number().nullish(),
   created_utc: z.number().nullish(),
-  /** Of a `more`: how many are behind it. */
+  /** The number of comments behind a `more`. */
   count: z.number().nullish(),
   get replies() {
     return z.nullish(z.union([z.string(), Listing]));
@@ -70,7 +70,7 @@ function threadId(url: URL): string | undefined {
 const commentId = (url: URL): string | undefined =>
   /\/comments\/[a-z0-9]+\/[^/]*\/([a-z0-9]{3,10})\/?$/u.exec(url.pathname)?.[1];
 
-/** Share links of apps: only their redirect shows what they mean. */
+/** Share links of apps, which must be resolved by their redirect. */
 const isShare = (url: URL): boolean => /^\/r\/\w+\/s\/\w+\/?$/u.test(url.pathname);
 
 const listOf = (url: URL): string | undefined =>
@@ -126,7 +126,7 @@ function bodyOf({ selftext_html, selftext, is_self, url }: Post): Markup {
   return markup`${link}${bodyMarkup(selftext_html, selftext)}`;
 }
 
-/** Replies escape their HTML unless they are asked not to; a mirror may do it all the same. */
+/** Replies escape their HTML by default; a mirror may do so regardless. */
 function bodyMarkup(html: string | null | undefined, text: string | null | undefined): Markup {
   if (!html) return plainText(text ?? "");
   return foreign(html.startsWith("&lt;") ? rawText(parseHtml(html)) : html);

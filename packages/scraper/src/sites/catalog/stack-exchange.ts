@@ -68,7 +68,7 @@ async function ask<Schema extends z.ZodType>(
 ): Promise<{ readonly items: z.infer<Schema>[]; readonly more: boolean }> {
   const question = { api, path: `/2.3${path}`, query: { site, filter: "withbody", ...query }, fault };
   const { items, has_more, backoff, quota_remaining } = await askJson(context, question, Wrapper);
-  // Calls that come sooner than that are refused, and those who go on are shut out.
+  // Earlier requests are refused, and repeated ones lead to a ban.
   if (backoff) pause(context, api.name, backoff);
   if (quota_remaining === 0) pause(context, api.name, 3_600);
   return { items: items.map((item) => parseShape(item, schema, api.name)), more: has_more === true };
@@ -76,7 +76,7 @@ async function ask<Schema extends z.ZodType>(
 
 const ErrorBody = z.object({ error_id: z.number(), ...texts("error_name", "error_message") });
 
-/** Failures come as HTTP 400 with an id; `throttle_violation` says in words how long to wait. */
+/** Errors are HTTP 400 with an id; the message of `throttle_violation` states how long to wait. */
 function fault(reply: UpstreamReply): Failure | undefined {
   const { status } = reply;
   const body = status < 400 ? undefined : errorBody(reply, ErrorBody);

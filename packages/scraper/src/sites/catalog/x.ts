@@ -7,7 +7,7 @@ import { numbers, texts } from "../fields.ts";
 import { counted, dateOfSeconds, line, type Markup, markup, plainText } from "../markup.ts";
 
 const api = { name: "fxtwitter", origin: "https://api.fxtwitter.com", pace: { perSecond: 3, burst: 3 } };
-/** Posts of one thread that are shown. */
+/** Maximum posts of a thread. */
 const THREAD = 60;
 
 const Author = z.object({ name: z.string().nullish(), screen_name: z.string().nullish() });
@@ -18,7 +18,7 @@ const Media = z.object({
 });
 
 const Block = z.object({ type: z.string().nullish(), text: z.string().nullish() });
-/** What X calls an article: blocks of text with a kind each. */
+/** An X article: typed blocks of text. */
 const Article = z.object({
   ...texts("title", "preview_text"),
   content: z.object({ blocks: z.array(Block).nullish() }).nullish(),
@@ -47,7 +47,7 @@ const Status = z.object({
   poll: Poll.nullish(),
   article: Article.nullish(),
   community_note: z.object({ text: z.string().nullish() }).nullish(),
-  /** Of a post that was deleted or hidden. */
+  /** Present for a deleted or hidden post. */
   message: z.string().nullish(),
   get quote() {
     return z.nullish(Status);
@@ -55,7 +55,7 @@ const Status = z.object({
 });
 type Status = z.infer<typeof Status>;
 
-/** The first version says `tweet`, the second one `status`. */
+/** Version 1 of the API has `tweet`, version 2 `status`. */
 const One = z.object({ tweet: Status.nullish(), status: Status.nullish() });
 const Thread = z.object({ thread: z.array(Status).nullish() });
 const User = z.object({
@@ -100,7 +100,7 @@ function profileOf({ pathname }: URL): string | undefined {
   return name && !reserved.test(name) ? name : undefined;
 }
 
-/** The service says with HTTP codes what X says: 401 is a private account, 404 a post that is gone. */
+/** The service's HTTP status reflects X: 401 for a private account, 404 for a deleted post. */
 function fault({ status }: UpstreamReply): Failure | undefined {
   if (status === 404) return missing("X knows no such post or account");
   if (status !== 401) return undefined;
@@ -140,7 +140,7 @@ async function readStatus({ name, id }: PostAddress, context: SiteContext): Prom
   };
 }
 
-/** The author's own thread. It is a gift: without it the post alone is read. */
+/** The author's own thread, which is optional. */
 async function threadOf(id: string, context: SiteContext): Promise<readonly Status[]> {
   return (await askJson(context, { api, path: `/2/thread/${id}`, retries: 0 }, Thread)).thread ?? [];
 }

@@ -29,7 +29,7 @@ export default defineSite({
   },
 });
 
-/** The eleven characters, wherever this kind of address has them. */
+/** The eleven-character id in any form of URL. */
 function videoId(url: URL): string | undefined {
   const [, first = "", second = ""] = url.pathname.split("/");
   const given = isWithinDomain(hostOf(url.href), "youtu.be")
@@ -46,11 +46,11 @@ interface Video {
   readonly players: readonly Player[];
   readonly captions?: Captions | undefined;
   readonly chapters: readonly Chapter[];
-  /** Why there is no transcript. */
+  /** Reason for a missing transcript. */
   readonly because: string;
 }
 
-/** Three ways to the captions, the next one only where the one before brought none. */
+/** Tries three ways to obtain captions, in order. */
 async function findVideo(id: string, context: SiteContext): Promise<Video> {
   const met: Failure[] = [];
   const watch = (await tried(readWatchPage(id, context), met, context)) ?? { chapters: [] };
@@ -72,7 +72,7 @@ async function captionsOf(player: Player | undefined, context: SiteContext, met:
   return choice && tried(readTrack(choice, context), met, context);
 }
 
-/** One way that fails is a reason to try the next; the reason is kept. */
+/** Returns undefined if one way fails, and records the failure. */
 async function tried<Value>(way: Promise<Value>, met: Failure[], context: SiteContext): Promise<Value | undefined> {
   const { value, failure } = await extra(way, context);
   if (failure) met.push(failure);

@@ -17,7 +17,7 @@ export const pathOf = ({ owner, name }: Repository): string => `/repos/${owner}/
 
 export const User = z.object({ login: z.string().nullish() });
 
-/** Replies in full hold the rendered text; in short ones there is the source alone. */
+/** Full replies contain rendered HTML, short ones only the source. */
 export const Written = z.object({ body_html: z.string().nullish(), body: z.string().nullish() });
 
 export const bodyOf = ({ body_html, body }: z.infer<typeof Written>): Markup =>
@@ -41,7 +41,7 @@ const question = (
   },
 });
 
-/** JSON with texts rendered. */
+/** Requests JSON with rendered HTML. */
 export const ask = <Schema extends z.ZodType>(
   path: string,
   how: { query?: Query | undefined; context: SiteContext },
@@ -52,7 +52,7 @@ export const ask = <Schema extends z.ZodType>(
 export const askHtml = (path: string, how: { query?: Query | undefined; context: SiteContext }): Promise<string> =>
   askText(how.context, question(path, "html", how));
 
-/** Out of requests is said with 403 as well as 429, and with the second at which there are new ones. */
+/** An exhausted rate limit is 403 or 429 with a reset time. */
 function fault({ status, headers, retryAfterSeconds }: UpstreamReply, { clock }: SiteContext): Failure | undefined {
   if (status !== 403 && status !== 429) return undefined;
   const spent = headers.get("x-ratelimit-remaining") === "0";
@@ -66,7 +66,7 @@ function fault({ status, headers, retryAfterSeconds }: UpstreamReply, { clock }:
   });
 }
 
-/** What is nice to have: nothing where there is none; any other failure passes. */
+/** Awaits optional content; returns undefined if it does not exist, and rethrows other failures. */
 export async function orNothing<Value>(asked: Promise<Value>): Promise<Value | undefined> {
   try {
     return await asked;

@@ -36,7 +36,7 @@ const names: Readonly<Record<string, string>> = {
   txt: "text",
 };
 
-/** The name by which highlighters know a file's language. */
+/** The highlighter's name of a file's language. */
 export function languageOf(file: string): string {
   const base = file.split("/").at(-1)?.toLowerCase() ?? "";
   if (base === "dockerfile" || base === "makefile") return base;
@@ -48,7 +48,7 @@ export const codeMarkup = (text: string, file: string): Markup =>
   markup`<pre><code class="language-${languageOf(file)}">${text.trimEnd()}
 </code></pre>`;
 
-/** A file as it is: Markdown as such, other text as code, a document as what it holds. */
+/** Reads a file: Markdown as such, other text as code, a document as its content. */
 export async function readFile(
   repository: Repository,
   segments: readonly string[],
@@ -58,7 +58,7 @@ export async function readFile(
   const { owner, name } = repository;
   const root = `https://github.com/${owner}/${name}`;
   const path = segments.join("/");
-  // GitHub knows where the name of a branch ends; the address does not say.
+  // Only GitHub knows where a branch name in the URL ends.
   const raw = `${root}/raw/${path}`;
   const opened = await context.open(raw);
   const { status, body, headers, truncated } = opened;
@@ -83,7 +83,7 @@ export async function readFile(
   return { is: "html", url: address, html, truncated, metadata: { ...metadata, title } };
 }
 
-/** `#L10-L20`: only these lines are read. */
+/** Selects the lines of `#L10-L20`. */
 function linesOf(text: string, hash: string): { readonly lines: string; readonly label: string } {
   const match = /^#L(\d{1,7})(?:C\d+)?(?:-L?(\d{1,7})(?:C\d+)?)?$/u.exec(hash);
   if (!match) return { lines: text, label: "" };
@@ -93,10 +93,7 @@ function linesOf(text: string, hash: string): { readonly lines: string; readonly
   return { lines: lines.join("\n"), label: from === to ? `, line ${from}` : `, lines ${from} to ${to}` };
 }
 
-/**
- * Relative targets in a Markdown file made absolute: links lead to the page beside this one, pictures to the file
- * itself. Fenced code stays as it is.
- */
+/** Resolves relative links in a Markdown file against its page, and images against the file. Code is unchanged. */
 export function absoluteLinks(text: string, { page, file }: { readonly page: string; readonly file: string }): string {
   const fences = new Fences();
   return text
@@ -108,7 +105,7 @@ export function absoluteLinks(text: string, { page, file }: { readonly page: str
 
 const isRelative = (target: string): boolean => !/^(?:[a-z][a-z\d+.-]*:|#|\/\/)/iu.test(target);
 
-/** A leading slash means the root of the repository. */
+/** A leading slash refers to the root of the repository. */
 function resolve(target: string, base: string): string {
   const root = /^https:\/\/github\.com\/[^/]+\/[^/]+\/(?:blob|raw)\/[^/]+/u.exec(base)?.[0] ?? base;
   return URL.parse(target.startsWith("/") ? root + target : target, base)?.href ?? target;

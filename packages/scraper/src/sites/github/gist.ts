@@ -20,7 +20,7 @@ const Gist = z.object({
   ),
 });
 
-/** A gist with all its files. One that is a single Markdown file is that text. */
+/** A gist with all files. A single Markdown file is read as such. */
 export async function readGist(id: string, context: SiteContext): Promise<SiteResult> {
   const gist = await ask(`/gists/${id}`, { context }, Gist);
   const files = Object.entries(gist.files).flatMap(([key, file]) =>

@@ -14,7 +14,7 @@ const Issue = Written.extend({
   user: User.nullish(),
   labels: z.array(z.object({ name: z.string().nullish() })).nullish(),
   comments: z.number().nullish(),
-  /** Replies of old give every issue one, with nothing in it. */
+  /** Old replies have an empty one for every issue. */
   pull_request: z.object({ url: z.string().nullish() }).nullish(),
 });
 type Issue = z.infer<typeof Issue>;
@@ -22,7 +22,7 @@ type Issue = z.infer<typeof Issue>;
 const Remark = Written.extend({
   user: User.nullish(),
   ...texts("created_at", "author_association"),
-  /** Of a remark on a line of a pull request. */
+  /** Set for review comments on a line. */
   path: z.string().nullish(),
   line: z.number().nullish(),
 });
@@ -36,7 +36,7 @@ const Pull = z.object({
 });
 type Pull = z.infer<typeof Pull>;
 
-/** An issue or a pull request with what was said about it, in the order of time. */
+/** An issue or pull request with its comments in chronological order. */
 export async function readIssue(repository: Repository, number: string, context: SiteContext): Promise<SiteResult> {
   const path = pathOf(repository);
   const issue = await ask(`${path}/issues/${number}`, { context }, Issue);

@@ -20,7 +20,7 @@ type Release = z.infer<typeof Release>;
 
 const nameOf = ({ name, tag_name }: Release): string => name || tag_name;
 
-/** One release, by its tag or the latest. */
+/** A release, by its tag or the latest. */
 export async function readRelease(repository: Repository, context: SiteContext, tag?: string): Promise<SiteResult> {
   const which = tag === undefined ? "latest" : `tags/${tag}`;
   const release = await ask(`${pathOf(repository)}/releases/${which}`, { context }, Release);
@@ -39,7 +39,7 @@ export async function readRelease(repository: Repository, context: SiteContext, 
   };
 }
 
-/** The latest releases, each in full. */
+/** The latest releases, in full. */
 export async function readReleases(repository: Repository, context: SiteContext): Promise<SiteResult> {
   const query = { per_page: RELEASES };
   const releases = await ask(`${pathOf(repository)}/releases`, { query, context }, z.array(Release));

@@ -25,7 +25,7 @@ const Entry = z.object({
 });
 const ENTRIES = 500;
 
-/** A repository: what it says of itself, then its README. */
+/** A repository's description and README. */
 export async function readRepository(repository: Repository, context: SiteContext): Promise<SiteResult> {
   const path = pathOf(repository);
   const [facts, readme] = await Promise.all([
@@ -90,10 +90,7 @@ async function listing(
   return { html: markup`<ul>${items}</ul>`, cut: entries.length > ENTRIES };
 }
 
-/**
- * A folder with its README. Names of branches may hold slashes, and the address does not say where the name ends: the
- * shortest one that exists is taken.
- */
+/** A folder with its README. Branch names may contain slashes, so the shortest existing one is used. */
 export async function readFolder(
   repository: Repository,
   segments: readonly string[],

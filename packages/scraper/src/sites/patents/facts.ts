@@ -1,10 +1,10 @@
 import { given, isHttpUrl, squeeze } from "@wellsourced/core";
 import { closest, type Element, findAll, parseHtml, rawText } from "@wellsourced/markup";
 
-/** Values by the name under which the page states them, in its order. */
+/** Stated values by name, in the page's order. */
 type Statements = ReadonlyMap<string, readonly string[]>;
 
-/** Rows of tables are about other patents: those that this one cites, and those that cite it. */
+/** Whether an element is a table row, which is about citing or cited patents. */
 const isOfOthers = (element: Element): boolean => closest(element, ({ tag }) => tag === "tr") !== undefined;
 
 function statementsIn(html: string): Statements {
@@ -29,16 +29,13 @@ const plainNumber = (text: string): string => text.replace(/[^A-Za-z0-9]+/gu, ""
 const isNumber = (text: string): boolean => /^[A-Z]{2}[A-Z]{0,2}\d[A-Z0-9]{3,}$/u.test(text);
 const day = (text: string | undefined): string | undefined => /^\d{4}-\d\d-\d\d/u.exec(text ?? "")?.[0];
 
-/** Everything under the first of these names that has anything. */
+/** All values of the first name that has any. */
 const allOf = (statements: Statements, ...names: readonly string[]): string[] => {
   const name = names.find((candidate) => statements.has(candidate));
   return [...new Set(name === undefined ? [] : statements.get(name))];
 };
 
-/**
- * What a page says of its patent, in meta tags of the head and in microdata of the body; `undefined` for a page that
- * states no number of one.
- */
+/** A patent's facts from meta tags and microdata; `undefined` if the page states no patent number. */
 export function factsOf(html: string) {
   const statements = statementsIn(html);
   const first = (...names: readonly string[]): string | undefined => allOf(statements, ...names)[0];

@@ -3,7 +3,7 @@ import { type Element, find, findAll, lineText } from "@wellsourced/markup";
 import type { SiteResult } from "../define.ts";
 import { foreign, line, type Markup, markup } from "../markup.ts";
 
-/** Notices that change what an article is worth. */
+/** Notices that affect the validity of an article. */
 const notices: Readonly<Record<string, string>> = {
   RetractionIn: "Retracted, see",
   PartialRetractionIn: "Partly retracted, see",
@@ -19,7 +19,7 @@ const below = (element: Element | undefined, name: string): Element | undefined 
 const textOf = (element: Element | undefined): string => (element ? lineText(element) : "");
 const rich = (element: Element | undefined): Markup => foreign(element ? jatsHtml(element.children) : "");
 
-/** The record of that article; nothing when the set is empty. */
+/** The record of an article; undefined if the set is empty. */
 export function recordResult(xml: string, id: string): SiteResult | undefined {
   const records = findAll(parseArticle(xml), ({ tag }) => tag === "PubmedArticle");
   const record = records.find((it) => textOf(below(it, "PMID")) === id) ?? records[0];
@@ -62,7 +62,7 @@ const authorsOf = (article: Element): string[] =>
     )
     .filter(Boolean);
 
-/** Some dates are words, such as `1998 Dec-1999 Jan`: their year is known. */
+/** Some dates are text, such as `1998 Dec-1999 Jan`; their year is used. */
 const dateIn = (date: Element | undefined): string | undefined =>
   date && (dateOf(date) ?? /\b\d{4}\b/u.exec(textOf(child(date, "MedlineDate")))?.[0]);
 
@@ -115,5 +115,5 @@ function idsMarkup(ids: ReadonlyMap<string, string>, id: string): Markup {
   )}</p>`;
 }
 
-/** Three requests a second are allowed without a key. */
+/** Three requests per second are allowed without a key. */
 export const eutils = { name: "pubmed", origin: "https://eutils.ncbi.nlm.nih.gov", pace: { perSecond: 3, burst: 3 } };

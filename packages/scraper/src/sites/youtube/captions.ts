@@ -12,17 +12,17 @@ export interface Segment {
   readonly text: string;
 }
 
-/** Captions that were read, and which they are. */
+/** Caption segments and their description. */
 export interface Captions {
   readonly segments: readonly Segment[];
-  /** As a heading says it: `English, generated automatically`. */
+  /** For a heading: `English, generated automatically`. */
   readonly label: string;
   readonly facts: Transcript;
 }
 
 interface Choice {
   readonly track: Track;
-  /** Language into which YouTube is asked to translate. */
+  /** Language to have YouTube translate into. */
   readonly into?: string | undefined;
 }
 
@@ -32,8 +32,8 @@ const speaks = ({ languageCode }: Track, language: string): boolean =>
   languageCode.split("-")[0]?.toLowerCase() === language.split("-")[0]?.toLowerCase();
 
 /**
- * The requested language if it has captions, written or automatic; else a translation of the original into it.
- * Without a wish the original: captions by hand in the language that is spoken, else what the machine heard.
+ * Selects captions in the requested language, manual or automatic; otherwise a translation of the original. Without a
+ * request, the original: manual captions in the spoken language, then automatic ones.
  */
 export function chooseTrack(tracks: readonly Track[], languages: readonly string[]): Choice | undefined {
   const usable = tracks.filter(({ baseUrl }) => timedTextPath(baseUrl) !== undefined);
@@ -55,18 +55,18 @@ function originalOf(tracks: readonly Track[], byHandFirst: readonly Track[]): Tr
   return spoken ?? byHandFirst.find((it) => speaks(it, "en")) ?? byHandFirst[0];
 }
 
-/** Path and query of a track on our own upstream; nothing for other hosts, and for one that needs a proof of origin. */
+/** Path and query of a track on YouTube; undefined for other hosts, and for tracks that need a proof of origin. */
 function timedTextPath(baseUrl: string): string | undefined {
   const url = URL.parse(baseUrl, youtube.origin);
   if (url?.origin !== youtube.origin || url.pathname !== "/api/timedtext") return undefined;
   return url.searchParams.get("exp") === "xpe" ? undefined : url.pathname + url.search;
 }
 
-/** The text of a track; nothing when YouTube sends none. */
+/** The text of a track; undefined if YouTube sends none. */
 export async function readTrack({ track, into }: Choice, context: SiteContext): Promise<Captions | undefined> {
   const signed = timedTextPath(track.baseUrl);
   if (signed === undefined) return undefined;
-  // The rest is signed: it goes back letter by letter.
+  // The rest is signed and must stay unchanged.
   const path = `${signed.replace(/&(?:fmt|tlang)=[^&]*/gu, "")}&fmt=json3${into ? `&tlang=${encodeURIComponent(into)}` : ""}`;
   const text = await askText(context, { api: youtube, path, retries: 0 });
   const segments = parseCaptions(text);
@@ -80,7 +80,7 @@ export async function readTrack({ track, into }: Choice, context: SiteContext): 
   return { segments, label, facts: { kind: "automatic", language } };
 }
 
-/** Third way: the endpoint of captions by language alone. */
+/** Third way: the caption endpoint, by language alone. */
 export async function readTimedText(id: string, languages: readonly string[], context: SiteContext) {
   const wanted = [...new Set([...languages, "en", "en-US", "en-GB"])].slice(0, 5);
   const found = await Promise.all(wanted.map((language) => timedText(id, language, context)));
@@ -100,7 +100,7 @@ const Event = z.object({
 });
 const Json3 = z.object({ events: z.array(Event).nullish() });
 
-/** Any of the three forms in which captions come. @throws {Failure} for a form that is none of them */
+/** Parses captions in any of three formats. @throws {Failure} for any other format */
 export function parseCaptions(text: string): readonly Segment[] {
   const trimmed = text.trim();
   if (trimmed === "") return [];
@@ -114,7 +114,7 @@ function fromJson(text: string): readonly Segment[] {
   );
 }
 
-/** `<text start="1.5">` in seconds, or `<p t="1500">` in milliseconds. Texts of the first kind are escaped twice. */
+/** `<text start="1.5">` in seconds, or `<p t="1500">` in milliseconds. The former is escaped twice. */
 function fromXml(xml: string): readonly Segment[] {
   const root = parseXml(xml);
   return [

@@ -47,7 +47,7 @@ export interface Chapter {
   readonly startMs: number;
 }
 
-/** What the page of a video states. */
+/** Data in a video's page. */
 export interface WatchPage {
   readonly player?: Player | undefined;
   readonly key?: string | undefined;
@@ -61,7 +61,7 @@ export const tracksOf = (player: Player | undefined): readonly Track[] =>
 export const labelOf = ({ name, languageCode }: Track): string =>
   name?.simpleText || (name?.runs ?? []).map(({ text }) => text ?? "").join("") || languageCode;
 
-/** First way: the player's data in the page itself. The consent page, where one comes, is answered once. */
+/** First way: the player's data in the page. Answers a consent page once. */
 export async function readWatchPage(id: string, context: SiteContext): Promise<WatchPage> {
   const html = await askWatchPage(id, context);
   const value = consentValue(html);
@@ -85,7 +85,7 @@ async function askWatchPage(id: string, context: SiteContext, cookie?: string): 
   return reply.text;
 }
 
-/** The version that the form of the consent page would send, where the page is one. */
+/** The value that a consent page's form would send; undefined for other pages. */
 function consentValue(html: string): string | undefined {
   if (!/action="https:\/\/consent\.(?:youtube|google)\.com\//u.test(html)) return undefined;
   return /name="v" value="([\w.+-]{1,100})"/u.exec(html)?.[1] ?? "cb";
@@ -94,7 +94,7 @@ function consentValue(html: string): string | undefined {
 const blocked = (detail: string, said?: string): Failure =>
   new Failure("blocked", `YouTube refuses: ${detail}.`, { detail: withWords(detail, said) });
 
-/** The object that begins where the pattern ends. Reading stops at its last brace, however long the page is. */
+/** The JSON object after a match of the pattern. Stops at its closing brace, however long the page is. */
 export function jsonAfter(text: string, pattern: RegExp): string | undefined {
   const match = pattern.exec(text);
   if (!match) return undefined;
@@ -115,7 +115,7 @@ export function jsonAfter(text: string, pattern: RegExp): string | undefined {
 
 const MAX_CHAPTERS = 500;
 
-/** Titles that are no JSON strings are passed over. */
+/** Titles that are not JSON strings are skipped. */
 function markedChapters(html: string): readonly Chapter[] {
   const mark =
     /"chapterRenderer":\{"title":\{"simpleText":("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4})){1,300}")\},"timeRangeStartMillis":(\d{1,9})/gu;
@@ -127,7 +127,7 @@ function markedChapters(html: string): readonly Chapter[] {
   return found;
 }
 
-/** Second way: the player's own endpoint, asked as the Android program asks. Its captions need no proof of origin. */
+/** Second way: the player's endpoint, requested as the Android app does. Its captions need no proof of origin. */
 export async function askPlayer(id: string, { key, visitor }: Partial<WatchPage>, context: SiteContext) {
   const client = { clientName: "ANDROID", clientVersion: "20.10.38", hl: "en" };
   return askJson(
@@ -143,7 +143,7 @@ export async function askPlayer(id: string, { key, visitor }: Partial<WatchPage>
   );
 }
 
-/** Why a video cannot be played, as a failure; nothing for one that can. */
+/** The failure for a video that cannot be played; undefined if it can. */
 export function playFailure({ playabilityStatus }: Player): Failure | undefined {
   const { status, reason } = playabilityStatus ?? {};
   if (!status || status === "OK" || status === "LIVE_STREAM_OFFLINE") return undefined;

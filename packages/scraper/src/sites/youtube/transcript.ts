@@ -5,10 +5,10 @@ import type { Chapter } from "./player.ts";
 
 /** The contract's limit for a transcript. */
 const MAX_BYTES = 100_000;
-/** A paragraph ends with the first sentence that is beyond either. */
+/** A paragraph ends after the first sentence that exceeds either. */
 const SPAN_MS = 40_000;
 const LENGTH = 400;
-/** Speech without full stops has to end somewhere, too. */
+/** Maximum length of a paragraph, for speech without full stops. */
 const LONGEST = 1_000;
 
 interface Paragraph {
@@ -24,7 +24,7 @@ export function clock(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** Captions as paragraphs with their time, under the chapters they belong to. */
+/** Captions as timed paragraphs, under their chapters. */
 export function writeTranscript(segments: readonly Segment[], chapters: readonly Chapter[]) {
   const pieces: Markup[] = [];
   let bytes = 0;
@@ -67,7 +67,7 @@ function paragraphsOf(segments: readonly Segment[], chapters: readonly Chapter[]
   return paragraphs;
 }
 
-/** `0:00 Beginning` in a description: three or more, rising from the start, are chapters. */
+/** Chapters in a description, such as `0:00 Beginning`: at least three, ascending from the start. */
 export function statedChapters(description: string): readonly Chapter[] {
   const found: Chapter[] = [];
   for (const line of description.split("\n").slice(0, 2_000)) {
@@ -81,7 +81,7 @@ export function statedChapters(description: string): readonly Chapter[] {
 
 const msOf = (text: string): number => text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000;
 
-/** `t=90`, `t=1m30s`, `start=90`: where the address points to. */
+/** The start time in a URL: `t=90`, `t=1m30s`, `start=90`. */
 export function pointedAt(url: URL): number | undefined {
   const given = url.searchParams.get("t") ?? url.searchParams.get("start") ?? /^#t=(\w+)/u.exec(url.hash)?.[1] ?? "";
   const match = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/u.exec(given);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { layOut } from "../../../src/content/model/layout.ts";
 import { cutAway } from "../../../src/content/model/select.ts";
 
-/** What is left when the blocks with these words are kept: the text, and the sources of images. */
+/** The text and image sources left when the blocks with these words are kept. */
 function left(html: string, words: RegExp): [text: string, images: string[]] | undefined {
   const layout = layOut(parseHtml(html));
   const isKept = layout.blocks.map(({ texts }) => (texts.some(({ data }) => words.test(data)) ? 1 : 0));

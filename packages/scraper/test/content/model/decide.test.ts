@@ -6,7 +6,7 @@ import { layOut } from "../../../src/content/model/layout.ts";
 
 const open = { least: 0, most: 1 };
 
-/** What is kept of a page, each block given its probability in order. */
+/** The kept text of a page, given each block's probability in order. */
 function kept(html: string, probabilities: readonly number[], limits = open, rules: readonly number[] = []): string {
   const layout = layOut(parseHtml(html));
   const decision = decide(layout, { probabilities: Float32Array.from(probabilities), rules }, limits);

@@ -5,7 +5,7 @@ import { weights } from "../../../src/content/model/weights.gen.ts";
 
 const base64 = ({ buffer }: { readonly buffer: ArrayBufferLike }): string => Buffer.from(buffer).toString("base64");
 
-/** Two trees over two columns: the first asks twice, the second is a single leaf. */
+/** Two trees over two columns: the first has two splits, the second is a single leaf. */
 const forest: PackedForest = {
   base: 0,
   width: 2,

@@ -7,7 +7,7 @@ import type { PageType } from "../../../src/content/page-type.ts";
 const prose = `<p>${"The gauge is read at noon, and what it says is written into the book. ".repeat(8)}</p>`;
 const menu = `<div>${"<a href=/x>A link to another page of the site</a> ".repeat(30)}</div>`;
 
-/** Which blocks, all of them doubtful, become more probable. */
+/** Which uncertain blocks become more probable. */
 function raised(html: string, rules: readonly number[], type: PageType): boolean[] {
   const layout = layOut(parseHtml(html));
   const doubtful = new Float32Array(layout.blocks.length).fill(0.5);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { extract } from "../../../src/extract.ts";
 
-/** Pages made for these tests, as templates of their kind write them. */
+/** Pages written for these tests in the style of typical templates. */
 const page = (body: string, title = "The harbour gauge"): string =>
   `<html><head><title>${title} | Harbour Notes</title></head><body>
    <header class="site-header"><a class="logo" href="/">Harbour Notes</a>
