@@ -46,14 +46,12 @@ import { findWall } from "../../packages/scraper/src/walls.ts";
 import { docxFile, paragraph } from "../../packages/testkit/src/files/office.ts";
 import { odfFile } from "../../packages/testkit/src/files/packages.ts";
 import { pdfFile, put } from "../../packages/testkit/src/files/pdf.ts";
+import { whyNot } from "../../packages/trust/src/full-text/judge.ts";
 import { examineClaim } from "../../packages/trust/src/index.ts";
 import { judgeLink } from "../../packages/trust/src/links.ts";
 import { affiliateLinks } from "../../packages/trust/src/recommendation/affiliate-links.ts";
 import { conflictOfInterest } from "../../packages/trust/src/recommendation/conflict.ts";
 import { visibleText } from "../../packages/trust/src/visible/visible-text.ts";
-import { whyNot } from "../../packages/wellsourced/src/recipes/full-text/judge.ts";
-import { checkCitations } from "../../packages/wellsourced/src/recipes/own-model/citations.ts";
-import { objectIn } from "../../packages/wellsourced/src/recipes/own-model/material.ts";
 import { targetOf } from "../../packages/wellsourced/src/recipes/quote/source.ts";
 import type { Door } from "./doors.ts";
 

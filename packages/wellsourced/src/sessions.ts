@@ -1,11 +1,17 @@
-/** Research sessions: what a program notes in them, and what it gets of them. */
+/** Research sessions: notes to record in them, and their results. */
 
 export type { NewCheck } from "@wellsourced/sessions";
-export type { AnswerRecord } from "./recipes/research/answer-record.ts";
-export { answerRecord } from "./recipes/research/answer-record.ts";
-export { checkOfCitation, checkOfQuote, checksOfAnswer } from "./recipes/research/check-notes.ts";
+export {
+  type AnswerRecord,
+  answerRecord,
+  checkOfCitation,
+  checkOfQuote,
+  checksOfAnswer,
+  type RecheckedAnswer,
+  type RecheckedSource,
+  type RecheckResult,
+  type SourceState,
+} from "@wellsourced/trust/records";
 export type { ExportResult } from "./recipes/research/export.ts";
 export type { Notes, PageRead } from "./recipes/research/note.ts";
-export type { RecheckedSource, RecheckResult, SourceState } from "./recipes/research/recheck.ts";
-export type { RecheckedAnswer } from "./recipes/research/recheck-answers.ts";
 export type { ListedSession, OneStepResult, OverviewResult, StepResult } from "./recipes/research/research.ts";

@@ -1,7 +1,7 @@
 import { type LocalServer, patientClock, startReplay, startServer } from "@wellsourced/testkit";
+import { compareTexts } from "@wellsourced/trust/records";
 import { afterEach, expect, test } from "vitest";
 import { createWellsourced, type Wellsourced } from "../../src/index.ts";
-import { compareTexts } from "../../src/recipes/research/compare-texts.ts";
 
 const KEPT = "Slate splits along its cleavage, which made it a roofing stone.";
 const LOST = "A roof of good slate lasts for a century and more, says the book.";

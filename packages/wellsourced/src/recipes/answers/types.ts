@@ -1,5 +1,4 @@
-import type { GivenSource } from "@wellsourced/answers";
-import type { WindowLimits } from "@wellsourced/trust/answers";
+import type { AnswerOptions } from "@wellsourced/trust/records";
 import type { Call } from "../../call.ts";
 
 import type { LocalFile } from "../local-file.ts";
@@ -8,23 +7,20 @@ import type { LocalFile } from "../local-file.ts";
 export const LONGEST_ANSWER = 200_000;
 
 /** The answer to check: exactly one of `answer`, `url` and `file`. */
-export interface CheckAnswerQuery extends WindowLimits {
+export interface CheckAnswerQuery extends AnswerOptions {
   readonly answer?: string | undefined;
   readonly url?: string | undefined;
-  /** A document that is here already; one that is no text is read into Markdown. */
+  /** A local document; formats other than text are converted to Markdown. */
   readonly file?: LocalFile | undefined;
-  /** @default "auto" */
-  readonly format?: "auto" | "markdown" | "html" | "text" | "latex" | undefined;
-  readonly sources?: readonly GivenSource[] | undefined;
-  /** Files of references that the answer cites by key: BibTeX, RIS, NBIB, MODS or CSL-JSON. */
+  /** Reference lists whose entries the answer cites by key: BibTeX, RIS, NBIB, MODS or CSL-JSON. */
   readonly bibliography?: readonly LocalFile[] | undefined;
-  /** Seconds that stored copies of the sources may be old; 0 reads them anew. @default 0 */
+  /** Maximum age in seconds of cached sources; 0 always reads them again. @default 0 */
   readonly maxAge?: number | undefined;
 }
 
 export interface CheckAnswerCall extends Call {
-  /** Milliseconds for gathering and judging; what is not done by then is reported as left. @default no bound */
+  /** Time limit in milliseconds; statements not checked by then are reported as left. @default none */
   readonly deadlineMs?: number | undefined;
-  /** US dollars for all that the check asks; what costs more is not asked, and the report says so. @default no bound */
+  /** Cost limit in US dollars; requests beyond it are not sent, and the report says so. @default none */
   readonly maxCostUsd?: number | undefined;
 }

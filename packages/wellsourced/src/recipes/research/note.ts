@@ -2,8 +2,8 @@ import { byteLength, given, sha256, toTimestamp } from "@wellsourced/core";
 import type { Page, Work } from "@wellsourced/core/records";
 import type { Findings, Owner, Reading, Sessions } from "@wellsourced/sessions";
 import { type VisibleText, visibleText } from "@wellsourced/trust";
+import type { AnswerRecord } from "@wellsourced/trust/records";
 import { referenceOfPage } from "../about-page.ts";
-import type { AnswerRecord } from "./answer-record.ts";
 
 /** A page that was read in a session. */
 export interface PageRead {

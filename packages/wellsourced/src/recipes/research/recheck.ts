@@ -1,81 +1,42 @@
 import { given, hostOf, sha256, toTimestamp, UNTRUSTED } from "@wellsourced/core";
-import type { RetractionStatus } from "@wellsourced/core/records";
-import { type BundledSource, type OpenedBundle, openBundle } from "@wellsourced/sessions/export";
+import { type BundledAnswer, type BundledSource, type OpenedBundle, openBundle } from "@wellsourced/sessions/export";
+import type { AnswerReport } from "@wellsourced/trust/answers";
+import {
+  compareReports,
+  compareTexts,
+  notChecked,
+  type RecheckedAnswer,
+  type RecheckedSource,
+  type RecheckResult,
+  readAnswerRecord,
+  sumUpRecheck,
+} from "@wellsourced/trust/records";
 import type { VerifyResult } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
+import type { CheckAnswerQuery } from "../answers/types.ts";
 import { linkState } from "../checks/check-link.ts";
 
 import { failureIn } from "../failure-in.ts";
 import type { Asking, Parts } from "../parts.ts";
 
-import { compareTexts, type TextComparison } from "./compare-texts.ts";
-import { type CheckAgain, type RecheckedAnswer, recheckAnswer } from "./recheck-answers.ts";
+type CheckAgain = (query: CheckAnswerQuery, call: Call) => Promise<AnswerReport>;
 
 export interface RecheckParts extends Pick<Parts, "pages" | "checkLink" | "clock"> {
-  /** What registries say of a work today, and who could not be asked. */
+  /** The notices on a work today, and the registries that could not be queried. */
   readonly integrity: (doi: string, call: Call) => Promise<Pick<VerifyResult, "retractionStatus" | "failedSources">>;
   readonly checkAnswer: CheckAgain;
 }
 
-/**
- * `unchanged`: the very same text. `changed`: another text. `gone`: the server says that there is nothing any more.
- * `unreachable`: it could not be read today, which says nothing about it. `live`: it is there; no text was kept to
- * compare. `not_looked_at`: nobody was asked.
- */
-const STATES = ["unchanged", "changed", "gone", "unreachable", "live", "not_looked_at"] as const;
-export type SourceState = (typeof STATES)[number];
-
-/** What became of one source. */
-export interface RecheckedSource {
-  readonly url: string;
-  readonly title?: string;
-  readonly doi?: string;
-  readonly state: SourceState;
-  readonly retrievedAt?: string;
-  readonly comparison?: TextComparison;
-  /** The nearest snapshot of what is gone, and how it stands to what was read. */
-  readonly archivedUrl?: string;
-  readonly archived?: TextComparison;
-  /** What a registry says of the work today. */
-  readonly retraction?: RetractionStatus & { readonly sinceExport?: boolean };
-  /** Registries that could not be asked: nothing is known from them. */
-  readonly failedSources?: readonly string[];
-  /** Why something is not known. */
-  readonly notes: readonly string[];
-}
-
-export type RecheckResult = {
-  readonly exportedAt: string;
-  readonly checkedAt: string;
-  readonly researchGoal: string;
-  readonly fingerprint: string;
-  /** Everything in the bundle fits together. */
-  readonly intact: boolean;
-  /**
-   * What shows that nothing was changed: the fingerprint that was kept elsewhere. Absent: nothing does, for a bundle that
-   * was forged with sums of its own is consistent in itself too.
-   */
-  readonly provenBy?: "fingerprint";
-  readonly tampering: readonly string[];
-  readonly summary: Readonly<
-    Record<SourceState | "total" | "quotationsGone" | "retracted" | "notices" | "statementsChanged", number>
-  >;
-  readonly sources: readonly RecheckedSource[];
-  /** Whole answers that were checked in the session. */
-  readonly answers: readonly RecheckedAnswer[];
-  readonly trust: typeof UNTRUSTED;
-};
-
 export interface RecheckOptions {
-  /** Only looks whether the bundle was changed; asks nobody. @default false */
+  /** Only checks whether the bundle was changed, without requests. @default false */
   readonly offline?: boolean | undefined;
-  /** The fingerprint that was given when the bundle was made. */
+  /** The fingerprint returned when the bundle was made. */
   readonly fingerprint?: string | undefined;
 }
 
 const AT_ONCE = 4;
-/** With fewer of its lines a page is another one, such as an apology or a place to park the name. */
+/** With a lower share of kept lines, the page is a different one, such as an error page or a parked domain. */
 const SAME_PAGE = 0.5;
 
 interface Checking extends Asking<RecheckParts> {
@@ -84,8 +45,9 @@ interface Checking extends Asking<RecheckParts> {
 
 type Seen = Omit<RecheckedSource, "url" | "title" | "doi" | "retrievedAt" | "retraction" | "failedSources">;
 
-/** The archive's own bar would stand above the text: `id_` asks for the page as it was. */
-const withoutBar = (url: string): string => url.replace(/^(https?:\/\/web\.archive\.org\/web\/\d{4,14})\//u, "$1id_/");
+/** `id_` returns the capture without the archive's toolbar. */
+const withoutToolbar = (url: string): string =>
+  url.replace(/^(https?:\/\/web\.archive\.org\/web\/\d{4,14})\//u, "$1id_/");
 
 async function inArchive(source: BundledSource, { parts, bundle, call }: Checking): Promise<Omit<Seen, "state">> {
   const link = (await linkState(source.url, parts.checkLink, call))?.state;
@@ -94,7 +56,7 @@ async function inArchive(source: BundledSource, { parts, bundle, call }: Checkin
   const before = bundle.textOf(source);
   if (!archivedUrl || before === undefined) return { notes, ...given({ archivedUrl }) };
   try {
-    const page = await parts.pages({ url: withoutBar(archivedUrl) }, call);
+    const page = await parts.pages({ url: withoutToolbar(archivedUrl) }, call);
     return { notes, archivedUrl, archived: compareTexts(before, page.markdown, source.quotations) };
   } catch (error) {
     const { kind } = failureIn(error, call);
@@ -102,7 +64,7 @@ async function inArchive(source: BundledSource, { parts, bundle, call }: Checkin
   }
 }
 
-/** A source whose text was kept: it is read again. */
+/** Reads a source whose text was kept. */
 async function readAgain(source: BundledSource, before: string, checking: Checking): Promise<Seen> {
   const { parts, call } = checking;
   try {
@@ -121,7 +83,7 @@ async function readAgain(source: BundledSource, before: string, checking: Checki
   }
 }
 
-/** A source of which no text was kept: only its address is looked at. */
+/** Requests the address of a source whose text was not kept. */
 async function lookAt(source: BundledSource, { parts, call }: Checking): Promise<Seen> {
   const link = (await linkState(source.url, parts.checkLink, call))?.state;
   const notes = link?.linkNote ? [link.linkNote] : [];
@@ -158,19 +120,29 @@ async function recheckSource(source: BundledSource, checking: Checking): Promise
 
 const namesOf = ({ url, title, doi, retrievedAt }: BundledSource) => ({ url, ...given({ title, doi, retrievedAt }) });
 
-function sumUp(sources: readonly RecheckedSource[], answers: readonly RecheckedAnswer[]): RecheckResult["summary"] {
-  const byState = STATES.map((state) => [state, sources.filter((source) => source.state === state).length]);
-  return {
-    total: sources.length,
-    ...(Object.fromEntries(byState) as Readonly<Record<SourceState, number>>), // the keys are those of STATES
-    quotationsGone: sources.reduce((sum, { comparison }) => sum + (comparison?.quotationsGone.length ?? 0), 0),
-    retracted: sources.filter(({ retraction }) => retraction?.retracted).length,
-    notices: sources.filter(({ retraction }) => retraction !== undefined).length,
-    statementsChanged: answers.reduce((sum, { changed }) => sum + changed.length, 0),
-  };
+/** Checks an answer of a bundle again and compares the statements. Without `check`, nothing is requested. */
+async function recheckAnswer(
+  answer: BundledAnswer,
+  { reportOf }: Pick<OpenedBundle, "reportOf">,
+  check: CheckAgain | undefined,
+  call: Call,
+): Promise<RecheckedAnswer> {
+  const { checkedAt } = answer;
+  const kept = reportOf(answer);
+  if (kept === undefined) return notChecked(checkedAt, "The report of the first check was not kept.");
+  if (!check) return notChecked(checkedAt, "Nobody was asked.");
+  const record = readAnswerRecord(kept);
+  if (!record) return notChecked(checkedAt, "The report of the first check cannot be read.");
+  const { query, report } = record;
+  call.onProgress?.("Checking an answer again");
+  try {
+    return compareReports(checkedAt, report, await check({ ...query, answer: report.answer, maxAge: 0 }, call));
+  } catch (error) {
+    return notChecked(checkedAt, failureIn(error, call).message);
+  }
 }
 
-/** Builds the second look at a record that somebody made earlier. */
+/** Builds the recheck of an exported session. */
 export function createRecheck(parts: RecheckParts) {
   return async (
     bytes: Uint8Array,
@@ -186,7 +158,7 @@ export function createRecheck(parts: RecheckParts) {
     const sources = offline
       ? manifest.sources.map((source) => ({ ...namesOf(source), state: "not_looked_at" as const, notes: [] }))
       : await each(manifest.sources, AT_ONCE, (source) => recheckSource(source, checking));
-    // After the sources: what was read again is not read a third time.
+    // After the sources, so that pages read for them are reused.
     const again = offline ? undefined : parts.checkAnswer;
     const answers = await each(manifest.answers, 1, (answer) => recheckAnswer(answer, bundle, again, call));
     return {
@@ -197,7 +169,7 @@ export function createRecheck(parts: RecheckParts) {
       intact: tampering.length === 0,
       ...(fingerprint !== undefined && tampering.length === 0 ? { provenBy: "fingerprint" as const } : {}),
       tampering,
-      summary: sumUp(sources, answers),
+      summary: sumUpRecheck(sources, answers),
       sources,
       answers,
       trust: UNTRUSTED,

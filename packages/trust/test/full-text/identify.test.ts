@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arxivOf, identify } from "../../../src/recipes/full-text/identify.ts";
+import { arxivOf, identify } from "../../src/full-text/identify.ts";
 
 const HEX = "0123456789abcdef0123456789abcdef01234567";
 

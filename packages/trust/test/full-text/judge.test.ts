@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyNot } from "../../../src/recipes/full-text/judge.ts";
+import { whyNot } from "../../src/full-text/judge.ts";
 
 const prose = (count: number) => Array.from({ length: count }, () => "moss ".repeat(150)).join("\n\n");
 const wanted = { title: "Moss on slate roofs", doi: "10.1000/moss.7" };

@@ -1,18 +1,21 @@
-import type { BundledSource } from "@wellsourced/sessions/export";
-import { visibleText } from "@wellsourced/trust";
+import { visibleText } from "../visible/visible-text.ts";
 
-type Quotation = NonNullable<BundledSource["quotations"]>[number];
+/** A quotation from the Markdown of a page, and as readers see it if that differs. */
+interface Quotation {
+  readonly text: string;
+  readonly shown?: string | undefined;
+}
 
-/** How a text of today stands to the one that was kept. */
+/** A comparison of a text with the one that was kept. */
 export interface TextComparison {
-  /** Share of the kept text's lines that are still there, 0 to 1. */
+  /** Share of the kept lines that still exist, 0 to 1. */
   readonly kept: number;
   readonly quotationsKept: number;
-  /** Quotations that are no longer there word for word. */
+  /** Quotations that no longer occur word for word. */
   readonly quotationsGone: readonly string[];
 }
 
-/** Lines that say something: marks and menus of a few letters come and go. */
+/** Shorter lines, such as menu entries, change too often to count. */
 const MIN_LINE = 25;
 
 const plain = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").trim();
@@ -23,7 +26,7 @@ const linesOf = (text: string): readonly string[] =>
     .map(plain)
     .filter((line) => line.length >= MIN_LINE);
 
-/** Compares word for word; only white space may differ, and between the words of a quotation what readers do not see. */
+/** Compares word for word, ignoring white space and, inside quotations, text that readers do not see. */
 export function compareTexts(before: string, now: string, quotations: readonly Quotation[] = []): TextComparison {
   const today = new Set(linesOf(now));
   const lines = linesOf(before);

@@ -1,7 +1,7 @@
 import { UNTRUSTED } from "@wellsourced/core";
 import { expect, test } from "vitest";
-import type { VerifyResult } from "../../src/citations.ts";
-import { checkOfCitation, checkOfQuote } from "../../src/sessions.ts";
+import { checkOfCitation, checkOfQuote } from "../../src/records/index.ts";
+import type { VerifyResult } from "../../src/references/index.ts";
 
 const verified: VerifyResult = {
   input: "10.1000/made",

@@ -1,16 +1,23 @@
+import type { GivenSource } from "@wellsourced/answers";
 import { jsonIn } from "@wellsourced/core";
-import type { AnswerReport } from "@wellsourced/trust/answers";
 import { z } from "zod";
-import type { CheckAnswerQuery } from "../answers/types.ts";
+import type { AnswerReport, WindowLimits } from "../answers/index.ts";
 
-/** The check of a whole answer, with what is needed to make it again. */
+/** How an answer is read and checked. */
+export interface AnswerOptions extends WindowLimits {
+  /** @default "auto" */
+  readonly format?: "auto" | "markdown" | "html" | "text" | "latex" | undefined;
+  readonly sources?: readonly GivenSource[] | undefined;
+}
+
+/** The check of a whole answer, with the options to repeat it. */
 export interface AnswerRecord {
-  readonly query: Pick<CheckAnswerQuery, "format" | "sources" | "from" | "maxStatements" | "maxSources">;
-  /** Holds the answer itself. */
+  readonly query: AnswerOptions;
+  /** Contains the answer. */
   readonly report: AnswerReport;
 }
 
-/** What a second check needs of the first one. */
+/** The fields needed to repeat a check. */
 const KeptRecord = z.object({
   query: z.object({
     format: z.enum(["auto", "markdown", "html", "text", "latex"]).optional(),
@@ -41,11 +48,11 @@ const KeptRecord = z.object({
   }),
 });
 
-/** What `check_answer` was asked and found, as a session keeps it. A page is checked again as it was read then. */
+/** A check of an answer for a session. An answer read from a page is kept as the Markdown that was read. */
 export const answerRecord = (
-  { url, format, sources, from, maxStatements, maxSources }: Omit<CheckAnswerQuery, "file" | "bibliography">,
+  { url, format, sources, from, maxStatements, maxSources }: AnswerOptions & { readonly url?: string | undefined },
   report: AnswerReport,
 ): AnswerRecord => ({ query: { format: url ? "markdown" : format, sources, from, maxStatements, maxSources }, report });
 
-/** @returns `undefined` for what is no such record */
+/** Parses a record; `undefined` for any other text. */
 export const readAnswerRecord = (text: string) => KeptRecord.safeParse(jsonIn(text)).data;

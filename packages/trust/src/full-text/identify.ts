@@ -1,16 +1,16 @@
 import { normalizeDoi } from "@wellsourced/citations";
 import { Failure, isHttpUrl } from "@wellsourced/core";
-import type { AskOf } from "@wellsourced/providers";
 
-type Names = Omit<AskOf<"work">, "limit">;
+/** A work by the identifiers of its indexes. */
+type Names = Readonly<Partial<Record<"doi" | "pmid" | "pmcid" | "openalex" | "semanticscholar", string>>>;
 
-/** What somebody meant by an identifier: the names under which indexes know it, and the address that was given. */
+/** An identifier as index identifiers, or as an address. */
 export interface Identified {
   readonly names: Names;
   readonly url?: string;
 }
 
-/** Each row: how an identifier is written, and what it is. The first that fits wins. */
+/** Written forms of identifiers; the first match counts. */
 const FORMS: readonly (readonly [form: RegExp, toNames: (id: string) => Names])[] = [
   [/^(?:pmcid:?\s*)?PMC(\d{3,9})$/iu, (pmcid) => ({ pmcid })],
   [/^pmid:?\s*(\d{1,9})$/iu, (pmid) => ({ pmid })],
@@ -18,7 +18,7 @@ const FORMS: readonly (readonly [form: RegExp, toNames: (id: string) => Names])[
   [/^([0-9a-f]{40})$/iu, (semanticscholar) => ({ semanticscholar: semanticscholar.toLowerCase() })],
 ];
 
-/** The same identifiers inside the addresses of those who give them. */
+/** Addresses that contain identifiers. */
 const PLACES: readonly (readonly [place: RegExp, toNames: (id: string) => Names])[] = [
   [/^https?:\/\/(?:www\.|pmc\.)?ncbi\.nlm\.nih\.gov\/(?:pmc\/)?articles\/PMC(\d{3,9})/iu, (pmcid) => ({ pmcid })],
   [/^https?:\/\/(?:pubmed\.ncbi|www\.ncbi)\.nlm\.nih\.gov\/(?:pubmed\/)?(\d{1,9})/iu, (pmid) => ({ pmid })],
@@ -37,11 +37,11 @@ const match = (text: string, rows: typeof FORMS): Names | undefined => {
   return undefined;
 };
 
-/** Addresses that only lead on to the work. */
+/** Addresses that only redirect to the work or describe it. */
 const RESOLVERS = /^https?:\/\/(?:(?:dx\.)?doi\.org|(?:api\.)?openalex\.org|(?:www\.)?semanticscholar\.org)\//iu;
 const ARXIV_NUMBER = /^(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?$/iu;
 
-/** @throws {Failure} `validation` */
+/** Reads an identifier. @throws {Failure} `validation` */
 export function identify(identifier: string): Identified {
   const text = identifier.trim();
   if (isHttpUrl(text)) {
@@ -60,6 +60,6 @@ export function identify(identifier: string): Identified {
   );
 }
 
-/** arXiv's own number in the DOI that arXiv registers. */
+/** The arXiv number in a DOI registered by arXiv. */
 export const arxivOf = (doi: string | undefined): string | undefined =>
   doi === undefined ? undefined : /^10\.48550\/arxiv\.(.+)$/u.exec(doi)?.[1];

@@ -1,21 +1,21 @@
 import { countWords, fold } from "@wellsourced/core";
 
-/** What is looked at of a text that somebody offers as a paper. */
-export interface Candidate {
+/** A text that may be a paper. */
+interface Candidate {
   readonly content: string;
   readonly contentType: string;
   readonly paywall: boolean;
 }
 
-/** What is known of the paper that is wanted. */
+/** The paper that is wanted. */
 export interface Wanted {
   readonly title?: string | undefined;
   readonly doi?: string | undefined;
 }
 
-/** A letter to the editor fills a page; less than that is a cover or a scan without text. */
+/** A letter to the editor fills a page; shorter documents are covers or scans without text. */
 const DOCUMENT_WORDS = 250;
-/** A structured abstract has headings too, and its page has menus, related works and terms of use: prose tells. */
+/** Landing pages with a structured abstract have headings as well, so the amount of prose decides. */
 const PROSE_PARAGRAPHS = 8;
 const PROSE_WORDS = 900;
 const PARAGRAPH_WORDS = 35;
@@ -25,7 +25,7 @@ const SECTION =
 const HEADINGS = /^#{1,6}\s+\S/gmu;
 const ENOUGH_HEADINGS = 6;
 
-/** Words of each paragraph that is running text: no heading, list, table or quotation. */
+/** Word counts of the paragraphs of running text, without headings, lists, tables and quotations. */
 const proseOf = (content: string): readonly number[] =>
   content
     .split(/\n\s*\n/u)
@@ -35,21 +35,21 @@ const proseOf = (content: string): readonly number[] =>
 
 const words = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
-/** A title may be spelt differently and hyphens may break it, so most of its words are enough. */
+/** Whether the text starts with the DOI or most words of the title, whose spelling and hyphenation may differ. */
 function isAbout(content: string, { title, doi }: Wanted): boolean {
   const head = content.slice(0, 12_000);
   if (doi && head.toLowerCase().includes(doi)) return true;
   const wanted = [...new Set(words(title ?? ""))];
   if (wanted.length === 0) return true;
   const there = new Set(words(head));
-  // Letters that run together, as PDFs give them, still hold the word.
+  // PDFs may lack spaces between words.
   const run = fold(head).replace(/[^\p{L}\p{N}]+/gu, "");
   return wanted.filter((word) => there.has(word) || run.includes(word)).length >= wanted.length * 0.6;
 }
 
 const DOCUMENTS: readonly string[] = ["pdf", "jats", "docx", "epub"];
 
-/** Why this is not the full text of the paper; `undefined` when it is. */
+/** Why a text is not the full text of the paper; `undefined` if it is. */
 export function whyNot({ content, contentType, paywall }: Candidate, wanted: Wanted): string | undefined {
   if (paywall) return "a paywall ends the text";
   if (!isAbout(content, wanted)) return "another work, or a page that does not show this one";

@@ -1,10 +1,20 @@
 import { given } from "@wellsourced/core";
-import type { NewCheck } from "@wellsourced/sessions";
-import type { AnswerReport, CheckedStatement } from "@wellsourced/trust/answers";
-import type { QuoteEvidence } from "@wellsourced/trust/quotations";
-import type { VerifyResult } from "@wellsourced/trust/references";
+import type { AnswerReport, CheckedStatement } from "../answers/index.ts";
+import type { QuoteEvidence } from "../quote/index.ts";
+import type { VerifyResult } from "../references/index.ts";
 
-type Outcome = Pick<NewCheck, "state" | "result">;
+interface Outcome {
+  readonly state: "good" | "doubtful" | "bad" | "unknown";
+  readonly result: string;
+}
+
+/** A check as the record of a session lists it. */
+interface RecordedCheck extends Outcome {
+  readonly what: string;
+  readonly subject: string;
+  readonly remarks?: readonly string[];
+  readonly url?: string;
+}
 
 function stateOfCitation({ retractionStatus, titleMatch, verificationStatus, attention }: VerifyResult): Outcome {
   if (retractionStatus?.retracted) return { state: "bad", result: "retracted" };
@@ -22,8 +32,8 @@ const SUPPORT: Readonly<Record<string, string>> = {
   source_unavailable: "The text could not be read to check the claim.",
 };
 
-/** A citation that was verified, as the record of a session keeps it. */
-export function checkOfCitation(result: VerifyResult): NewCheck {
+/** The record of a verified citation. */
+export function checkOfCitation(result: VerifyResult): RecordedCheck {
   const { input, retractionStatus, matchedRecord, failedSources = [], claim, claimSupport, attention = [] } = result;
   const remarks = [
     retractionStatus?.date ? `The notice is dated ${retractionStatus.date}.` : "",
@@ -31,7 +41,7 @@ export function checkOfCitation(result: VerifyResult): NewCheck {
     failedSources.length > 0 ? `No answer from: ${failedSources.join(", ")}.` : "",
     claim ? `The claim: “${claim}”.` : "",
     ...attention,
-    // Beside a difference it is no praise that the source speaks of the matter.
+    // That a source addresses a claim is no confirmation if it differs from it.
     claimSupport && !(claimSupport === "addressed" && attention.length > 0) ? (SUPPORT[claimSupport] ?? "") : "",
   ].filter(Boolean);
   return {
@@ -52,8 +62,8 @@ const MATCHES: Readonly<Record<QuoteEvidence["quoteMatch"], Outcome>> = {
   source_unavailable: { state: "unknown", result: "the source could not be read in full" },
 };
 
-/** A quotation that was checked, as the record of a session keeps it. */
-export function checkOfQuote({ quote, quoteMatch, sourceUrl, meaningRisk, note }: QuoteEvidence): NewCheck {
+/** The record of a checked quotation. */
+export function checkOfQuote({ quote, quoteMatch, sourceUrl, meaningRisk, note }: QuoteEvidence): RecordedCheck {
   const match = MATCHES[quoteMatch];
   const remarks = [meaningRisk ? "A negation, a hedge or a condition was left out or changed." : "", note ?? ""].filter(
     Boolean,
@@ -67,7 +77,7 @@ export function checkOfQuote({ quote, quoteMatch, sourceUrl, meaningRisk, note }
   };
 }
 
-/** Statements of one answer that the record of a session keeps. */
+/** Maximum statements of an answer in a record. */
 const MOST_STATEMENTS = 100;
 const ACCUSING: readonly string[] = ["source_not_found", "source_retracted", "quotation_absent", "quotation_altered"];
 
@@ -78,8 +88,8 @@ function stateOfStatement({ state, reasons }: CheckedStatement): Outcome {
   return { state: reasons.length > 0 || state === "not_addressed" ? "doubtful" : "good", result };
 }
 
-/** An answer that was checked, as the record of a session keeps it: statement by statement, the most doubtful first. */
-export const checksOfAnswer = ({ statements }: Pick<AnswerReport, "statements">): readonly NewCheck[] =>
+/** The records of a checked answer, one per statement, the most doubtful first. */
+export const checksOfAnswer = ({ statements }: Pick<AnswerReport, "statements">): readonly RecordedCheck[] =>
   statements.slice(0, MOST_STATEMENTS).map((statement) => ({
     what: "Statement",
     subject: statement.text,
