@@ -43,7 +43,7 @@ export {
   estimateTokens,
   fold,
   foldedWords,
-  type SizeCategory,
+  SizeCategory,
   shortened,
   sizeCategory,
   squeeze,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { UNSPACED } from "./words/scripts.ts";
 
 const encoder = new TextEncoder();
@@ -118,7 +119,8 @@ export function countWords(text: string): number {
 /** A rough estimate: bytes / 4. */
 export const estimateTokens = (bytes: number): number => Math.floor(bytes / 4);
 
-export type SizeCategory = "small" | "medium" | "large" | "very_large";
+export const SizeCategory = z.enum(["small", "medium", "large", "very_large"]);
+export type SizeCategory = z.infer<typeof SizeCategory>;
 
 /** The contract's size categories, by bytes. */
 export function sizeCategory(bytes: number): SizeCategory {

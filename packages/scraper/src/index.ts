@@ -33,5 +33,5 @@ export type { Excerpt, ExcerptOptions } from "./shape/excerpt.ts";
 export { excerptMarkdown } from "./shape/excerpt.ts";
 export type { FitOptions, Fitted } from "./shape/fit.ts";
 export { fitMarkdown } from "./shape/fit.ts";
-export type { LeftOut } from "./shape/left-out.ts";
+export { LeftOut } from "./shape/left-out.ts";
 export { lookAt, type PageLook } from "./walls.ts";

@@ -11,14 +11,6 @@ export const trust = z.literal(UNTRUSTED);
 
 export const Reputation = DomainReputation;
 
-/** A range of a text in UTF-16 units. */
-export const Stretch = z.object({ start: z.int(), end: z.int() });
-
-/** Position of a sentence in the Markdown and in its visible text; `link` opens the source there. */
-const Place = Stretch.extend({ visible: Stretch.optional(), link: z.string().optional() });
-/** A sentence of the visible text, with its position. */
-export const Sentence = Place.extend({ sentence: z.string() });
-
 /** Fields that identify a work. Providers' records may add others, as in results of academic_search. */
 export const Work = z.object({ title: z.string(), url: z.string(), source: z.string(), doi: z.string().optional() });
 

@@ -24,7 +24,7 @@ export { Fetched } from "./fetched.ts";
 export type { SourceToScore } from "./quality.ts";
 export { freshness, qualityScore } from "./quality.ts";
 export type { ScoredSource } from "./recommend.ts";
-export { type Recommendation, recommend } from "./recommend.ts";
+export { Recommendation, recommend } from "./recommend.ts";
 export { relevance } from "./relevance.ts";
 export { domainReputation, loadReputation, type ReputationSet } from "./reputation.ts";
 export { type VisibleText, visibleText } from "./visible/visible-text.ts";

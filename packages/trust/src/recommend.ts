@@ -1,4 +1,5 @@
 import type { QualityScore } from "@wellsourced/core/records";
+import { z } from "zod";
 
 /** A source with its scores. */
 export interface ScoredSource {
@@ -9,12 +10,13 @@ export interface ScoredSource {
   readonly scores?: QualityScore | undefined;
 }
 
-export interface Recommendation {
-  readonly url: string;
-  readonly title?: string;
-  readonly score: number;
-  readonly reason: string;
-}
+export const Recommendation = z.object({
+  url: z.string(),
+  title: z.string().optional(),
+  score: z.number(),
+  reason: z.string(),
+});
+export type Recommendation = z.infer<typeof Recommendation>;
 
 const ENOUGH = 0.6;
 const MOST = 3;

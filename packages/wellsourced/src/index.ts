@@ -37,14 +37,15 @@ export type { ExtractQuery, ExtractResult } from "./recipes/own-model/extract-fi
 export type { FullText, FullTextQuery } from "./recipes/paper-fulltext.ts";
 export type { MonitorQuery } from "./recipes/people/monitoring.ts";
 export type { ContributionQuery, NoteQuery } from "./recipes/people/people.ts";
-export type { ReadQuery, ReadResult } from "./recipes/read.ts";
+export { type ReadQuery, ReadResult } from "./recipes/read.ts";
 export type { ExportQuery, PackedResearch, PackQuery, SessionBibliographyQuery } from "./recipes/research/export.ts";
 export type { RecheckOptions } from "./recipes/research/recheck.ts";
 export type { StepQuery } from "./recipes/research/research.ts";
-export type { ScrapeFormat, ScrapeQuery, ScrapeResult } from "./recipes/scrape/scrape-types.ts";
+export { type ResearchCall, type ResearchQuery, ResearchResult } from "./recipes/research-result.ts";
+export type { ScrapeResult } from "./recipes/scrape/scrape.ts";
+export type { ScrapeFormat, ScrapeQuery } from "./recipes/scrape/scrape-query.ts";
 export type { SourcesQuery, SourcesResult } from "./recipes/scrape/search-sources.ts";
 export type { AcademicQuery, AcademicResults } from "./recipes/search-academic.ts";
-export type { ResearchCall, ResearchQuery, ResearchResult } from "./recipes/search-and-read-types.ts";
 export type { FoundDocument } from "./recipes/search-documents.ts";
 export type { NewsResults } from "./recipes/search-news.ts";
 export type { Routed } from "./recipes/search-response.ts";

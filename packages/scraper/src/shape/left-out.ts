@@ -1,13 +1,10 @@
-import { byteLength, estimateTokens } from "@wellsourced/core";
+import { byteLength, type DeepReadonly, estimateTokens } from "@wellsourced/core";
 import { headingText, type PlacedBlock } from "@wellsourced/markup/markdown";
+import { z } from "zod";
 
-/** Content omitted from a shortened text. */
-export interface LeftOut {
-  readonly blocks: number;
-  readonly tokens: number;
-  /** Headings of entirely omitted sections, in order. */
-  readonly headings: readonly string[];
-}
+/** Content omitted from a shortened text; `headings` are those of entirely omitted sections, in order. */
+export const LeftOut = z.object({ blocks: z.int(), tokens: z.int(), headings: z.array(z.string()) });
+export type LeftOut = DeepReadonly<z.infer<typeof LeftOut>>;
 
 /** Maximum headings listed. */
 const MOST_HEADINGS = 40;

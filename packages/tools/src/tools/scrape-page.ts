@@ -1,17 +1,5 @@
 import { byteLength, cutBytes, estimateTokens } from "@wellsourced/core";
-import {
-  AuthorityTier,
-  Citation,
-  DomainCategory,
-  ForumSignals,
-  PageActionResult,
-  PageMetadata,
-  RetractionStatus,
-  SourceType,
-  StructuredData,
-  Transcript,
-} from "@wellsourced/core/records";
-import type { ReadResult } from "@wellsourced/wellsourced";
+import { ReadResult } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool, type Immutable } from "../define-tool.ts";
 import { choice, count, flag, maxAge, optional, required, sessionId, wholeNumber } from "../fields.ts";
@@ -19,63 +7,18 @@ import { withoutRepeats } from "../page-overhead.ts";
 import { actions, allowed, checkTogether, picture } from "../page-window.ts";
 import { pageText } from "../reading/page.ts";
 import { toQuery } from "../searching.ts";
-import { linked, trust } from "../shapes.ts";
-
-/** Metadata in results besides title and author. */
-const About = PageMetadata.pick({
-  site: true,
-  published: true,
-  modified: true,
-  language: true,
-  licence: true,
-  pageCount: true,
-  slideCount: true,
-  sheets: true,
-  itemCount: true,
-  leftOut: true,
-});
+import { linked } from "../shapes.ts";
 
 /** Default length of the text in bytes. */
 const WHOLE = 50_000;
 
+const { shape } = ReadResult;
+
 const output = linked({
-  url: z.string(),
-  content: z.string(),
-  contentType: z.string(),
-  trust,
-  contentLength: z.int().describe("Bytes"),
-  truncated: z.boolean(),
-  estimatedTokens: z.int(),
+  ...shape,
   sizeCategory: z.string(),
-  citation: Citation.extend({ formatted: Citation.shape.formatted.partial() }).partial({ url: true }),
-  raw: z.boolean(),
-  extractedBy: z.string(),
-  extractionQuality: z.enum(["complete", "partial"]),
-  metadata: z
-    .object({ ...About.shape, title: z.string(), author: z.string() })
-    .describe("Present only if a title was found"),
-  note: z.string().describe("What is missing from the text, and what went wrong"),
-  pageType: z.string(),
-  structuredData: StructuredData,
-  forumSignals: ForumSignals,
-  transcript: Transcript,
-  sourceType: SourceType,
-  authorityTier: AuthorityTier,
-  domainCategory: DomainCategory,
-  detectedDoi: z.string(),
-  retractionStatus: RetractionStatus,
-  originalLength: z.int(),
-  nextOffset: z.int(),
-  leftOut: z.object({ blocks: z.int(), tokens: z.int() }),
-  matchedBlocks: z.int(),
-  hiddenTextRemoved: z.int(),
-  preprint: z.boolean(),
-  removed: z.array(z.object({ because: z.string(), text: z.string() })).describe("Hidden text that was left out"),
-  partialBecause: z.string(),
-  actionResults: z.array(PageActionResult).describe("What each browser action returned"),
-  costUsd: z.number(),
-  creditsUsed: z.number(),
-  finalUrl: z.string(),
+  citation: shape.citation.extend({ formatted: shape.citation.shape.formatted.partial() }).partial({ url: true }),
+  leftOut: shape.leftOut.unwrap().omit({ headings: true }),
   mediaType: z.string().describe("Media type of the screenshot or PDF"),
   data: z.string().describe("Screenshot or PDF in base64, if it cannot be linked"),
   width: z.int(),

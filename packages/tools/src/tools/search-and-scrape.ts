@@ -1,36 +1,14 @@
-import { AuthorityTier, DomainCategory, QualityScore, SourceType, ZeroResultHints } from "@wellsourced/core/records";
-import { shortenResult } from "@wellsourced/wellsourced";
+import { ResearchResult, shortenResult } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { budget, claim, count, flag, maxAge, optional, optionalCount, required, sessionId } from "../fields.ts";
 import { sourcesText } from "../reading/page.ts";
 import { toQuery, webProvider } from "../searching.ts";
-import { linked, Sentence, trust } from "../shapes.ts";
+import { linked } from "../shapes.ts";
 
-const Source = z.object({
-  url: z.string(),
-  title: z.string().optional(),
-  content: z.string(),
-  contentType: z.string(),
-  trust,
-  scores: QualityScore.optional(),
-  sourceType: SourceType.optional(),
-  authorityTier: AuthorityTier.optional(),
-  domainCategory: DomainCategory.optional(),
-  claimSignal: z.string().optional(),
-  keySentences: z.array(z.string()).optional(),
-  keySentenceDetails: z.array(Sentence).optional(),
-  excerpt: z.literal(true).optional().describe("Present if the content is an excerpt: […] marks what was left out"),
-  note: z.string().optional().describe("What is missing from the content, and what went wrong while reading it"),
-});
-
-const ReadFailure = z.object({
-  url: z.string(),
-  kind: z.string().optional(),
-  reason: z.string(),
-  retryable: z.boolean(),
-  suggestedAction: z.string().optional(),
-});
+const { shape } = ResearchResult;
+const { scores, sourceType, authorityTier, domainCategory } = shape.sources.element.shape;
+const failure = shape.scrapeFailures.unwrap().element;
 
 export const searchAndScrape = defineTool({
   name: "search_and_scrape",
@@ -72,25 +50,18 @@ export const searchAndScrape = defineTool({
     claim,
   }),
   output: linked({
-    query: z.string(),
-    status: z.enum(["complete", "partial", "failed"]),
-    sources: z.array(Source),
-    combinedContent: z.string(),
-    trust,
-    scrapeFailures: z.array(ReadFailure),
-    note: z.string(),
-    summary: z.object({
-      urlsSearched: z.int(),
-      urlsScraped: z.int(),
-      urlsFailed: z.int(),
-      processingTimeMs: z.int(),
-    }),
-    sizeMetadata: z.object({ totalLength: z.int(), estimatedTokens: z.int(), sizeCategory: z.string() }),
-    recommendations: z.array(
-      z.object({ url: z.string(), title: z.string().optional(), score: z.number(), reason: z.string() }),
+    ...shape,
+    sources: z.array(
+      shape.sources.element.omit({ preprint: true, hiddenTextRemoved: true }).extend({
+        scores: scores.optional(),
+        sourceType: sourceType.optional(),
+        authorityTier: authorityTier.optional(),
+        domainCategory: domainCategory.optional(),
+      }),
     ),
+    scrapeFailures: z.array(failure.partial({ kind: true, suggestedAction: true })),
+    sizeMetadata: shape.sizeMetadata.extend({ sizeCategory: z.string() }),
     components: z.array(z.object({ type: z.string() })),
-    hints: ZeroResultHints,
     excerpt: z.literal(true),
     sourceCount: z.int(),
   }),

@@ -87,7 +87,7 @@ export function notesOn({ notes = [], partial, partialBecause = "", wireTruncate
 }
 
 /** What was left out of the text, in words; for results in which no field says it. */
-export const leftOutOf = ({ leftOut = [] }: Pick<Page["metadata"], "leftOut"> = {}): string[] =>
+export const leftOutOf = ({ leftOut = [] }: { readonly leftOut?: readonly string[] | undefined } = {}): string[] =>
   leftOut.length > 0 ? [`Left out: ${leftOut.join("; ")}.`] : [];
 
 function noteOn(page: Page): string | undefined {

@@ -14,7 +14,7 @@ import type { Find } from "./find.ts";
 import type { ReadFile } from "./local-file.ts";
 import type { Pages, ReadQuery, ReadResult } from "./read.ts";
 import type { Registry } from "./registered-work.ts";
-import type { ResearchCall, ResearchQuery, ResearchResult } from "./search-and-read-types.ts";
+import type { ResearchCall, ResearchQuery, ResearchResult } from "./research-result.ts";
 import type { SearchWeb } from "./search-web.ts";
 
 /** What operations are made of; each names those that it uses. */

@@ -1,24 +1,39 @@
 import {
   byteLength,
   checkText,
+  type DeepReadonly,
   estimateTokens,
   given,
-  type SizeCategory,
+  SizeCategory,
   sizeCategory,
   toDate,
   UNTRUSTED,
 } from "@wellsourced/core";
-import type { AuthorityTier, Citation, DomainCategory, Page, SourceType, Work } from "@wellsourced/core/records";
+import {
+  AuthorityTier,
+  Citation,
+  DomainCategory,
+  ForumSignals,
+  type Page,
+  PageActionResult,
+  PageMetadata,
+  RetractionStatus,
+  SourceType,
+  StructuredData,
+  Transcript,
+  type Work,
+} from "@wellsourced/core/records";
 import type { Freshness } from "@wellsourced/core/remember";
 import {
   type Engine,
-  type LeftOut,
+  LeftOut,
   type PageAction,
   RAW_WHOLE,
   type Reader,
   type RememberedPages,
   rememberPages,
 } from "@wellsourced/scraper";
+import { z } from "zod";
 import { type Call, passOn } from "../call.ts";
 import type { Remember } from "../remember/index.ts";
 import { aboutHost, aboutPage, citationOf, doiToCheck, type PageRules, pageDoi } from "./about-page.ts";
@@ -54,35 +69,69 @@ export interface ReadQuery extends TextStyle {
   readonly engine?: Engine | undefined;
 }
 
-type About = ReturnType<typeof aboutPage>;
+/** Metadata in results besides title and author. */
+const About = PageMetadata.pick({
+  site: true,
+  published: true,
+  modified: true,
+  language: true,
+  licence: true,
+  pageCount: true,
+  slideCount: true,
+  sheets: true,
+  itemCount: true,
+  leftOut: true,
+});
 
-/** A page that was read, with what is known about it. */
-export interface ReadResult extends Partial<Omit<About, "citation" | keyof ReturnType<typeof aboutHost>>> {
-  readonly url: string;
-  readonly content: string;
-  readonly contentType: string;
-  readonly trust: typeof UNTRUSTED;
-  readonly contentLength: number;
-  readonly truncated: boolean;
-  readonly estimatedTokens: number;
-  readonly sizeCategory: SizeCategory;
-  readonly citation: Citation;
-  readonly sourceType: SourceType;
-  readonly authorityTier: AuthorityTier;
-  readonly domainCategory: DomainCategory;
-  /** True for a body as sent; such a result says nothing else about the page. */
-  readonly raw?: true;
-  /** Bytes of the whole text; only where it was cut. */
-  readonly originalLength?: number;
-  /** The byte to read on from; only where the text was cut. */
-  readonly nextOffset?: number;
-  readonly transcript?: Page["transcript"];
-  readonly removed?: Page["removed"];
-  /** What was left out to stay within the tokens or with the query that were asked for. */
-  readonly leftOut?: LeftOut;
-  /** Blocks that bear on the query. */
-  readonly matchedBlocks?: number;
-}
+/** A page or a part of it, with what is known about it. A result in mode `raw` has no metadata. */
+export const ReadResult = z.object({
+  url: z.string(),
+  content: z.string(),
+  contentType: z.string(),
+  trust: z.literal(UNTRUSTED),
+  contentLength: z.int().describe("Bytes"),
+  truncated: z.boolean(),
+  estimatedTokens: z.int(),
+  sizeCategory: SizeCategory,
+  citation: Citation,
+  raw: z.boolean().optional(),
+  extractedBy: z.string().optional(),
+  extractionQuality: z.enum(["complete", "partial"]).optional(),
+  metadata: z
+    .object({ ...About.shape, title: z.string(), author: z.string() })
+    .describe("Present only if a title was found")
+    .optional(),
+  note: z.string().describe("What is missing from the text, and what went wrong").optional(),
+  pageType: z.string().optional(),
+  structuredData: StructuredData.optional(),
+  forumSignals: ForumSignals.optional(),
+  transcript: Transcript.optional(),
+  sourceType: SourceType,
+  authorityTier: AuthorityTier,
+  domainCategory: DomainCategory,
+  detectedDoi: z.string().optional(),
+  retractionStatus: RetractionStatus.optional(),
+  /** Bytes of the whole text, if it was cut. */
+  originalLength: z.int().optional(),
+  /** Byte to continue from, if the text was cut. */
+  nextOffset: z.int().optional(),
+  /** What was left out for `maxTokens` or `query`. */
+  leftOut: LeftOut.optional(),
+  /** Number of blocks that match `query`. */
+  matchedBlocks: z.int().optional(),
+  hiddenTextRemoved: z.int().optional(),
+  preprint: z.boolean().optional(),
+  removed: z
+    .array(z.object({ because: z.string(), text: z.string() }))
+    .describe("Hidden text that was left out")
+    .optional(),
+  partialBecause: z.string().optional(),
+  actionResults: z.array(PageActionResult).describe("What each browser action returned").optional(),
+  costUsd: z.number().optional(),
+  creditsUsed: z.number().optional(),
+  finalUrl: z.string().optional(),
+});
+export type ReadResult = DeepReadonly<z.infer<typeof ReadResult>>;
 
 const sizes = (content: string) => {
   const bytes = byteLength(content);

@@ -8,13 +8,7 @@ import { leftOutOf } from "./about-page.ts";
 import { latePage } from "./failure-in.ts";
 import type { Parts } from "./parts.ts";
 import type { ReadResult } from "./read.ts";
-import type {
-  ReadFailure,
-  ResearchCall,
-  ResearchQuery,
-  ResearchResult,
-  ResearchSource,
-} from "./search-and-read-types.ts";
+import type { ReadFailure, ResearchCall, ResearchQuery, ResearchResult, ResearchSource } from "./research-result.ts";
 import type { WebResult, WebResults } from "./search-web.ts";
 import { shortenAll, shortenEach, sizesOf } from "./shorten-sources.ts";
 

@@ -1,6 +1,6 @@
 import { byteLength, estimateTokens, sizeCategory } from "@wellsourced/core";
 import { excerptMarkdown } from "@wellsourced/scraper";
-import type { ResearchQuery, ResearchResult, ResearchSource } from "./search-and-read-types.ts";
+import type { ResearchQuery, ResearchResult, ResearchSource } from "./research-result.ts";
 
 /** What a source gets at least, in bytes, as long as there is enough for all. */
 const LEAST = 1_000;

@@ -1,6 +1,6 @@
 import { byteLength } from "@wellsourced/core";
 import { expect, test } from "vitest";
-import type { ResearchSource } from "../../src/recipes/search-and-read-types.ts";
+import type { ResearchSource } from "../../src/recipes/research-result.ts";
 import { shortenAll } from "../../src/recipes/shorten-sources.ts";
 
 /** A made source with so many blocks of about a hundred bytes, and its score. */

@@ -3,7 +3,8 @@ import { checkStructured, fitToSchema } from "@wellsourced/providers";
 import { visibleText } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
-import type { ScrapeQuery, ScrapeResult } from "../scrape/scrape-types.ts";
+import type { ScrapeResult } from "../scrape/scrape.ts";
+import type { ScrapeQuery } from "../scrape/scrape-query.ts";
 import { citeFields } from "./cited-fields.ts";
 import { boundaryBy, materialOf, objectIn, pagesAreData, type ReadPage } from "./material.ts";
 

@@ -1,7 +1,7 @@
 import { Failure, given } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
-import type { ReadFailure } from "../search-and-read-types.ts";
+import type { ReadFailure } from "../research-result.ts";
 import type { ReadPage } from "./material.ts";
 
 export type OwnModelParts = Pick<Parts, "find" | "searchAndRead" | "random" | "clock">;

@@ -3,7 +3,7 @@ import type { Page } from "@wellsourced/core/records";
 import type { Reader } from "@wellsourced/scraper";
 import type { Call } from "../../call.ts";
 import type { Picked, Picking } from "./markup.ts";
-import type { ScrapeQuery, Source } from "./scrape-types.ts";
+import type { ScrapeQuery, Source } from "./scrape-query.ts";
 
 /** Forms of a page that need nothing but the page. */
 export const MARKUP_FORMATS = ["markdown", "html", "rawHtml", "links", "images"] as const;

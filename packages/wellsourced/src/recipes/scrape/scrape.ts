@@ -8,7 +8,8 @@ import {
   UNTRUSTED,
   withDeadline,
 } from "@wellsourced/core";
-import type { Page } from "@wellsourced/core/records";
+import type { Page, PageActionResult } from "@wellsourced/core/records";
+import type { Freshness } from "@wellsourced/core/remember";
 import type { Call } from "../../call.ts";
 import type { Copies } from "../../remember/copies.ts";
 import { leftOutOf, notesOn } from "../about-page.ts";
@@ -17,28 +18,49 @@ import { askOfPage } from "../own-model/ask-of-page.ts";
 import type { Parts } from "../parts.ts";
 import { pickMarkup } from "./markup.ts";
 import { asJson, MARKUP_FORMS, once, type PageWork, pickingOf } from "./markup-forms.ts";
-import type { ScrapedPicture, ScrapeQuery, ScrapeResult, Source, TextFormat } from "./scrape-types.ts";
+import type { ScrapedPicture, ScrapeQuery, Source, TextFormat } from "./scrape-query.ts";
 import { firstFreshness, openSource, type SourceParts } from "./source.ts";
 import { trackChanges } from "./track-changes.ts";
+
+export interface ScrapeResult {
+  readonly url: string;
+  readonly finalUrl: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly language?: string;
+  readonly contentType: string;
+  readonly trust: typeof UNTRUSTED;
+  /** The requested forms that could be made. */
+  readonly texts: Readonly<Partial<Record<TextFormat | "extract", string>>>;
+  readonly pictures: readonly ScrapedPicture[];
+  readonly actionResults: readonly PageActionResult[];
+  /** Name of the method that read the page. */
+  readonly method: string;
+  readonly freshness?: Freshness;
+  /** Milliseconds since the epoch at which the page was read. */
+  readonly readAt: number;
+  /** Notes on what is missing. */
+  readonly notes: readonly string[];
+}
 
 export interface ScrapeParts extends SourceParts, Pick<Parts, "random"> {
   readonly clock: Clock;
   readonly copies: Copies;
   readonly find: Find;
-  /** How a company shows itself, for the format `branding`. */
+  /** Researches a brand, for the format `branding`. */
   readonly brand: (query: { readonly url: string }, call: Call) => Promise<object>;
 }
 
 const TIMEOUT_MS = 60_000;
 
-/** What one scrape works on. */
+/** The state of one scrape. */
 interface Work extends PageWork {
   readonly query: ScrapeQuery;
   readonly source: Source;
   readonly parts: ScrapeParts;
 }
 
-/** How each form is made. */
+/** Functions that make each form. */
 const MAKERS: Readonly<Record<TextFormat, (work: Work) => Promise<string>>> = {
   ...MARKUP_FORMS,
   summary: async (work) => askOfPage({ page: await work.page() }, work),
@@ -52,7 +74,7 @@ const MAKERS: Readonly<Record<TextFormat, (work: Work) => Promise<string>>> = {
 
 type Texts = Partial<Record<TextFormat | "extract", string>>;
 
-/** Forms that could not be made are named; only where none could be made it is a failure. */
+/** Makes the requested forms. Notes name those that could not be made; throws if none could. */
 async function textsOf(work: Work): Promise<{ texts: Texts; notes: string[] }> {
   const { query } = work;
   const { formats = ["markdown"], extract } = query;
@@ -85,7 +107,7 @@ async function picturesOf({ query, source, parts, call }: Work): Promise<readonl
 }
 
 async function scrapeWithin(asked: ScrapeQuery, parts: ScrapeParts, given_: Call): Promise<ScrapeResult> {
-  // What a cache holds cannot show a change.
+  // A cached page cannot show a change.
   const query = asked.formats?.includes("changeTracking") ? { ...asked, maxAgeMs: 0 } : asked;
   const { call, freshness } = firstFreshness(given_);
   const opened = await openSource(query, parts, call);
@@ -129,20 +151,20 @@ async function scrapeWithin(asked: ScrapeQuery, parts: ScrapeParts, given_: Call
   };
 }
 
-/** Is the Markdown the reader's own, and not a selection of the caller's? */
+/** Whether the Markdown is the reader's own rather than the caller's selection. */
 function isOwnText({ contentType }: Page, query: ScrapeQuery): boolean {
   const { includeTags, excludeTags, onlyMainContent } = pickingOf(query);
   return contentType !== "html" || (onlyMainContent && includeTags.length + excludeTags.length === 0);
 }
 
-/** Where every method failed, the failure says how long each took. */
+/** Rethrows a failure; if every method failed, its message says how long each took. */
 function timed(error: unknown): never {
   if (!(error instanceof Failure) || !error.attempts?.length) throw error;
-  const told = ({ by, because, ms }: FailedAttempt) => `${by}: ${because}${ms === undefined ? "" : ` (${ms} ms)`}`;
-  throw error.with({ message: `${error.message} Methods: ${error.attempts.map(told).join(", ")}.` });
+  const describe = ({ by, because, ms }: FailedAttempt) => `${by}: ${because}${ms === undefined ? "" : ` (${ms} ms)`}`;
+  throw error.with({ message: `${error.message} Methods: ${error.attempts.map(describe).join(", ")}.` });
 }
 
-/** Builds the reading of a page in several forms. */
+/** Creates `scrape`, which reads a page in several forms. */
 export function createScrape(parts: ScrapeParts) {
   return async (query: ScrapeQuery, call: Call = {}): Promise<ScrapeResult> => {
     checkText(query, "url");

@@ -3,7 +3,8 @@ import type { Call } from "../../call.ts";
 import type { Find } from "../find.ts";
 import type { Parts } from "../parts.ts";
 import type { createSearchNews } from "../search-news.ts";
-import type { ScrapeQuery, ScrapeResult } from "./scrape-types.ts";
+import type { ScrapeResult } from "./scrape.ts";
+import type { ScrapeQuery } from "./scrape-query.ts";
 import { type TimeWindow, timeWindow } from "./time-window.ts";
 
 export const SEARCH_SOURCES = ["web", "images", "news"] as const;

@@ -8,7 +8,7 @@ import type { Call } from "../../call.ts";
 import { notesOn } from "../about-page.ts";
 import { LONGEST_TEXT, type Pages } from "../read.ts";
 import { once } from "./markup-forms.ts";
-import type { ScrapeQuery, Source } from "./scrape-types.ts";
+import type { ScrapeQuery, Source } from "./scrape-query.ts";
 
 export interface SourceParts {
   readonly open: Http["open"];

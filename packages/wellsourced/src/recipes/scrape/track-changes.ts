@@ -2,7 +2,7 @@ import { type Clock, Failure, given, toTimestamp } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { Copies } from "../../remember/copies.ts";
 import { ownerOf } from "../corpus/index-pages.ts";
-import type { ScrapeQuery } from "./scrape-types.ts";
+import type { ScrapeQuery } from "./scrape-query.ts";
 
 interface Tracking {
   readonly query: ScrapeQuery;

@@ -14,7 +14,7 @@ import { askOfPage } from "../own-model/ask-of-page.ts";
 import type { Parts } from "../parts.ts";
 import { type Picking, pickMarkup } from "../scrape/markup.ts";
 import { MARKUP_FORMATS, MARKUP_FORMS, once, type PageWork, pickingOf } from "../scrape/markup-forms.ts";
-import type { ScrapeQuery } from "../scrape/scrape-types.ts";
+import type { ScrapeQuery } from "../scrape/scrape-query.ts";
 
 /** Forms of the pages of a job. `changeTracking` compares each page with its last reading by any of the user's jobs. */
 export const JOB_FORMATS = [...MARKUP_FORMATS, "screenshot", "summary", "changeTracking"] as const;
