@@ -1,6 +1,6 @@
 import type { GivenSource } from "./given-sources.ts";
 
-/** How an answer is written. */
+/** Formats that an answer can have. */
 export const ANSWER_FORMATS = ["markdown", "html", "text", "latex", "wikitext"] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
@@ -8,11 +8,11 @@ export interface ReadAnswerOptions {
   /** @default "auto" */
   readonly format?: "auto" | AnswerFormat | undefined;
   readonly sources?: readonly GivenSource[] | undefined;
-  /** The files of references beside the answer, as BibTeX, RIS, CSL-JSON or another format that `parse` of `citations` reads. */
+  /** Reference files for the answer, in BibTeX, RIS, CSL-JSON or another format that `parse` of `citations` reads. */
   readonly bibliography?: string | readonly string[] | undefined;
 }
 
-/** A direct quotation, without its quotation marks. Places are offsets into the answer. */
+/** A direct quotation, without its quotation marks. Offsets refer to the answer. */
 export interface Quotation {
   readonly text: string;
   readonly start: number;
@@ -23,30 +23,30 @@ export interface Quotation {
 export interface Statement {
   /** From 1. */
   readonly n: number;
-  /** Its words, without marks of citation and markup. */
+  /** The text without citation marks and markup. */
   readonly text: string;
-  /** UTF-16 offsets into the answer, from its first character to behind its last one. Marks may stand inside. */
+  /** UTF-16 offsets of the first character and of the end; the range may include marks. */
   readonly start: number;
   readonly end: number;
   /** From 1. */
   readonly line: number;
-  /** The ids of the sources that it cites, in the order of the marks. */
+  /** Ids of the cited sources, in the order of the marks. */
   readonly cites: readonly string[];
   /**
-   * The ids of the sources that the last statement of its block cites, where none before it cites any: whether that mark
-   * stands for the whole paragraph or for its last sentence, the text does not tell.
+   * Ids of the sources that the last statement of the block cites, if no earlier one cites any: the mark may apply to
+   * the whole paragraph or only to its last sentence.
    */
   readonly carried?: readonly string[];
-  /** The number of its paragraph, list item or row, from 1. */
+  /** Number of the paragraph, list item or row, counted from 1. */
   readonly block: number;
-  /** The headings above it, the highest first. */
+  /** Headings above the statement, outermost first. */
   readonly headings: readonly string[];
-  /** The statement before it in the same block. */
+  /** Text of the preceding statement in the same block. */
   readonly before?: string;
   readonly quotations: readonly Quotation[];
 }
 
-/** What a mark looks like. */
+/** Kinds of citation marks. */
 export type MarkKind =
   | "number"
   | "superscript"
@@ -59,7 +59,7 @@ export type MarkKind =
   | "reference-tag"
   | "private";
 
-/** A citation as it stands in the answer. */
+/** A citation mark in the answer. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
@@ -70,24 +70,24 @@ export interface Mark {
 }
 
 export interface AnswerSource {
-  /** `s1`, `s2`, … in the order of the list, then of the marks. */
+  /** `s1`, `s2`, …: entries of the list first, then sources that only marks name. */
   readonly id: string;
-  /** The answer's own name for it: a number, a footnote's name, a key. */
+  /** The answer's own label: a number, a footnote's name or a key. */
   readonly key?: string;
   readonly url?: string;
-  /** Lower case, bare. */
+  /** In lower case, without a prefix. */
   readonly doi?: string;
   readonly title?: string;
   readonly author?: string;
   readonly year?: string;
-  /** The text of the source, where it was handed in. */
+  /** Text supplied with the answer. */
   readonly text?: string;
-  /** Offsets of its entry in the answer's list. */
+  /** Offsets of the entry in the answer's list. */
   readonly start?: number;
   readonly end?: number;
-  /** A mark names it, and the answer's list has no such entry. */
+  /** Cited by a mark, but absent from the answer's list. */
   readonly missing?: true;
-  /** An entry of the list to which no mark leads. */
+  /** An entry of the list that no mark cites. */
   readonly uncited?: true;
 }
 

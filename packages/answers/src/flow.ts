@@ -2,24 +2,24 @@ import { bisect } from "@wellsourced/core";
 import { PlacedText, type Stretch } from "@wellsourced/core/markdown";
 import type { MarkKind } from "./answer.ts";
 
-/** What a mark says of a source, before it is known which one that is. */
+/** What a mark says about a source that is not yet identified. */
 export interface Cite {
   readonly key?: string | undefined;
-  /** The name of an element of the page, without `#`. */
+  /** Id of an element in the page, without `#`. */
   readonly anchor?: string | undefined;
-  /** The place in the list, from 0. */
+  /** Index in the list, from 0. */
   readonly place?: number | undefined;
   readonly url?: string | undefined;
   readonly title?: string | undefined;
-  /** The id of the source, where it is known already. */
+  /** Id of the source, if known. */
   readonly source?: string | undefined;
   readonly author?: string | undefined;
   readonly year?: string | undefined;
-  /** The source that was cited last. */
+  /** Whether the mark repeats the previous source. */
   readonly isAgain?: true | undefined;
 }
 
-/** A mark as it was found: its place in the answer, and `at`, its place in the words. */
+/** A mark with its range in the answer; `at` is its offset in the text without markup. */
 export interface FoundMark {
   readonly start: number;
   readonly end: number;
@@ -28,41 +28,41 @@ export interface FoundMark {
   readonly cites: readonly Cite[];
 }
 
-/** Of stretches that stand in order and apart, the last that begins at a place or before it. */
+/** The last of ordered, disjoint ranges that begins at or before an offset. */
 export const lastBegun = <One extends Stretch>(stretches: readonly One[], at: number): One | undefined =>
   stretches[bisect(stretches.length, (index) => (stretches[index]?.start ?? 0) <= at) - 1];
 
-/** Whether a mark between these words is the subject of a sentence that goes on behind it. */
+/** Whether a mark between these words is the subject of a sentence that continues after it. */
 export const isSubject = (before: string, after: string): boolean =>
   /(?:^|[.!?]\s{1,3})$/u.test(before.slice(-4)) && /^\s\p{Ll}/u.test(after);
 
-/** Length of the words that show what kind of mark follows them. */
+/** Number of preceding characters that determine the kind of a mark. */
 const NEAR = 40;
 
-/** The words of a block without markup, with their places in the answer. */
+/** The text of a block without markup, with offsets into the answer. */
 export class Flow extends PlacedText {
   marks: FoundMark[] = [];
-  /** Stretches of the words that are code: nothing in them is a mark. */
+  /** Ranges of code, which contain no marks. */
   code: Stretch[] = [];
 
-  /** The last words before there. */
+  /** The words just before an offset. */
   before(at: number): string {
     const from = Math.max(0, at - NEAR);
     return this.since(from).slice(0, at - from);
   }
 
-  /** Adds characters that are written in the answer as they read. */
+  /** Appends characters that appear unchanged in the answer. */
   copy(source: string, start: number, end: number): void {
     if (end > start) this.add(source.slice(start, end), start, end);
   }
 
-  /** Takes back the words and the marks from there on, and returns the marks. */
+  /** Removes the text and marks from an offset on, and returns the marks. */
   cut(length: number, marks: number): FoundMark[] {
     this.truncate(length);
     return this.marks.splice(marks);
   }
 
-  /** The same with its places counted from an earlier beginning. */
+  /** Returns a copy with its offsets shifted. */
   shifted(by: number): Flow {
     const flow = new Flow();
     flow.append(this, { start: 0, end: this.length }, by);
@@ -71,7 +71,7 @@ export class Flow extends PlacedText {
     return flow;
   }
 
-  /** The part of the words that is written between two places of the answer. */
+  /** Returns the text between two offsets in the answer. */
   between(start: number, end: number): Flow {
     const flow = new Flow();
     const part = this.fromSource({ start, end });
@@ -82,7 +82,7 @@ export class Flow extends PlacedText {
     return flow;
   }
 
-  /** Several flows as one; a bar parts those that have words. */
+  /** Joins flows, with a bar between those that have words. */
   static joined(flows: readonly Flow[]): Flow {
     const flow = new Flow();
     for (const one of flows) {
@@ -97,7 +97,7 @@ export class Flow extends PlacedText {
     return flow;
   }
 
-  /** The same words without some stretches, which do not overlap and stand in order; they become marks. */
+  /** Returns the text without ordered, disjoint ranges, which become marks. */
   without(holes: readonly Hole[]): Flow {
     if (holes.length === 0) return this;
     const flow = new Flow();
@@ -116,7 +116,7 @@ export class Flow extends PlacedText {
   }
 }
 
-/** A mark among the words of a block. */
+/** A range of text that is a mark. */
 export interface Hole extends Stretch {
   readonly kind: MarkKind;
   readonly cites: readonly Cite[];

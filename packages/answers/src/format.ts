@@ -1,6 +1,6 @@
 import type { AnswerFormat } from "./answer.ts";
 
-/** How much of a long answer is looked at. */
+/** Characters examined of a long answer. */
 const HEAD = 200_000;
 
 const signs: readonly (readonly [AnswerFormat, RegExp])[] = [
@@ -15,7 +15,7 @@ const signs: readonly (readonly [AnswerFormat, RegExp])[] = [
   ["html", /<(?:p|div|body|html|ol|ul|li|h[1-6]|table|section|article)(?:\s[^<>]{0,2000})?>/iu],
 ];
 
-/** The format that an answer is surely in; else Markdown, as which plain text is read too. */
+/** Returns the format that an answer is certainly in, otherwise Markdown, which also reads plain text. */
 export function formatOf(text: string): AnswerFormat {
   const head = text.slice(0, HEAD);
   const code = head.replace(/```[^`]*```/gu, "");

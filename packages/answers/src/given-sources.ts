@@ -1,18 +1,18 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 
-/** What a mark of an answer stands for, where the answer does not say it. */
+/** A source that the caller supplies for a mark. */
 const GivenSource = z.object({
-  /** The mark without its brackets: a number, a key or a name. */
+  /** The label of the mark, without brackets: a number, a key or a name. */
   ref: z.string().min(1),
   url: z.string().optional(),
   doi: z.string().optional(),
-  /** The text of the source, which is then not fetched. */
+  /** Text of the source, which is then not fetched. */
   text: z.string().optional(),
 });
 export type GivenSource = Readonly<{ [Key in keyof z.infer<typeof GivenSource>]: z.infer<typeof GivenSource>[Key] }>;
 
-/** The sources without repetitions. @throws {Failure} `validation` where a mark would stand for two sources */
+/** Drops repeated sources. @throws {Failure} `validation` if one label has two sources */
 export function withoutTwins(sources: readonly GivenSource[]): readonly GivenSource[] {
   const seen = new Map<string, string>();
   return sources.filter((source) => {
@@ -28,7 +28,7 @@ export function withoutTwins(sources: readonly GivenSource[]): readonly GivenSou
   });
 }
 
-/** Sources from a file that somebody wrote. @throws {Failure} `validation` */
+/** Validates sources read from a file. @throws {Failure} `validation` */
 export function givenSources(value: unknown): readonly GivenSource[] {
   const read = z.array(GivenSource).safeParse(value);
   if (read.success) return read.data;

@@ -13,7 +13,7 @@ const pairs: Readonly<Record<string, string>> = {
 };
 const LONGEST = 1_500;
 
-/** Stretches between quotation marks, with their marks; of those inside each other, the outer one. */
+/** Ranges in quotation marks, marks included; only the outer of nested ones. */
 export function quotationsIn(text: string): Stretch[] {
   const found: Stretch[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -27,7 +27,7 @@ export function quotationsIn(text: string): Stretch[] {
   return found;
 }
 
-/** Marks that look the same on both sides open behind a blank and before a letter. */
+/** Whether a symmetric quotation mark opens: after a space and before a letter. */
 function mayOpen(text: string, at: number): boolean {
   if (!/["”»]/u.test(text[at] ?? "")) return true;
   return /[\s([{—–:]|^$/u.test(text[at - 1] ?? "") && /\S/u.test(text[at + 1] ?? " ");

@@ -20,7 +20,7 @@ import { gatherEntries } from "./sources/gather.ts";
 import { entriesAmong, type ReadBlock } from "./sources/list.ts";
 import { type Drawn, drawStatements } from "./statements.ts";
 
-/** How the words of a stretch are read in each format. */
+/** Reads the text of a block in one format. */
 type Inline = (source: string) => Flow;
 
 function cut(source: string, format: AnswerFormat): { blocks: Block[]; inline: Inline } {
@@ -32,7 +32,7 @@ function cut(source: string, format: AnswerFormat): { blocks: Block[]; inline: I
   return { blocks, inline: (text) => readMarkdown(text, definitions) };
 }
 
-/** What `[words][label]` leads to: entries that begin with an address. Of notes as `.. [label]` their names alone count. */
+/** Link definitions: entries that begin with a URL. Of notes such as `.. [label]`, only the names count. */
 function definitionsOf(source: string, blocks: readonly Block[]): Definitions {
   const definitions = new Map<string, string>();
   for (const { kind, key, start, end, label } of blocks) {
@@ -44,13 +44,13 @@ function definitionsOf(source: string, blocks: readonly Block[]): Definitions {
   return definitions;
 }
 
-/** Markdown with blanks in place of its front matter and of what no reader sees. */
+/** Markdown with its front matter and hidden text replaced by spaces. */
 function visibleIn(source: string): string {
   const body = withoutFrontMatter(source);
   return blanked(body, scanMarkdown(body).unseen);
 }
 
-/** The words of a block; the cells of a row follow each other, those without words left out. */
+/** The text of a block; non-empty cells of a row are joined. */
 function flowOf(source: string, block: Block, inline: Inline): Flow {
   const read = ({ start, end }: { start: number; end: number }) => inline(source.slice(start, end)).shifted(start);
   if (block.cells === undefined) return read(block);
@@ -60,9 +60,9 @@ function flowOf(source: string, block: Block, inline: Inline): Flow {
 /**
  * Finds the statements of an answer and the sources that each cites.
  *
- * Reads the marks of papers, encyclopaedias, web pages and assistants: numbers, footnotes, links, addresses, names and
- * years, keys. Code, intervals, images and marks inside quotations are none, and the list of sources holds no
- * statements. A mark to which no entry of the list fits makes a source that is `missing`.
+ * Reads the marks of papers, encyclopaedias, web pages and assistants: numbers, footnotes, links, URLs, names with
+ * years, keys. Code, intervals, images and marks inside quotations are not marks, and the list of sources contains no
+ * statements. A mark without an entry in the list makes a source that is `missing`.
  *
  * @example
  * readAnswer("Tides follow the moon [1].\n\n## References\n\n1. https://sea.example/tides").statements[0]?.cites;
@@ -91,11 +91,11 @@ export function readAnswer(source: string, options: ReadAnswerOptions = {}): Rea
   return { format, ...answerOf(body, book, source) };
 }
 
-/** Is it a line such as "Notes:", which says what the entries behind it are? */
+/** Whether the block is a line such as "Notes:", which announces the following entries. */
 const announces = ({ block, flow }: ReadBlock): boolean =>
   block.kind === "paragraph" && flow.marks.length === 0 && /^[^\n.!?]{1,40}[:：]$/u.test(flow.text.trim());
 
-/** An item that begins with `[1]` and is no entry: that was its mark. */
+/** Restores the leading `[1]` of an item that is not an entry as its mark. */
 function withLabel(one: ReadBlock, source: string, inline: Inline): ReadBlock {
   const { block } = one;
   if (block.label === undefined || block.kind !== "item") return one;
@@ -103,7 +103,7 @@ function withLabel(one: ReadBlock, source: string, inline: Inline): ReadBlock {
   return { block: whole, flow: flowOf(source, whole, inline) };
 }
 
-/** Marks whose sources may stand in a list that was never part of the text: an assistant's window, a file of references. */
+/** Marks whose sources may be listed outside the text: in an assistant's window or a file of references. */
 const mayBeUnlisted = (kind: MarkKind): boolean => kind === "private" || kind === "key";
 
 function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<ReadAnswer, "format"> {
@@ -148,12 +148,12 @@ function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<
 }
 
 /**
- * The blocks with their marks. A paragraph that only names sources ("Source: …") is for what stands before it: the last
- * statement of the block, or each row of the table.
+ * Finds the marks of each block. A paragraph that only names sources ("Source: …") applies to what precedes it: the
+ * last statement of the block, or each row of the table.
  */
 function withMarks(body: readonly ReadBlock[], book: Book): ReadBlock[] {
   const read: ReadBlock[] = [];
-  /** Where the blocks begin for which no such paragraph has come yet. */
+  /** First block without such a paragraph so far. */
   let first = 0;
   for (const { block, flow } of body) {
     const found = flow.without(findMarks(flow, book));
@@ -171,7 +171,7 @@ function withMarks(body: readonly ReadBlock[], book: Book): ReadBlock[] {
   return read;
 }
 
-/** What the only mark of a block, which stands at its end, may carry back to the statements before. */
+/** The sources of a block's only mark, at its end, which may apply to the earlier statements. */
 function carriedBack(cited: readonly (readonly string[])[]): readonly string[] {
   const isOnly = cited.slice(0, -1).every(({ length }) => length === 0);
   return (isOnly && cited.at(-1)) || [];

@@ -5,16 +5,16 @@ import { quotationsIn } from "./quotations.ts";
 
 const stop = /[.!?。！？।؟۔…‥][)\]"'”’»」』）]*\s*$/u;
 
-/** Thai, Lao, Khmer and Burmese part sentences by a blank: behind a mark, one ends there. */
+/** In Thai, Lao, Khmer and Burmese, a space after a mark ends the sentence. */
 const unstopped =
   /^\s[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\s?$/u;
 
-/** A colon at a line's end announces what stands in the next lines. */
+/** A colon at the end of a line introduces the next lines. */
 const announced = /(?<=[:：])\s{0,3}\n/gu;
 
 const inBrackets = /(?<=[\p{L}\p{N}”"»’,;]\s?)[(（][^()（）\n]{1,300}[)）]/gu;
 
-/** Quotations behind which the sentence goes on, and brackets inside a sentence: no sentence ends in them. */
+/** Quotations within a sentence and brackets; no sentence ends inside them. */
 function wholesIn(text: string): Stretch[] {
   const quoted = quotationsIn(text).filter(({ end }) => /^(?:,|..(?:,|\s?\p{Ll}))/u.test(text.slice(end - 2, end + 2)));
   const bracketed = [...text.matchAll(inBrackets)].map(({ 0: whole, index }) => ({
@@ -24,7 +24,7 @@ function wholesIn(text: string): Stretch[] {
   return [...quoted, ...bracketed].sort((a, b) => a.start - b.start);
 }
 
-/** A line of few words above a long one that begins anew is a title, as office programs save it as text. */
+/** The end of a short line above a new long one, which is a title in text saved by office programs. */
 function* titleEnds(text: string): Generator<number> {
   for (const { index, 0: line } of text.matchAll(/[^\n]+/gu)) {
     const end = index + line.length;
@@ -37,8 +37,8 @@ const SHORT_LINE = 40;
 const ended = /[^\p{L}\p{N})]\s?$/u;
 
 /**
- * Cuts words into sentences. `ends` are places at which a mark of citation stood: behind a full stop, a sentence ends
- * there even where the next one begins with a small letter.
+ * Splits text into sentences. `ends` are offsets of removed marks: after a full stop, a sentence ends there even if the
+ * next one begins in lower case.
  */
 export function cutSentences(text: string, ends: readonly number[]): Stretch[] {
   const wholes = wholesIn(text);
@@ -56,14 +56,14 @@ export function cutSentences(text: string, ends: readonly number[]): Stretch[] {
 function segmentEnds(text: string): number[] {
   const found: number[] = [];
   for (const { index: end } of segmentsOf(text.replace(/[\r\n\u0085\u2028\u2029]/gu, " "), "sentence")) {
-    // What opens a quotation belongs to the sentence behind it.
+    // An opening quotation mark belongs to the next sentence.
     const index = end - (/[「『（《〈【“„«‹(]{1,4}$/u.exec(text.slice(Math.max(0, end - 4), end))?.[0].length ?? 0);
     if (!goesOn(text, index)) found.push(index);
   }
   return found;
 }
 
-/** The ends of sentences at a mark: behind a stop, or before one, which ends no abbreviation. */
+/** Ends of sentences at a mark: after a full stop that does not end an abbreviation, or before one. */
 function markEnds(text: string, at: number): number[] {
   const head = text.slice(Math.max(0, at - 20), at);
   const isEnd = stop.test(head) && !endsAbbreviated(head);

@@ -6,17 +6,17 @@ import type { Flow, FoundMark } from "./flow.ts";
 import { quotationsIn } from "./quotations.ts";
 import { cutSentences } from "./sentences.ts";
 
-/** A statement before its sources are known. */
+/** A statement whose sources are not yet known. */
 export interface Drawn extends Stretch {
   readonly text: string;
   readonly marks: readonly FoundMark[];
   readonly quotations: readonly { readonly text: string; readonly start: number; readonly end: number }[];
 }
 
-/** Brackets in which nothing is left but a word that sends to the source. */
+/** Brackets left with nothing but a word such as "see". */
 const hollow = new RegExp(`[([（]\\s?(?:(?:${SEE})\\.?|source:)?\\s?[,;，；]?\\s?[)\\]）]`, "giu");
 
-/** Words as they read once the marks are gone. */
+/** Tidies text after the removal of marks. */
 const tidy = (words: string): string =>
   words
     .replace(/\s+/gu, " ")
@@ -25,7 +25,7 @@ const tidy = (words: string): string =>
     .replace(/ (?=[.,;:!?。，、；：！？।](?:[\s)\]"”’]|$))/gu, "")
     .trim();
 
-/** The cells of a row that still have words. */
+/** Drops empty cells of a row. */
 const tidyRow = (words: string): string =>
   words
     .split(" | ")
@@ -33,7 +33,7 @@ const tidyRow = (words: string): string =>
     .filter((cell) => /[\p{L}\p{N}]/u.test(cell))
     .join(" | ");
 
-/** The sentence that a mark belongs to: the one around it, or the one that ends before it; that of a lead-in follows. */
+/** Index of the sentence that a mark belongs to: around it, ending before it, or, for a lead-in, following it. */
 function ownerOf({ at, kind }: FoundMark, sentences: readonly Stretch[]): number {
   const isBehind = kind === "lead-in";
   const ahead = bisect(sentences.length, (index) => {
@@ -44,7 +44,7 @@ function ownerOf({ at, kind }: FoundMark, sentences: readonly Stretch[]): number
   return Math.max(0, Math.min(isBefore ? ahead - 1 : ahead, sentences.length - 1));
 }
 
-/** The statements of a block: its sentences with their marks, or the whole row of a table. */
+/** The statements of a block: its sentences with their marks, or a whole table row. */
 export function drawStatements(block: Block, flow: Flow): Drawn[] {
   const { text, marks } = flow;
   const whole = /[\p{L}\p{N}]/u.test(text) ? [{ start: 0, end: text.length }] : [];

@@ -2,6 +2,6 @@ import { plainTex } from "@wellsourced/core/tex";
 import type { AnswerFormat } from "./answer.ts";
 import { readWikitext } from "./inline/wikitext.ts";
 
-/** The words of a text in TeX or wikitext as a reader sees them: without commands, notes, templates and citations. */
+/** The visible text of TeX or wikitext, without commands, notes, templates and citations. */
 export const wordsOf = (source: string, format: Extract<AnswerFormat, "latex" | "wikitext">): string =>
   format === "latex" ? plainTex(source, { isDocument: true }) : readWikitext(source).text;

@@ -2,25 +2,25 @@ import type { Stretch } from "@wellsourced/core/markdown";
 
 export type BlockKind = "paragraph" | "heading" | "item" | "row" | "entry";
 
-/** The level of headings that only look like such, in plain text. */
+/** Level of the headings of plain text, which has no markup for them. */
 export const PLAIN_LEVEL = 6;
 
-/** A stretch of the answer that is read by itself. Code, images and rules are none. */
+/** A part of the answer that is read separately. Code, images and rules are not blocks. */
 export interface Block extends Stretch {
   readonly kind: BlockKind;
-  /** Of a heading, from 1. */
+  /** Level of a heading, from 1. */
   readonly level?: number;
-  /** Of a table's row: its cells. */
+  /** Cells of a table row. */
   readonly cells?: readonly Stretch[];
-  /** What the answer calls the entry or item: a number, a footnote's name, a key. */
+  /** Label of the entry or item: a number, a footnote's name or a key. */
   readonly key?: string;
-  /** Where the number of an item begins, which may turn out to be a mark. */
+  /** Offset of an item's number, which may turn out to be a mark. */
   readonly label?: number;
-  /** Names of elements of the page that lead here. */
+  /** Ids in the page that identify this block. */
   readonly anchors?: readonly string[];
-  /** Of an item: is it surely one of a list of references? */
+  /** Whether an item certainly belongs to a list of references. */
   readonly isReference?: boolean;
-  /** Blocks in a row that have one number stand in one list. */
+  /** Consecutive blocks with the same number belong to one list. */
   readonly list?: number;
 }
 
@@ -28,7 +28,7 @@ export interface Line extends Stretch {
   readonly text: string;
 }
 
-/** The lines of a text, without what ends them. */
+/** The lines of a text, without line terminators. */
 export function* linesOf(source: string): Generator<Line> {
   let start = 0;
   for (const { 0: ending, index: end } of source.matchAll(/\r\n?|\n|$/gu)) {

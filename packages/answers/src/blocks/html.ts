@@ -14,7 +14,7 @@ interface Item {
   readonly list: number;
 }
 
-/** Cuts a page, or a piece of one, into blocks. */
+/** Splits HTML into blocks. */
 export function htmlBlocks(source: string): Block[] {
   const cutter = new Cutter(source, doctype.exec(source)?.[0].length ?? 0);
   const tags = new RegExp(tag);
@@ -30,7 +30,7 @@ class Cutter {
   private from: number;
   private heading = 0;
   private lists = 0;
-  /** Open lists with the number of their last item. */
+  /** Open lists, each with the number of its last item. */
   private readonly counts: { readonly list: number; count: number }[] = [];
   private items: Item[] = [];
   private anchors: string[] = [];
@@ -44,7 +44,7 @@ class Cutter {
     this.from = from;
   }
 
-  /** The place to read on at, where it is not behind the tag. */
+  /** Returns the offset to continue at, if it is not the end of the tag. */
   tag({ 0: whole, 1: slash, 2: name, 3: attributes = "", index }: RegExpExecArray): number | undefined {
     if (name === undefined) {
       const end = this.source.indexOf("-->", index);

@@ -4,10 +4,10 @@ import { western } from "../inline/numbers.ts";
 /** The number or key before an entry or an item. */
 export interface Label {
   readonly key: string;
-  /** Where it begins in its line, and where the words begin. */
+  /** Offset of the label in its line, and of the following words. */
   readonly start: number;
   readonly end: number;
-  /** May it begin an entry within a paragraph, in whose sentences marks may come to a line's beginning? */
+  /** Whether the label can start an entry within a paragraph, where a line may also begin with a mark. */
   readonly interrupts: boolean;
 }
 
@@ -26,12 +26,12 @@ const isKey = (text: string): boolean =>
   /^\p{Lu}$/u.test(text) ||
   /^\p{L}{1,3}\p{Nd}{1,3}$/u.test(text) ||
   (/^\p{L}/u.test(text) && /\p{Nd}{2}[a-z]?$/u.test(text));
-/** A further mark in the place of the words: the line only cites. */
+/** Another mark instead of words: the line only cites. */
 const isMark = (words: string): boolean => /^\\?[[［〔]\p{Nd}{1,4}\\?[\]］〕](?!\()/u.test(words);
 
 /**
- * The label at a line's beginning: `[1]`, `〔1〕`, `[KH+01]`, `(1)`, `①`, `¹`; and `1` by itself, as notes have it that
- * were copied from a page, where that number is due.
+ * Returns the label at the start of a line: `[1]`, `〔1〕`, `[KH+01]`, `(1)`, `①`, `¹`; also a bare `1` if that number is
+ * due, as in notes copied from a page.
  */
 export function labelOn(line: string, due: number): Label | undefined {
   const trimmed = line.trimStart();

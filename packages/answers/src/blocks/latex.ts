@@ -8,11 +8,11 @@ const levels = ["part", "chapter", "section", "subsection", "subsubsection", "pa
 const bibitem = /\\bibitem\s{0,2}(?:\[[^\]]{0,300}\]\s{0,2})?\{([^{}]{1,300})\}\s{0,4}/u;
 const item = /^\s{0,40}\\item\b\s{0,2}(?:\[[^\]]{0,200}\])?/u;
 const tabular = /\\(begin|end)\s{0,2}\{(?:tabular|tabularx|longtable|array)\*?\}/u;
-/** Commands that stand on a line by themselves and say nothing. */
+/** Commands on their own line that print nothing. */
 const silent =
   /^\s{0,40}(?:\\(?:begin|end|label|maketitle|tableofcontents|newpage|clearpage|bibliography|bibliographystyle|printbibliography|addbibresource|usepackage|documentclass|author|title|date|centering|hline|toprule|midrule|bottomrule|noindent|appendix|input|include|includegraphics|caption|setlength|newcommand|renewcommand|vspace|hspace)\b|%)/u;
 
-/** Cuts a document in TeX into blocks. */
+/** Splits a TeX document into blocks. */
 export function latexBlocks(source: string): Block[] {
   const begin = source.indexOf("\\begin{document}");
   const cutter = new Cutter(begin < 0 ? 0 : begin + "\\begin{document}".length);
@@ -20,11 +20,11 @@ export function latexBlocks(source: string): Block[] {
   return cutter.end();
 }
 
-/** What may share a line with words, though it is no part of them. */
+/** Commands that may share a line with words without being part of them. */
 const apart =
   /\\(?:begin|end)\s{0,2}\{(?:document|thebibliography|abstract|itemize|enumerate|quote|quotation)\}(?:\{[^{}]{0,40}\})?|(?=\\bibitem\b)/gu;
 
-/** A line, or its pieces where it begins or ends something in its midst. */
+/** A line, split where a command within it begins or ends a block. */
 function piecesOf(line: Line): readonly Line[] {
   const cuts = [...line.text.matchAll(apart)].flatMap(({ 0: command, index }) => [index, index + command.length]);
   const bounds = [0, ...cuts, line.text.length];

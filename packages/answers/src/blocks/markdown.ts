@@ -17,12 +17,12 @@ const note = /^\.\. \[(#?[\p{L}\p{N}][\p{L}\p{N}._:+-]{0,100})\][ \t]{1,8}(?=\S)
 const orgNote = /^\[fn:([^[\]]{1,60})\][ \t]{1,8}(?=\S)/u;
 const row = /^[ \t]{0,8}\|.*\|[ \t]*$/u;
 const divider = /^[\s|:-]{3,}$/u;
-/** The divider of a table whose rows have no bars at their ends. */
+/** The delimiter row of a table without outer bars. */
 const openDivider = /^ {0,3}[:-]{2,80}[ \t]{0,8}\|[ \t|:-]{1,400}$/u;
 const quote = /^(?: {0,3}>[ \t]?)+/u;
 const nothing = /^[ \t]*(?:!\[[^\]]{0,300}\]\([^()]{0,2000}\)[ \t]*)+$/u;
 
-/** The cells of a row of a table. */
+/** The cells of a table row. */
 function cellsOf({ text, start }: Line): Stretch[] {
   const cells: Stretch[] = [];
   let from = /^[ \t]{0,8}\|/u.test(text) ? text.indexOf("|") + 1 : 0;
@@ -37,7 +37,7 @@ function cellsOf({ text, start }: Line): Stretch[] {
   return cells;
 }
 
-/** Cuts Markdown and plain text into blocks. */
+/** Splits Markdown or plain text into blocks. */
 export function markdownBlocks(source: string): Block[] {
   const lines = [...linesOf(source)];
   const cutter = new Cutter(fencesOf(lines));
@@ -47,7 +47,7 @@ export function markdownBlocks(source: string): Block[] {
   return cutter.end();
 }
 
-/** The lines that begin a fence which a later line ends. */
+/** Indices of lines that open a fence which a later line closes. */
 function fencesOf(lines: readonly Line[]): ReadonlySet<number> {
   const closed = new Set<number>();
   const longest = new Map<string, number>();
@@ -66,9 +66,9 @@ class Cutter {
   private readonly blocks: Block[] = [];
   private open: Block | undefined;
   private readonly fences = new Fences();
-  /** Nothing ends the fence: its code is taken to end with the first blank line. */
+  /** An unclosed fence: its code ends at the first blank line. */
   private isUnclosed = false;
-  /** Rows of a table whose divider has not come yet, and whether it has. */
+  /** Whether the current rows are above or below the delimiter row. */
   private table: "none" | "head" | "body" = "none";
   private list = 0;
   private isAfterBlank = true;
@@ -95,7 +95,7 @@ class Cutter {
     this.isAfterBlank = text.trim() === "";
   }
 
-  /** A note may have several paragraphs, which are set in. */
+  /** Whether an indented paragraph continues a note. */
   private isNextParagraph(text: string): boolean {
     return !this.open && this.blocks.at(-1)?.kind === "entry" && /^(?: {4}|\t)/u.test(text);
   }
@@ -121,7 +121,7 @@ class Cutter {
     this.open = block;
   }
 
-  /** Lines that are a block of their own. */
+  /** Reads a line that is a block by itself. */
   private special({ text, start, end }: Line): boolean {
     const level = heading.exec(text);
     if (level) {
@@ -148,7 +148,7 @@ class Cutter {
     return (row.test(text) || (this.table === "body" && text.includes("|"))) && this.row({ text, start, end });
   }
 
-  /** A row above the divider names the columns and says nothing itself. */
+  /** The header row names columns and states nothing. */
   private row(line: Line): boolean {
     if (this.table === "none") {
       this.close();
@@ -167,7 +167,7 @@ class Cutter {
     return true;
   }
 
-  /** Paragraphs, items and entries, which run on over several lines. */
+  /** Reads paragraphs, items and entries, which span lines. */
   private words({ text, start, end }: Line): void {
     const isFree = !this.open || (/^[^\p{Ll}]/u.test(text) && !text.endsWith("."));
     if (isFree && isListHeading(text.replace(/[*_]+/gu, ""))) {
@@ -211,7 +211,7 @@ class Cutter {
     else this.begin({ kind: "paragraph", start: at, end });
   }
 
-  /** "References: [1] …; [2] …": the heading and its entries in one line. */
+  /** Whether a line holds a heading and its entries: "References: [1] …; [2] …". */
   private isListInLine({ text, start, end }: Line): boolean {
     const head = /^[*_]{0,3}[^:：]{2,40}[:：][*_]{0,3}/u.exec(text)?.[0] ?? "";
     if (head === "" || !isListHeading(head.replace(/[*_]+/gu, ""))) return false;
@@ -228,19 +228,19 @@ class Cutter {
     return true;
   }
 
-  /** Does a line that looks like an item go on with the entry above: set in, or with its address? */
+  /** Whether a line that looks like an item continues the entry above: it is indented, or holds its address. */
   private isMoreOfEntry(rest: string, isBullet: boolean): boolean {
     if (this.open?.kind === "entry") return /^[ \t]{4}/u.test(rest);
     return isBullet && this.open?.key !== undefined && /^[ \t]{1,24}[-*+–][ \t]{1,4}<?https?:/iu.test(rest);
   }
 
-  /** The number that a note has if it follows a heading or the note before. */
+  /** The next number after the heading or note above. */
   private due(): number {
     const { key = "0" } = this.open ?? this.blocks.at(-1) ?? {};
     return Number(key) + 1;
   }
 
-  /** A number at a line's beginning is no item where a sentence runs on: "in\n1984. Then". */
+  /** Whether a label can start an item here; in a running sentence ("in\n1984. Then") it cannot. */
   private mayBegin(rest: string, mark: Label | undefined): boolean {
     if (this.open?.kind !== "paragraph") return true;
     return mark?.interrupts ?? /^\s{0,24}\p{Nd}{1,3}[.)、．]/u.test(rest);

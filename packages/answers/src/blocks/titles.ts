@@ -3,18 +3,18 @@ import { type BlockKind, PLAIN_LEVEL } from "./block.ts";
 import { isListHeading } from "./headings.ts";
 
 const LONGEST = 60;
-/** Characters of Han and Kana say more each. */
+/** Han and Kana titles have fewer characters. */
 const LONGEST_UNSPACED = 16;
 const unspaced = /^[^\s\p{P}]+$/u;
 const ended = /[.!?;:：,⁰¹²³⁴⁵⁶⁷⁸⁹。！？।۔…；，、؟،"”»」)）\]]$/u;
 
-/** The same words as a heading. */
+/** Returns the block as a heading. */
 export const asHeading = ({ block, flow }: ReadBlock, level: number): ReadBlock => ({
   block: { ...block, kind: "heading", level },
   flow,
 });
 
-/** Paragraphs of one short line that ends nothing are headings of what follows, as plain text has them. */
+/** Turns single short lines without final punctuation into headings, as plain text writes them. */
 export const withTitles = (blocks: readonly ReadBlock[], source: string): ReadBlock[] =>
   blocks.map((one, index) => {
     if (one.block.kind === "paragraph" && isListHeading(one.flow.text)) return asHeading(one, 2);
@@ -25,7 +25,7 @@ export const withTitles = (blocks: readonly ReadBlock[], source: string): ReadBl
     return isTitle ? asHeading(one, PLAIN_LEVEL) : one;
   });
 
-/** A lone item with a number is the heading of a section, if it is no date. */
+/** Whether a single numbered item is the heading of a section rather than a date. */
 const opensSection = ({ block, flow }: ReadBlock, next: BlockKind | undefined): boolean =>
   block.key !== undefined && next === "paragraph" && !/\p{Nd}/u.test(flow.text);
 

@@ -4,7 +4,7 @@ import { type Block, type Line, linesOf } from "./block.ts";
 const item = /^([*#:;]{1,8})\s*(?=\S)/u;
 const listed = /<references(?![^<>]*\/>)[^<>]{0,200}>/iu;
 
-/** Cuts wikitext into blocks. What stands between `<references>` and its end defines notes and is none. */
+/** Splits wikitext into blocks. The content of `<references>` defines notes and is not a block. */
 export function wikitextBlocks(source: string): Block[] {
   const cutter = new Cutter();
   let isListed = false;
@@ -18,7 +18,7 @@ export function wikitextBlocks(source: string): Block[] {
   return cutter.end();
 }
 
-/** `== Words ==`: how deep it stands, and where its words are. */
+/** The level and the words of a heading such as `== Words ==`. */
 function headingIn(line: string): (Stretch & { readonly level: number }) | undefined {
   const text = line.trimEnd();
   let level = 0;
@@ -89,7 +89,7 @@ class Cutter {
     }
   }
 
-  /** Cells of one line are parted by two bars; what stands before a single bar sets how a cell looks. */
+  /** Splits cells at double bars; attributes before a single bar are dropped. */
   private cellsOf(text: string, start: number): void {
     let from = 1;
     for (const { index } of text.matchAll(/\|\||$/gu)) {

@@ -1,7 +1,7 @@
 import { Flow } from "../flow.ts";
 import { Tags } from "./tags.ts";
 
-/** The words of a stretch of a page. Places are counted from its beginning. */
+/** Reads a piece of HTML as text; offsets start at its beginning. */
 export function readHtml(source: string): Flow {
   const end = source.length;
   const flow = new Flow();

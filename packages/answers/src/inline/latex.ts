@@ -3,15 +3,15 @@ import { readTex } from "@wellsourced/core/tex";
 import { Flow, isSubject } from "../flow.ts";
 import { closeLink, type Opened } from "./links.ts";
 
-/** Notes in notes are not read any deeper. */
+/** Maximum depth of notes within notes. */
 const DEEPEST = 3;
 
-/** The words of a stretch of TeX. Places are counted from its beginning. */
+/** Reads a piece of TeX as text; offsets start at its beginning. */
 export function readLatex(source: string, depth = 0): Flow {
   const flow = new Flow();
-  /** Links and formulas that have begun. */
+  /** Links and formulas still open. */
   const opened: Opened[] = [];
-  /** Where a formula begins of which nothing is read yet. */
+  /** Offset of a formula whose content is not read yet. */
   let formula: number | undefined;
   for (const piece of readTex(source, { isDocument: true, isPlain: true })) {
     const { kind, at: start } = piece;
@@ -24,7 +24,7 @@ export function readLatex(source: string, depth = 0): Flow {
       const as = isSubject(flow.before(flow.length), source.slice(piece.end, piece.end + 2)) ? "lead-in" : "key";
       if (cites.length > 0) flow.marks.push({ start, end: piece.end, at: length, kind: as, cites });
     } else if (piece.kind === "note") {
-      // A note is a mark of what is cited in it; its words belong to no statement.
+      // A note marks the sources it cites; its words belong to no statement.
       const inner = depth < DEEPEST ? readLatex(source.slice(piece.from, piece.to), depth + 1).marks : [];
       const cites = inner.flatMap((mark) => mark.cites);
       if (cites.length > 0) flow.marks.push({ start, end: piece.end, at: length, kind: "footnote", cites });
@@ -34,7 +34,7 @@ export function readLatex(source: string, depth = 0): Flow {
       if (piece.mark === "math") formula = kind === "open" ? start : undefined;
       if (begun && piece.mark === "link") closeLink(flow, begun, start, source.slice(start, start + 4));
       else if (begun && length > begun.length) {
-        // Nothing in a formula is a mark, and its signs belong to it.
+        // A formula contains no marks and keeps its signs.
         flow.code.push({ start: begun.length, end: length });
         flow.extend(start);
       }

@@ -2,16 +2,16 @@ import { SOURCE } from "../citing-words.ts";
 import type { Flow } from "../flow.ts";
 import { citesOf, labelled, numbersIn } from "./numbers.ts";
 
-/** Words that only say that here is a source, in the languages in which assistants write. */
+/** Link texts that mean only "source", in the languages that assistants write. */
 const generic = new RegExp(
   `^(?:(?:key |main |more )?(?:${SOURCE})|links?|here|(?:read |learn )?more|further reading|via|hier|mehr|lien|ici|aquí|enlace|qui|tautan|länk|linkki|ссылка|здесь|رابط|لینک|लिंक|링크|リンク|链接|鏈接|原文|网页|doi)$`,
   "iu",
 );
 
-/** Is it a word that announces sources, as "Source:" does? */
+/** Whether the text only announces sources, as "Source:" does. */
 export const saysSource = (words: string): boolean => generic.test(words.trim().replace(/\s?[:：]$/u, ""));
 
-/** Is it the name of a site, as `tides.example`, `tides.example/north` and `tides.example + 2`? */
+/** Whether the text is the name of a site, such as `tides.example`, `tides.example/north` or `tides.example + 2`. */
 export function isHost(text: string): boolean {
   const [name = ""] = text
     .replace(/^https?:\/\//iu, "")
@@ -25,7 +25,7 @@ export function isHost(text: string): boolean {
   );
 }
 
-/** Does the text of a link only name its source, so that the sentence reads on without it? */
+/** Whether a link's text only names its source, so that the sentence is complete without it. */
 export function isName(words: string): boolean {
   const text = words.trim().replace(/^[[(]|[\])]$/gu, "");
   return (
@@ -37,7 +37,7 @@ export function isName(words: string): boolean {
   );
 }
 
-/** An open link, or raised text: how long the words and the marks were where it began. */
+/** An open link or superscript, with the lengths of text and marks at its start. */
 export interface Opened {
   readonly start: number;
   readonly length: number;
@@ -48,7 +48,7 @@ export interface Opened {
 const joining =
   /(?:^|[\s(])(?:the|an?|of|in|by|and|to|with|on|for|from|as|at|der|die|das|den|dem|des|von|vom|im|ein|eine[rmn]?|und|la|le|les|el|los|las|de|du|des|del|della|di|il|lo|gli|en|et|y|e|och|av|i|о|в|и|на)$|[-'’"“«([]$/iu;
 
-/** Is it a title that was put behind the sentence, which is complete without it? */
+/** Whether it is a title appended to a complete sentence. */
 function isTitle(before: string, words: string, after: string): boolean {
   if (!/^\s{0,2}(?:$|[.!?。！？।۔\n[)\]]|\p{Lu})/u.test(after)) return false;
   if (/[.!?。！？।۔]\s{0,2}$/u.test(before)) return !/^\s{0,2}\p{Ll}/u.test(after);
@@ -57,10 +57,10 @@ function isTitle(before: string, words: string, after: string): boolean {
   return isLong && /^\s{0,2}(?:$|[.!?。！？।۔\n[])/u.test(after) && !joining.test(before.trimEnd());
 }
 
-/** A link ends: it is a mark where it names a source, and its words stay where they belong to the sentence. */
+/** Ends a link: a source's name becomes a mark, while words of the sentence stay. */
 export function closeLink(flow: Flow, { start, length, marks, href = "" }: Opened, end: number, after: string): void {
   const words = flow.since(length);
-  // Gemini's bounds of a stretch, which name no source.
+  // Gemini delimits passages with such links, which name no source.
   if (/^(?:start|end)_span$/u.test(href) && /^span_\d{1,5}$/u.test(words)) return void flow.cut(length, marks);
   const keys = labelled(words.trim().replace(/^[[(^]{1,4}|[\])^]{1,4}$/gu, ""));
   if (href.startsWith("#")) {
@@ -103,14 +103,14 @@ const variable = /(?:^|[\s(=+*/·−-])(?:\p{Ll}|R|χ)$|[=+*/·−]\s?\p{L}{1,3}
 const year = /(?<!\p{Nd})(?:1[5-9]|20)\p{Nd}{2}$/u;
 const units = /(?:^|[\s\d])(?:[kcmdµn]?m|ft|in|mi|yd|s|[Kk]m|м|км|см)$/u;
 
-/** Is what stands raised behind these words a power or a unit, and no mark? */
+/** Whether a superscript after these words is a power or a unit rather than a mark. */
 export const isPower = (before: string, raised: string, after = ""): boolean =>
   (/\p{Nd}$/u.test(before) && !year.test(before)) ||
   (/^[23]$/u.test(raised) && (units.test(before.slice(-8)) || variable.test(before.slice(-8)))) ||
-  // Isotopes: what is raised begins the word.
+  // Isotopes: the superscript comes first.
   (/(?:^|[\s(])$/u.test(before) && /\p{Lu}/u.test(after));
 
-/** Raised text ends: numbers, and what holds nothing but marks, are a mark. */
+/** Ends a superscript: numbers, or marks alone, become a mark. */
 export function closeRaised(flow: Flow, { start, length, marks }: Opened, end: number): void {
   const words = flow.since(length).trim();
   const inner = flow.marks.slice(marks);

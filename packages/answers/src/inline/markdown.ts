@@ -5,24 +5,27 @@ import { closeLink, type Opened } from "./links.ts";
 import { numbersIn } from "./numbers.ts";
 import { Tags } from "./tags.ts";
 
-/** What a label of `[words][label]` leads to. */
+/** Link destinations by the label of `[words][label]`. */
 export type Definitions = ReadonlyMap<string, string>;
 
-/** What ends a line, and the marks of quotations in front of the next one. */
+/** The end of a line, with the quote markers of the next one. */
 const LINE_END = /(?:\r\n?|\n)[ \t]{0,40}(?:>[ \t]?){0,8}/gu;
-/** Elements that are words where nothing ends them; where something does, they are not seen. */
+/** Elements that are text if unclosed, and invisible otherwise. */
 const FOR_PROGRAMS = /^(?:script|style|template|noscript|head|title|iframe|object)$/u;
-/** Links in links are not read any deeper. */
+/** Maximum depth of links within links. */
 const DEEPEST = 4;
 
-/** A stretch of the source that is not copied as it stands. `read` may return where to go on, or `false` to copy it. */
+/**
+ * A range of the source that is not copied unchanged. `read` may return the offset to continue at, or `false` to copy
+ * it.
+ */
 interface Event {
   readonly start: number;
   readonly end: number;
   readonly read?: () => number | false;
 }
 
-/** The words of a stretch of Markdown. Plain text is read alike. Places are counted from its beginning. */
+/** Reads a piece of Markdown or plain text as text; offsets start at its beginning. */
 export const readMarkdown = (source: string, definitions: Definitions): Flow => new Reader(source, definitions).read();
 
 class Reader {
@@ -115,7 +118,7 @@ class Reader {
     return place.end;
   }
 
-  /** What encloses words: its beginning and its end, which is read with what was there at the beginning. */
+  /** The start and end events of markup around words; `close` receives the state at the start. */
   private enclosed({ start, end }: Stretch, words: Stretch, close: (opened: Opened) => void): Event[] {
     let opened: Opened | undefined;
     const begin = () => {
@@ -136,13 +139,13 @@ class Reader {
     ];
   }
 
-  /** `[label]_`, where there is such a note, and `^[Byron, Tides, 1843.]`: a note whose words stand in the sentence. */
+  /** `[label]_` if such a note exists, and `^[Byron, Tides, 1843.]`, a note whose words are in the sentence. */
   private bracketed({ start, end }: Stretch, words: Stretch): Event[] {
     const { source, flow } = this;
     const inside = source.slice(words.start, Math.min(words.end, words.start + 200));
     if (source[end] === "_" && this.definitions.get(labelOf(inside)) === "")
       return [{ start, end: end + 1, read: () => this.mark({ start, end: end + 1 }, { key: inside }) }];
-    // Fewer words are a mark, as in `^[2]^`, or a pattern.
+    // A single word is a mark, as in `^[2]^`, or a regular expression.
     if (source[start - 1] !== "^" || !/\p{L}/u.test(inside) || !/\s/u.test(inside.trim())) return [];
     return this.enclosed({ start: start - 1, end }, words, ({ length, marks }) => {
       const title = flow.since(length).trim();

@@ -2,10 +2,10 @@ import { asciiDigits } from "@wellsourced/core";
 import { AND, SEE, SOURCE } from "../citing-words.ts";
 import type { Cite } from "../flow.ts";
 
-/** More than this in one range is a span of years or pages. */
+/** Maximum width of a range; wider ones are years or pages. */
 const WIDEST = 60;
 
-/** `1, 3-5` as keys; nothing for what is no list of numbers. Numbers of any script count. */
+/** Returns the keys of a list of numbers such as `1, 3-5`, in digits of any script; `undefined` for other text. */
 export function numbersIn(list: string): string[] | undefined {
   const keys: string[] = [];
   for (const part of list.split(/[,;،、，；˒·|]/u)) {
@@ -19,18 +19,18 @@ export function numbersIn(list: string): string[] | undefined {
   return keys;
 }
 
-/** "Source 1", "Doc. 1", "refs 1, 2": a word before the numbers that only says what they number. */
+/** A word that only says what the numbers refer to: "Source 1", "Doc. 1", "refs 1, 2". */
 const label = new RegExp(
   `^(?:(?:${SOURCE}|src|docs?|documents?|results?|文献|文档|資料)(?:\\.|(?!\\p{L}))?\\s?[:#]?|#)\\s?(?=\\p{Nd})`,
   "iu",
 );
-/** "see" and the like before the numbers. */
+/** "see" or a similar word before the numbers. */
 const leading = new RegExp(`^(?:${SEE})\\.?\\s?(?=[\\p{L}\\p{Nd}])`, "iu");
 const and = new RegExp(`,?\\s(?:${AND}|&)\\s`, "giu");
-/** What tells the place in a source: ", p. 5", ", Sec. III-A". */
+/** A location within a source: ", p. 5", ", Sec. III-A". */
 const locator = /[,，:]\s?(?:§{1,2}|¶{1,2}|\p{L}{1,12}(?:\.|\s))\s?[^;]{1,40}$/u;
 
-/** The keys of a mark's inside, which may begin with a word and name places in the sources. */
+/** The keys inside a mark, without a leading word and locations within sources. */
 export const labelled = (inside: string): string[] | undefined =>
   numbersIn(
     inside
@@ -45,5 +45,5 @@ export const labelled = (inside: string): string[] | undefined =>
 
 export const citesOf = (keys: readonly string[]): Cite[] => keys.map((key) => ({ key }));
 
-/** Digits of any script, raised and circled ones too, as 0 to 9. */
+/** Converts digits of any script, including superscript and circled ones, to 0–9. */
 export const western = (digits: string): string => asciiDigits(digits.normalize("NFKC"));

@@ -11,7 +11,6 @@ const unseen = /^(?:script|style|template|svg|math|head|noscript)$/u;
 const assigned =
   /(?<![^\s])([a-z][a-z-]{0,30})\s{0,4}=\s{0,4}(?:"([^"]{0,3000})"|'([^']{0,3000})'|([^\s"'>]{1,3000}))/giu;
 
-/** The value of an attribute. */
 export function attribute(attributes: string, name: string): string | undefined {
   for (const [, key = "", double, single, bare] of attributes.matchAll(assigned))
     if (key.toLowerCase() === name) return decodeHTML(double ?? single ?? bare ?? "");
@@ -27,11 +26,11 @@ function documentsIn(index: string): readonly string[] {
   return found.every((one) => one !== undefined) ? [...new Set(found)] : [];
 }
 
-/** Reads tags and character references wherever they stand: in pages, and in Markdown. */
+/** Reads tags and character references, in HTML and in Markdown. */
 export class Tags {
   private readonly links: Opened[] = [];
   private readonly raised: Opened[] = [];
-  /** Of open `<cite>`, the documents that they name: Claude's marks, around the words that they are for. */
+  /** The documents named by open `<cite>` tags, with which Claude encloses cited words. */
   private readonly cites: (readonly string[])[] = [];
   private code: number | undefined;
   private readonly source: string;
@@ -42,7 +41,7 @@ export class Tags {
     this.flow = flow;
   }
 
-  /** The end of the tag or comment that begins there; nothing if it is a mere sign. */
+  /** The end of the tag or comment that begins at an offset; `undefined` if there is only a `<`. */
   tag(start: number, limit: number): number | undefined {
     if (this.source.startsWith("<!--", start)) {
       const end = this.source.indexOf("-->", start);
@@ -92,7 +91,7 @@ export class Tags {
     }
   }
 
-  /** The end of the character reference that begins there; nothing if it is a mere sign. */
+  /** The end of the character reference that begins at an offset; `undefined` if there is only an `&`. */
   entity(start: number): number | undefined {
     entity.lastIndex = start;
     const found = entity.exec(this.source)?.[0];

@@ -15,11 +15,11 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 };
 
-/** What a note is called where its words stand, and where it is named again. */
+/** The key of a note, the same for its definition and its repetitions. */
 export const anchorOf = (attributes: string, words: string): string =>
   `ref:${attribute(attributes, "name")?.trim() ?? words.trim()}`;
 
-/** The words of a stretch of wikitext. Places are counted from its beginning. */
+/** Reads a piece of wikitext as text; offsets start at its beginning. */
 export function readWikitext(source: string): Flow {
   const flow = new Flow();
   const tags = new Tags(source, flow);
@@ -85,7 +85,7 @@ function link(source: string, at: number, flow: Flow): number | undefined {
   return end;
 }
 
-/** The author and year of a template for short citations, where the words are nothing else. */
+/** The author and year of a short-citation template that is the whole text. */
 export function shortCite(words: string): Cite | undefined {
   const template = words.trim();
   if (!template.startsWith("{{") || endOfTemplate(template, 0) !== template.length) return undefined;
@@ -96,7 +96,7 @@ export function shortCite(words: string): Cite | undefined {
   return { key: `${author} ${year}`, author, year: year.slice(0, 4) };
 }
 
-/** A template is no part of the words. Those for short citations are marks. */
+/** Skips a template; short citations become marks. */
 function template(source: string, at: number, flow: Flow): number | undefined {
   if (source[at + 1] !== "{") return undefined;
   const stop = endOfTemplate(source, at);
@@ -112,7 +112,7 @@ function template(source: string, at: number, flow: Flow): number | undefined {
   return stop;
 }
 
-/** Behind the braces that close a template; nothing where they are missing. */
+/** The end of a template; `undefined` if it is not closed. */
 export function endOfTemplate(source: string, at: number): number | undefined {
   const pair = /\{\{|\}\}/gu;
   pair.lastIndex = at;

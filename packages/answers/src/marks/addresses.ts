@@ -1,7 +1,7 @@
 import { findAddresses } from "@wellsourced/citations/documents";
 import type { Hole } from "../flow.ts";
 
-/** Bare addresses among the words, with brackets round them. */
+/** Bare URLs in the text, with their brackets. */
 export const addresses = (text: string): Hole[] =>
   findAddresses(text).map(({ url, at, end }) => {
     const isWrapped = /[([<（]/u.test(text[at - 1] ?? "") && /[)\]>）]/u.test(text[end] ?? "");

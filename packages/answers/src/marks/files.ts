@@ -7,7 +7,7 @@ const endings = new Set("pdf doc docx txt md html htm csv xls xlsx ppt pptx epub
 const isFile = (name: string): boolean =>
   !/[:/]/u.test(name) && endings.has(/[^.]\.([a-z]{2,4})$/iu.exec(name)?.[1]?.toLowerCase() ?? "");
 
-/** `[tides.pdf, p. 3]`, `(Source: tides.pdf)`: a file by its name, as programs that answer from documents cite. */
+/** File names, as programs that answer from documents cite: `[tides.pdf, p. 3]`, `(Source: tides.pdf)`. */
 export const files = (text: string): Hole[] =>
   [...text.matchAll(bracket)].flatMap(({ 0: whole, 1: inside = "", index }) => {
     const words = inside.replace(label, "");

@@ -14,7 +14,7 @@ import { sourcesNamed } from "./sources-named.ts";
 const isIn = (hole: Stretch, stretches: readonly Stretch[]): boolean =>
   (lastBegun(stretches, hole.end - 1)?.end ?? 0) > hole.start;
 
-/** A mark that has words of its quotation behind it is part of what is quoted. */
+/** Whether a mark is part of a quotation, since quoted words follow it. */
 function isQuoted(text: string, { start, end }: Hole, quotations: readonly Stretch[]): boolean {
   const around = lastBegun(quotations, start);
   return around !== undefined && end <= around.end && /[\p{L}\p{N}]/u.test(text.slice(end, around.end));
@@ -22,7 +22,7 @@ function isQuoted(text: string, { start, end }: Hole, quotations: readonly Stret
 
 const emptied = /[([（]\s{0,2}(?:[,;，；、]\s{0,2}){0,40}[)\]）]/gu;
 
-/** Brackets of which only marks were the inside go with them. */
+/** Brackets that contained nothing but marks. */
 const emptyBrackets = ({ text, marks }: Flow): Hole[] =>
   marks.length === 0
     ? []
@@ -32,7 +32,7 @@ const emptyBrackets = ({ text, marks }: Flow): Hole[] =>
         return (marks[first]?.at ?? end) < end ? [{ start: index, end, kind: "link" as const, cites: [] }] : [];
       });
 
-/** The marks among the words of a block, in order and without overlap. */
+/** The marks in the text of a block, ordered and disjoint. */
 export function findMarks(flow: Flow, book: Book): Hole[] {
   const { text, code } = flow;
   const quotations = quotationsIn(text);
@@ -63,7 +63,7 @@ export function findMarks(flow: Flow, book: Book): Hole[] {
   return kept.map((one, index) => ({ ...one, end: behindComma(text, one, kept[index + 1]) }));
 }
 
-/** A comma that only parts two marks goes with the first. */
+/** The end of a mark including the comma before the next one. */
 function behindComma(text: string, { end, kind }: Hole, next: Hole | undefined): number {
   const isApart = next !== undefined && next.start - end <= 3 && next.start > end && next.kind === kind;
   return isApart && /^\s?[,;，；、]\s?$/u.test(text.slice(end, next.start)) ? next.start : end;

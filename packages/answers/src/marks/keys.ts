@@ -3,16 +3,16 @@ import type { Book } from "../sources/book.ts";
 
 const group = /\[([^[\]\n]{0,400}@[^[\]\n]{1,600})\]/gu;
 const key = /(?<![\p{L}\p{N}@.])-?@\{?([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]{0,120})\}?/gu;
-/** The place in the source, behind a key in the sentence. */
+/** A location within the source after a key in the sentence. */
 const place = /^\s?\[[^[\]@\n]{1,80}\]/u;
-/** Punctuation that ends a key is no part of it. */
+/** Trailing punctuation, which is not part of a key. */
 const tail = /[:.#$%&+?<>~/-]{1,8}$/u;
 
 const keysIn = (text: string): string[] => [...text.matchAll(key)].map(([, name = ""]) => name.replace(tail, ""));
 
 const bracket = /[[(]([^[\]()]{1,160})[\])]/gu;
 
-/** `[Kern99]`, `[KH+01, Lun05]`, `[Lun05, Thm. 3]`: keys of the list. */
+/** Keys of the list in brackets: `[Kern99]`, `[KH+01, Lun05]`, `[Lun05, Thm. 3]`. */
 export const listedKeys = (text: string, book: Book): Hole[] =>
   [...text.matchAll(bracket)].flatMap((found): Hole[] => {
     const [first = "", ...others] = (found[1] ?? "").split(/[,;]/u).map((one) => one.trim());
@@ -21,7 +21,7 @@ export const listedKeys = (text: string, book: Book): Hole[] =>
     return [{ start: found.index, end: found.index + found[0].length, kind: "key", cites }];
   });
 
-/** Pandoc's `[@key]`, `[see @one, p. 3; @two]`; and `@key` in the sentence, where there is such an entry. */
+/** Pandoc's `[@key]` and `[see @one, p. 3; @two]`; also `@key` in a sentence if the list has such an entry. */
 export function citeKeys(text: string, book: Book): Hole[] {
   const groups = [...text.matchAll(group)].flatMap((found): Hole[] => {
     const parts = (found[1] ?? "").split(";");

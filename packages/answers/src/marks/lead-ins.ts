@@ -1,9 +1,9 @@
 import type { Stretch } from "@wellsourced/core/markdown";
 
-/** "According to" and the like, before a name. */
+/** "According to" or a similar phrase before a name. */
 const before =
   /(?:^|[\s。.!?！？:：])(?:according to|as (?:reported|shown|noted|described|found) by|following|laut|nach|volgens|według|zdaniem|podle|theo|σύμφωνα με(?: τ(?:ον|ην|ους|ις))?|לפי|за даними|згідно з|на думку|segundo|conforme|de acordo com|gemäß|selon|d['’]après|d'après|según|de acuerdo con|secondo|stando a|menurut|berdasarkan|enligt|lähteen|согласно|по данным|по мнению|как (?:пишет|сообщает|отмечает)|وفقًا ل(?:ـ)?|وفقا ل(?:ـ)?|بحسب|حسب|ذكر|أفاد|يرى|به گفتهٔ|به گفته ی|به گفته‌ی|به گفته|طبق|بر اساس|根据|根據|据|據|按照)\s{0,2}$/iu;
-/** How the clause goes on that only says who says it. */
+/** Continuations of a clause that only names the speaker. */
 const behind = [
   /^\s{0,2}(?:\p{L}[^\s,.;:!?。]{0,30}\s){0,5}?(?:that|dass|daß|que|che|bahwa|att|että|что|أن|أنّ|أنه|که|कि)\s/iu,
   /^[^.,;!?。，]{0,40}[:：]\s{0,2}/u,
@@ -18,8 +18,8 @@ const comma = /^\s{0,2}[,،，、]\s?/u;
 const begins = /(?:^|[.!?。！？।۔:：\n»”"」])[\s\uE000-\uF8FF]{0,3}$/u;
 
 /**
- * The clause around a name and its year which only says whose words follow, where one begins the sentence: "According to
- * Byron (1843), ", "Byron (1843) reports that ".
+ * The clause that only attributes the sentence to a name and year: "According to Byron (1843), ", "Byron (1843) reports
+ * that ".
  */
 export function leadIn(text: string, { start, end }: Stretch): Stretch | undefined {
   const head = text.slice(Math.max(0, start - 60), start);

@@ -3,16 +3,15 @@ import type { Book, Numbers } from "../sources/book.ts";
 import { bracketed, gluedNumbers, inRoundBrackets, otherRaised, superscripts } from "./numbers.ts";
 import { privateMarks } from "./private.ts";
 
-/** What has words. */
 type Read = { readonly flow: Flow };
 type Marking = (text: string, numbers: Numbers) => readonly Hole[];
 const isNumbered = ({ kind }: FoundMark): boolean => kind === "superscript" || kind === "number";
 
-/** How many marks of one form the blocks hold. */
+/** Counts the marks of one form. */
 const count = (blocks: readonly Read[], form: Marking, numbers: Numbers): number =>
   blocks.reduce((sum, { flow }) => sum + form(flow.text, numbers).length, 0);
 
-/** Decides how an answer cites: by `(1)` or by `word.1` only where more such marks than others lead to its list. */
+/** Decides how an answer cites: `(1)` or `word.1` count only if they are more frequent than other marks to its list. */
 export function setManner(body: readonly Read[], book: Book): void {
   if (book.count === 0) return;
   const mayCite = (keys: readonly string[]) => keys.every((key) => book.has(key));
@@ -25,7 +24,7 @@ export function setManner(body: readonly Read[], book: Book): void {
   book.isGlued = others === 0 && count(body, gluedNumbers, all) > round;
 }
 
-/** The numbers that marks of any form name, whatever list they lead to. */
+/** The numbers in marks of any form, regardless of the list. */
 export function numbersNamed(blocks: readonly Read[], among: ReadonlySet<string>): ReadonlySet<string> {
   const has = (key: string) => among.has(key);
   const mayCite = (keys: readonly string[]) => keys.some(has);

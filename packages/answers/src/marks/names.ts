@@ -8,7 +8,7 @@ import { leadIn } from "./lead-ins.ts";
 const inBrackets = /[(（[]([^()（）[\]]{3,400}(?:\[[^()（）[\]]{1,40}\][^()（）[\]]{1,300})?)[)）\]]/gu;
 const yearForm = /(?<!\p{Nd})((?:1[5-9]|20)\d\d)([a-z]?)(?![\p{L}\p{Nd}])/u;
 const further = /(?<!\p{Nd})((?:1[5-9]|20)\d\d)([a-z]?)(?![\p{L}\p{Nd}])/gu;
-/** Words before a name: "see also", "but cf.", "vgl. auch", "see, e.g.,". */
+/** Words before a name, such as "see also", "but cf.", "vgl. auch", "see, e.g.,". */
 const leading = `${SEE}|also|but|e\\.g|i\\.e|cp|according to|as in|in|for example|auch|aber|s|z\\.\\s?B|hierzu|dazu|ausführlich|aussi|vid|también|ver|veja|vedi|anche|ook|vegeu|vezi|usp|vidi|lásd|vrd|žr|glej|se|även|jf|jfr|ks|por|np|srov|např|bkz|ayrıca|lihat|xem|v|также|напр|див|також|пор|вж|βλ|πρβλ|ראו|ראה|انظر|نک|ر\\.ک|देखें|ดู|参照|參見|見|另见|cited in|quoted in|zit\\. n(?:ach)?|zitiert nach`;
 const before = new RegExp(
   `^(?:(?:${leading})(?:[.,:：，]{1,2}\\s{0,2}|\\s{1,2}|(?<=\\p{Script=Han}))){1,4}(?=\\S)`,
@@ -19,16 +19,16 @@ const between = new RegExp(
   "iu",
 );
 
-/** The entry that a first author and a year name; `a` and `b` tell works of one year apart. */
+/** The entry of a first author and year; `a` and `b` distinguish works of the same year. */
 function workOf(name: string, year: string, letter: string, book: Book): string | undefined {
   const works = name === "" ? [] : book.works(name, year);
   return (works[letter === "" ? 0 : letter.charCodeAt(0) - 97] ?? works[0])?.id;
 }
 
-/** The first author of what may name several. */
+/** The first of the named authors. */
 const firstOf = (names: string): string => names.replace(others, "").trim().split(between)[0]?.trim() ?? "";
 
-/** The entry of a work whose authors are named in brackets, perhaps behind "see". */
+/** The entry of authors named in brackets, possibly after "see". */
 function workIn(names: string, year: string, letter: string, book: Book): string | undefined {
   const text = names.replace(before, "").trim();
   const first = firstOf(text);
@@ -39,7 +39,7 @@ function workIn(names: string, year: string, letter: string, book: Book): string
   return undefined;
 }
 
-/** `Byron et al., 1843a, p. 3`, `Byron 1843, 1845`, `1843, Byron`: names before the year, or behind it. */
+/** The works of names before or after years: `Byron et al., 1843a, p. 3`, `Byron 1843, 1845`, `1843, Byron`. */
 function citesOf(part: string, book: Book): Cite[] | undefined {
   const found = yearForm.exec(part) ?? undated.exec(part);
   if (!found || part.length > 400) return undefined;
@@ -60,7 +60,7 @@ function citesOf(part: string, book: Book): Cite[] | undefined {
   return [source, ...others].map((id) => ({ source: id }));
 }
 
-/** A mark whose form leaves no doubt, though no entry has the name. */
+/** An unambiguous mark without an entry. */
 function missing(names: string, year: string): Cite[] | undefined {
   const author = names.replace(before, "").trim();
   if (!others.test(author) && !/^\p{Lu}[\p{L}'’-]+,? (?:&|and|und|et|y) \p{Lu}[\p{L}'’-]+$/u.test(author))
@@ -68,7 +68,7 @@ function missing(names: string, year: string): Cite[] | undefined {
   return [{ key: `${author} ${year}`, author: author.replace(others, ""), year }];
 }
 
-/** The parts of a bracket, each up to its year: "Souza; Lima, 2020" is one. */
+/** Splits a bracket into works, each ending in its year: "Souza; Lima, 2020" is one. */
 function worksIn(inside: string): string[] {
   const parts: string[] = [];
   let open = "";
@@ -94,8 +94,8 @@ export const authorYears = (text: string, book: Book): Hole[] =>
 const pages = /[(（]([^()（）\p{Nd}]{2,80})(?:\p{Nd}{1,4}(?:[–-]\p{Nd}{1,4})?)?[)）]/gu;
 
 /**
- * `(Byron 45)`, `(Sea Board)`: an author of whom the list, which has no numbers, names one work, perhaps with a page.
- * One word alone, as in "World Sea Council (WSC)", mostly explains the words before it.
+ * `(Byron 45)`, `(Sea Board)`: an author with a single work in an unnumbered list, possibly with a page. A single word
+ * mostly explains the preceding words, as in "World Sea Council (WSC)".
  */
 export const authorPages = (text: string, book: Book): Hole[] =>
   book.count > 0
@@ -111,10 +111,10 @@ export const authorPages = (text: string, book: Book): Hole[] =>
 
 const yearInBrackets = /\s?[(（]((?:1[5-9]|20)\d\d)([a-z]?)(?:[,:，]\s?[^()（）]{1,40})?[)）]/gu;
 const possessive = /['’]\p{Ll}{0,4}$/u;
-/** A name may have so many words, or so many characters where words are not set apart. */
+/** Maximum number of words in a name, or of characters in unspaced scripts. */
 const MOST_WORDS = 6;
 
-/** `Miller (1899)` in the sentence itself, where the list has such a work. The name stays in the sentence. */
+/** `Miller (1899)` in a sentence, if the list has such a work. The name stays in the sentence. */
 export const namesWithYears = (text: string, book: Book): Hole[] =>
   [...text.matchAll(yearInBrackets)].flatMap((found) => {
     const [whole, year = "", letter = ""] = found;
@@ -133,7 +133,7 @@ export const namesWithYears = (text: string, book: Book): Hole[] =>
     return [];
   });
 
-/** Where a name at the end of the words may begin: the longest first. */
+/** Offsets at which a name at the end of the text may begin, longest name first. */
 function beginnings(words: string): number[] {
   const starts: number[] = [];
   const ends = words.trimEnd().length;

@@ -4,7 +4,7 @@ import { citesOf, labelled, numbersIn } from "../inline/numbers.ts";
 import type { Numbers } from "../sources/book.ts";
 
 const bracket = /[[［〔]([^[\]［］〔〕]{1,100})[\]］〕]/gu;
-/** A page, as encyclopaedias put it behind a mark. */
+/** A page after a mark, as in encyclopaedias. */
 const page = /^: ?\p{Nd}[\p{Nd}–-]{0,9}(?=\s|$)/u;
 const spread = /[[［〔](\p{Nd}{1,4})[\]］〕]\s?[–—-]\s?[[［〔](\p{Nd}{1,4})[\]］〕]/gu;
 const round = /[(（]([^()（）]{1,80})[)）]/gu;
@@ -14,10 +14,10 @@ const footnote = /\[(?:\^|fn:)([^\s[\]^]{1,80})\]/gu;
 const caret = /\^\[?(\p{Nd}[\p{Nd},–-]{0,40})\]?\^/gu;
 const glued = /[.!?]["”’»)]? ?(\p{Nd}(?:[\p{Nd}, ]{0,40}\p{Nd})?)/gu;
 const digits = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-/** What may follow a mark in round brackets, which else counts something or names a place. */
+/** What follows a mark in round brackets; other numbers in brackets are counts or places. */
 const behind = /^[ \t]{0,3}(?:$|[.,;:!?。，、；：！？।۔؟،؛…)"”»」\]([（])/u;
 const ended = /[.!?。！？।۔؟…"”»」]\s{0,3}$/u;
-/** What stands before the place of an array or before a set of numbers. */
+/** What precedes an array index or a set of numbers. */
 const mathematical = /(?:[∈=≤≥]\s?|(?<![\p{L}\p{Nd}])[a-z])$/u;
 const collected = /\b(?:interval|array|vector|tuple|between|from|(?:lie|fall|range)s? in)(?: is)?\s$/iu;
 
@@ -27,7 +27,7 @@ function hole(found: RegExpExecArray, kind: Hole["kind"], keys: readonly string[
   return { start: found.index, end: found.index + found[0].length, kind, cites: citesOf(keys) };
 }
 
-/** `[1]`, `[1, 3]`, `[2-4]`, `[1, p. 5]`, `[1]–[3]`: none where no list could have such numbers, as in an interval. */
+/** `[1]`, `[1, 3]`, `[2-4]`, `[1, p. 5]`, `[1]–[3]`; not intervals and other numbers that no list could have. */
 export const bracketed = (text: string, numbers: Numbers): Hole[] => [
   ...[...text.matchAll(spread)].flatMap((found) => {
     const keys = numbersIn(`${found[1]}-${found[2]}`);
@@ -44,7 +44,7 @@ export const bracketed = (text: string, numbers: Numbers): Hole[] => [
   }),
 ];
 
-/** `(Source 2)`; and `(1)`, `(2, 3)` at the end of a clause or behind its author, where the answer cites in this way. */
+/** `(Source 2)`; also `(1)`, `(2, 3)` at the end of a clause or after an author, if the answer cites in this way. */
 export const inRoundBrackets = (text: string, numbers: Numbers): Hole[] =>
   [...text.matchAll(round)].flatMap((found) => {
     const keys = labelled(found[1] ?? "");
@@ -59,7 +59,7 @@ export const inRoundBrackets = (text: string, numbers: Numbers): Hole[] =>
     return isMark ? [hole(found, "number", keys)] : [];
   });
 
-/** "Evans (2)", "Evans and Cole (2)": a number behind its first author. */
+/** Whether a number follows its first author: "Evans (2)", "Evans and Cole (2)". */
 function isBehindAuthor(head: string, keys: readonly string[], numbers: Numbers): boolean {
   const first = head.replace(/,? (?:and|et|und|y|&) \S{1,30} $/u, " ");
   return [first, head].some((words) => {
@@ -68,7 +68,7 @@ function isBehindAuthor(head: string, keys: readonly string[], numbers: Numbers)
   });
 }
 
-/** `¹`, `²˒⁴`, `¹⁻³`, where the answer has a list; powers and units are none. */
+/** `¹`, `²˒⁴`, `¹⁻³`, if the answer has a list; not powers and units. */
 export const superscripts = (text: string, numbers: Numbers): Hole[] =>
   numbers.count > 0
     ? [...text.matchAll(raised)].flatMap((found) => {
@@ -82,7 +82,7 @@ export const superscripts = (text: string, numbers: Numbers): Hole[] =>
       })
     : [];
 
-/** `②` at the end of a clause, and `^2^`, where the list has such numbers. */
+/** `②` at the end of a clause, and `^2^`, if the list has such numbers. */
 export const otherRaised = (text: string, numbers: Numbers): Hole[] =>
   numbers.count > 0
     ? [circled, caret].flatMap((form) =>
@@ -95,7 +95,7 @@ export const otherRaised = (text: string, numbers: Numbers): Hole[] =>
       )
     : [];
 
-/** `word.12` for the entries 1 and 2, `word. 3`: what is left of raised numbers in copied text. */
+/** Superscripts flattened by copying: `word.12` for the entries 1 and 2, `word. 3`. */
 export const gluedNumbers = (text: string, numbers: Numbers): Hole[] =>
   numbers.isGlued
     ? [...text.matchAll(glued)].flatMap((found) => {
@@ -110,7 +110,7 @@ export const gluedNumbers = (text: string, numbers: Numbers): Hole[] =>
       })
     : [];
 
-/** Numbers without anything between them: one, where the list has it, else a row of entries with one digit each. */
+/** Splits adjacent digits: one number if the list has it, otherwise an entry for each digit. */
 function eachOf(list: string, numbers: Numbers): string[] | undefined {
   const isOne = /^\p{Nd}{2,9}$/u.test(list) && !numbers.has(list);
   const keys = isOne ? [...list] : numbersIn(list);

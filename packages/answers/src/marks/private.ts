@@ -1,9 +1,9 @@
 import type { Hole } from "../flow.ts";
 import { citesOf, numbersIn } from "../inline/numbers.ts";
 
-/** What assistants leave in a text that is copied from their window, each with how its inside is read. */
+/** Marks that assistants leave in copied text, each with the reader of its content. */
 const forms: readonly { readonly pattern: RegExp; readonly read: (found: RegExpExecArray) => Hole["cites"] }[] = [
-  // The bounds of a mark, its kind and what parts its references are characters of the private use area.
+  // Private-use characters delimit a mark, its kind and its references.
   {
     pattern: /\uE200([^\uE200\uE201]{0,800})\uE201/gu,
     read: ([, inside = ""]) => (/cite/u.test(inside) ? citesOf(inside.split("\uE202").slice(1)) : []),
@@ -19,7 +19,7 @@ const forms: readonly { readonly pattern: RegExp; readonly read: (found: RegExpE
     read: ([, number]) => [{ place: Number(number), key: number ?? "" }],
   },
   { pattern: /\[cite_(?:start|end)\]/gu, read: () => [] },
-  // What encyclopaedias put where a citation lacks.
+  // Encyclopaedias mark missing citations.
   {
     pattern:
       /\[(?:(?:citation|clarification|better source|verification|page) needed|belege? fehl(?:t|en)|réf\. nécessaire|cita requerida|senza fonte|bron\?|источник\?|要出典|來源請求)\]/giu,
@@ -33,7 +33,7 @@ const forms: readonly { readonly pattern: RegExp; readonly read: (found: RegExpE
     pattern: /<grok:render[^<>]{0,200}>\s?(\d{1,4})\s?<\/grok:render>/gu,
     read: ([, number = ""]) => citesOf([number]),
   },
-  // Perplexity's window names one site and counts the others.
+  // Perplexity names one site and counts the others.
   {
     pattern: /(?<=[\p{L}\p{Nd}"”)][.!?])(\p{L}[\p{L}\p{N}.-]{2,40})\+\d{1,2}(?=\s|$)/gu,
     read: ([, name = ""]) => citesOf([name]),
@@ -41,7 +41,7 @@ const forms: readonly { readonly pattern: RegExp; readonly read: (found: RegExpE
   { pattern: /\[\^(\d{1,4})\^\]/gu, read: ([, number = ""]) => citesOf([number]) },
 ];
 
-/** `1†source`, `8:0†report.pdf`, `7†L12-L18`: the name of a file is what stays the same from mark to mark. */
+/** `1†source`, `8:0†report.pdf`, `7†L12-L18`: a file name, if any, identifies the source across marks. */
 function lenticular(inside: string): Hole["cites"] {
   const [number = "", name = ""] = inside.split("†");
   const asked = /oaicite:(\d+)/u.exec(inside)?.[1];
@@ -50,7 +50,7 @@ function lenticular(inside: string): Hole["cites"] {
   return citesOf(numbersIn(number.replace(/:\d+$/u, "")) ?? []);
 }
 
-/** The private marks of assistants. A bracket with neither number nor file is left as it is. */
+/** The private marks of assistants. Brackets without a number or file are unchanged. */
 export function privateMarks(text: string): Hole[] {
   return forms.flatMap(({ pattern, read }) =>
     [...text.matchAll(pattern)].flatMap((found) => {

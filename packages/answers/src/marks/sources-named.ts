@@ -7,13 +7,13 @@ import { addresses } from "./addresses.ts";
 
 const bracket = /[(（]([^()（）\n]{1,600})[)）]/gu;
 const announced = /(\p{L}[\p{L}\p{M} ]{1,24})[:：]\s{0,2}/gu;
-/** What may stand between the end of a sentence and a word that announces sources. */
+/** Characters between the end of a sentence and a word that announces sources. */
 const before = /(?:\s|\p{Extended_Pictographic}|\uFE0F){0,5}$/u;
-/** The line under a quotation that says whose words it was. */
+/** The attribution line under a quotation. */
 const attributed = /(?<=^|\n)[^\S\n]{0,3}(?:[—–]|--)[^\S\n]{0,2}/gu;
 const separator = new RegExp(`^[\\s,;，；、·|&+]{1,4}(?:(?:${AND}|和)\\s)?`, "u");
 
-/** The words of links, which may have been cut already, and bare addresses, in order. */
+/** Link texts, some already removed, and bare URLs, in order. */
 function namedIn({ text, marks }: Flow): Hole[] {
   const linked = marks.flatMap(({ at, kind, cites }): Hole[] => {
     const { length } = cites[0]?.title ?? "";
@@ -23,7 +23,7 @@ function namedIn({ text, marks }: Flow): Hole[] {
   return [...linked, ...addresses(text)].sort((a, b) => a.start - b.start);
 }
 
-/** Where a row of sources that begins there ends; nothing where none does. */
+/** The end of a list of sources that starts at an offset; `undefined` if there is none. */
 function endOfRow(text: string, from: number, named: readonly Hole[]): number | undefined {
   let end: number | undefined;
   for (let at = from; ; ) {
@@ -34,14 +34,14 @@ function endOfRow(text: string, from: number, named: readonly Hole[]): number | 
   }
 }
 
-/** The sources of a stretch that are bare addresses; those of links are marks already. */
+/** The bare URLs in a range; links are already marks. */
 function citesBetween({ start, end }: Stretch, named: readonly Hole[]): Hole["cites"] {
   const first = bisect(named.length, (index) => (named[index]?.start ?? 0) < start);
   const behind = bisect(named.length, (index) => (named[index]?.start ?? 0) < end);
   return named.slice(first, behind).flatMap(({ cites }) => cites);
 }
 
-/** `(Source: [Tides](https://…))`, `([Tides](https://…); https://…)`. */
+/** Brackets that only name sources: `(Source: [Tides](https://…))`, `([Tides](https://…); https://…)`. */
 function* inBrackets(text: string, named: readonly Hole[]): Generator<Stretch> {
   for (const { 0: whole, 1: inside = "", index } of text.matchAll(bracket)) {
     const label = /^[\p{L}\p{M} ]{2,24}[:：]\s{0,2}/u.exec(inside)?.[0] ?? "";
@@ -52,7 +52,7 @@ function* inBrackets(text: string, named: readonly Hole[]): Generator<Stretch> {
   }
 }
 
-/** `Sources: [Tides](…), [Moon](…)` behind a sentence or in a line of its own, and `— [Tides](…)` in one. */
+/** `Sources: [Tides](…), [Moon](…)` after a sentence or on its own line, and a line `— [Tides](…)`. */
 function* inRows(text: string, named: readonly Hole[]): Generator<Stretch> {
   for (const { 0: whole, 1: label, index } of [...text.matchAll(announced), ...text.matchAll(attributed)]) {
     const lead = before.exec(text.slice(Math.max(0, index - 5), index))?.[0] ?? "";
@@ -66,7 +66,7 @@ function* inRows(text: string, named: readonly Hole[]): Generator<Stretch> {
   }
 }
 
-/** Names of sources that belong to no sentence. */
+/** Names of sources that are not part of a sentence. */
 export function sourcesNamed(flow: Flow): Hole[] {
   const { text } = flow;
   const named = namedIn(flow);

@@ -6,19 +6,19 @@ import type { Cite } from "../flow.ts";
 import type { GivenSource } from "../given-sources.ts";
 import type { Entry } from "./entry.ts";
 
-/** A number may lie so far behind the last entry that a slip explains it; one beyond that means something else. */
+/** Numbers up to this far beyond the last entry are taken for slips; larger ones have another meaning. */
 const BEYOND = 10;
 
-/** What the numbers of marks are judged by. */
+/** Facts by which numbers are recognised as marks. */
 export interface Numbers {
-  /** How many entries or sources there are that numbers may lead to. */
+  /** Number of entries or sources that numbers can refer to. */
   readonly count: number;
-  /** Does the answer cite by numbers in round brackets? */
+  /** Whether the answer cites by numbers in round brackets. */
   readonly isRound: boolean;
-  /** Does it cite by bare numbers behind a full stop? */
+  /** Whether the answer cites by bare numbers after a full stop. */
   readonly isGlued: boolean;
   has(key: string): boolean;
-  /** Is this the first author of the entry? */
+  /** Whether this is the first author of the entry. */
   isBy(key: string, name: string): boolean;
   mayCite(keys: readonly string[]): boolean;
 }
@@ -27,7 +27,7 @@ const nameKey = (name: string, year: string): string => `${fold(name).replace(/[
 
 type Draft = { -readonly [Key in keyof AnswerSource]: AnswerSource[Key] };
 
-/** The sources of an answer: the entries of its list, and what its marks name by themselves. */
+/** The sources of an answer: entries of its list, and sources that only marks name. */
 export class Book implements Numbers {
   readonly count: number;
   isRound = false;
@@ -41,14 +41,14 @@ export class Book implements Numbers {
   private readonly places: (Draft | undefined)[] = [];
   private last: Draft | undefined;
   private readonly cited = new Set<string>();
-  /** What the caller said of marks; an entry of the answer may say more of it. */
+  /** Sources that the caller supplied for marks; an entry of the answer may add to them. */
   private readonly given = new Set<Draft>();
-  /** Ids of what stands in a file beside the answer. */
+  /** Ids of sources from a reference file. */
   private readonly beside = new Set<string>();
   private readonly largest: number;
-  /** Is there a list, so that a mark without an entry is a fault? */
+  /** Whether there is a list, so that a mark without an entry is an error. */
   private readonly isListed: boolean;
-  /** Has the list other names than numbers, so that they may be missing in it? */
+  /** Whether the list has keys other than numbers, so that a key can be missing from it. */
   private readonly isKeyed: boolean;
 
   constructor(entries: readonly Entry[], sources: readonly GivenSource[]) {
@@ -59,7 +59,7 @@ export class Book implements Numbers {
     }
     for (const entry of entries) this.enter(entry);
     if (entries.length === 0) this.places.push(...this.given);
-    // A list without numbers is counted through.
+    // An unnumbered list is numbered in order.
     const listed = this.places.flatMap((source) => (source && !this.beside.has(source.id) ? source : []));
     const isCounted = entries.length > 0 && listed.every(({ key }) => key === undefined);
     const numbers = [...this.byKey.keys()].filter((key) => /^\d+$/u.test(key)).map(Number);
@@ -84,7 +84,7 @@ export class Book implements Numbers {
     return source !== undefined && this.worksBy(name).includes(source);
   }
 
-  /** The works whose first author and year are these. */
+  /** The works of a first author and year. */
   works(name: string, year: string): readonly Draft[] {
     return this.byName.get(nameKey(name, year)) ?? [];
   }
@@ -94,7 +94,7 @@ export class Book implements Numbers {
     return this.byName.get(nameKey(name, "")) ?? [];
   }
 
-  /** The id of the source that is meant, which is made where it stands in no list. */
+  /** Returns the id of the cited source; a source absent from every list is created. */
   cite(cite: Cite, { mayBeUnlisted, at }: { mayBeUnlisted: boolean; at: number }): string | undefined {
     const source = this.find(cite, at) ?? this.make(cite, mayBeUnlisted);
     if (source) this.cited.add(source.id);
@@ -127,7 +127,7 @@ export class Book implements Numbers {
       if (address && !this.byAddress.has(address)) this.byAddress.set(address, source);
   }
 
-  /** What the caller gave for the number or the key of an entry, with what the entry says besides. */
+  /** The caller's source for the number or key of an entry, completed from the entry. */
   private completed(key: string | undefined, facts: Omit<Draft, "id">): Draft | undefined {
     const source = key === undefined ? undefined : this.byKey.get(key);
     if (!source || !this.given.delete(source)) return undefined;
@@ -136,7 +136,7 @@ export class Book implements Numbers {
     return source;
   }
 
-  /** Of several lists that each count from 1, a mark means the next one. */
+  /** If several lists start at 1, a mark refers to the next one. */
   private name(key: string, source: Draft): void {
     const first = this.byKey.get(key);
     if (!first) this.byKey.set(key, source);

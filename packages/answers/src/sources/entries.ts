@@ -4,7 +4,7 @@ import type { Entry } from "./entry.ts";
 import type { ReadBlock } from "./list.ts";
 import { authorKey, repeated } from "./repeats.ts";
 
-/** The entries of the list, in its order. A paragraph of several lines may hold several. */
+/** The entries of the list, in order. A paragraph of several lines may contain several. */
 export function readEntries(blocks: readonly ReadBlock[], source: string, read: (one: ReadBlock) => Entry): Entry[] {
   const entries: Entry[] = [];
   const byAuthor = new Map<string, number>();
@@ -22,7 +22,7 @@ export function readEntries(blocks: readonly ReadBlock[], source: string, read: 
 
 const holdsAddress = (text: string): boolean => findAddresses(text).length > 0 || /\b10\.\d{4,9}\//u.test(text);
 
-/** A paragraph cut where a line begins an entry of its own: the one before is complete, and the line is dated. */
+/** Splits a paragraph where a dated line starts a new entry after a complete one. */
 function pieces({ block, flow }: ReadBlock, source: string): ReadBlock[] {
   if (block.kind !== "paragraph" || !source.slice(block.start, block.end).includes("\n")) return [{ block, flow }];
   const found: { start: number; end: number }[] = [];

@@ -5,7 +5,7 @@ import type { Stretch } from "@wellsourced/core/markdown";
 import { AND } from "../citing-words.ts";
 import type { Flow } from "../flow.ts";
 
-/** An entry of the answer's list, as far as it could be read. */
+/** An entry of the answer's list. */
 export interface Entry extends Partial<Stretch> {
   readonly key?: string;
   readonly anchors: readonly string[];
@@ -14,27 +14,27 @@ export interface Entry extends Partial<Stretch> {
   readonly title?: string;
   readonly author?: string;
   readonly year?: string;
-  /** Family names and years under which a mark may name it. */
+  /** Family names and years by which a mark may cite it. */
   readonly names: readonly string[];
   readonly years: readonly string[];
-  /** It repeats an earlier entry of the list, by "ibid." or "op. cit.": the place of that one. */
+  /** Index of the earlier entry that "ibid." or "op. cit." refers to. */
   readonly same?: number;
-  /** It stands in a file beside the answer. */
+  /** Whether the entry comes from a reference file. */
   readonly isBeside?: true;
 }
 
-/** What the answer calls an entry. */
+/** The labels of an entry. */
 export interface EntryName {
   readonly key?: string | undefined;
   readonly anchors: readonly string[];
 }
 
 const yearForm = /(?<!\p{Nd})(?:1[5-9]|20)\d{2}(?!\p{Nd})/gu;
-/** "and others" behind the first author, in the languages of lists. */
+/** "and others" after the first author, in many languages. */
 export const others =
   /(?:[\s,]{0,4}(?:et\.? al\.?|u\. ?a\.|et coll\.?|y cols?\.?|y otros|y colaboradores|e altri|e outros|e col(?:ab)?\.?|und andere|e\. ?a\.|en anderen|& al\.?|and colleagues|a kol\.|i sur\.|și colab\.|és mtsai\.?|ve ark\.?|ve diğerleri|và (?:cộng sự|cs\.?)|κ\. ?[άα]\.|ואחרים|ואח['׳]|และคณะ|med flera|dkk\.?|m\.? ?fl\.?|ym\.?|i in\.|и др\.?|та ін(?:\.|ші)|и соавт\.|та співавт\.|وآخرون|و آخرون|و همکاران|एवं अन्य|व अन्य|आदि|외|등|ら|他|ほか|等人?|and others))\s{0,4}$/iu;
 
-/** What stands in the place of a year. */
+/** "n.d." and similar words instead of a year. */
 export const undated =
   /(?<![\p{L}\p{Nd}])(?:n\.\s?d|o\.\s?J|s\.\s?[df]|б\.\s?[гд]|in press|forthcoming|im Druck)(?:\.|(?![\p{L}\p{Nd}]))/iu;
 
@@ -43,9 +43,9 @@ const parting = new RegExp(
   "u",
 );
 
-/** What stands before the first comma, bracket, year or "and others": how an entry names its first author. */
+/** The text before the first comma, bracket, year or "and others", which names the first author. */
 function headOf(text: string): string {
-  // An address or a number in its place names nobody.
+  // A URL or number here is not a name.
   if (/^[<\s]{0,4}(?:https?:|www\.|doi(?:\.org|\s?:)|10\.\d{4})/iu.test(text)) return "";
   const initials = /^(?:\p{Lu}\.[\s-]?){1,4}/u;
   const head = /^[^,;:(（“"«[\d]{1,80}/u.exec(text.replace(initials, ""))?.[0] ?? "";
@@ -53,17 +53,19 @@ function headOf(text: string): string {
   return first.replace(others, "").trim();
 }
 
-/** Names under which marks may know an author: the last word, the surname of an unspaced one, an organisation's letters. */
+/**
+ * Names by which marks may cite an author: the last word, the surname of an unspaced name, an organisation's initials.
+ */
 function shortNames(head: string): string[] {
   const words = head.split(/\s+/u);
   if (/^[\p{Script=Han}\p{Script=Hangul}]{2,5}$/u.test(head)) return [head.slice(0, 1), head.slice(0, 2)];
-  // Thai names a person by the first name.
+  // Thai refers to a person by the first name.
   if (/^\p{Script=Thai}/u.test(head)) return [words[0] ?? ""];
   const initials = words.map((word) => /^\p{Lu}/u.exec(word)?.[0] ?? "").join("");
   return [words.at(-1) ?? "", head.replace(/\s\p{Lu}{1,3}$/u, ""), ...(initials.length > 1 ? [initials] : [])];
 }
 
-/** `address - Title`, `address Title`, `Title - address` and linked titles say their title without an author. */
+/** The title of entries without an author: `URL - Title`, `URL Title`, `Title - URL` and linked titles. */
 function plainTitle(text: string): string | undefined {
   const [address] = findAddresses(text);
   if (!address) return undefined;
@@ -78,7 +80,7 @@ function plainTitle(text: string): string | undefined {
 
 /** Reads one entry of a list. */
 export function readEntry(flow: Flow, place: Stretch, { key, anchors }: EntryName): Entry {
-  // Encyclopaedias put arrows back to the marks before an entry.
+  // In encyclopaedias, arrows back to the marks precede an entry.
   const text = flow.text.trim().replace(/^[\^↑]\s?(?:\p{Ll}\s){0,26}/u, "");
   const links = flow.marks.flatMap(({ cites }) => cites.flatMap(({ url }) => url ?? []));
   const found = identified(text, links);

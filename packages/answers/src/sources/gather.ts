@@ -6,7 +6,7 @@ import { type Entry, readEntry } from "./entry.ts";
 import { keyOfRow, type ReadBlock } from "./list.ts";
 import { wikitextEntry, wikitextNotes } from "./notes.ts";
 
-/** The entries of a file of references. They stand nowhere in the answer, and count only where they are cited. */
+/** The entries of a reference file, which count only if cited. */
 function recordsIn(bibliography: string): Entry[] {
   return readRecords(bibliography).items.map((item): Entry => {
     const author = item.author?.[0]?.family ?? item.author?.[0]?.literal;
@@ -28,7 +28,7 @@ function recordsIn(bibliography: string): Entry[] {
   });
 }
 
-/** All entries that marks may lead to: those of the list, the notes of wikitext, the file beside the answer. */
+/** All entries that marks may cite: the list, wikitext notes and the reference file. */
 export function gatherEntries(
   listed: readonly ReadBlock[],
   source: string,

@@ -6,7 +6,7 @@ import { isHost } from "../inline/links.ts";
 import { numbersNamed } from "../marks/manner.ts";
 import { saysAgain } from "./repeats.ts";
 
-/** A block with its words. */
+/** A block with its text. */
 export interface ReadBlock {
   readonly block: Block;
   readonly flow: Flow;
@@ -21,23 +21,23 @@ const holdsAddress = ({ flow }: ReadBlock): boolean =>
   flow.marks.some(({ cites }) => cites.some(({ url }) => url));
 const short = /^.{1,120}$/u;
 
-/** A heading below that of the list, such as "Books". Those of plain text have no level of their own. */
+/** Whether a heading, such as "Books", divides the list. Headings of plain text have no level. */
 const isPartOf = ({ level = 1 }: Block, under: number | undefined): boolean =>
   under !== undefined && level > under && level < PLAIN_LEVEL;
 
-/** The number of a row that is an entry: that of its first cell. */
+/** The number of a table row that is an entry, from its first cell. */
 export const keyOfRow = (one: ReadBlock): string | undefined =>
   one.block.kind === "row" && holdsAddress(one)
     ? /^\s*\[?(\p{Nd}{1,3})\]?\.?\s{1,4}\|/u.exec(one.flow.text)?.[1]
     : undefined;
 
-/** Could this stand in a list of references? */
+/** Whether the block could be in a list of references. */
 const isEntryLike = (one: ReadBlock): boolean =>
   one.block.kind === "item" || holdsAddress(one) || hasYear(one.flow.text) || short.test(one.flow.text.trim());
 
 /**
- * Which blocks are entries of a list: what its marks say so of, what stands under a heading of references, and a list
- * at the end to which marks lead.
+ * Indices of blocks that are entries: those with the marks of one, those under a heading of references, and a final
+ * list that marks refer to.
  */
 export function entriesAmong(blocks: readonly ReadBlock[], source: string): ReadonlySet<number> {
   const entries = new Set<number>();
@@ -59,7 +59,7 @@ export function entriesAmong(blocks: readonly ReadBlock[], source: string): Read
       isItemised &&= under !== undefined;
     } else if (block.kind === "entry" || (block.kind === "item" && lists.has(block.list))) entries.add(index);
     else if (under === undefined) return;
-    // Behind a list of items, words without an address and a year go on with the answer.
+    // After a list of items, a paragraph without a URL and year continues the answer.
     else if (isItemised && block.kind === "paragraph" && block.key === undefined && !isDated(one)) under = undefined;
     else if (block.kind === "row" ? keyOfRow(one) !== undefined : block.key !== undefined || isEntryLike(one))
       entries.add(index);
@@ -72,7 +72,7 @@ export function entriesAmong(blocks: readonly ReadBlock[], source: string): Read
 const isDated = (one: ReadBlock): boolean =>
   holdsAddress(one) || hasYear(one.flow.text) || saysAgain(one.flow.text.trim());
 
-/** The list at the end that no heading announces. */
+/** The final list without a heading. */
 function trailing(blocks: readonly ReadBlock[], entries: ReadonlySet<number>): number[] {
   const run: number[] = [];
   const last = blocks.findLastIndex(({ flow }) => flow.marks.length > 0 || /[\p{L}\p{N}]/u.test(flow.text));
@@ -92,7 +92,7 @@ function trailing(blocks: readonly ReadBlock[], entries: ReadonlySet<number>): n
   return [...keys].some((key) => named.has(key)) ? run : [];
 }
 
-/** Do two blocks stand in one list? */
+/** Whether two blocks belong to one list. */
 function follows(one: ReadBlock, next: ReadBlock): boolean {
   const [key, after] = [one.block.key, next.block.key];
   if (after === undefined) return key === undefined && names(one.flow.text);

@@ -7,7 +7,7 @@ import { type Entry, type EntryName, readEntry } from "./entry.ts";
 import { parameters } from "./template.ts";
 
 const reference = /<ref(\s[^<>]{0,600}?)?>/giu;
-/** What the parameters of templates for citations are called, in the languages of encyclopaedias. */
+/** Parameter names of citation templates, in the languages of encyclopaedias. */
 const names = {
   url: ["url", "lien", "indirizzo", "ссылка", "посилання", "نشانی", "مسار", "website", "archive-url"],
   doi: ["doi"],
@@ -91,7 +91,7 @@ const names = {
 
 type Facts = Pick<Entry, "url" | "doi" | "title" | "author" | "year">;
 
-/** What a template for citations says of its work. */
+/** The facts that a citation template states about its work. */
 export function templateFacts(words: string): Facts | undefined {
   const at = words.indexOf("{{");
   const stop = at < 0 ? undefined : endOfTemplate(words, at);
@@ -110,7 +110,7 @@ export function templateFacts(words: string): Facts | undefined {
   return facts.url === undefined && facts.doi === undefined && facts.title === undefined ? undefined : facts;
 }
 
-/** An entry written with a template for citations, or as words. */
+/** Reads an entry written as a citation template or as text. */
 export function wikitextEntry(source: string, { start, end }: Stretch, named: EntryName): Entry {
   const words = source.slice(start, end);
   const entry = readEntry(readWikitext(words).shifted(start), { start, end }, named);
@@ -120,7 +120,7 @@ export function wikitextEntry(source: string, { start, end }: Stretch, named: En
   return { ...entry, ...facts, names: author === undefined ? [] : [author], years: year === undefined ? [] : [year] };
 }
 
-/** The notes of an article in wikitext: every `<ref>` with words in it, the first of a name. */
+/** The notes of a wikitext article: the first non-empty `<ref>` of each name. */
 export function wikitextNotes(source: string): Entry[] {
   const notes = new Map<string, Entry>();
   for (const found of source.matchAll(reference)) {

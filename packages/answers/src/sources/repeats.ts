@@ -6,20 +6,20 @@ const ibid =
 const earlier =
   /(?:\bop\.? ?cit|\bloc\.? ?cit|\bart\.? ?cit|\ba\. ?a\. ?o\b|\baao\b|\bebd\b|указ\. ?соч|вказ\. ?пра|dz\. ?cyt|obra cit|ob\. ?cit|cit\. dílo|a\. ?g\. ?e|цит\. ?соч|المرجع السابق|مرجع سابق|المصدر السابق|پیشین|पूर्वोक्त|앞의 (?:책|글|논문)|前掲|前引|上引|anf\. ?arb|m\. ?t\.)/iu;
 
-/** "supra note 3", "(n 3)", "Fn. 3": an earlier note by its number. */
+/** A reference to an earlier note by number: "supra note 3", "(n 3)", "Fn. 3". */
 const noted = /\bsupra,? (?:note|n\.?) (\d{1,4})|\(n\.? ?(\d{1,4})\)|\b(?:Fn|Anm|nt|note)\.? (\d{1,4})(?=[),.;]|$)/iu;
 
-/** Does a note only name an earlier one? */
+/** Whether a note only refers to an earlier one. */
 export const saysAgain = (words: string): boolean =>
   words.length <= 160 && (ibid.test(words) || earlier.test(words) || noted.test(words));
 
 const initials = /^(?:\p{Lu}\.[\s-]?){1,4}/u;
 
-/** Do the words of a bracket only say "ibid."? */
+/** Whether a bracket contains only "ibid." or a similar word. */
 export const repeatsLast = (words: string): boolean =>
   words.length <= 60 && ibid.test(words.trim()) && !/^id(?:em)?(?![\p{L}.])/iu.test(words.trim());
 
-/** The place of the earlier entry that a note repeats: the one before, or the last one of the author it names. */
+/** Index of the earlier entry that a note repeats: the previous one, or the author's last one. */
 export function repeated(
   text: string,
   entries: readonly Entry[],

@@ -1,4 +1,4 @@
-/** The name of a template and its parameters; those without a name are numbered from 1. */
+/** The name and parameters of a template; unnamed parameters are numbered from 1. */
 export function parameters(inside: string): { readonly name: string; readonly values: ReadonlyMap<string, string> } {
   const [name = "", ...parts] = partsOf(inside);
   const values = new Map<string, string>();
@@ -14,7 +14,7 @@ export function parameters(inside: string): { readonly name: string; readonly va
   return { name: name.trim(), values };
 }
 
-/** Parts between bars; a bar in a link or in a template inside parts nothing. */
+/** Splits at bars, except those inside links and nested templates. */
 function partsOf(inside: string): string[] {
   const parts: string[] = [];
   let depth = 0;
