@@ -1,4 +1,4 @@
-/** The audit log: written by a server, verified by whoever has its files. */
+/** The audit log: a server writes it, and anyone with its files can verify it. */
 export {
   type AuditLog,
   type Finding,

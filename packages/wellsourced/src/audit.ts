@@ -5,18 +5,18 @@ import { type AuditSurroundings, auditDestination, type Settings } from "./env/i
 export interface AuditOpening extends AuditSurroundings {
   readonly settings: Settings;
   readonly clock: Clock;
-  /** Takes secrets out of a text. */
+  /** Masks secrets in a text. */
   mask(text: string): string;
-  /** Told when writing begins to fail, and when it works again. */
+  /** Called when writing starts to fail, and when it works again. */
   report(problem: string): void;
-  /** Writes to standard error; resolves when it is out. */
+  /** Writes to standard error; resolves when it is flushed. */
   write(text: string): Promise<void>;
 }
 
-/** What a receiver of events may answer: nobody reads it. */
+/** Maximum bytes of a webhook's response, which is ignored. */
 const MOST_ANSWERED = 65_536;
 
-/** Sends lines to the operator's webhook. What belongs to the network is loaded with the first of them. */
+/** Sends lines to the operator's webhook. Network code is loaded on first use. */
 function webhook({ settings, clock }: AuditOpening, address: string): SendLines {
   const opened = async () => {
     const { openHttp } = await import("./http.ts");
@@ -42,7 +42,7 @@ function webhook({ settings, clock }: AuditOpening, address: string): SendLines 
     const { status } = await post(lines, signal).catch((error: unknown) => {
       signal.throwIfAborted();
       const { kind } = Failure.from(error);
-      // The message of the failure names the address, which often holds a token.
+      // The failure's message contains the URL, which often includes a token.
       const says = kind === "network" ? "the connection failed." : "its answer could not be read.";
       throw new Failure(kind, says, { cause: error });
     });
@@ -51,9 +51,9 @@ function webhook({ settings, clock }: AuditOpening, address: string): SendLines 
 }
 
 /**
- * The audit log as the settings have it; `undefined` where none is kept.
+ * Opens the audit log that the settings describe; `undefined` if it is disabled.
  *
- * @throws {Failure} `config` for a path that cannot be written, where many are served
+ * @throws {Failure} `config` for a path that cannot be written, over HTTP
  */
 export async function openAudit(opening: AuditOpening): Promise<AuditLog | undefined> {
   const { settings, clock, http, mask, report, write } = opening;

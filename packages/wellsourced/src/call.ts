@@ -2,29 +2,29 @@ import { type Clock, given } from "@wellsourced/core";
 import type { Page, Work } from "@wellsourced/core/records";
 import type { Freshness } from "@wellsourced/core/remember";
 
-/** What every operation takes besides its question. */
+/** Options of every operation. */
 export interface Call {
-  /** Aborts the work and every request that it has under way. */
+  /** Aborts the operation and its pending requests. */
   readonly signal?: AbortSignal;
-  /** Told what is going on, in short sentences. */
+  /** Receives progress messages: short sentences. */
   readonly onProgress?: (message: string) => void;
-  /** Whose call it is: answers are kept apart by it where tenants are, and those who wait take turns. @default "default" */
+  /** The caller's tenant, which separates caches and shares queues fairly. @default "default" */
   readonly owner?: string;
-  /** Which of the owner's people: research sessions belong to one of them. @default "anonymous" */
+  /** The user within the tenant, who owns research sessions. @default "anonymous" */
   readonly user?: string;
-  /** Milliseconds that a search may take, waiting in line included. @default 60_000; 15_000 of several providers */
+  /** Time limit of a search in milliseconds, including queues. @default 60_000; 15_000 for several providers */
   readonly deadlineMs?: number | undefined;
-  /** US dollars that a search may cost; providers that are dearer are passed over. @default no bound */
+  /** Cost limit of a search in US dollars; more expensive providers are skipped. @default no limit */
   readonly maxCostUsd?: number | undefined;
-  /** Seconds: a search that was answered longer ago is asked anew, and with 0 every one. @default as long as it is kept */
+  /** Maximum age of a cached result in seconds; 0 disables the cache. @default as long as it is stored */
   readonly maxAge?: number | undefined;
-  /** Told how old the answer is, when it may have come from the cache. */
+  /** Receives the age of the result if it may come from the cache. */
   readonly onFreshness?: (freshness: Freshness) => void;
-  /** Told of every page that is read on the way, whole, with how old it is and what a registry holds of its work. */
+  /** Receives each page read, in full, with its age and the registered record of its work. */
   readonly onPage?: (page: Page, freshness: Freshness, record?: Work) => void;
 }
 
-/** What is left of a call's time and money, for an operation that asks several times. */
+/** The remaining time and budget of a call, for operations with several requests. */
 export function whatIsLeft({ deadlineMs, maxCostUsd }: Call, clock: Clock) {
   const started = clock.now();
   return (spentUsd = 0): Pick<Call, "deadlineMs" | "maxCostUsd"> => ({
@@ -33,6 +33,6 @@ export function whatIsLeft({ deadlineMs, maxCostUsd }: Call, clock: Clock) {
   });
 }
 
-/** The parts of a call that providers and readers take; absent keys stay absent. */
+/** The options that providers and readers take; absent ones stay absent. */
 export const passOn = ({ signal, onProgress, owner, deadlineMs, maxCostUsd }: Call) =>
   given({ signal, onProgress, owner, deadlineMs, maxCostUsd });

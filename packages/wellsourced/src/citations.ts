@@ -1,4 +1,4 @@
-/** Checks of citations, quotations and whole documents: their results, and what goes with them. */
+/** Checks of citations, quotations and documents, with the types of their results. */
 
 export { type GivenSource, givenSources } from "@wellsourced/answers";
 export { documentType } from "@wellsourced/citations/documents";

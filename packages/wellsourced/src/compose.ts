@@ -44,96 +44,98 @@ export interface Waiting {
   readonly parsers: number;
 }
 
-/** Every setting by its camel-case name; those left out have their defaults. */
+/** Settings by camel-case name; those left out have their defaults. */
 export interface WellsourcedOptions extends Partial<Omit<Settings, "cacheDir" | "dataDir">> {
-  /** Folder for remembered answers, encrypted; `false` keeps them in memory. @default the platform's cache folder */
+  /** Folder of the encrypted cache; `false` caches in memory only. @default the platform's cache folder */
   readonly cacheDir?: string | false;
   /**
-   * Keeps remembered answers, encrypted, in place of the folder: a `Keyv` with a namespace of its own, or the like.
-   * Clearing the cache clears that namespace. @default none
+   * A `Keyv` or compatible store for the encrypted cache, instead of the folder. It needs its own namespace, which is
+   * cleared with the cache.
+   * @default none
    */
   readonly cache?: KeyvLike;
   /** Folder for research sessions and keys; `false` keeps sessions in memory. @default the platform's data folder */
   readonly dataDir?: string | false;
-  /** Texts that are masked in everything that is said. @default the secrets among the settings */
+  /** Secrets to mask in messages. @default the secrets in the settings */
   readonly secrets?: readonly string[];
-  /** What was wrong with the settings; only told by `diagnose`. */
+  /** Problems in the settings, reported by `diagnose`. */
   readonly problems?: readonly SettingProblem[];
-  /** Told, once each, of stores that do not work. @default nobody */
+  /** Called once for each store that fails. @default ignored */
   readonly report?: (message: string) => void;
-  /** Told what happens between a question and a provider; holds no question, no key and no value of a reply. */
+  /** Receives events of provider requests, without queries, keys or contents of replies. */
   readonly debug?: (event: ProviderEvent) => void;
-  /** Lenses beside the built-in ones; the later of two of one name wins. */
+  /** Lenses in addition to the built-in ones; the later of two with the same name wins. */
   readonly extraLenses?: readonly Lens[];
-  /** What is known of hosts. @default the built-in set */
+  /** Reputation of hosts. @default the built-in set */
   readonly reputation?: ReputationSet;
-  /** What else is kept about people: exported and erased with the rest. */
+  /** Further stores of personal data, included in export and erasure. */
   readonly personalData?: readonly PersonalData[];
   readonly clock?: Clock;
   readonly random?: Random;
-  /** Recognises letters in scanned pages. @default scanned documents are failures that say so */
+  /** Text recognition for scanned pages. @default scanned documents fail with a message */
   readonly ocr?: Recognise;
-  /** Asked of the sentences that bear on a claim, beside what the words show. @default none, or as `entailment` says */
+  /**
+   * Judges whether a sentence supports a claim, in addition to comparing words. @default none, or as `entailment` says
+   */
   readonly entails?: Entails;
 }
 
-/** The research toolkit: every operation, built from one set of options. */
+/** The research toolkit, with all operations. */
 export interface Wellsourced extends Operations {
   readonly lenses: {
     list(): readonly Lens[];
     /** @throws {Failure} `validation` for a name that no lens has */
     get(name: string): Lens;
-    /** What a lens does, in sentences. @throws {Failure} as `get` */
+    /** Describes a lens in sentences. @throws {Failure} as `get` */
     explain(name: string): readonly string[];
-    /** Reads the lens files of a folder as a careful editor would. @default the built-in ones */
+    /** Checks the lens files of a folder. @default the built-in ones */
     check(folder?: string): ReturnType<typeof checkLenses>;
   };
   providers(): readonly ProviderState[];
   diagnose(options: { reach: boolean }, call?: Call): Promise<Diagnosis>;
-  /** The cache behind all of it. */
+  /** The shared cache. */
   readonly remember: Remember;
   /** Large results, kept for half an hour. */
   readonly artifacts: Artifacts;
   /** Pages and lists that callers saved by `scrape` and the other tools of its set. */
   readonly saved: Saved;
-  /** What was used of limits; nothing is counted unless somebody takes from them. */
+  /** Counters of limits; nothing is counted until a limit is used. */
   readonly counters: Counters;
   /**
-   * Runs work that somebody pays for: every request that has a price, however deep below it is sent, asks the payer
-   * first, and what came of a payer's refusals is shared with nobody else.
+   * Runs work with a payer, who approves each paid request before it is sent. Results affected by a refusal are not
+   * shared with other callers.
    */
   paidBy<Value>(payer: Payer, work: () => Promise<Value>): Promise<Value>;
   /**
-   * Runs work that may cost at most so many US dollars, whatever it asks on its way. Requests beyond that are not sent,
-   * and the work goes on without their answers. Without `maxUsd` the work runs as it is.
+   * Runs work with a cost limit in US dollars. Requests beyond it are not sent, and the work continues without them.
+   * Without `maxUsd` there is no limit.
    */
   withinCost: WithinCost;
   /**
-   * Takes part in the crawls that other processes began, where the settings name the PostgreSQL and the Redis that they
-   * share. What is asked for joins by itself.
+   * Starts working on crawls of other processes, if the settings name a shared PostgreSQL and Redis. Otherwise a
+   * process joins with its first crawl.
    *
-   * @throws {Failure} `config` where one of them cannot be used
+   * @throws {Failure} `config` if one of them cannot be used
    */
   join(): Promise<void>;
   /**
-   * Asks the stores that several processes share whether they answer now; where there are none, nothing is asked.
+   * Checks that the shared stores respond; does nothing if there are none.
    *
-   * @throws {Failure} of the one that does not
+   * @throws {Failure} of the store that does not
    */
   reachable(): Promise<void>;
-  /** Takes secrets out of a text. */
+  /** Masks secrets in a text. */
   readonly mask: (text: string) => string;
-  /** How many requests wait for their turn at each provider where some do, and how many pages for a parser. */
+  /** Number of requests queued for each provider, and of pages waiting for a parser; empty queues are absent. */
   waiting(): Waiting;
   readonly settings: Settings;
-  /** Ends every request and closes the browser and the stores. */
+  /** Aborts all requests and closes the browser and the stores. */
   close(): Promise<void>;
 }
 
 /**
- * Builds the toolkit. Cheap: nothing is opened, dialled or written before the first question.
- *
- * Reads no environment; `createWellsourced(readEnv(process.env, { mode: "stdio" }).settings)` does with it.
+ * Creates the toolkit. Opens, requests and writes nothing before the first call.
+ * Does not read the environment; `createWellsourced(readEnv(process.env, { mode: "stdio" }).settings)` does.
  *
  * @throws {Failure} `config` for a setting that cannot be used, such as an unknown provider
  */
@@ -267,7 +269,7 @@ export function createWellsourced(options: WellsourcedOptions = {}): Wellsourced
     }),
     settings,
     async close() {
-      // Jobs read and index until they have stopped.
+      // Stop jobs first, since they read and index until then.
       await crawls.close();
       await Promise.all([
         reader.close(),

@@ -7,11 +7,11 @@ import { firstDriver } from "./remember/first-driver.ts";
 export interface CountersOpening {
   readonly settings: Settings;
   readonly clock: Clock;
-  /** Keeps nothing beyond the life of the process. */
+  /** Keeps data in memory only. */
   readonly inMemory: boolean;
 }
 
-/** The counts of limits, opened at their first use. One that cannot be opened grants nothing, and is tried again. */
+/** Counters of limits, opened on first use. If that fails, calls are refused, and the next one tries again. */
 export function createCountersOpener({ settings, clock, inMemory }: CountersOpening): Counters {
   const open = async (anew: boolean): Promise<Counters> => {
     const open = inMemory ? undefined : firstDriver((driver) => driver.counters(settings));

@@ -1,4 +1,4 @@
-/** Does the work for each, so many at once; results stand in the order of the list. */
+/** Runs work for each item with limited concurrency; returns results in the order of the list. */
 export async function each<Item, Result>(
   items: readonly Item[],
   atOnce: number,

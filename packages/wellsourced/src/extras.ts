@@ -12,7 +12,7 @@ async function ownReputation({
   return loadReputation(await readFile(reputationData, "utf8"), reputationMode ?? "extend");
 }
 
-/** Data of the user's own, and what could not be used of it. Reads the lens folder and the reputation file that the settings name. What is bad is told and left out. */
+/** Reads the lens folder and the reputation file named in the settings. Invalid entries are reported and skipped. */
 export async function loadExtras(settings: Partial<Settings>) {
   const { lenses, problems } = settings.lensesPath
     ? await loadLenses(settings.lensesPath)

@@ -4,10 +4,10 @@ import type { Settings } from "./env/index.ts";
 
 export type { HttpOptions } from "@wellsourced/http";
 
-/** Time and chance, where they are not the machine's own. */
+/** Clock and randomness, if not the system's. */
 export type Outside = { readonly clock?: Clock; readonly random?: Random };
 
-/** The two doors to the network, as the settings have them. Costs nothing until the first request. */
+/** Creates the two network clients from the settings. Costs nothing until the first request. */
 export function openHttp(
   settings: Settings,
   { clock, random, onWaiting }: Outside & Pick<HttpOptions, "onWaiting">,

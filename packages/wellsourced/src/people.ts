@@ -10,13 +10,13 @@ export interface PeopleOpening {
   readonly clock: Clock;
   readonly openRecords: RecordOpener;
   readonly report: (problem: string) => void;
-  /** What else is kept about people. */
+  /** Further stores of personal data. */
   readonly extra: readonly PersonalData[];
 }
 
 export type PeopleOpener = ReturnType<typeof createPeopleOpener>;
 
-/** What is kept about people, opened at its first use. Its files are loaded then, too. */
+/** Opens the stores of personal data on first use, and loads their modules then. */
 export function createPeopleOpener({ settings, clock, openRecords, report, extra }: PeopleOpening) {
   let sweptAt: number | undefined;
   let sweeping: Promise<unknown> = Promise.resolve();
@@ -33,7 +33,7 @@ export function createPeopleOpener({ settings, clock, openRecords, report, extra
     });
   });
 
-  /** At the first use and every few hours while there is use: a timer would keep programs from ending. */
+  /** Expires records on first use and every few hours of use; a timer would keep programs from exiting. */
   const sweepNowAndThen = (people: People) => {
     const now = clock.now();
     if (sweptAt !== undefined && now - sweptAt < SWEEP_EVERY) return;
@@ -43,7 +43,7 @@ export function createPeopleOpener({ settings, clock, openRecords, report, extra
 
   return {
     report,
-    /** @throws {Failure} `config` when the key cannot be had */
+    /** @throws {Failure} `config` if the key is unavailable */
     async open(): Promise<People> {
       const people = await opened.get();
       sweepNowAndThen(people);

@@ -4,21 +4,21 @@ import type { MethodStore, ReadingService } from "@wellsourced/scraper";
 import type { Settings } from "./env/index.ts";
 import type { Remember } from "./remember/index.ts";
 
-/** Services in the order in which they are asked: what costs nothing first. */
+/** Services by priority, free ones first. */
 const known = [
   { name: "jina", cost: "a third party, free" },
   { name: "exa", cost: "a third party, about $0.001" },
   { name: "firecrawl", cost: "a third party, one credit" },
 ] as const;
 
-/** How the providers stand. Jina reads without a key, but it is told addresses: not before it was switched on. */
+/** State of the providers. Jina reads without a key but learns the URLs, so it must be enabled explicitly. */
 export function providerStates({ jinaReader }: Settings, providers: Providers): readonly ProviderState[] {
   const waits = { configured: false, available: false, missing: ["WELLSOURCED_JINA_READER"] };
   const isWaiting = ({ name, type }: ProviderState) => name === "jina" && type === "render" && !jinaReader;
   return providers.list().map((state) => (isWaiting(state) ? { ...state, ...waits } : state));
 }
 
-/** Who reads pages for us when nothing else does: those whose key is set, and Jina where it was switched on. */
+/** The configured services that read pages when our own methods fail: those with a key, and Jina if enabled. */
 export function readingServices(settings: Settings, providers: Providers): readonly ReadingService[] {
   const configured = new Set(
     providerStates(settings, providers).flatMap(({ type, name, configured: ready }) =>
@@ -34,7 +34,7 @@ export function readingServices(settings: Settings, providers: Providers): reado
     }));
 }
 
-/** The method that worked for a host outlives the process where answers do. */
+/** The method that worked for a host is stored like cached results. */
 export const methodStore = (remember: Remember): MethodStore => ({
   async get(host) {
     const method = await remember.get(`method:${host}`);

@@ -17,9 +17,9 @@ import { firstDriver } from "./remember/index.ts";
 export interface RecordsOpening {
   readonly settings: Settings;
   readonly clock: Clock;
-  /** Keeps nothing beyond the life of the process. */
+  /** Keeps data in memory only. */
   readonly inMemory: boolean;
-  /** The same for what may be lost. */
+  /** Like `store`, for data that may be lost. */
   readonly cacheInMemory: boolean;
 }
 
@@ -42,7 +42,7 @@ async function openKey({ settings }: RecordsOpening): Promise<string> {
   }
 }
 
-/** Opens the stores of what must last, one for each kind of records, all under one key. */
+/** Opens stores of durable records, one for each kind, all encrypted with one key. */
 export function createRecordOpener(opening: RecordsOpening) {
   const { settings, clock, inMemory, cacheInMemory } = opening;
   const driverOf = (kind: RecordKind) =>
@@ -51,17 +51,17 @@ export function createRecordOpener(opening: RecordsOpening) {
     const key = driverOf(SESSION_RECORDS) ? await openKey(opening) : randomBytes(32).toString("hex");
     return createSeal({ key, previous: settings.encryptionKeyPrev, randomBytes });
   });
-  /** What may be lost is in the cache folder, under the same key. */
+  /** Data that may be lost is in the cache folder, encrypted with the same key. */
   const passing = (kind: RecordKind) =>
     cacheInMemory || !driverOf(SESSION_RECORDS)
       ? undefined
       : firstDriver((driver) => driver.records({ redisUrl: settings.redisUrl, dataDir: settings.cacheDir }, kind));
   return {
-    /** What seals all of it. @throws {Failure} `config` when the key cannot be had */
+    /** The encryption of all stores. @throws {Failure} `config` if the key is unavailable */
     seal: seal.get,
-    /** @throws {Failure} `config` when the place cannot be had */
+    /** @throws {Failure} `config` if the store is unavailable */
     store: async (kind: RecordKind): Promise<Store> => driverOf(kind)?.({ clock, randomBytes }) ?? createMemoryStore(),
-    /** Texts that may be lost, such as large results. @throws {Failure} as `store` and `seal` */
+    /** Store for texts that may be lost, such as large results. @throws {Failure} as `store` and `seal` */
     async texts(kind: RecordKind): Promise<OwnedTexts> {
       const { createOwnedTexts } = await import("@wellsourced/sessions/stores");
       const maxBytes = settings.cacheMaxMemoryMb * 1_048_576;

@@ -14,7 +14,7 @@ export interface SessionOpening {
 
 export type SessionOpener = ReturnType<typeof createSessionOpener>;
 
-/** The store of research sessions, opened at its first use. */
+/** The store of research sessions, opened on first use. */
 export function createSessionOpener({ settings, clock, openRecords, report }: SessionOpening) {
   let sweptAt: number | undefined;
   let sweeping: Promise<unknown> = Promise.resolve();
@@ -31,7 +31,7 @@ export function createSessionOpener({ settings, clock, openRecords, report }: Se
     }),
   );
 
-  /** At the first use and every quarter of an hour while there is use: a timer would keep programs from ending. */
+  /** Expires sessions on first use and every quarter of an hour of use; a timer would keep programs from exiting. */
   const sweepNowAndThen = (sessions: Sessions) => {
     const now = clock.now();
     if (sweptAt !== undefined && now - sweptAt < SWEEP_EVERY) return;
@@ -40,7 +40,7 @@ export function createSessionOpener({ settings, clock, openRecords, report }: Se
   };
 
   return {
-    /** @throws {Failure} `config` when the key or the store cannot be had */
+    /** @throws {Failure} `config` if the key or the store is unavailable */
     async open(): Promise<Sessions> {
       const sessions = await opened.get();
       sweepNowAndThen(sessions);

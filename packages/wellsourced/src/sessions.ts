@@ -1,4 +1,4 @@
-/** Research sessions: notes to record in them, and their results. */
+/** Research sessions: the notes that they record, and the types of their results. */
 
 export type { NewCheck } from "@wellsourced/sessions";
 export {

@@ -4,14 +4,14 @@ import type { Settings } from "./env/index.ts";
 
 export interface SharedDatabase {
   readonly redisUrl: string;
-  /** @throws {Failure} `config` where `pg` is missing or the server cannot be used */
+  /** @throws {Failure} `config` if `pg` is missing or the server cannot be used */
   open(): Promise<PostgresStore>;
-  /** @throws {Failure} where the server does not answer now */
+  /** @throws {Failure} if the server does not respond */
   reachable(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where processes share crawls and indexes, opened at its first use. `undefined`: this process has them alone. */
+/** The database in which processes share crawls and indexes, opened on first use; `undefined` if none is configured. */
 export function createSharedDatabase({
   postgresUrl: url,
   redisUrl,

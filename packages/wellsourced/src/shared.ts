@@ -1,4 +1,4 @@
-/** What the processes of one service share about their connections: where it is kept, and how it is opened. */
+/** Connection state shared by the processes of one service: how it is stored and opened. */
 import { Failure } from "@wellsourced/core";
 import { createSeal } from "@wellsourced/sessions";
 import type { Board, EventLog, Texts } from "@wellsourced/sessions/stores";
@@ -6,21 +6,21 @@ import type { Settings } from "./env/index.ts";
 
 export type { Board, EventLog, LoggedEvent, Shown, Texts } from "@wellsourced/sessions/stores";
 
-/** Everything in it is sealed, and belongs to an owner or tells of nobody. */
+/** All values are encrypted, and belong to an owner or contain no personal data. */
 export interface Shared {
-  /** MCP sessions by their ids: the message that began each. */
+  /** MCP sessions by id, each with its first message. */
   readonly connections: Texts;
-  /** What was sent to clients, for those whose connection broke. */
+  /** Messages sent to clients, replayed after a broken connection. */
   readonly events: EventLog;
-  /** Figures that each process shows the others. */
+  /** Figures that each process publishes for the others. */
   readonly figures: Board;
   close(): Promise<void>;
 }
 
 /**
- * Opens what processes share. `undefined` where `REDIS_URL` is not set: then there is one process.
+ * Opens the shared state; `undefined` without `REDIS_URL`, for a single process.
  *
- * @throws {Failure} `config` when Redis does not answer now
+ * @throws {Failure} `config` if Redis does not respond
  */
 export async function openShared(
   { redisUrl: url, encryptionKey: key, encryptionKeyPrev: previous }: Settings,

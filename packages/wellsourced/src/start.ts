@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 export { compileInTurn, limitNewSpace } from "./heap.ts";
 
-/** What a program needs of its process to be started. */
+/** The parts of the process that starting a program needs. */
 export interface Starting {
   readonly versions: { readonly node: string };
   readonly argv: readonly string[];
@@ -15,13 +15,13 @@ export interface Starting {
 
 const OLDEST = [22, 19] as const;
 
-/** True for a Node that can run these programs. */
+/** Whether this Node can run the programs. */
 export function isNewEnough(version: string): boolean {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
 }
 
-/** The Node that came as an npm package with the project around `file`, if there is one. */
+/** The Node installed as an npm package in the project around `file`, if there is one. */
 export function findBundledNode(file: string, exists: (path: string) => boolean = existsSync): string | undefined {
   let folder = dirname(file);
   for (;;) {
@@ -34,10 +34,9 @@ export function findBundledNode(file: string, exists: (path: string) => boolean 
 }
 
 /**
- * Sees to it that a program runs on a Node that can run it. Desktop programs start whatever Node they find: on an old
- * one the work is handed to the newer Node that the project brings, or the user hears what is missing.
- *
- * @returns false when this process is to do nothing more; it ends when the newer one does
+ * Ensures that a program runs on a supported Node. Desktop programs start any Node they find: an old one passes the
+ * work to the newer Node that the project installed, or reports what is missing.
+ * @returns false if this process has nothing more to do; it ends with the newer one
  */
 export function runsHere(process: Starting, name: string): boolean {
   const { node } = process.versions;

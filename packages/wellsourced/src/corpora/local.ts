@@ -10,15 +10,15 @@ import { createSharedCorpora } from "./shared.ts";
 interface CorporaOptions {
   readonly settings: Settings;
   readonly clock: Clock;
-  /** Keeps nothing beyond the life of the process. */
+  /** Keeps data in memory only. */
   readonly inMemory: boolean;
-  /** The model for search by meaning; asked for with the first index that is opened. */
+  /** Returns the embedding model; called when the first index is opened. */
   readonly embedder: () => Promise<Embedder | undefined>;
-  /** Where several processes keep them together. @default each user has a file on this machine */
+  /** Database shared by several processes. @default a local file for each user */
   readonly database: SharedDatabase | undefined;
 }
 
-/** Opens indexes as they are asked for. */
+/** Creates the indexes of users, each opened on first use. */
 export function createCorpora({ settings, clock, inMemory, embedder, database }: CorporaOptions): Corpora {
   const { indexDir, dataDir, chunkTokens: size, chunkOverlap: overlap } = settings;
   const ranking = { k1: settings.bm25K1, b: settings.bm25B, rrfK: settings.rrfK };
@@ -44,7 +44,7 @@ export function createCorpora({ settings, clock, inMemory, embedder, database }:
   return {
     ...files,
     async erase(owner) {
-      // What cannot be read is removed just as well, and counts as one.
+      // An unreadable index is removed too, and counts as one document.
       const size = await files.look(owner, (corpus) => corpus.size()).catch(() => ({ documents: 1 }));
       await files.remove(owner);
       return size?.documents ?? 0;

@@ -14,7 +14,7 @@ interface SharedCorporaOptions {
   readonly clock: Clock;
   readonly database: SharedDatabase;
   readonly unopened: string;
-  /** What a corpus is opened with. */
+  /** Options for opening a corpus. */
   readonly optionsOf: (path: string) => Promise<CorpusOptions>;
 }
 
@@ -23,17 +23,17 @@ interface Copy {
   readonly corpus: SharedCorpus;
 }
 
-/** How often each process takes over what others have changed, and lets go of what others have erased. */
+/** How often each process applies the changes and erasures of others. */
 const LOOK_MS = 10_000;
 
 /**
- * The documents of each user in PostgreSQL, and an index of them in a file of this process. The files are copies that
- * begin empty with each process: what was erased meanwhile is not in one that was left behind.
+ * Stores documents in PostgreSQL, with an index in a local file of this process. Each process starts with an empty
+ * file, so that documents erased meanwhile cannot reappear from an old one.
  */
 export function createSharedCorpora(options: SharedCorporaOptions): Corpora {
   const { folder, inMemory, clock, database, unopened, optionsOf } = options;
   const stop = new AbortController();
-  /** Copies that are closed, and the era that each is a copy of. */
+  /** Closed copies, with the era that each belongs to. */
   const closed = new Map<string, string>();
   let watching: Promise<void> | undefined;
 
@@ -61,11 +61,11 @@ export function createSharedCorpora(options: SharedCorporaOptions): Corpora {
     return { logs, files, release: own?.release };
   });
 
-  /** What others erased goes from this machine as well, also of those who ask for nothing here any more. */
+  /** Applies erasures of other processes, even for users who make no calls here any more. */
   async function look(): Promise<void> {
     const { logs, files } = await opened.get();
     await files.eachOpen(async ({ corpus }) => {
-      // A copy through which this process only adds is no copy yet.
+      // A file to which this process has only added is not yet a copy.
       if (corpus.era() !== undefined) await corpus.catchUp();
     });
     const now = await logs.eras([...closed.keys()]);
@@ -104,12 +104,12 @@ export function createSharedCorpora(options: SharedCorporaOptions): Corpora {
 async function watch(clock: Clock, signal: AbortSignal, look: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
     await clock.sleep(LOOK_MS, signal).catch(() => undefined);
-    // What could not be looked at now is looked at next time; each question looks for itself.
+    // A failure is retried next time; queries also check for themselves.
     if (!signal.aborted) await look().catch(() => undefined);
   }
 }
 
-/** A folder that no living process has beside this one. Those that were left behind are emptied. */
+/** Returns a folder that no running process uses. Folders of ended processes are emptied. */
 async function ownFolder(folder: string): Promise<{ readonly path: string; release(): void }> {
   const { lockFile } = await import("@wellsourced/crawler/stores");
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -6,11 +6,11 @@ import { createUserFiles, makePrivate } from "../user-files.ts";
 import { type Crawls, type CrawlsOptions, expiryAfter, type OpenedCrawls } from "./crawls.ts";
 import { createSharedCrawls } from "./shared.ts";
 
-/** Opens crawls as they are asked for. */
+/** Creates the crawls of users, each opened on first use. */
 export const createCrawls = ({ database, ...options }: CrawlsOptions): Crawls =>
   database ? createSharedCrawls({ ...options, database }) : createCrawlFiles(options);
 
-/** The crawls of each user, in a file for each: no job of one is there for another one. */
+/** Crawls in a separate file for each user. */
 function createCrawlFiles(options: Omit<CrawlsOptions, "database">): Crawls {
   const { settings, clock, inMemory, corpora, politeness, ...parts } = options;
   const folder = join(settings.dataDir ?? ".", "crawls");
@@ -25,7 +25,7 @@ function createCrawlFiles(options: Omit<CrawlsOptions, "database">): Crawls {
       const store = path === undefined ? createMemoryStore() : await createSqliteStore(path, { clock });
       const { webhookKey } = settings;
       const work = createJobWork({ ...parts, placeOf: () => ({ owner, store }), corpora, clock, webhookKey });
-      // The lock ends with its process, so a job whose process was killed is free at once.
+      // A lock ends with its process, so jobs of a killed process are free at once.
       const lock = async (id: string) => {
         await makePrivate(lockOf(owner, id));
         return lockFile(lockOf(owner, id));
@@ -47,7 +47,7 @@ function createCrawlFiles(options: Omit<CrawlsOptions, "database">): Crawls {
 
   const expiryOf = expiryAfter(settings.resourceTtl);
 
-  /** Jobs that ended long ago are forgotten before anybody asks. What they read stays in the index. */
+  /** Removes expired jobs before any access. Their pages stay in the index. */
   async function tidy({ store }: OpenedCrawls, owner: Owner): Promise<void> {
     for (const record of await store.jobs()) {
       if ((expiryOf(record) ?? Number.POSITIVE_INFINITY) > clock.now()) continue;
@@ -69,7 +69,7 @@ function createCrawlFiles(options: Omit<CrawlsOptions, "database">): Crawls {
     export: async (owner) => (await files.look(owner, ({ store }) => store.jobs())) ?? [],
     async erase(owner) {
       const count = async ({ store }: OpenedCrawls) => (await store.jobs()).length;
-      // What cannot be read is removed just as well, and counts as one.
+      // An unreadable file is removed too, and counts as one job.
       const jobs = (await files.look(owner, count).catch(() => 1)) ?? 0;
       await files.remove(owner);
       return jobs;

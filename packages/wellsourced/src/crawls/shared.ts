@@ -9,7 +9,7 @@ interface SharedCrawlsOptions extends Omit<CrawlsOptions, "inMemory" | "database
   readonly database: SharedDatabase;
 }
 
-/** The crawls of all users in one database, on which every process works that shares it. */
+/** Crawls of all users in one database, shared by several processes. */
 export function createSharedCrawls(options: SharedCrawlsOptions): Crawls {
   const { settings, clock, corpora, politeness, database, report, ...parts } = options;
   const { webhookKey, resourceTtl } = settings;
@@ -27,7 +27,7 @@ export function createSharedCrawls(options: SharedCrawlsOptions): Crawls {
     const memory = await politeness.limits();
     const named = { redisUrl, redisAddress: "REDIS_URL" };
     const workers = await createWorkers({ ...parts, ...named, store, memory, clock, workOf, onTrouble: report });
-    /** A process that goes on with a job must know whose index its pages belong to. */
+    /** A process that continues a job must know whose index its pages belong to. */
     const jobsOf = (owner: Owner): CrawlJobs => {
       const jobs = workers.of(ownerName(owner));
       const his = (request: JobRequest): JobRequest => ({ ...request, extra: { ...extraIn(request.extra), owner } });

@@ -5,17 +5,17 @@ import type { Embedder } from "@wellsourced/corpus";
 import { type ModelFolder, openedOnce } from "../local-models/model-folder.ts";
 import { prefixFor } from "./prefix.ts";
 
-/** Texts of one run: more of them take much memory and little less time. */
+/** Texts in one run; more take much more memory and hardly less time. */
 const BATCH = 8;
 
-/** How the model joins the vectors of its tokens: as its folder says, else their mean. */
+/** How the model pools token vectors: as its folder states, otherwise by mean. */
 async function poolingOf(folder: string): Promise<"mean" | "cls"> {
   const text = await readFile(join(folder, "1_Pooling", "config.json"), "utf8").catch(() => "{}");
   const config = jsonIn(text);
   return isRecord(config) && config.pooling_mode_cls_token === true ? "cls" : "mean";
 }
 
-/** A model for embeddings in a folder of this machine. */
+/** An embedding model in a local folder. */
 export function embedByFolder(folder: ModelFolder): Embedder {
   const name = basename(resolve(folder.folder));
   const opened = openedOnce({ ...folder, setting: "WELLSOURCED_EMBEDDINGS_FOLDER" }, async (library, files) => {

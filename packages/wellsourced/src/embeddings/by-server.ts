@@ -5,20 +5,20 @@ import { z } from "zod";
 import { prefixFor } from "./prefix.ts";
 
 export interface EmbeddingServer {
-  /** The address of an API such as OpenAI's, `https://api.openai.com/v1`, or of its path `/embeddings`. */
+  /** Base URL of an API such as OpenAI's, `https://api.openai.com/v1`, or the URL of its `/embeddings`. */
   readonly url: string;
   readonly model: string;
   readonly apiKey: string | undefined;
   readonly http: Http;
 }
 
-/** Texts of one request, and their characters together. */
+/** Maximum texts and total characters in one request. */
 const MOST_TEXTS = 32;
 const MOST_CHARACTERS = 60_000;
-/** Servers refuse texts that are longer than their model can read; what lies beyond says little more. */
+/** Servers reject texts beyond the model's limit; the remainder would add little. */
 const TEXT_CHARACTERS = 8_000;
 const PATIENCE_MS = 60_000;
-/** For the vector of a query somebody waits. */
+/** Short, since a caller waits for the query's vector. */
 const QUERY_PATIENCE_MS = 10_000;
 
 const Reply = z.object({
@@ -26,7 +26,7 @@ const Reply = z.object({
 });
 const Complaint = z.object({ error: z.union([z.string(), z.object({ message: z.string() })]) });
 
-/** A server that speaks the dialect of OpenAI's `/embeddings`, at an address that the operator set. */
+/** A server with OpenAI's `/embeddings` API, at a URL that the operator set. */
 export function embedByServer({ url, model, apiKey, http }: EmbeddingServer): Embedder {
   const { origin, pathname, searchParams } = new URL(url);
   const folder = pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
@@ -63,7 +63,7 @@ export function embedByServer({ url, model, apiKey, http }: EmbeddingServer): Em
   };
 }
 
-/** Servers refuse an empty text, and a document may be one. */
+/** Servers reject empty texts, but documents may be empty. */
 const sendable = (text: string): string => text.slice(0, TEXT_CHARACTERS).toWellFormed().trim() || "-";
 
 function batchesOf(texts: readonly string[]): string[][] {
@@ -104,6 +104,6 @@ function saidBy(text: string): string | undefined {
     const { error } = parseJson(text, Complaint, "The embedding server");
     return (typeof error === "string" ? error : error.message).replace(/\s+/gu, " ").slice(0, 300);
   } catch {
-    return undefined; // the status says enough
+    return undefined; // the status is sufficient
   }
 }

@@ -3,8 +3,8 @@ import type { Http } from "@wellsourced/http";
 import type { Settings } from "../env/index.ts";
 
 /**
- * The model for search by meaning that the settings name; `undefined` where they name none. A server wins over a
- * folder. Nothing is asked or loaded before the first text.
+ * Creates the configured embedding model; `undefined` if there is none. A server takes precedence over a folder.
+ * Nothing is requested or loaded before the first text.
  */
 export async function openEmbedder(settings: Settings, http: Http): Promise<Embedder | undefined> {
   const { embeddingsUrl: url, embeddingsModel: model, embeddingsApiKey: apiKey, embeddingsFolder: folder } = settings;

@@ -1,6 +1,6 @@
 export type TextKind = "query" | "document";
 
-/** Models that were trained with words in front of each text, by what their names have in common. */
+/** Models trained with a prefix for each text, recognised by their names. */
 const PREFIXES: readonly (readonly [model: RegExp, prefix: Readonly<Record<TextKind, string>>])[] = [
   [/(?:^|[^a-z0-9])e5(?:-(?:small|base|large))?(?:-v2)?$/iu, { query: "query: ", document: "passage: " }],
   [/nomic-embed-text/iu, { query: "search_query: ", document: "search_document: " }],
@@ -10,6 +10,6 @@ const PREFIXES: readonly (readonly [model: RegExp, prefix: Readonly<Record<TextK
   ],
 ];
 
-/** What a model wants in front of a text of this kind. */
+/** The prefix that a model expects for a kind of text. */
 export const prefixFor = (model: string, kind: TextKind): string =>
   PREFIXES.find(([name]) => name.test(model))?.[1][kind] ?? "";

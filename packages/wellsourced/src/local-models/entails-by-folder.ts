@@ -5,12 +5,12 @@ import { type ModelFolder, openedOnce } from "./model-folder.ts";
 import type { Classifier, Tokenizer } from "./transformers.ts";
 
 const SETTING = "WELLSOURCED_ENTAILMENT_FOLDER";
-/** More tokens than this are slow to read, and few models were taught with more. */
+/** Longer input is slow, and few models were trained with it. */
 const MOST_TOKENS = 512;
 
 type EntailmentLabel = Entailment["label"];
 
-/** What models call what we call otherwise. "Not entailment" of models with two labels holds both of our other ones. */
+/** Models' names for our labels. "Not entailment" of models with two labels covers both of our others. */
 const LABELS: ReadonlyMap<string, EntailmentLabel> = new Map([
   ["entailment", "supports"],
   ["contradiction", "contradicts"],
@@ -18,7 +18,7 @@ const LABELS: ReadonlyMap<string, EntailmentLabel> = new Map([
   ["not_entailment", "neutral"],
 ]);
 
-/** Our label for each number that the model gives. */
+/** Our label for each output of the model. */
 function labelsOf({ config: { id2label = {} } }: Classifier, path: string): readonly EntailmentLabel[] {
   const own = Object.keys(id2label)
     .sort((a, b) => Number(a) - Number(b))
@@ -32,7 +32,7 @@ function labelsOf({ config: { id2label = {} } }: Classifier, path: string): read
   );
 }
 
-/** Numbers as probabilities. */
+/** Converts outputs to probabilities. */
 function shares(logits: Float32Array): number[] {
   const most = Math.max(...logits);
   const weights = Array.from(logits, (logit) => Math.exp(logit - most));
@@ -40,7 +40,7 @@ function shares(logits: Float32Array): number[] {
   return weights.map((weight) => weight / sum);
 }
 
-/** Passage and claim as tokens. The end of a passage is left out where the model could not read all; the claim never is. */
+/** Tokenises passage and claim. If both exceed the model's limit, the passage is truncated, never the claim. */
 function encode(tokenizer: Tokenizer, passage: string, claim: string) {
   const most = Math.min(MOST_TOKENS, tokenizer.model_max_length ?? MOST_TOKENS);
   for (let text = passage; text !== ""; ) {
@@ -52,7 +52,7 @@ function encode(tokenizer: Tokenizer, passage: string, claim: string) {
   return undefined;
 }
 
-/** A model for natural language inference in a folder of this machine, as a reader of claims. */
+/** A model for natural language inference in a local folder. */
 export function entailsByFolder(folder: ModelFolder): Entails {
   const path = resolve(folder.folder);
   const model = basename(path);
@@ -67,7 +67,7 @@ export function entailsByFolder(folder: ModelFolder): Entails {
     const { tokenizer, classifier, labels } = await opened();
     signal?.throwIfAborted();
     const encoded = encode(tokenizer, passage, claim);
-    // Of a claim that is longer than what it reads, a model can say nothing.
+    // A claim beyond the model's limit cannot be judged.
     if (!encoded) return { model, label: "neutral", score: 0 };
     const chances = shares((await classifier(encoded)).logits.data);
     const sum = (label: EntailmentLabel) => chances.reduce((all, one, at) => all + (labels[at] === label ? one : 0), 0);

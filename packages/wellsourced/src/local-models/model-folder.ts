@@ -9,7 +9,7 @@ export interface ModelFolder {
   readonly load?: () => Promise<Transformers>;
 }
 
-/** Where a model lies, and which of its files is run. */
+/** The folder of a model, and the file to run. */
 export interface ModelFiles {
   readonly path: string;
   readonly dtype: "q8" | "fp32";
@@ -22,7 +22,7 @@ const isTransformers = (it: unknown): it is Transformers =>
   isRecord(it) && isRecord(it.env) && typeof it.pipeline === "function";
 
 const installed = (setting: string) => async (): Promise<Transformers> => {
-  // The name is not written into the import, since the package is not there when types are checked.
+  // The name is not a literal in the import, since the package is absent when types are checked.
   const name: string = PACKAGE;
   const found: unknown = await import(name).catch((cause: unknown) => {
     throw new Failure("config", `The model in ${setting} needs the package ${PACKAGE}. Install it.`, {
@@ -41,10 +41,10 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 /**
- * Opens a model in a folder of this machine at its first use, to be run by `@huggingface/transformers`. It is never
- * downloaded. A folder that failed is tried again, since it may be put right while we run.
+ * Opens a model in a local folder on first use, with `@huggingface/transformers`. Nothing is downloaded. After a
+ * failure the next call tries again, since the folder may be repaired meanwhile.
  *
- * @throws {Failure} `config` where the folder, named by `setting`, holds no model or the package is missing
+ * @throws {Failure} `config` if the folder, named by `setting`, contains no model or the package is missing
  */
 export function openedOnce<Model>(
   { folder, load, setting }: ModelFolder & { readonly setting: string },
@@ -62,7 +62,8 @@ export function openedOnce<Model>(
     const library = await (load ?? installed(setting))();
     library.env.allowRemoteModels = false;
     library.env.allowLocalModels = true;
-    // A whole path is taken as it is, so that models in several folders do not share a setting of the library.
+    // An absolute path is used unchanged, so that models in several folders do not share a global setting of the
+    // library.
     return start(library, { path, dtype: isQuantized ? "q8" : "fp32" }).catch((cause: unknown) => {
       if (cause instanceof Failure) throw cause;
       throw new Failure("config", `The model in ${path} cannot be loaded.`, { ...advise, cause });

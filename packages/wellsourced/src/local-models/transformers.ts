@@ -1,4 +1,4 @@
-/** What we use of `@huggingface/transformers`, which is installed by who wants it. */
+/** The part of `@huggingface/transformers` that we use. Users install it themselves. */
 export interface Transformers {
   readonly env: { allowRemoteModels: boolean; allowLocalModels: boolean };
   pipeline(task: "feature-extraction", model: string, options: Precision): Promise<Extractor>;
@@ -17,18 +17,18 @@ export type Extractor = (
   options: { readonly pooling: "mean" | "cls"; readonly normalize: true },
 ) => Promise<{ readonly data: Float32Array; readonly dims: readonly number[] }>;
 
-/** Texts as a model takes them. */
+/** Texts in the form that a model takes. */
 interface Encoded {
   readonly input_ids: { readonly dims: readonly number[] };
 }
 
 export interface Tokenizer {
   (text: string, options: { readonly text_pair: string }): Encoded;
-  /** The most tokens that the model reads; some folders state a number beyond all bounds. */
+  /** Maximum tokens of the model; some folders state an absurdly large number. */
   readonly model_max_length?: number;
 }
 
-/** Gives one number for each label of `id2label`. */
+/** Returns one number for each label of `id2label`. */
 export interface Classifier {
   (encoded: Encoded): Promise<{ readonly logits: { readonly data: Float32Array } }>;
   readonly config: { readonly id2label?: Readonly<Record<string, string>> };
