@@ -10,12 +10,12 @@ type Csl = NonNullable<FoundReference["csl"]>;
 type Field = keyof RecordChange["set"];
 type Set = RecordChange["set"];
 
-/** What begins a record in a file of references; a reference whose place is not known begins otherwise. */
+/** The start of a record in a reference file. A reference whose position is unknown starts differently. */
 const RECORD = /^(?:@|TY {1,4}-|"(?:id|citation-key)"\s*:)/u;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** The fields of a file in which each difference is corrected. */
+/** The field to correct for each kind of difference. */
 const WRITTEN: Readonly<Partial<Record<ReferenceField, Field>>> = {
   title: "title",
   year: "year",
@@ -28,7 +28,7 @@ const WRITTEN: Readonly<Partial<Record<ReferenceField, Field>>> = {
   edition: "edition",
 };
 
-/** Differences that say what is wrong; that of a work without a publication has no other venue to write. */
+/** Differences that can be corrected. A work that was never published has no other venue to write. */
 const toCorrect = ({ differences = [], flags }: AuditedEntry) =>
   differences.filter(
     ({ field, kind }) => kind !== "variant" && !(field === "venue" && flags.includes("not_published_there")),
@@ -37,7 +37,7 @@ const toCorrect = ({ differences = [], flags }: AuditedEntry) =>
 const valueIn = (item: Csl, field: Field): string =>
   field === "year" ? String(yearOf(item.issued) ?? "") : textOf(item[field]);
 
-/** The fields of the best record where the entry says something else. What an entry leaves out stays out. */
+/** The fields of the best record that differ from the entry. Fields that the entry omits stay omitted. */
 function fromBest(csl: Csl, answer: AuditedEntry, item: Csl): Set {
   const fields = toCorrect(answer).flatMap(({ field }) => WRITTEN[field] ?? []);
   const wrong = fields.filter((field) => {
@@ -54,8 +54,8 @@ function retractionNote(csl: Csl, { retractionStatus: status }: AuditedEntry): s
 }
 
 /**
- * The DOI of the work that is meant, where the entry has none or that of another work: the best record's, so that all
- * fields are of one work, or where it has none in the place of a wrong one, another record's. Numbers of preprints stay.
+ * The DOI to write if the entry has none or that of another work: that of the best record, so that all fields describe
+ * one work; or, to replace a wrong one, that of another record. Preprint ids are kept.
  */
 function otherDoi(
   doi: string | undefined,
@@ -70,7 +70,7 @@ function otherDoi(
   return meant === doi || isPreprint ? undefined : meant;
 }
 
-/** Who has a value where there is no best record. */
+/** The source of a value if there is no best record. */
 const sourceOf = (
   field: string,
   { differences = [], matchedRecord, possibleMatch }: AuditedEntry,
@@ -79,12 +79,12 @@ const sourceOf = (
   return (field === "DOI" ? (recorded?.source ?? possibleMatch?.source) : undefined) ?? matchedRecord?.source;
 };
 
-/** Names of fields in the best record, by those of a change. */
+/** Field names of the best record, by field names of a change. */
 const ORIGINS: Readonly<Record<string, string>> = { year: "issued", authors: "author" };
 
 /**
- * What can be corrected in the file itself, after the best record of the work that is surely meant: fields that differ
- * from it, a DOI that is missing or of another work, and a note of a retraction.
+ * Returns the corrections to make in the file, from the best record of a work identified with certainty: differing
+ * fields, a missing or wrong DOI, and a note about a retraction.
  */
 export function correctionOf(
   { kind, raw, csl, doi, offset }: FoundReference,

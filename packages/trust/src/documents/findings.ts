@@ -7,7 +7,7 @@ import { isUnseen, isUnsettled } from "../references/link-state.ts";
 import { digest, identityOf } from "./question.ts";
 import type { AuditFinding, AuditLevel, AuditRule } from "./result.ts";
 
-/** How grave a finding is unless its answer says otherwise. */
+/** Default severity of each rule. */
 export const AUDIT_LEVELS: Readonly<Record<AuditRule, AuditLevel>> = {
   retracted: "error",
   not_found: "error",
@@ -34,7 +34,7 @@ const isRule = (flag: string): flag is AuditRule => Object.hasOwn(AUDIT_LEVELS, 
 const isIncomplete = ({ differences = [] }: AuditedEntry): boolean =>
   differences.some(({ field, kind }) => field === "authors" && kind === "incomplete");
 
-/** What a person can do about a finding. */
+/** What the author can do about each finding. */
 const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => string>> = {
   retracted: () => "Cite another work, or state that this one was retracted and cite the notice.",
   not_found: (answer) => {
@@ -74,7 +74,7 @@ const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => s
   unchecked: () => "Check it by hand, or run the audit again later.",
 };
 
-/** The fields whose difference each finding rests on. */
+/** The fields whose differences cause each finding. */
 const fieldsOf: Readonly<Partial<Record<AuditRule, readonly ReferenceField[]>>> = {
   title_differs: ["title"],
   authors_differ: ["authors"],
@@ -87,14 +87,14 @@ const fieldsOf: Readonly<Partial<Record<AuditRule, readonly ReferenceField[]>>> 
   not_found: ["identifier"],
 };
 
-/** What of the differences a finding rests on; a placeholder has nothing recorded beside it. */
+/** The differences behind a finding; a placeholder has no recorded value. */
 function differencesOf(rule: AuditRule, { differences = [] }: AuditedEntry): readonly FieldDifference[] {
   const real = differences.filter(({ kind }) => kind !== "variant");
   if (rule === "placeholder") return real.filter(({ recorded }) => recorded.length === 0);
   return real.filter(({ field, recorded }) => fieldsOf[rule]?.includes(field) && recorded.length > 0);
 }
 
-/** Addresses at which one can see for oneself. */
+/** URLs that show the evidence. */
 function evidenceOf(rule: AuditRule, answer: AuditedEntry): string[] {
   const { doi, url, archivedUrl, possibleMatch, best } = answer;
   if (rule === "dead_link") return [url, archivedUrl].filter((one) => one !== undefined);
@@ -108,7 +108,7 @@ const LONGEST = 240;
 export const cut = (text: string): string =>
   (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text).replace(/\s+/gu, " ");
 
-/** The words of a reference as a report shows them: of a record its title. */
+/** The text of a reference for reports; for a record, its title. */
 export const wordsOf = ({ kind, raw, csl }: FoundReference): string =>
   cut(kind === "entry" && /^\s*@|^TY |^PMID|^\{?"/u.test(raw) ? (csl?.title ?? raw) : raw);
 
@@ -118,7 +118,7 @@ interface Said {
   readonly answer?: AuditedEntry | undefined;
 }
 
-/** A finding at its place. */
+/** A finding with its location. */
 function finding(found: FoundReference, { rule, message, answer }: Said): AuditFinding {
   const { file = "", line, offset, key, doi, url } = found;
   const differences = answer ? differencesOf(rule, answer) : [];
@@ -139,7 +139,7 @@ function finding(found: FoundReference, { rule, message, answer }: Said): AuditF
   };
 }
 
-/** Reasons stand one after the other, in the order of the flags; without a reason the flag speaks for itself. */
+/** The reasons of the flags, in order. A flag without a reason is worded here. */
 const plain: Readonly<Record<string, string>> = {
   retracted: "The work was retracted.",
   not_found: "No such DOI is registered.",
@@ -158,20 +158,20 @@ const plain: Readonly<Record<string, string>> = {
   unchecked: "It could not be checked.",
 };
 
-/** What is said besides the reasons of the flags. */
+/** Remarks other than the reasons of flags. */
 function asideOf({ reason = "", flagReasons = {} }: AuditedEntry): string {
   const said = Object.values(flagReasons).filter(Boolean).join(" ");
   return said !== "" && reason.startsWith(said) ? reason.slice(said.length).trim() : "";
 }
 
-/** What an answer says against a reference, at its place: every flag with its own reason; a notice without a flag, too. */
+/** Returns a finding for each flag with its reason, and for a notice without a flag. */
 export function findingsOf(found: FoundReference, answer: AuditedEntry): AuditFinding[] {
   const { flagReasons = {}, reason = "" } = answer;
   const own: Readonly<Partial<Record<AuditRule, string>>> = flagReasons;
   const flagged = answer.flags.filter(isRule);
   if (flagged.length === 0) {
     if (!reason) return [];
-    // What a notice says is one finding, and what was not checked beside it is another.
+    // The notice and the unchecked rest are separate findings.
     const isNotice = answer.retractionStatus !== undefined || answer.relatedRetraction !== undefined;
     if (!isUnsettled(answer)) return [finding(found, { rule: "notice", message: reason, answer })];
     if (!isNotice) return [finding(found, { rule: "unchecked", message: reason, answer })];
@@ -186,7 +186,7 @@ export function findingsOf(found: FoundReference, answer: AuditedEntry): AuditFi
   });
 }
 
-/** A reference that nobody could be asked about. */
+/** The finding for a reference that cannot be looked up. */
 export const nothingToAsk = (found: FoundReference): AuditFinding =>
   finding(found, {
     rule: "unchecked",
@@ -196,7 +196,7 @@ export const nothingToAsk = (found: FoundReference): AuditFinding =>
         : "It has no DOI and no address, and its title could not be identified with certainty.",
   });
 
-/** What of a document could not be read, one finding a record whatever is wrong with it, and keys without their entry. */
+/** Findings for records that could not be read, one each, and for citation keys without an entry. */
 export function problemsOf(problems: readonly DocumentProblem[]): AuditFinding[] {
   const records = new Map<string, DocumentProblem>();
   for (const problem of problems) {
@@ -207,7 +207,7 @@ export function problemsOf(problems: readonly DocumentProblem[]): AuditFinding[]
   }
   return [...records.values()].map(({ file = "", line, message, missingKey }) => {
     const rule = missingKey === undefined ? "unread" : "undefined";
-    // There are no words of a reference here: the message stands for itself, once.
+    // There is no reference to quote, so the message appears once.
     const { key: _, ...said } = finding({ kind: "entry", raw: message, file, line, key: message }, { rule, message });
     return said;
   });

@@ -3,7 +3,7 @@ import type { FoundReference } from "@wellsourced/citations/documents";
 import { given, sha256 } from "@wellsourced/core";
 import { AuditedEntry, type EntryToAudit } from "../references/audited-entry.ts";
 
-/** What to ask about a reference; `undefined` where its document names nothing that could be looked up. */
+/** Returns the entry to audit for a reference; `undefined` if its text names nothing that can be looked up. */
 export function questionOf(found: FoundReference): EntryToAudit | undefined {
   const { csl, confidence } = found;
   const reference = csl && confidence ? surelyRead({ item: csl, confidence }) : csl;
@@ -30,7 +30,7 @@ const letters = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** A name for a question: the same wherever it stands. */
+/** Returns a key that is equal for equal entries, regardless of their location. */
 export const questionName = ({ doi, url, title, author, site, date, reference }: EntryToAudit): string => {
   const { volume, issue, page, edition, publisher, ISBN, number, note } = reference ?? {};
   const details = [site, volume, issue, page, edition, publisher, ISBN, number, note].map((one) =>
@@ -41,9 +41,9 @@ export const questionName = ({ doi, url, title, author, site, date, reference }:
   );
 };
 
-/** What a finding is about, whatever line it stands on. */
+/** Identifies a reference independently of its line. */
 export const identityOf = ({ doi, url, csl, key, raw }: FoundReference): string =>
   doi ?? url ?? (letters(csl?.title ?? "") || key || letters(raw).slice(0, 120));
 
-/** Whether this is what an audit once said of an entry: files that keep results between runs are not to be trusted. */
+/** Whether a value is an audited entry. Files that keep results between runs are untrusted. */
 export const isAuditedEntry = (value: unknown): value is AuditedEntry => AuditedEntry.safeParse(value).success;

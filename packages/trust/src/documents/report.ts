@@ -12,7 +12,7 @@ import {
   type DocumentReference,
   type MatchedRecord,
 } from "./result.ts";
-/** What a document holds, before anybody was asked. */
+/** The references of a document before they are checked. */
 export interface Collected {
   readonly file: string;
   readonly type: string;
@@ -21,16 +21,19 @@ export interface Collected {
   readonly leftOut: readonly string[];
 }
 
-/** References with the name of what is asked about each; many places may ask the same. */
+/** References with the key of the entry to audit; several may share one. */
 export interface Plan {
   readonly asked: readonly { readonly found: FoundReference; readonly name: string | undefined }[];
   readonly questions: ReadonlyMap<string, EntryToAudit>;
 }
 
-/** A note that cites nothing is a remark, not a reference. */
+/** Whether a note is a remark that cites nothing. */
 const isRemark = ({ kind, csl }: FoundReference): boolean => kind === "note" && csl === undefined;
 
-/** A bibliography that is audited itself and through the text that names it holds every reference once. */
+/**
+ * Identifies the location, so that a bibliography audited both directly and through its text counts each reference
+ * once.
+ */
 const placeOf = (found: FoundReference): string =>
   `${found.file ?? ""}:${found.line}:${found.offset ?? ""} ${found.kind} ${identityOf(found)}`;
 
@@ -56,7 +59,7 @@ const inOrder = (a: AuditFinding, b: AuditFinding, files: readonly string[]): nu
 
 const unanswered: AuditedEntry = { index: 0, flags: ["unchecked"], reason: "No answer came before the audit ended." };
 
-/** Of a record what tells a reader which work it is. */
+/** The fields of the matched record that identify the work. */
 function recordOf({ matchedRecord, best }: AuditedEntry): MatchedRecord | undefined {
   const url = best?.url ?? matchedRecord?.url;
   const named = best?.item.title ?? matchedRecord?.title;
@@ -120,7 +123,7 @@ export function report(
       .map(({ checked }) => checked)
       .toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line),
     summary: {
-      // Every rule has its count: the keys are those of AUDIT_RULES.
+      // The counts have all keys of AUDIT_RULES.
       ...(counts as AuditFilesResult["summary"]),
       clean: said.filter(({ findings: own }) => own.length === 0).length,
     },

@@ -3,7 +3,7 @@ import type { FieldDifference } from "@wellsourced/citations/matching";
 import type { FailureKind } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import { AUDIT_FLAGS, type AuditFlag, type FlagLevel } from "../references/flags.ts";
-/** What may be said of a reference, worst first; what could not be checked comes last. */
+/** Rules for findings, most serious first; unchecked ones come last. */
 export const AUDIT_RULES: readonly AuditRule[] = [
   ...AUDIT_FLAGS.filter((flag) => flag !== "unchecked"),
   "notice",
@@ -14,29 +14,29 @@ export const AUDIT_RULES: readonly AuditRule[] = [
 export type AuditRule = AuditFlag | "notice" | "undefined" | "unread";
 export type AuditLevel = FlagLevel;
 
-/** One line of the report. */
+/** A finding about one reference. */
 export interface AuditFinding {
   readonly rule: AuditRule;
   readonly level: AuditLevel;
   readonly file: string;
   readonly line: number;
   readonly offset?: number;
-  /** The reference's words, cut. */
+  /** Shortened text of the reference. */
   readonly text: string;
   readonly key?: string;
   readonly doi?: string;
   readonly url?: string;
-  /** What was found, with the evidence. */
+  /** The finding with its evidence. */
   readonly message: string;
-  /** What to do about it. */
+  /** What the author can do. */
   readonly advice: string;
-  /** Addresses at which the evidence can be seen. */
+  /** URLs that show the evidence. */
   readonly evidence: readonly string[];
-  /** The fields that differ, as they are cited and as they are recorded. */
+  /** Differing fields, as cited and as recorded. */
   readonly differences?: readonly FieldDifference[];
-  /** Indexes that answered and do not have the work. */
+  /** Indexes that responded and do not have the work. */
   readonly searchedSources?: readonly string[];
-  /** The same for the same finding about the same work in the same file, on whatever line it stands. */
+  /** Equal for the same finding about the same work in the same file, regardless of the line. */
   readonly fingerprint: string;
 }
 
@@ -47,31 +47,31 @@ export interface DocumentReference {
   readonly key?: string;
   readonly doi?: string;
   readonly url?: string;
-  /** The reference's words, cut. */
+  /** Shortened text of the reference. */
   readonly text: string;
-  /** The record that it was matched with, where one surely is its own. */
+  /** The matching record, if the match is certain. */
   readonly record?: MatchedRecord;
-  /** What was found about it, worst first; empty for a clean one. */
+  /** Rules of its findings, most serious first; empty without findings. */
   readonly rules: readonly AuditRule[];
-  /** Spellings, abbreviations and other differences that are no finding. */
+  /** Differences that are not findings, such as spellings and abbreviations. */
   readonly variants?: readonly FieldDifference[];
-  /** What can be corrected in the file, for `editReferences`. */
+  /** Corrections for `editReferences`. */
   readonly correction?: Correction;
 }
 
-/** A change of a record, and where each of its values is from. */
+/** A change of a record with the source of each value. */
 export interface Correction extends RecordChange {
-  /** By the fields of the change: `title`, `DOI`, `authors` … */
+  /** By field of the change: `title`, `DOI`, `authors` … */
   readonly sources: Readonly<Record<string, string>>;
-  /** The record that the values are from. */
+  /** URL of the record that supplies the values. */
   readonly url?: string;
 }
 
-/** What tells a reader which work a reference was matched with. */
+/** Fields that identify the matched work. */
 export type MatchedRecord = Pick<Paper, "title" | "url" | "doi" | "authors" | "year" | "journal"> & {
-  /** The indexes that its fields are from. */
+  /** Indexes that supplied its fields. */
   readonly sources?: readonly string[];
-  /** An entry of BibTeX, where something is to be corrected. */
+  /** A BibTeX entry, if there is something to correct. */
   readonly asBibtex?: string;
 };
 
@@ -87,20 +87,20 @@ export interface AuditFilesResult {
     readonly file: string;
     readonly type: string;
     readonly references: number;
-    /** What the document holds and its text does not, in words: references may stand there. */
+    /** Content that is missing from the text and may contain references, in words. */
     readonly leftOut?: readonly string[];
   }[];
-  /** References found, each place counted. */
+  /** Number of references found, counting repetitions. */
   readonly references: number;
-  /** Different works and addresses that were asked about. */
+  /** Number of distinct works and URLs looked up. */
   readonly works: number;
   readonly findings: readonly AuditFinding[];
-  /** Every reference with the record that it matched, also the clean ones. */
+  /** Every reference, including those without findings. */
   readonly checked: readonly DocumentReference[];
-  /** Absent where every document could be read and no bibliography was empty. */
+  /** Absent if every document was read and no bibliography was empty. */
   readonly unreadFiles?: readonly UnreadFile[];
   readonly summary: Readonly<Record<AuditRule, number>> & { readonly clean: number };
   readonly checkedAt: string;
-  /** Why nothing could be checked. */
+  /** Why nothing was checked. */
   readonly warning?: string;
 }

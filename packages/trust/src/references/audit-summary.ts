@@ -36,7 +36,7 @@ export function sumUp(entries: readonly AuditedEntry[]): AuditSummary {
   };
 }
 
-/** An entry that nobody was asked about. */
+/** The result for an entry that was not looked up. */
 export const uncheckedEntry = (entry: EntryToAudit, index: number, because: string): AuditedEntry => ({
   index,
   ...given({ title: entry.title, doi: doiOf(entry), url: entry.url }),

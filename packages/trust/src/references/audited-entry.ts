@@ -10,11 +10,11 @@ import { LinkState } from "./link-state.ts";
 
 /** One entry of a bibliography. At least one of url, doi and title. */
 export interface EntryToAudit extends Source {
-  /** What the entry is cited for. */
+  /** The claim that the entry is cited for. */
   readonly claim?: string | undefined;
-  /** The entry in CSL, where somebody has it: its parts are compared instead of the fields above. */
+  /** The entry as CSL, if known; it is compared instead of the fields above. */
   readonly reference?: CslItem | undefined;
-  /** The entry as it was written: a title that is in it whole was only read wrongly. */
+  /** The original text of the entry. A title that it contains in full was misread rather than wrong. */
   readonly raw?: string | undefined;
 }
 

@@ -12,33 +12,33 @@ import type { Ranked } from "./compare-record.ts";
 import type { DoiCheck } from "./doi-check.ts";
 import { foundByTitle, foundRecord } from "./found-record.ts";
 import { isIndexed } from "./indexes.ts";
-/** What indexes have that may be the work, and who was not there to tell. */
+/** Candidates for the work from all indexes, and the indexes that failed. */
 export interface Search {
   readonly ranked: readonly Ranked[];
   readonly answered: readonly string[];
   readonly failed: readonly string[];
-  /** Every index answered that may be the only one to hold the work or one of its numbers. */
+  /** Whether every index responded that may be the only one to have the work or one of its identifiers. */
   readonly isSettled: boolean;
-  /** No host name resolves: nothing could be asked. */
+  /** Whether no host name could be resolved. */
   readonly isOffline: boolean;
-  /** The reference beside everything found, by its identifiers and by its title. */
+  /** The reference compared with all records found by identifiers and by title. */
   readonly comparison: ReferenceComparison;
 }
 
 export interface Wanted {
   readonly reference: CslItem;
-  /** The text that it was read from. */
+  /** The text from which the reference was read. */
   readonly raw?: string | undefined;
-  /** What its identifiers led to. */
+  /** Records found by its identifiers. */
   readonly known?: readonly FoundRecord[];
-  /** Identifiers that no register has. */
+  /** Identifiers that are not registered. */
   readonly missing?: readonly string[];
-  /** Who did not answer when its identifiers were looked up. */
+  /** Sources that failed when its identifiers were looked up. */
   readonly silent?: readonly string[];
   readonly thisYear: number;
 }
 
-/** The reference beside everything found so far. */
+/** Compares the reference with all records found so far. */
 export const compareFound = (
   { reference, raw, known = [], missing = [], thisYear }: Wanted,
   papers: readonly Paper[] = [],
@@ -49,7 +49,7 @@ export const compareFound = (
     identifiersThatDoNotExist: missing,
   });
 
-/** Whether nothing that another index might know could change what is said of a reference: all of it was compared. */
+/** Whether no further index could change the findings, because every field was compared. */
 export const isExplained = ({ author = [] }: CslItem, { works, findings }: ReferenceComparison): boolean =>
   works.length > 0 &&
   (author.length === 0 || works.some(({ item }) => (item.author ?? []).length > 0)) &&
@@ -58,26 +58,26 @@ export const isExplained = ({ author = [] }: CslItem, { works, findings }: Refer
 export const isPreprintAlone = ({ findings }: ReferenceComparison): boolean =>
   findings.some(({ flag }) => flag === "not_published_there");
 
-/** Known by an identifier, or found beyond doubt. */
+/** Whether the work is identified with certainty. */
 export const isSure = ([first]: readonly Ranked[], { works }: ReferenceComparison): boolean =>
   works.some(({ by }) => by !== "title") || first?.confidence === "high";
 
 export interface CheckedReference {
   readonly reference: CslItem;
-  /** What it was compared as, with the records that its identifiers led to. */
+  /** The reference as compared, with the records of its identifiers. */
   readonly wanted: Wanted;
   readonly doi?: string | undefined;
-  /** What is known of the reference's DOI, and of the work under it. */
+  /** The state of the reference's DOI and its work. */
   readonly check?: DoiCheck | undefined;
-  /** Absent where its identifiers explain the reference. */
+  /** Absent if its identifiers explain the reference. */
   readonly search?: Search | undefined;
-  /** The words beside the DOI and its record. */
+  /** The cited words compared with the record of the DOI. */
   readonly cited?: Cited | undefined;
-  /** All that it says beside all records found. */
+  /** The whole reference compared with all records found. */
   readonly comparison: ReferenceComparison;
-  /** Identifiers beside the DOI that no register has, as they are written. */
+  /** Unregistered identifiers besides the DOI, as written. */
   readonly missing: readonly string[];
-  /** Who was asked for a work that nobody has; absent where one like it is found, or it could not be told. */
+  /** Indexes that responded without any similar work; absent if one was found or the result is uncertain. */
   readonly unfound?: readonly string[] | undefined;
 }
 
@@ -85,10 +85,10 @@ export interface CheckedReference {
 export const isMixed = ({ comparison }: Pick<CheckedReference, "comparison">): boolean =>
   comparison.findings.some(({ flag }) => flag === "mismatch");
 
-/** A reference states few identifiers; a text that holds more is no reference. */
+/** Maximum number of identifiers in a reference; texts with more are not references. */
 export const MOST_IDENTIFIERS = 4;
 
-/** DOIs that a reference states beside its own, arXiv's numbers as theirs. */
+/** Further DOIs in a reference, with arXiv ids as DOIs. */
 export function otherDois(reference: CslItem, raw: string | undefined, doi: string | undefined) {
   const stated = identifiersOf(reference, raw).flatMap(({ kind, value, as }) => {
     if (kind === "arxiv") return [{ doi: `10.48550/arxiv.${value}`, as: `arXiv:${value}` }];
@@ -98,7 +98,7 @@ export function otherDois(reference: CslItem, raw: string | undefined, doi: stri
   return [...others.values()].slice(0, MOST_IDENTIFIERS);
 }
 
-/** Compares a reference again, now also with the registers' records of the work that was found by its title. */
+/** Compares a reference again, including the registries' records of the work found by its title. */
 export function withRecords(checked: CheckedReference, works: readonly Work[]): CheckedReference {
   const { wanted, search } = checked;
   const known = [...(wanted.known ?? []), ...works.map((work) => foundRecord(work, "title"))];
@@ -111,7 +111,7 @@ export function withRecords(checked: CheckedReference, works: readonly Work[]): 
   };
 }
 
-/** So many indexes must have answered before it counts that none of them has a work. */
+/** Minimum number of indexes that must respond before a work counts as found nowhere. */
 const FEWEST = 2;
 
 export function unfoundIn({ reference, search, comparison, check }: CheckedReference): CheckedReference["unfound"] {

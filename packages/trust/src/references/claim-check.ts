@@ -10,7 +10,7 @@ import { openSource } from "../statements/open-source.ts";
 import type { Reason, ReasonCode } from "../statements/reasons.ts";
 import { word } from "../word.ts";
 
-/** Sources of fewer words say too little to hold their silence against a claim. */
+/** In sources with fewer words, the absence of a claim is no evidence. */
 const SPARSE = 150;
 
 const Stretch = z.object({ start: z.int(), end: z.int() });
@@ -45,13 +45,13 @@ export const ClaimCheck = z.object({
 });
 export type ClaimCheck = Declared<z.infer<typeof ClaimCheck>>;
 
-/** The fields of results that may have a claim. */
+/** Fields of results about a claim. */
 export const claimFields = {
   claim: z.string().optional(),
   ...ClaimCheck.omit({ attention: true, silent: true, contentWords: true, sparsityNote: true }).partial().shape,
 } as const;
 
-/** Where the text of a work may be read: a free PDF, its page, and what only resolves its name at the end. */
+/** URLs for the text of a work: a free PDF, its page, and last those that only resolve its identifier. */
 export function placesOf(record: Paper | undefined, ...others: readonly (string | undefined)[]): readonly string[] {
   const all = [...others, record?.pdfUrl, record?.url].filter((url) => url !== undefined);
   const places = [...new Set(all)];
@@ -67,7 +67,7 @@ export interface Abortable {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a page that was read already says of a claim. */
+/** Checks a claim against a page that is already read. */
 export async function examinePage(page: Read, claim: string, parts: ClaimMeans, call: Abortable): Promise<ClaimCheck> {
   if (!page.markdown.trim())
     return { claimSupport: "source_unavailable", claimFetchError: "The document holds no text." };
@@ -77,7 +77,7 @@ export async function examinePage(page: Read, claim: string, parts: ClaimMeans, 
   return { claimSupport: "source_unavailable", claimFetchError: lacks };
 }
 
-/** Differences in numbers, names or direction: a source that speaks of a claim confirms none that has one. */
+/** Differences in numbers, names or direction. A source with one of these does not confirm the claim. */
 const DIFFERS: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   "number_differs",
   "number_not_stated",
@@ -91,7 +91,7 @@ const DIFFERS: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   "contrast_possible",
 ]);
 
-/** Whether much of the claim is missing from the source, and a number or one of these names is among it. */
+/** Whether much of the claim is missing from the source, including a number or one of these names. */
 function missesFacts({ code, detail }: Reason, names: readonly string[]): boolean {
   const isNamed = (name: string) => name.split(" ").some((word) => detail.includes(`“${word}”`));
   return code === "words_missing" && (/\p{N}/u.test(detail) || names.some(isNamed));
@@ -130,7 +130,7 @@ export async function examine(
   };
 }
 
-/** A model that fails takes nothing from what the words show, and its failure is told. */
+/** Asks the model. If it fails, the textual evidence remains and the failure is reported. */
 async function ask(
   entails: Entails,
   { claim, passage }: { readonly claim: string; readonly passage: string },
@@ -144,12 +144,12 @@ async function ask(
   }
 }
 
-/** What counts of a source that was read. */
+/** The parts of a page that a check needs. */
 export type Read = Pick<Page, "markdown" | "wireTruncated" | "partial" | "partialBecause"> &
   Partial<Pick<Page, "contentType" | "finalUrl">> &
   Fetched;
 
-/** Why a page is not all of its source; `undefined` for a whole one. */
+/** Why a page is incomplete; `undefined` for a complete one. */
 export function lacking({ wireTruncated, partial, partialBecause }: Read): string | undefined {
   if (wireTruncated)
     return "Only its beginning was read, because it exceeds a size limit, so a missing passage proves nothing.";

@@ -4,13 +4,13 @@ import { foldedWords, given, memoizeByObject } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import { foundByTitle } from "./found-record.ts";
 
-/** A record in the form in which references are compared. */
+/** Converts a record for comparison. */
 export const toItem: (paper: Paper) => CslItem = memoizeByObject((paper) => ({
   ...foundByTitle(paper).item,
   id: paper.doi || paper.url,
 }));
 
-/** What an entry of a list says of a work, in the same form. */
+/** Converts an entry for comparison. */
 export function itemOf({ title, author, site, date, doi }: Source): CslItem {
   const year = /\b(1[5-9]\d\d|20\d\d)\b/u.exec(date ?? "")?.[1];
   return {
@@ -29,18 +29,18 @@ export function itemOf({ title, author, site, date, doi }: Source): CslItem {
 export type TitleMatch = "match" | "mismatch" | "not_checked";
 export type MatchParts = Readonly<Partial<Record<"title" | "authors" | "year" | "venue", number>>>;
 
-/** How like the words of a reference are to the record under its identifier. What differs is told by `compareReference`. */
+/** How a reference's words match the record of its identifier. `compareReference` reports the differences. */
 export interface Comparison {
   readonly titleMatch: TitleMatch;
   readonly matchParts: MatchParts;
 }
 
-/** Shorter titles are parts of too many sentences. */
+/** Minimum length of a title; many sentences contain shorter ones. */
 const TELLING = 12;
 
 /**
- * Compares what is cited with the record. `raw` is the text that the reference was read from: a title that stands in it
- * whole was only read wrongly.
+ * Compares a reference with a record. `raw` is the text of the reference: a title that it contains in full was misread
+ * rather than wrong.
  */
 export function compare(reference: CslItem, record: Paper, raw = ""): Comparison {
   const item = toItem(record);
@@ -54,7 +54,7 @@ export function compare(reference: CslItem, record: Paper, raw = ""): Comparison
   };
 }
 
-/** The titles of a page and of its record. */
+/** Compares the title of a page with that of its record. */
 export const compareTitles = (title: string | undefined, record: Paper | undefined): TitleMatch =>
   title && record ? matchTitle(title, toItem(record).title ?? "").verdict : "not_checked";
 
@@ -66,7 +66,7 @@ export interface Ranked {
 
 const RANK = { high: 3, medium: 2, low: 1, none: 0 } as const;
 
-/** Records by how surely each is what the reference means, the surest first. */
+/** Sorts records by the certainty of their match, best first. */
 export const rank = (reference: CslItem, papers: readonly Paper[]): readonly Ranked[] =>
   papers
     .map((paper) => {
@@ -78,10 +78,10 @@ export const rank = (reference: CslItem, papers: readonly Paper[]): readonly Ran
 const isTitle = (one: string | undefined, other: string | undefined): boolean =>
   Boolean(one && other) && matchTitle(one ?? "", other ?? "").verdict === "match";
 
-/** A chapter with the DOI of its whole book, or the other way round. */
+/** Whether one is a chapter and the other its book. */
 const isPartOfOther = (reference: CslItem, record: CslItem): boolean =>
   isTitle(reference["container-title"], record.title) || isTitle(reference.title, record["container-title"]);
 
-/** Whether another title proves nothing: the DOI of a chapter's book, and a register that has only a rubric. */
+/** Whether a different title proves nothing: the DOI of a chapter's book, or a record titled with a rubric. */
 const isExcused = (reference: CslItem, record: CslItem): boolean =>
   isPartOfOther(reference, record) || isRubric(record.title);

@@ -8,55 +8,55 @@ import {
   type SourceReply,
 } from "../integrity/judge.ts";
 
-/** What a source says, with its record where it has one. */
+/** A source's reply, with its record if it has one. */
 export interface Found extends SourceReply {
   readonly record?: Work | undefined;
-  /** It could not be asked because no connection to its host was made. */
+  /** Whether no connection to its host could be made. */
   readonly isUnreached?: boolean;
 }
 
 export const ARXIV_DOI = /^10\.48550\/arxiv\./u;
 
-/** A preprint or a published form of a work that was retracted. */
+/** A retracted preprint or published version of the work. */
 export interface RelatedRetraction extends RelatedWork {
   readonly retractionStatus: RetractionStatus;
 }
 
-/** What is known of a DOI, and of the work under it. */
+/** The state of a DOI and its work. */
 export interface DoiCheck extends Integrity {
   readonly doi: string;
-  /** `undefined`: nobody who could tell could be asked. */
+  /** `undefined` if no source that would know responded. */
   readonly exists: boolean | undefined;
   readonly record?: Paper;
-  /** What each that was asked holds of it. */
+  /** The record of each source. */
   readonly works: readonly Work[];
   readonly relatedRetraction?: RelatedRetraction;
-  /** The work is itself the notice of what became of these others; empty where it does not name them. */
+  /** DOIs of the works that this one is a notice about; empty if it does not name them. */
   readonly noticeOf?: readonly string[];
-  /** No host can be reached: nothing could be asked. */
+  /** Whether no host could be reached. */
   readonly isOffline: boolean;
-  /** Who was asked, and what came of it, one line each. */
+  /** The outcome for each source, one line each. */
   readonly provenance: readonly string[];
 }
 
-/** In this order: registries know what they registered. */
+/** Preferred sources, in order: registries are authoritative for their DOIs. */
 const BEST: readonly string[] = ["crossref", "arxiv", "datacite", "openalex"];
 
 const recordIn = (answers: readonly Found[]): Work | undefined =>
   BEST.flatMap((name) => answers.find(({ source }) => source === name)?.record ?? [])[0];
 
-/** The file on disk answers without a network. */
+/** The source that needs no network. */
 const OWN_FILE = "retraction-watch";
 
-/** Whether none of at least `fewest` sources that were asked could be reached. */
+/** Whether at least `fewest` sources were queried and none could be reached. */
 export const isDeaf = (answers: readonly Found[], fewest = 1): boolean => {
   const asked = answers.filter(({ source, says }) => source !== OWN_FILE && says !== "not_asked");
   return asked.length >= fewest && asked.every(({ isUnreached }) => isUnreached);
 };
 
 /**
- * The notice of a retraction is registered like the work that it is about, and indexes flag both: a flag that names no
- * notice, or this one, then speaks of the other work.
+ * Drops statuses that belong to the retracted work: a notice is registered like a work, and indexes flag both. A flag
+ * that names no notice, or this one, describes the other work.
  */
 function withoutOwn(answers: readonly Found[], doi: string, about: readonly string[]): readonly Found[] {
   return answers.map((answer) => ({
@@ -65,18 +65,18 @@ function withoutOwn(answers: readonly Found[], doi: string, about: readonly stri
   }));
 }
 
-/** The record without the fields that only checks need. */
+/** Returns the record without fields used only by checks. */
 export function toPaper({ notices: _n, relatedWorks: _w, noticeOf: _o, publication: _p, ...paper }: Work): Paper {
   return paper;
 }
 
-/** The record with its standing according to all sources. */
+/** Returns the record with its retraction status from all sources. */
 function withStatus(work: Work, { retractionStatus }: Integrity): Paper {
   const { retractionStatus: _, ...paper } = toPaper(work);
   return retractionStatus ? { ...paper, retractionStatus } : paper;
 }
 
-/** Other versions of a work that were looked up, and how many more there are. */
+/** Other versions of a work that were looked up, and the number of further ones. */
 export interface Related {
   readonly works: readonly (RelatedWork & Integrity)[];
   readonly unchecked: number;
@@ -102,7 +102,10 @@ function relatedRetractionIn({ works }: Related): RelatedRetraction | undefined 
   return relation && retractionStatus ? { doi, relation, retractionStatus } : undefined;
 }
 
-/** Judges by the replies of all sources whether a DOI exists, what it names, and what became of the work. */
+/**
+ * Determines from the replies of all sources whether a DOI exists, what it names, and whether the work was retracted or
+ * corrected.
+ */
 export function judgeDoi(doi: string, replies: readonly Found[], related: Related): DoiCheck {
   const noticeOf = replies.find(({ record }) => record?.noticeOf)?.record?.noticeOf;
   const answers = noticeOf ? withoutOwn(replies, doi, noticeOf) : replies;

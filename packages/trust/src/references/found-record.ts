@@ -3,16 +3,16 @@ import type { FoundRecord } from "@wellsourced/citations/matching";
 import { memoizeByObject } from "@wellsourced/core";
 import type { Paper, Work } from "@wellsourced/core/records";
 
-/** What publishers put before the title of a work that they took back. */
+/** Prefix that publishers add to the title of a retracted work. */
 const MARK = /^\W*(?:RETRACTED|WITHDRAWN|REMOVED)(?: (?:ARTICLE|PAPER|CHAPTER))?\s*:\s*/u;
 
 const PREPRINT = /^(?:preprint|posted-content)$/iu;
 
-/** A record of a registry or an index in the form in which it is compared with a reference. */
+/** Converts a record of a registry or index for comparison with a reference. */
 export function foundRecord(work: Work, by: FoundRecord["by"]): FoundRecord {
   const { title, doi, url, source, retractionStatus: _, ...facts } = work;
   const { journal, year, publication } = facts;
-  // A work without a title bears its DOI in the place of one.
+  // If a work has no title, its DOI is recorded as the title.
   const named = title.toLowerCase() === doi ? {} : { title: title.replace(MARK, "") };
   const item = referenceOf({ record: { ...facts, ...named, ...(doi && { doi }), url } });
   return {
@@ -21,11 +21,11 @@ export function foundRecord(work: Work, by: FoundRecord["by"]): FoundRecord {
     url,
     by,
     ...(publication?.types?.some((type) => PREPRINT.test(type)) && { isPreprint: true }),
-    // What the index gives in short may be another name, or another year, than what it gives in full.
+    // The abbreviated venue or year of an index may differ from its full one.
     otherVenues: [journal, publication?.conference].filter((name) => name !== undefined),
     otherYears: year === undefined ? [] : [year],
   };
 }
 
-/** The record of a paper that was found by its title. */
+/** Converts a paper that was found by its title. */
 export const foundByTitle = memoizeByObject((paper: Paper) => foundRecord(paper, "title"));

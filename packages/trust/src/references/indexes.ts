@@ -1,24 +1,26 @@
 import type { CslItem } from "@wellsourced/citations";
 
-/** What an index must hold to know a work. */
+/** The field or kind of a work, which determines the indexes that cover it. */
 export type Shelf = "computing" | "life" | "mathematics" | "physics" | "books" | "preprints" | "general";
 
 export interface Ladder {
-  /** Asked one step after the other as long as the reference is not explained; those of one step at the same time. */
+  /** Steps queried in order until the reference is explained; the indexes of a step run in parallel. */
   readonly steps: readonly (readonly string[])[];
-  /** Slow, and seldom alone in knowing a work: asked only where nobody else has one like it, or was silent. */
+  /**
+   * Slow indexes whose works are mostly elsewhere: queried only if no similar work was found or another index failed.
+   */
   readonly last?: readonly string[];
-  /** Indexes of one field, kind or language, asked together with those. */
+  /** Specialised indexes queried together with `last`. */
   readonly also?: readonly string[];
 }
 
 /**
- * Indexes of one field whose works the general ones hold, too, nearly all of them: where one of these is silent, it is
- * named, and the work still counts as found nowhere. Libraries, OpenReview and HAL hold what nobody else has.
+ * Specialised indexes whose works are nearly all in general ones: if one fails, it is named, and the work still counts
+ * as found nowhere. Libraries, OpenReview and HAL have works that no other index has.
  */
 export const HELD_BY_OTHERS: ReadonlySet<string> = new Set(["zbmath", "inspire", "ads", "eric", "doaj"]);
 
-/** Who is asked for a title: first whoever most likely has it and answers fastest. */
+/** Indexes for a title search, the most likely and fastest first. */
 const LADDERS: Readonly<Record<Shelf, Ladder>> = {
   computing: { steps: [["openalex"], ["dblp"], ["crossref", "semanticscholar"]], last: ["arxiv"] },
   life: { steps: [["crossref"], ["openalex", "pubmed"], ["europepmc", "semanticscholar"]] },
@@ -32,7 +34,7 @@ const LADDERS: Readonly<Record<Shelf, Ladder>> = {
   },
 };
 
-/** Nobody indexes these as works: that no index has one says nothing. */
+/** Types that no index covers, so that their absence means nothing. */
 const UNINDEXED: readonly string[] = [
   "webpage",
   "post",
@@ -66,9 +68,9 @@ const PHYSICS =
   /\b(?:phys(?:ics?|ical|\.)?|astro\w{0,8}|nuclear|nucl\.|particle|cosmol\w{0,4}|gravit\w{0,6}|optics|jhep|jcap)\b/iu;
 const PREPRINT = /^(?:arxiv|corr\b|openreview|preprint)/iu;
 
-/** Where a reference's work is to be looked for. */
+/** Determines the field or kind of a reference. */
 export function shelfOf({ type, ISBN, "container-title": venue = "", publisher = "", DOI = "" }: CslItem): Shelf {
-  // What was read from text without a venue is called a book, too.
+  // References read from text without a venue also have the type "book".
   if (venue === "" && (ISBN !== undefined || (type === "book" && publisher !== ""))) return "books";
   if (PREPRINT.test(venue.trim()) || (venue === "" && /^10\.48550\//u.test(DOI))) return "preprints";
   const where = `${venue} ${publisher}`.slice(0, 400);
@@ -83,7 +85,7 @@ const FRENCH_PLACE =
   /(?<!\p{L})(?:revue|annales|cahiers|actes|bulletin (?:de|du|des)|comptes rendus|universit\u00E9|th\u00E8se|\u00E9cole|presses)(?!\p{L})|hal\.science|archives-ouvertes\.fr/iu;
 const FRENCH_WORD = /(?<!\p{L})(?:le|les|des|du|une|et|dans|pour|sur|aux|chez)(?!\p{L})/giu;
 const ENGLISH_WORD = /(?<!\p{L})(?:the|of|and|in|for|with|by)(?!\p{L})/iu;
-/** Each of these words may be one of another language. */
+/** Up to this many function words may belong to another language. */
 const FEW = 2;
 
 function isFrench({ language = "", title = "", URL: url = "" }: CslItem, where: string): boolean {
@@ -92,21 +94,24 @@ function isFrench({ language = "", title = "", URL: url = "" }: CslItem, where: 
   return new Set(start.match(FRENCH_WORD)).size >= FEW && !ENGLISH_WORD.test(start);
 }
 
-/** Journals of open access that other indexes may lack, and publishers that have no others. */
+/** Open-access journals that other indexes may lack, and publishers of only such journals. */
 const OPEN =
   /(?<!\p{L})(?:plos|frontiers in|bmc|mdpi|hindawi|elife|peerj|f1000research|scielo|revista|rivista|open access)(?!\p{L})/iu;
 
 const EDUCATION =
   /(?<!\p{L})(?:education(?:al)?|educators?|teachers?|teaching|classroom|curriculum|pedagog(?:y|ical)|instructional)(?!\p{L})/iu;
 
-/** Venues whose papers are reviewed in the open. */
+/** Venues with open peer review. */
 const REVIEWED_OPENLY =
   /(?<!\p{L})(?:iclr|learning representations|neurips|neural information processing|icml|conference on machine learning|tmlr|transactions on machine learning|colm|corl)(?!\p{L})/iu;
 
 const GOVERNMENT =
   /(?<!\p{L})(?:federal register|fed\. ?reg|congressional record|cong\. ?rec|u\.? ?s\.? government (?:printing|publishing) office|gpo|pub\. ?l\.)(?!\p{L})|govinfo\.gov/iu;
 
-/** Who is asked for a title. Indexes of a language, of open journals, of education and of a government serve any field. */
+/**
+ * Returns the indexes for a title search. Indexes of a language, of open-access journals, of education and of a
+ * government cover any field.
+ */
 export function ladderFor(reference: CslItem): Ladder {
   const { "container-title": venue = "", publisher = "", URL: url = "" } = reference;
   const where = `${venue} ${publisher}`.slice(0, 400);

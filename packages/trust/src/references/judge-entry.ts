@@ -19,13 +19,13 @@ import { sayNotice, sayRetracted, saySibling, sayStanding } from "./standing.ts"
 
 export const entryItem = (entry: EntryToAudit): CslItem => entry.reference ?? itemOf(entry);
 
-/** Every DOI that an entry states, for whoever asks for many at once. */
+/** Returns every DOI in an entry, for batch requests. */
 export function doisIn(entry: EntryToAudit): readonly string[] {
   const doi = doiOf(entry);
   return [...(doi ? [doi] : []), ...otherDois(entryItem(entry), entry.raw, doi).map((other) => other.doi)];
 }
 
-/** The record of an entry without a DOI: without an address either, only one that is beyond doubt. */
+/** Returns the record of an entry without a DOI; without a URL as well, only a certain match. */
 export function matched(
   { ranked }: Search,
   hasUrl: boolean,
@@ -35,24 +35,24 @@ export function matched(
   return first && (isSure || (hasUrl && first.confidence === "medium")) ? { paper: first.paper, isSure } : undefined;
 }
 
-/** What was found out about the parts of an entry. */
+/** The results of all look-ups of an entry. */
 export interface Facts extends CheckedReference {
   readonly entry: EntryToAudit;
   readonly checkup?: LinkCheckup | undefined;
   readonly record?: Paper | undefined;
-  /** A work that is perhaps the one meant. */
+  /** A possible match. */
   readonly likely?: Paper | undefined;
   readonly claim?: ClaimCheck | undefined;
 }
 
-/** What the look-ups of an entry led to. */
+/** The records found by looking up an entry. */
 export interface LookedUp {
   readonly facts: Facts;
-  /** The DOI of the work that was found for it, of which nothing else is known yet. */
+  /** DOI of the work found for it, not yet looked up. */
   readonly openDoi?: string | undefined;
 }
 
-/** What may be said against an entry, worst first. */
+/** The findings about an entry, most serious first. */
 function judge(facts: Facts): readonly Said[] {
   const { check, checkup, claim } = facts;
   const link = checkup?.state;
@@ -88,13 +88,13 @@ const NOT_ASKED = "The link was not checked: the address may not be requested.";
 
 const sayCopy = ({ archivedUrl }: LinkState): string | undefined => archivedUrl && `Archived at ${archivedUrl}.`;
 
-/** Whether no part of the entry could be asked about because no host name resolves. */
+/** Whether nothing could be looked up because no host name could be resolved. */
 export function isOffline({ check, checkup, search }: Facts): boolean {
   const asked = [check, checkup, search].filter((one) => one !== undefined);
   return asked.length > 0 && asked.every((one) => one.isOffline);
 }
 
-/** Why nothing can be said for an entry; `undefined` where something was checked. */
+/** Why nothing about an entry could be checked; `undefined` if something was. */
 function whyUnchecked(facts: Facts): string | undefined {
   const { doi, check, checkup, record, entry, search, comparison } = facts;
   if (isOffline(facts)) return NO_NETWORK;
@@ -114,7 +114,7 @@ function whyUnchecked(facts: Facts): string | undefined {
   return `No work that is certainly this one was found at ${search.answered.join(", ")}.${silent}`;
 }
 
-/** What stands at an address that is not gone, but not surely there either. */
+/** Describes a link that is not dead but does not certainly lead to its target. */
 function sayLink(link: LinkState): string | undefined {
   if (isDead(link)) return undefined;
   if (isUnseen(link)) return link.linkNote ?? `The link was not checked: the server answered HTTP ${link.httpStatus}.`;
@@ -122,11 +122,11 @@ function sayLink(link: LinkState): string | undefined {
   return [link.linkNote, sayCopy(link)].filter(Boolean).join(" ") || undefined;
 }
 
-/** What a reader should know of an entry that is not flagged for it. */
+/** Remarks that are not flags. */
 const aside = (facts: Facts): readonly string[] => {
   const { entry, check, checkup, search } = facts;
   if (isOffline(facts)) return [];
-  // A link that is all there is to check has given its reason already.
+  // If only the link was checked, its reason is already in the report.
   const isAlone = !check && !facts.record && checkup?.state.httpStatus === 0;
   const link = isAlone ? undefined : checkup?.state;
   const notice = check?.noticeOf && sayNotice(check.noticeOf);
@@ -143,13 +143,13 @@ const aside = (facts: Facts): readonly string[] => {
 const existsIn = ({ doi, check, record, likely }: Facts): boolean | undefined =>
   doi ? check?.exists : (record ?? likely) ? true : undefined;
 
-/** The record of the entry's work in full, with what all sources say of its standing. */
+/** The full record of the entry's work, with its retraction status from all sources. */
 function workIn({ check, record }: Facts): Work | undefined {
   const own = check?.works.find(({ source }) => source === check.record?.source);
   return own ? { ...own, ...given({ retractionStatus: check?.retractionStatus }) } : record;
 }
 
-/** What became of an entry's audit. */
+/** The result for one entry. */
 export interface JudgedEntry {
   readonly audited: AuditedEntry;
   readonly work: Work | undefined;
@@ -157,7 +157,7 @@ export interface JudgedEntry {
   readonly isOffline: boolean;
 }
 
-/** Judges an entry by the facts found about it. */
+/** Returns the findings about an entry from the results of its look-ups. */
 export async function judgeEntry(
   facts: Facts,
   { index, variants }: { readonly index: number; readonly variants: boolean },

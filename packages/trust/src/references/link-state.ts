@@ -4,7 +4,7 @@ import type { Declared } from "../declared.ts";
 import type { LinkState as LinkStateName } from "../links.ts";
 import { word } from "../word.ts";
 
-/** What became of an address. */
+/** The state of a URL. */
 export const LinkState = z.object({
   /** By status; absent if it could not be determined, such as behind a failing server. */
   linkLive: z.boolean().optional(),
@@ -17,32 +17,32 @@ export const LinkState = z.object({
 });
 export type LinkState = Declared<z.infer<typeof LinkState>>;
 
-/** Whether what the link leads to was not seen: nobody answered, or the server refused or failed. */
+/** Whether the target was not seen: the server did not respond, refused or failed. */
 export const isUnseen = ({ linkState: state, linkLive, httpStatus }: Partial<LinkState>): boolean =>
   httpStatus !== undefined &&
   (linkLive === undefined || state === "refused" || (linkLive && httpStatus >= 400 && state !== "paywalled"));
 
-/** Whether it was checked and is gone: no such page, whatever the status says, or no such host. */
+/** Whether the page is gone: not found, whatever the status says, or no such host. */
 export const isDead = ({ linkState: state, linkLive }: Partial<LinkState>): boolean =>
   linkLive === false || state === "soft_404";
 
 const LOST: readonly string[] = ["soft_404", "front_page", "parked"] satisfies readonly LinkStateName[];
 
-/** An address that answers, with something else than what was linked. */
+/** Whether the URL responds with a different page than the one linked. */
 export const isLost = (state: LinkStateName | undefined): boolean => state !== undefined && LOST.includes(state);
 
-/** What became of an address, and how that was found out. */
+/** The state of a URL with its evidence. */
 export interface LinkCheckup {
   readonly state: LinkState;
-  /** What the archive said, in a sentence; absent where it was not asked. */
+  /** The archive's reply in a sentence; absent if it was not queried. */
   readonly archive?: string;
-  /** No host name resolves: nothing can be asked. */
+  /** Whether no host name could be resolved. */
   readonly isOffline: boolean;
-  /** The page gives a DOI in its tags or data. */
+  /** Whether the page states a DOI in its metadata. */
   readonly statesDoi: boolean;
 }
 
-/** Where publishers register notices. Indexes have them later, and not all. */
+/** Sources where publishers register notices; indexes have them later and incompletely. */
 const REGISTERS: readonly string[] = ["crossref", "crossref-notices"];
 
 export interface Checked {
@@ -51,14 +51,14 @@ export interface Checked {
   readonly failedSources?: readonly string[] | undefined;
 }
 
-/** Whether a work that nothing was found against was not looked up where notices are registered. */
+/** Whether a work without findings was not looked up where notices are registered. */
 export const lacksNotices = ({ exists, retractionStatus, failedSources = [] }: Checked): boolean =>
   exists !== false && !retractionStatus && REGISTERS.some((name) => failedSources.includes(name));
 
-/** What was found out about a reference and its link. */
+/** The results about a reference and its link. */
 export type CheckedLink = Checked & Partial<LinkState> & { readonly flags: readonly string[]; readonly url?: string };
 
-/** Whether a part of an answer could not be checked: who asks again later may learn more. */
+/** Whether part of a result could not be checked, so that a later check may find more. */
 export const isUnsettled = (answer: CheckedLink): boolean =>
   answer.flags.includes("unchecked") ||
   lacksNotices(answer) ||

@@ -6,7 +6,7 @@ import type { CheckedReference } from "./checked-reference.ts";
 import { ARXIV_DOI } from "./doi-check.ts";
 import { AUDIT_FLAGS, type AuditFlag, type FlagLevel } from "./flags.ts";
 
-/** What may be said against a reference: evidence, in the same words wherever it is shown. */
+/** A finding against a reference, worded the same wherever it is shown. */
 export interface Said {
   readonly flag: AuditFlag;
   readonly level: FlagLevel;
@@ -35,20 +35,20 @@ function sayUnfound({ unfound, comparison, missing, check, search }: CheckedRefe
   ];
 }
 
-/** What rests on nobody having a record, or another one, is said only where everybody answered. */
+/** Findings based on missing or differing records, which require that every index responded. */
 const OF_ABSENCE: readonly AuditFlag[] = ["not_published_there", "venue_differs", "version_differs", "year_differs"];
 
-/** A published work that the reference names by its DOI: whoever registered it knows its year and its venue. */
+/** Whether the reference names a published work by its DOI, whose registry knows its year and venue. */
 const isRegistered = ({ comparison, doi }: CheckedReference): boolean =>
   comparison.works.some(
     ({ by, isPreprint }) => by !== "title" && by.identifier === doi && !isPreprint && !ARXIV_DOI.test(doi ?? ""),
   );
 
-/** What the comparison found, and what of it must wait for the indexes that did not answer. */
+/** The findings of the comparison, separated from those that depend on indexes that failed. */
 function comparedSaid(checked: CheckedReference) {
   const { comparison, search } = checked;
   const isSettled = !search || search.isSettled || isRegistered(checked);
-  // A year to come is an error whatever anybody has.
+  // A future year is an error regardless of records.
   const waits = ({ flag, level }: Said) => !isSettled && level !== "error" && OF_ABSENCE.includes(flag);
   return {
     said: comparison.findings.filter((one) => !waits(one)),
@@ -56,7 +56,7 @@ function comparedSaid(checked: CheckedReference) {
   };
 }
 
-/** Why a part of a reference could not be checked although its work was found. */
+/** Why part of a reference could not be checked although its work was found. */
 export function whyWaiting(checked: CheckedReference): string | undefined {
   const { waiting } = comparedSaid(checked);
   if (waiting.length === 0) return undefined;
@@ -64,7 +64,7 @@ export function whyWaiting(checked: CheckedReference): string | undefined {
   return `Whether it appeared as cited (${[...new Set(cited)].join(", ")}) could not be checked: no answer from ${checked.search?.failed.join(", ")}.`;
 }
 
-/** What may be said against a reference once it was looked up and compared. */
+/** The findings against a reference after look-up and comparison. */
 export function sayReference(checked: CheckedReference): readonly Said[] {
   const { title, url } = checked.cited?.possibleMatch ?? {};
   const meant = title ? ` It may mean “${title}” (${url}).` : "";
@@ -76,7 +76,7 @@ export function sayReference(checked: CheckedReference): readonly Said[] {
 
 const GRAVITY: readonly FlagLevel[] = ["note", "warning", "error"];
 
-/** Worst first. Findings of one kind are one flag, with all of their reasons and the gravest level. */
+/** Sorts findings, most serious first, and merges those with the same flag: all reasons, highest level. */
 export function oneOfEach(said: readonly Said[]): readonly Said[] {
   const each = [...Map.groupBy(said, ({ flag }) => flag)].map(([flag, all]) => ({
     flag,
@@ -86,19 +86,19 @@ export function oneOfEach(said: readonly Said[]): readonly Said[] {
   return each.toSorted((a, b) => AUDIT_FLAGS.indexOf(a.flag) - AUDIT_FLAGS.indexOf(b.flag));
 }
 
-/** The flags of a reference, with how grave each is. */
+/** The flags of a reference with their levels. */
 export const flagFields = (said: readonly Said[]): Pick<AuditedEntry, "flags" | "flagLevels"> => ({
   flags: said.map(({ flag }) => flag),
   ...(said.length > 0 ? { flagLevels: Object.fromEntries(said.map(({ flag, level }) => [flag, level])) } : {}),
 });
 
-/** The best record, also as an entry of BibTeX. An address beside a DOI leads to the same page. */
+/** Adds a BibTeX entry to the best record. A URL besides a DOI is redundant. */
 async function withBibtex({ item, ...more }: BestRecord) {
   const { URL: _page, ...named } = item;
   return { item, asBibtex: await format([item.DOI ? named : item], { style: "bibtex" }), ...more };
 }
 
-/** What the comparison with all records gives, as it is shown beside the flags. */
+/** The fields of a result that describe the comparison with all records. */
 export async function comparisonFields(checked: CheckedReference, variants: boolean) {
   const { comparison, search } = checked;
   const { differences, best } = comparison;

@@ -14,24 +14,24 @@ const WORDS: Readonly<Record<string, string>> = {
   reinstatement: "The work was retracted and later reinstated",
 };
 
-/** What became of a work, in a sentence. */
+/** Describes a retraction or correction in a sentence. */
 export function sayStanding({ kind, nature = kind, date, noticeDoi }: RetractionStatus): string {
   const where = [date, noticeDoi && `notice ${noticeDoi}`].filter(Boolean).join(", ");
   return `${WORDS[nature] ?? nature}${where ? ` (${where})` : ""}.`;
 }
 
-/** The same as a finding, of a work that was taken back. */
+/** The finding for a retracted work. */
 export const sayRetracted = (status: RetractionStatus | undefined): readonly Said[] =>
   status?.retracted ? [{ flag: "retracted", level: "error", reason: sayStanding(status) }] : [];
 
-/** That a DOI is the notice, and not what it is about. */
+/** States that a DOI belongs to a notice and not to the work. */
 export function sayNotice(dois: readonly string[]): string {
   const others = dois.length > 3 ? ` and ${dois.length - 3} others` : "";
   const about = dois.length > 0 ? `${dois.slice(0, 3).join(", ")}${others}` : "another work";
   return `This DOI is itself a notice: it reports the retraction of ${about}.`;
 }
 
-/** The same of another form of the work. */
+/** Describes the retraction of another version of the work. */
 export const saySibling = ({ relatedRetraction }: Pick<DoiCheck, "relatedRetraction">): string | undefined =>
   relatedRetraction &&
   `Its ${relatedRetraction.relation} ${relatedRetraction.doi}: ${sayStanding(relatedRetraction.retractionStatus)}`;

@@ -27,7 +27,7 @@ function caveatOf({ answered, failed, ranked, isOffline }: Search): string {
   return `None of the indexes asked certainly holds this work.${missing} ${near || "Books, reports and old works are often not indexed."}`;
 }
 
-/** Whether nobody who was asked has anything like it, and everybody answered. */
+/** Whether every index responded and none has a similar work. */
 const isNowhere = ({ answered, failed, ranked }: Search): boolean =>
   answered.length > 0 && failed.length === 0 && (ranked[0]?.confidence ?? "none") === "none";
 
@@ -57,7 +57,7 @@ export interface Sure {
   readonly said: readonly string[];
 }
 
-/** A work that was found beyond doubt. */
+/** The result for a work identified with certainty. */
 export function sureOf({ reference, paper, parts, said }: Sure, check: DoiCheck | undefined): Verified {
   const record = check?.record ?? paper;
   return {

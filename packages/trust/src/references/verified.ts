@@ -8,7 +8,7 @@ import type { DoiCheck } from "./doi-check.ts";
 import { comparisonFields, flagFields, oneOfEach, type Said, sayReference } from "./say-reference.ts";
 import { sayNotice, saySibling, sayStanding } from "./standing.ts";
 import type { Verified } from "./verify-result.ts";
-/** What all sources together say of a DOI's work, as it is shown. */
+/** The fields of a result that describe the integrity of a work. */
 export function integrityFields({ exists, ...check }: DoiCheck) {
   const { retractionStatus, notices, relatedRetraction, checkedSources, failedSources } = check;
   return {
@@ -21,20 +21,20 @@ export function integrityFields({ exists, ...check }: DoiCheck) {
 const LACKING =
   "Whether the DOI exists could not be checked: the register did not answer. This is no evidence that it is invented.";
 
-/** What may be said against the words of a citation, as in an audit. */
+/** The fields of a result with the findings against a citation, as in an audit. */
 export async function referenceFields(checked: CheckedReference, said = oneOfEach(sayReference(checked))) {
   return said.length > 0 ? { ...flagFields(said), ...(await comparisonFields(checked, false)) } : {};
 }
 
 export interface Beside {
-  /** The work that the words beside the DOI seem to mean. */
+  /** The work that the words besides the DOI seem to cite. */
   readonly meant?: Cited["possibleMatch"] | undefined;
-  /** What is said against these. */
+  /** Findings against these words. */
   readonly said?: readonly Said[];
   readonly isOther?: boolean;
 }
 
-/** What must not be overlooked, in words. */
+/** The caveat of a result. */
 export function caveatOn(
   check: DoiCheck,
   { meant, said: against = [], isOther = false }: Beside = {},
@@ -63,11 +63,11 @@ const statusOf = ({ exists }: DoiCheck, isOther: boolean): Verified["result"]["v
 const noSourceOf = ({ isOffline }: DoiCheck, isOther: boolean): string | undefined =>
   isOffline ? NO_NETWORK : isOther ? "The DOI belongs to a different work from the one cited." : undefined;
 
-/** What the words beside a DOI say of a work; nothing where they only name its journal. */
+/** Reads the words besides a DOI as a reference; empty if they only name the journal. */
 export const referenceIn = (words: string, record: Paper | undefined): CslItem =>
   !words || isOnlyJournal(words, record?.journal) ? { id: "", type: "article-journal" } : citedItem(words);
 
-/** The evidence about a DOI and the words beside it. */
+/** The result for a DOI and the words besides it. */
 export async function verifiedDoi(check: DoiCheck, checked: CheckedReference): Promise<Verified> {
   const { exists, record } = check;
   const { cited, search } = checked;

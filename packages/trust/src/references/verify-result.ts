@@ -33,7 +33,7 @@ export const VerifyResult = z.object({
 });
 export type VerifyResult = Declared<z.infer<typeof VerifyResult>>;
 
-/** A result before the claim is looked at, with the places where its source may be read. */
+/** A result before the claim is checked, with the URLs where the source may be read. */
 export interface Verified {
   readonly result: Omit<VerifyResult, "input" | "trust">;
   readonly places: readonly string[];
