@@ -4,6 +4,7 @@
  */
 
 import { quotationsIn } from "../../packages/answers/src/manuscript.ts";
+import { checkCitations, objectIn } from "../../packages/answers/src/prompts/index.ts";
 import { normalizeColor } from "../../packages/brand/src/color.ts";
 import { paletteIn } from "../../packages/brand/src/palette.ts";
 import { toneFacts } from "../../packages/brand/src/tone.ts";
@@ -38,7 +39,7 @@ import { absoluteLinks } from "../../packages/scraper/src/sites/github/file.ts";
 import { shownDocument } from "../../packages/scraper/src/sites/shown-document.ts";
 import { readWatchPage } from "../../packages/scraper/src/sites/youtube/player.ts";
 import { statedChapters } from "../../packages/scraper/src/sites/youtube/transcript.ts";
-import { looksLikeMarkdown } from "../../packages/scraper/src/tiers/markdown.ts";
+import { looksLikeMarkdown } from "../../packages/scraper/src/tiers/fetch.ts";
 import { botWall } from "../../packages/scraper/src/walls/bot.ts";
 import { parkedDomain } from "../../packages/scraper/src/walls/parked.ts";
 import { isPaywalled } from "../../packages/scraper/src/walls/paywall.ts";

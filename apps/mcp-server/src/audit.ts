@@ -2,7 +2,7 @@ import type { Clock } from "@wellsourced/core";
 import type { AuditLog } from "@wellsourced/wellsourced/audit-log";
 import { auditDestination, type Settings } from "@wellsourced/wellsourced/env";
 
-export interface AuditOptions {
+interface AuditOptions {
   readonly http: boolean;
   readonly clock: Clock;
   readonly errors: NodeJS.WriteStream;

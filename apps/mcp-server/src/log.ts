@@ -4,7 +4,7 @@ const LEVELS = ["debug", "info", "warn", "error"] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** Level, format and destination of the log. */
-export interface LogOptions {
+interface LogOptions {
   readonly logLevel: Level;
   readonly logFormat: string;
   readonly clock: Clock;

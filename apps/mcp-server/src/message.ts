@@ -10,7 +10,7 @@ const LONGEST_REST = 64 * 1_024;
 const LONGEST_BATCH = 50;
 
 /** A message, or why it is refused. */
-export type ReadMessage =
+type ReadMessage =
   | { readonly value: unknown; readonly refused?: undefined }
   | { readonly value?: undefined; readonly refused: { readonly code: number; readonly message: string } };
 

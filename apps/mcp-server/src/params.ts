@@ -4,7 +4,7 @@ import { CODES, ProtocolError } from "./protocol-error.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Untrusted params with typed getters. */
-export interface Params {
+interface Params {
   text(key: string): string;
   fields(key: string): Fields;
   texts(key: string): Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ import { type FinishedCall, mayCall, type Table, type Tool } from "./table.ts";
 import { inSpan } from "./tracing.ts";
 
 /** Options fixed at start. */
-export interface ProductTableOptions {
+interface ProductTableOptions {
   readonly version: string;
   /** Value of `WELLSOURCED_TOOLS`. */
   readonly tools: string;

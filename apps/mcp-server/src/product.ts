@@ -10,7 +10,7 @@ type Opened = Awaited<ReturnType<typeof openAll>>;
 /** The toolkit behind the table, loaded on demand. */
 export type Product = ReturnType<typeof createProduct>;
 
-export interface ProductOptions extends EnvResult {
+interface ProductOptions extends EnvResult {
   readonly clock: Clock;
   /** Whether many clients are served over HTTP. @default one client over stdio */
   readonly http?: boolean;

@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export type ResearchOwners = ReturnType<typeof createResearchOwners>;
 
 /** Returns the owner of a stored research session. */
-export type FindOwner = (sessionId: string) => Promise<Pick<Caller, "tenant" | "user"> | undefined>;
+type FindOwner = (sessionId: string) => Promise<Pick<Caller, "tenant" | "user"> | undefined>;
 
 /**
  * Maps research sessions to owners, for callers identified only by their connection.

@@ -61,7 +61,7 @@ export interface Allowance {
 }
 
 /** Server information for clients. */
-export interface ServerInfo {
+interface ServerInfo {
   readonly name: string;
   readonly title?: string;
   readonly version: string;
@@ -220,7 +220,7 @@ export interface SavedResources {
 }
 
 /** Text, or base64. */
-export type ResourceBody = { readonly mimeType?: string } & (
+type ResourceBody = { readonly mimeType?: string } & (
   | { readonly text: string; readonly blob?: never }
   | { readonly blob: string; readonly text?: never }
 );
@@ -235,7 +235,7 @@ export interface Prompt {
 }
 
 /** Context of a prompt. */
-export type PromptContext = Pick<CallContext, "caller" | "client" | "answers" | "state">;
+type PromptContext = Pick<CallContext, "caller" | "client" | "answers" | "state">;
 
 /** A text argument of a prompt. */
 export interface PromptArgument {
@@ -254,7 +254,7 @@ export interface PromptReply {
   }[];
 }
 
-export interface ToolCounts {
+interface ToolCounts {
   readonly calls: number;
   readonly errors: number;
   readonly averageMs: number;
@@ -335,13 +335,13 @@ export interface AdminActions {
 
 /** Purposes that a person can consent to. */
 export const CONSENT_PURPOSES = ["memory", "analytics", "workspace", "monitoring"] as const;
-export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
+type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
 /** The person that an action concerns. */
 export type Person = Pick<Caller, "tenant" | "user">;
 
 /** Items erased by kind of data, and failures. */
-export interface Erased {
+interface Erased {
   readonly erased: Readonly<Record<string, number>>;
   readonly failed: readonly { readonly room: string; readonly message: string }[];
 }

@@ -61,7 +61,7 @@ const writers = {
   "csl-json": (items: readonly CslItem[]) => writeCslJson(keyed(items.map(yearly))),
 };
 
-export type BibliographyStyle = keyof typeof writers;
+type BibliographyStyle = keyof typeof writers;
 /** Styles for a bibliography of sources. */
 export const BIBLIOGRAPHY_STYLES: readonly string[] = Object.keys(writers);
 const isStyle = (style: string): style is BibliographyStyle => Object.hasOwn(writers, style);

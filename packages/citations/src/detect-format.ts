@@ -20,7 +20,7 @@ const signs = [
   { format: "wos", holds: /^PT [A-Z][ \t]*$/mu },
   { format: "bibtex", holds: /^[ \t]*@[ \t]*[a-z]+\s*[{(]/imu },
 ] as const satisfies readonly (Sign & { readonly format: string })[];
-export type DetectedFormat = (typeof signs)[number]["format"];
+type DetectedFormat = (typeof signs)[number]["format"];
 
 // JSON and XML identify themselves early; tags and entries may follow pages of other text.
 const HEAD = 50_000;

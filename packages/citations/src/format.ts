@@ -25,7 +25,7 @@ export const STYLES = [
   "ris",
   "csl-json",
 ] as const;
-export type StyleName = (typeof STYLES)[number];
+type StyleName = (typeof STYLES)[number];
 
 export interface FormatOptions {
   /** A name from `STYLES`, or the text of a `.csl` file. */

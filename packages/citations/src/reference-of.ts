@@ -15,9 +15,9 @@ export interface Source {
 }
 
 /** Fields of a registry's or index's record that a reference shows. */
-export type RecordFacts = Partial<
-  Pick<Work, "title" | "authors" | "journal" | "year" | "doi" | "url" | "publication">
-> & { readonly retractionStatus?: Retraction | undefined };
+type RecordFacts = Partial<Pick<Work, "title" | "authors" | "journal" | "year" | "doi" | "url" | "publication">> & {
+  readonly retractionStatus?: Retraction | undefined;
+};
 
 type Retraction = Pick<RetractionStatus, "retracted" | "date" | "noticeDoi">;
 

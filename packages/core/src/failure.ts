@@ -36,7 +36,7 @@ export const SUGGESTED_ACTIONS = [
   "report_bug",
   "correct_input",
 ] as const;
-export type SuggestedAction = (typeof SUGGESTED_ACTIONS)[number];
+type SuggestedAction = (typeof SUGGESTED_ACTIONS)[number];
 
 interface KindFacts {
   readonly retryable: boolean;

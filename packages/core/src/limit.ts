@@ -8,8 +8,24 @@ import { createFairLine } from "./fair-line.ts";
  */
 export type Limit = <Value>(task: () => Promise<Value>, signal?: AbortSignal, caller?: string) => Promise<Value>;
 
+/** Waits for a free place like `Limit`; the result frees it. */
+export type Acquire = (signal?: AbortSignal, caller?: string) => Promise<() => void>;
+
 /** @param perCaller the most that one caller may run at once, even if there is room. @default most */
 export function createLimit(most: number, perCaller = most): Limit {
+  const acquire = createSemaphore(most, perCaller);
+  return async (task, signal, caller) => {
+    const release = await acquire(signal, caller);
+    try {
+      return await task();
+    } finally {
+      release();
+    }
+  };
+}
+
+/** Creates a limit for tasks that are not functions. @param perCaller as in `createLimit` */
+export function createSemaphore(most: number, perCaller = most): Acquire {
   const running = new Map<string, number>();
   let all = 0;
   const line = createFairLine<() => void>();
@@ -44,14 +60,12 @@ export function createLimit(most: number, perCaller = most): Limit {
       signal?.addEventListener("abort", leave, { once: true });
     });
 
-  return async (task, signal, caller = "") => {
+  return async (signal, caller = "") => {
     signal?.throwIfAborted();
     await enter(caller, signal);
-    try {
-      return await task();
-    } finally {
+    return () => {
       count(caller, -1);
       line.next(heldBy)?.();
-    }
+    };
   };
 }

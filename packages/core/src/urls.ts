@@ -1,7 +1,7 @@
 import { Failure, type FailureCode } from "./failure.ts";
 
 /** Longer URLs are attacks or mistakes. */
-export const MAX_URL_LENGTH = 8_192;
+const MAX_URL_LENGTH = 8_192;
 
 /**
  * The failure for a rejected URL, in the words of the contract. Names the URL given, never an address it resolves to.

@@ -7,7 +7,7 @@ export interface WeighedList extends Unpacked {
 }
 
 /** Number of passages and documents that contain a word. */
-export interface Having {
+interface Having {
   readonly passages: number;
   readonly documents: number;
 }

@@ -17,7 +17,7 @@ export function packVector(vector: ArrayLike<number>): Uint8Array {
 }
 
 /** Packed vectors of one document, whose passages are numbered from `first`. */
-export interface PackedVectors {
+interface PackedVectors {
   readonly first: number;
   readonly list: Uint8Array;
 }

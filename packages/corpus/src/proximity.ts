@@ -1,13 +1,13 @@
 import { gramsOf, hasGrams, stemOf, triplesOf } from "./word-forms.ts";
 
 /** A query word with its weight, in query order. */
-export interface QueryWord {
+interface QueryWord {
   readonly word: string;
   readonly key: string;
   readonly weight: number;
 }
 
-export interface ProximityWeights {
+interface ProximityWeights {
   /** Bonus for adjacent query words that are adjacent in the passage. */
   readonly ordered: number;
   /** Bonus for adjacent query words within a few words of each other. */

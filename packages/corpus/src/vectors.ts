@@ -44,7 +44,7 @@ interface VectorParts {
 }
 
 /** A document's vectors and the version of the text they belong to. */
-export interface MadeVectors {
+interface MadeVectors {
   readonly id: string;
   readonly added: number;
   readonly passages: number;
@@ -52,7 +52,7 @@ export interface MadeVectors {
 }
 
 /** Which documents without vectors to embed. @default all */
-export interface EmbedScope {
+interface EmbedScope {
   readonly ids: readonly string[];
   /** Also documents added before this time. */
   readonly before: number;

@@ -73,7 +73,7 @@ function createBatch(cutter: WordCutter, size: PassageSize) {
 
 type Batch = ReturnType<typeof createBatch>;
 
-export type AddedAt = (document: CorpusDocument) => number;
+type AddedAt = (document: CorpusDocument) => number;
 
 export function createWriter(db: DatabaseSync, cutter: WordCutter, size: PassageSize, now: AddedAt) {
   const nextOf = (sql: string) => Number(db.prepare(sql).get()?.next ?? 0);

@@ -1,5 +1,5 @@
 /** A page's directives for crawlers. */
-export interface Directives {
+interface Directives {
   readonly nofollow: boolean;
   /** Pages with `noindex` are still read and reported. */
   readonly noindex: boolean;

@@ -73,7 +73,7 @@ interface Host {
   readonly wanted: Set<object>;
 }
 
-export interface SharedHosts {
+interface SharedHosts {
   readonly hosts: Map<string, Host>;
   readonly listeners: Map<object, () => void>;
 }

@@ -7,7 +7,7 @@ import { type SiteNotes, withNotes } from "./site-notes.ts";
 import type { Found, PageRecord } from "./store.ts";
 import { type CrawledPage, unchanged, type Visit, type VisitParts, visit, wasReadSince } from "./visit.ts";
 
-export interface LoopOptions extends OutcomeParts {
+interface LoopOptions extends OutcomeParts {
   readonly robots: Robots;
   readonly parts: VisitParts;
   readonly limit: number;

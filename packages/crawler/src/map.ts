@@ -39,7 +39,7 @@ export interface MapOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface ArchiveAsk {
+interface ArchiveAsk {
   readonly includeSubdomains: boolean;
   readonly signal: AbortSignal;
 }

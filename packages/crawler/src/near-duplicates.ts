@@ -12,7 +12,7 @@ const MOST_PAGES = 50_000;
 const MOST_LOOKS = 200;
 
 /** Index of near duplicates by fingerprint. */
-export interface NearDuplicates {
+interface NearDuplicates {
   /** Adds a page and returns the key of the first near duplicate, if any. */
   find(key: string, likeness: bigint): string | undefined;
 }

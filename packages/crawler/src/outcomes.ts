@@ -20,7 +20,7 @@ export interface OutcomeParts {
 }
 
 /** A finished visit. */
-export interface Visited {
+interface Visited {
   readonly found: Found;
   /** Previous attempts. */
   readonly tries: number;

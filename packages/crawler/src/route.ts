@@ -18,7 +18,7 @@ export interface Route {
   listed(signal: AbortSignal): AsyncIterable<readonly Found[]>;
 }
 
-export interface RouteOptions {
+interface RouteOptions {
   readonly keyOf: KeyOf;
   /** Whether URLs that differ only in their query are the same. @default false */
   readonly ignoreQueryParameters?: boolean | undefined;

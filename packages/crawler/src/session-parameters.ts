@@ -2,7 +2,7 @@ import { readShape } from "./address-shape.ts";
 import { originOf, parameterName } from "./url-identity.ts";
 
 /** Learns which parameters do not change a page. */
-export interface SessionParameters {
+interface SessionParameters {
   /** @param text fingerprint of the page's text */
   learn(url: string, text: bigint): void;
   /** Returns the parameters to ignore for a URL, for `addressKey`. */

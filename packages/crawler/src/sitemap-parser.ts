@@ -9,7 +9,7 @@ export interface SitemapLine {
   readonly changed?: string;
 }
 
-export interface SitemapParser {
+interface SitemapParser {
   /** Parses a chunk and returns the completed entries. */
   write(text: string): readonly SitemapLine[];
   /** Returns the remaining entries. */

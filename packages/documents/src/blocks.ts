@@ -1,22 +1,22 @@
 import { neighbours } from "./runs.ts";
 import type { ParagraphKind } from "./styles.ts";
 
-/** A paragraph that is an item of a list, however its format says so. */
+/** A list item, whichever way its format marks it. */
 export interface ListItem {
-  /** 0 for the outermost. */
+  /** Nesting level, from 0. */
   readonly level: number;
-  /** Its number, or nothing for a bullet. */
+  /** Its number; absent for a bullet. */
   readonly number?: number | undefined;
-  /** What the item holds, as HTML. */
+  /** Content as HTML. */
   html: string;
 }
 
 const MAX_LEVEL = 20;
 
-/** Nested lists from items in a row, however their levels jump. An item that goes deeper goes one deeper. */
+/** Nests consecutive items, even if levels are skipped: a deeper item is always exactly one level deeper. */
 export function listHtml(items: readonly ListItem[]): string {
   const parts: string[] = [];
-  /** Open lists: the indent of their items in the source, and whether they are numbered. */
+  /** Open lists, with their level in the source and their kind. */
   const open: { readonly level: number; readonly ordered: boolean }[] = [];
   const close = () => parts.push(open.pop()?.ordered === true ? "</li></ol>" : "</li></ul>");
   for (const { level: given, number, html } of items) {
@@ -28,7 +28,7 @@ export function listHtml(items: readonly ListItem[]): string {
     if (isSame && top.ordered === ordered) parts.push("</li>");
     else {
       if (isSame) close();
-      // A list of another kind at the same place begins behind the item, or beside the list at the top.
+      // A list of another kind at the same level begins after the item, or after the list at the top level.
       open.push({ level, ordered });
       parts.push(ordered ? "<ol>" : "<ul>");
     }
@@ -38,12 +38,12 @@ export function listHtml(items: readonly ListItem[]): string {
   return parts.join("");
 }
 
-/** A block of a text: an item of a list, or HTML that is joined with neighbours of its kind. */
+/** A block of text: a list item, or HTML to be joined with adjacent blocks of its kind. */
 export type Block =
   | { readonly is: "html" | "code" | "quote" | "term" | "definition" | "row"; readonly html: string }
   | { readonly is: "item"; readonly item: ListItem };
 
-/** Blocks as HTML: neighbours of one kind become one list, table, quotation or block of code. */
+/** Blocks as HTML. Adjacent blocks of one kind become one list, table, quotation or code block. */
 export const blocksHtml = (blocks: readonly Block[], between = ""): string =>
   neighbours(blocks, ({ is }) => (is === "term" ? "definition" : is))
     .map((group) => groupHtml(group, between))
@@ -68,7 +68,7 @@ function groupHtml(blocks: readonly Block[], between: string): string {
   }
 }
 
-/** A paragraph of a style as a block. */
+/** A styled paragraph as a block. */
 export function paragraphBlock(html: string, { is }: ParagraphKind): Block {
   if (is === "term" || is === "code") return { is, html };
   return { is: is === "quote" || is === "definition" ? is : "html", html: `<p>${html}</p>` };

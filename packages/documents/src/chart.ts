@@ -8,7 +8,7 @@ import type { OfficePackage } from "./office.ts";
 
 const MAX_POINTS = 1_000;
 
-/** A chart as its title and the table it was drawn from; the file keeps a copy of the figures for those who cannot draw. */
+/** A chart as its title and data table; the file caches the figures. */
 export function chartHtml(part: Uint8Array): string {
   const chart = parseXml(part).at("chartSpace/chart");
   if (!chart) return "";
@@ -46,7 +46,7 @@ function points(holder: XmlElement | undefined): ReadonlyMap<number, string> {
   return found;
 }
 
-/** Programs write figures with the noise of their arithmetic. */
+/** Drops the floating-point noise of stored figures. */
 const figure = (text: string): string =>
   /^-?\d+\.\d{13,}$/u.test(text) ? String(Number(Number(text).toPrecision(12))) : text;
 
@@ -59,7 +59,7 @@ const drawingText = (element: XmlElement | undefined): string =>
 
 const MAX_DEPTH = 12;
 
-/** The words of SmartArt as the nested list that its author typed. */
+/** The text of SmartArt as a nested list. */
 function diagramHtml(part: Uint8Array): string {
   const model = parseXml(part).at("dataModel");
   const points = new Map(
@@ -78,12 +78,12 @@ function diagramHtml(part: Uint8Array): string {
       for (const link of children.get(id) ?? []) visit(link.get("destId") ?? "", html === "" ? level : level + 1);
   };
   for (const root of roots) visit(root, 0);
-  // Files without a root or with loose points still hold their words.
+  // Points that are not linked to a root still have text.
   for (const [id, point] of points) if (/^(?:node|asst)?$/u.test(point.get("type") ?? "")) visit(id, 0);
   return items.length > 0 ? listHtml(items) : "";
 }
 
-/** Which points hang on each, in their order. */
+/** The children of each point, in order. */
 function linksOf(model: XmlElement | undefined): ReadonlyMap<string, readonly XmlElement[]> {
   const links = [...(model?.at("cxnLst")?.elements("cxn") ?? [])]
     .filter((link) => /^(?:parOf)?$/u.test(link.get("type") ?? ""))
@@ -96,7 +96,7 @@ const words = (point: XmlElement | undefined): string =>
     .map(({ html }) => html)
     .join(" ");
 
-/** The charts and diagrams that a part of a file refers to, as HTML. */
+/** The charts and diagrams referenced by a part, as HTML. */
 export function drawnHtml(
   { file, part }: { readonly file: OfficePackage; readonly part: string },
   charts: Iterable<XmlElement>,

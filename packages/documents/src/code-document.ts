@@ -1,10 +1,10 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { counted, type ParsedDocument, stated } from "./document.ts";
 
-/** Characters of data that are shown; a reader who needs all of it takes the raw body. */
+/** Maximum characters of data shown; the raw body is available elsewhere. */
 export const MAX_SHOWN = 1_000_000;
 
-/** Data that is shown verbatim. */
+/** A document with its data shown verbatim. */
 export function codeDocument(text: string, language: string): ParsedDocument {
   if (text.trim() === "") return { html: "", metadata: {} };
   const more = text.length - MAX_SHOWN;

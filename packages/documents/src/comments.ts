@@ -1,14 +1,14 @@
 import { squeeze } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/markup";
 
-/** A remark in the margin of a document. */
+/** A margin comment in a document. */
 export interface Comment {
-  /** What it is about, and who made it, as far as the file says. */
+  /** The commented text and the author, if stated. */
   readonly by: readonly (string | undefined)[];
   readonly html: string;
 }
 
-/** Remarks of those who read a document: they belong to the file and not to its text. */
+/** Reviewers' comments, which belong to the file and not to its text. */
 export function commentsHtml(comments: readonly Comment[]): string {
   const items = comments.flatMap(({ by, html }) => {
     const names = by.map((name) => squeeze(name ?? "")).filter(Boolean);

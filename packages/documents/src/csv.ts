@@ -2,10 +2,10 @@ import { decodeText, escapeHtml } from "@wellsourced/markup";
 import { codeDocument } from "./code-document.ts";
 import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 
-/** Rows and columns of a table that are written; the rest is counted. */
+/** Maximum rows and columns written; the rest is counted. */
 const MAX_ROWS = 5_000;
 const MAX_COLUMNS = 100;
-/** How much of a file decides its dialect. */
+/** Bytes used to detect the dialect. */
 const SAMPLE = 65_536;
 const delimiters = [",", ";", "\t", "|"] as const;
 
@@ -16,7 +16,7 @@ export async function parse(bytes: Uint8Array, { contentType, truncated }: Parse
   return asTable(rows, more) ?? codeDocument(text.trimEnd(), "csv");
 }
 
-/** Excel writes `sep=;` as a first line for itself. Otherwise the delimiter is what makes rows of equal length. */
+/** The delimiter: from Excel's `sep=;` line, otherwise the one that gives rows of equal length. */
 function delimiterOf(text: string): { readonly delimiter: string; readonly body: string } {
   const stated = /^sep=(.)\r?\n/u.exec(text);
   if (stated?.[1]) return { delimiter: stated[1], body: text.slice(stated[0].length) };
@@ -24,7 +24,7 @@ function delimiterOf(text: string): { readonly delimiter: string; readonly body:
   let best: { delimiter: string; score: number } = { delimiter: ",", score: 0 };
   for (const delimiter of delimiters) {
     const { rows } = readRows(sample, delimiter);
-    // The last row of a sample is cut.
+    // The last row of the sample may be incomplete.
     const widths = rows.slice(0, Math.max(1, Math.min(200, rows.length - 1))).map((row) => row.length);
     const width = commonest(widths);
     const score =
@@ -37,7 +37,7 @@ function delimiterOf(text: string): { readonly delimiter: string; readonly body:
 const commonest = (numbers: readonly number[]): number =>
   [...Map.groupBy(numbers, (it) => it).values()].sort((a, b) => b.length - a.length)[0]?.[0] ?? 0;
 
-/** Fields as RFC 4180 has them; a quote inside an unquoted field is a character like any other. */
+/** Parses fields by RFC 4180; a quote inside an unquoted field is literal. */
 function readRows(text: string, delimiter: string): { rows: string[][]; more: number } {
   const rows: string[][] = [];
   let more = 0;
@@ -62,7 +62,7 @@ function readRows(text: string, delimiter: string): { rows: string[][]; more: nu
   return { rows, more };
 }
 
-/** A field, and where the delimiter, line end or end of text after it is. */
+/** A field, and the position of the delimiter, line end or end of text after it. */
 type Field = ReturnType<typeof plain>;
 
 function plain(text: string, at: number, delimiter: string) {
@@ -76,7 +76,7 @@ function quoted(text: string, at: number, delimiter: string): Field {
   let from = at + 1;
   for (;;) {
     const close = text.indexOf('"', from);
-    // An unclosed quote is text: it would swallow the rest of the file.
+    // An unclosed quote is literal, as it would otherwise consume the rest of the file.
     if (close < 0) return plain(text, at, delimiter);
     value += text.slice(from, close);
     from = close + 1;
@@ -88,7 +88,7 @@ function quoted(text: string, at: number, delimiter: string): Field {
   return { value: value + rest.value, next: rest.next };
 }
 
-/** Rows of nearly all the same length are a table. Files of several tables, or with remarks between, stay as they are. */
+/** Rows of nearly equal length as a table. Files with several tables or remarks between them are shown verbatim. */
 function asTable(all: readonly (readonly string[])[], more: number): ParsedDocument | undefined {
   const rows = all.filter((row) => row.some((field) => field.trim() !== ""));
   const width = commonest(rows.map(({ length }) => length));
@@ -117,7 +117,7 @@ function asTable(all: readonly (readonly string[])[], more: number): ParsedDocum
 
 const field = (value: string | undefined): string => escapeHtml((value ?? "").trim()).replace(/\r\n?|\n/gu, "<br>");
 
-/** A first row of names: words, each for itself. Data that begins at once has numbers in its first row. */
+/** Whether the first row has column names: distinct words. Otherwise it has numbers. */
 const hasNames = (row: readonly string[]): boolean =>
   row.filter((name) => /^[-+(]?[\d.,]+(?:[eE][-+]?\d+)?[%)]?$|^\d{4}-\d{2}-\d{2}/u.test(name.trim())).length <=
   row.length * 0.3;

@@ -1,7 +1,7 @@
 import { squeeze } from "@wellsourced/core";
 import { isoOf, readTimestamp, validParts } from "@wellsourced/core/dates";
 
-/** A stated date or time as ISO, or nothing where it cannot be read for sure. A time without a zone is not given one. */
+/** A date or time as ISO 8601; undefined if it is ambiguous or unreadable. No time zone is added. */
 export function toIsoDate(given: string): string | undefined {
   const text = squeeze(given);
   const timestamp = readTimestamp(text);

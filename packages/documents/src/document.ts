@@ -1,40 +1,40 @@
 import type { OutlineEntry, PageMetadata } from "@wellsourced/core/records";
 import type { Removed } from "@wellsourced/markup/hidden";
 
-/** A page of a document that has pages. */
+/** A page of a paginated document. */
 export interface DocumentPage {
   /** Counted from 1. */
   readonly page: number;
-  /** The number printed on it, where that is another one. */
+  /** The printed page number, if different. */
   readonly label?: string;
-  /** Its text was recognised in a picture. */
+  /** Whether its text comes from OCR. */
   readonly recognised?: boolean;
 }
 
 export interface ParsedDocument {
-  /** Structured HTML: every format takes the same road to Markdown. */
+  /** Structured HTML, from which Markdown is made. */
   readonly html: string;
-  /** The text of a kind that is written in Markdown already, in place of `html`. */
+  /** Text that is already Markdown, instead of `html`. */
   readonly markdown?: string;
   readonly metadata: PageMetadata;
-  /** Pieces of text that no reader of the document sees, and that were left out. @default 0 */
+  /** Number of removed text runs that no reader sees. @default 0 */
   readonly hiddenTextRemoved?: number;
-  /** The text of those pieces, and why they are hidden. */
+  /** The removed text, with the reasons. */
   readonly removed?: readonly Removed[];
-  /** Pages that have text, for formats that have pages; their beginnings are marked in `html`. */
+  /** Pages with text, for paginated formats; their starts are marked in `html`. */
   readonly pages?: readonly DocumentPage[];
   readonly outline?: readonly OutlineEntry[];
-  /** What it is more precisely than its type: JSON may be a feed. */
+  /** A more specific kind than the format, such as a feed in JSON. */
   readonly format?: string;
-  /** Some of it is beyond a bound, and not in the text. */
+  /** Whether content beyond a limit is missing from the text. */
   readonly truncated?: boolean;
-  /** Numbers of pages that show letters, but hold none that can be read: scans, fonts without a meaning. */
+  /** Numbers of pages whose text cannot be extracted, such as scans or pages with unmapped fonts. */
   readonly unread?: readonly number[];
-  /** What `pictureOf` asks for; absent where the page holds no picture. */
+  /** The image requested with `pictureOf`; absent if the page has none. */
   readonly picture?: PagePicture | undefined;
 }
 
-/** A picture of a page, for text recognition. */
+/** An image of a page, for OCR. */
 export interface PagePicture {
   readonly png: Uint8Array;
   readonly width: number;
@@ -42,35 +42,34 @@ export interface PagePicture {
 }
 
 export interface ParseHints {
-  /** The `Content-Type` header, for text without a charset of its own. */
+  /** The `Content-Type` header, for text that does not declare a charset. */
   readonly contentType?: string | undefined;
   readonly truncated?: boolean | undefined;
-  /** Address of the document: what the links inside it are relative to. */
+  /** URL of the document, to resolve relative links. */
   readonly url?: string | undefined;
-  /** A document without text is no failure: its text will be recognised. */
+  /** Accept a document without text, because OCR follows. */
   readonly mayBeUnread?: boolean | undefined;
-  /** Only the picture that this page shows is wanted. */
+  /** Return only the image of this page. */
   readonly pictureOf?: number | undefined;
-  /** What was taken out as hidden is wanted, too. */
+  /** Also return removed hidden text. */
   readonly showRemoved?: boolean | undefined;
-  /** Text that was recognised, by page. */
+  /** Text from OCR, by page. */
   readonly recognised?: Readonly<Record<number, string>> | undefined;
 }
 
 /**
- * Bytes in, HTML out. No network; the caller sets limits of time and memory.
- *
- * @throws {Failure} `content_empty` whose detail says what is wrong with the file
+ * Parses a document's bytes into HTML. No network; the caller limits time and memory.
+ * ¶ @throws {Failure} `content_empty` with the problem as detail
  */
 export type DocumentParser = (bytes: Uint8Array, hints?: ParseHints) => Promise<ParsedDocument>;
 
-/** What a document may state of itself; e-books and feeds state more than any page. */
+/** Metadata that a document may state; e-books and feeds have more than web pages. */
 export type Statements = { readonly [Name in keyof PageMetadata]?: PageMetadata[Name] | undefined } & {
   readonly identifiers?: readonly string[];
   readonly homePage?: string | undefined;
 };
 
-/** Metadata without the fields that a file leaves empty. */
+/** Metadata without empty fields. */
 export const stated = (fields: Statements): PageMetadata =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== "" && !isEmptyList(value)),
@@ -78,9 +77,8 @@ export const stated = (fields: Statements): PageMetadata =>
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** `1 comment`, `2 comments`; nothing for none. What follows stays as it is: `2 pictures without a description`. */
+/** `1 comment`, `2 comments`; empty for 0. `more` is appended: `2 pictures without a description`. */
 export const counted = (count: number, noun: string, more = ""): string[] =>
   count > 0 ? [`${count} ${noun}${count === 1 ? "" : "s"}${more}`] : [];
 
-/** Pictures without a description. */
 export const wordlessPictures = (count: number): string[] => counted(count, "picture", " without a description");

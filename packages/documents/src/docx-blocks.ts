@@ -14,13 +14,13 @@ export interface BlockContext extends RunContext {
 
 const MAX_SPAN = 63;
 
-/** Writes paragraphs, lists and tables of a body, a cell, a note or a box. */
+/** Writes paragraphs, lists and tables of the body, a cell, a note or a text box. */
 export class DocxBlocks {
   private readonly context: BlockContext;
-  /** The background is not white, or unknown. */
+  /** Whether the background is coloured or unknown. */
   private readonly coloured: boolean;
   private readonly blocks: Block[] = [];
-  /** The beginning of a paragraph that the next one goes on with: its end was deleted, or it is a drop cap. */
+  /** Runs to be joined with the next paragraph: a drop cap, or a paragraph whose end mark was deleted. */
   private carried: Run[] = [];
 
   constructor(context: BlockContext, coloured = false) {
@@ -89,7 +89,7 @@ export class DocxBlocks {
     this.blocks.push({ is: "item", item: { level, html: shown, number } });
   }
 
-  /** A further paragraph of the item before it. */
+  /** Adds a further paragraph to the previous item. */
   private continued(html: string, level: number): void {
     const last = this.blocks.at(-1);
     if (last?.is === "item" && level <= last.item.level + 1) last.item.html += `<p>${html}</p>`;
@@ -124,7 +124,7 @@ export class DocxBlocks {
       const properties = cell.at("tcPr");
       const across = clampedInteger(properties?.at("gridSpan")?.get("val"), 1, MAX_SPAN);
       const merge = properties?.at("vMerge");
-      // A cell that one above covers stays empty: in Markdown a merged cell has its text in its first place.
+      // The continuation of a vertically merged cell is empty: in Markdown the text is in the first cell.
       const covered = merge !== undefined && merge.get("val") !== "restart";
       const coloured = this.coloured || styled || isShaded(properties?.at("shd"));
       const content = covered ? "" : this.inner(cell, coloured);
@@ -140,7 +140,7 @@ export class DocxBlocks {
   }
 }
 
-/** Headings are bold by being headings. */
+/** Removes bold from headings, which are bold anyway. */
 const plainHeading = (run: Run): Run => ({ ...run, marks: run.marks.filter((mark) => mark !== "strong") });
 
 function headingHtml(html: string, level: number, marker: Marker | undefined): string {
@@ -148,24 +148,24 @@ function headingHtml(html: string, level: number, marker: Marker | undefined): s
   return `<h${level}>${label}${html}</h${level}>`;
 }
 
-/** A line of nothing but code. */
+/** Whether a line is only code. */
 const isTypedLine = (runs: readonly Run[]): boolean => {
   const worded = runs.filter(({ html }) => html.trim() !== "");
   return worded.length > 0 && worded.every(({ marks, link }) => marks.includes("code") && link === "");
 };
 
-/** Lines of code keep their breaks and lose their looks. */
+/** Code lines with their line breaks and without formatting. */
 const codeHtml = (runs: readonly Run[]): string =>
   runs.map(({ html }) => html.replace(/<br>/gu, "\n").replace(/<[^<>]*>/gu, "")).join("");
 
-/** Rows and cells may be wrapped in content controls. */
+/** Child elements, including those wrapped in content controls. */
 const unwrapped = (holder: XmlElement, name: string): XmlElement[] =>
   [...holder.elements()].flatMap((child) => {
     if (child.name === name) return [child];
     return /^(?:sdt|sdtContent|customXml|ins)$/u.test(child.name) ? unwrapped(child, name) : [];
   });
 
-/** A formula on its own, as a paragraph. */
+/** Wraps a formula in a paragraph. */
 function wrap(element: XmlElement): XmlElement {
   const paragraph = new XmlElement("p", {});
   paragraph.children.push(element);

@@ -2,7 +2,7 @@ import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
 import { commentsHtml } from "./comments.ts";
 import type { OfficePackage } from "./office.ts";
 
-/** Notes are numbered as their marks are met, one row for both kinds, so that each has a number of its own. */
+/** Numbers notes in the order of their marks. Footnotes and endnotes share one sequence, so that numbers are unique. */
 export class DocxNotes {
   private readonly bodies = new Map<string, { readonly note: XmlElement; readonly part: string }>();
   private readonly marked: string[] = [];
@@ -13,13 +13,13 @@ export class DocxNotes {
     for (const kind of ["footnote", "endnote", "comment"])
       for (const part of file.related(file.main, `${kind}s`))
         eachTree(file.parts.get(part) ?? "", kind, (note) => {
-          // Lines between text and notes are kept as notes, too.
+          // Separator lines are stored as notes, too.
           if (!/separator|notice/iu.test(note.get("type") ?? ""))
             this.bodies.set(`${kind} ${note.get("id") ?? ""}`, { note, part });
         });
   }
 
-  /** The mark of a footnote or an endnote where it is referred to; empty for a note that is not there. */
+  /** The mark that refers to a footnote or endnote; empty if the note is missing. */
   mark(kind: string, id: string): string {
     const key = `${kind} ${id}`;
     if (!this.bodies.has(key)) return "";
@@ -29,7 +29,7 @@ export class DocxNotes {
     return `<sup><a href="#footnote-${number}">${number}</a></sup>`;
   }
 
-  /** Takes up a comment for the list at the end; false for one that is not there. */
+  /** Adds a comment to the list at the end; false if it is missing. */
   comment(id: string): boolean {
     if (!this.bodies.has(`comment ${id}`)) return false;
     this.remarks.push(`comment ${id}`);
@@ -45,7 +45,7 @@ export class DocxNotes {
     );
   }
 
-  /** The notes in the order of their marks. Notes may have notes, so the list may grow on the way. */
+  /** The notes in the order of their marks. Notes may refer to notes, so the list may grow during the loop. */
   html(write: (note: XmlElement, part: string) => string): string {
     const items: string[] = [];
     for (let at = 0; at < this.marked.length; at++) {

@@ -1,20 +1,20 @@
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
 
-/** How one paragraph of a list is marked. */
+/** The marker of a list paragraph. */
 export type Marker =
   | { readonly is: "bullet" }
   | { readonly is: "number"; readonly number: number; readonly label: string }
-  /** Letters, Roman numbers or several parts: `(a)`, `1.2.3`. */
+  /** Letters, Roman numerals or several levels: `(a)`, `1.2.3`. */
   | { readonly is: "label"; readonly label: string }
-  /** Stands under the item before it, without a mark of its own. */
+  /** A paragraph of the previous item, without a marker. */
   | { readonly is: "none" };
 
 type List = ReturnType<typeof readList>;
 
-/** The mark of the next paragraph of a list; nothing for a list that is not there. */
+/** Returns the marker of a list's next paragraph; undefined if the list is missing. */
 export type NextMarker = (id: string, level: number) => Marker | undefined;
 
-/** Counts lists as the document shows them: on across interruptions, anew where a list says so. */
+/** Counts list items as displayed: across interruptions, and from the start where a list restarts. */
 export function countLists(part: Uint8Array | undefined): NextMarker {
   const lists = readLists(part && parseXml(part).at("numbering"));
   const counted = new Map<string, number[]>();
@@ -97,13 +97,13 @@ function formatCount(count: number, format: string): string {
   return format === "none" ? "" : String(count);
 }
 
-/** a … z, aa, bb: as Word counts on. */
+/** a … z, aa, bb: Word's sequence. */
 const letters = (count: number): string =>
   count < 1 ? String(count) : String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.min(10, Math.ceil(count / 26)));
 
-/** One, five and ten of each power of ten, from the highest. */
+/** The numerals for one, five and ten of each power of ten, highest first. */
 const romans = ["m", "cdm", "xlc", "ivx"];
-/** The digits of a power, by the places of its signs. */
+/** The numeral positions for each digit. */
 const digits = ["", "0", "00", "000", "01", "1", "10", "100", "1000", "02"];
 
 const roman = (count: number): string =>

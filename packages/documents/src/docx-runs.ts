@@ -10,14 +10,14 @@ import { ommlHtml } from "./omml.ts";
 import { fieldLink, type Run, webLink } from "./runs.ts";
 import { symbol } from "./symbols.ts";
 
-/** What a paragraph's runs come to: text, and boxes that hang on it. */
+/** The content of a paragraph: runs, and boxes anchored in it. */
 export interface Line {
   readonly runs: Run[];
-  /** Contents of text boxes, charts and diagrams. */
+  /** Content of text boxes, charts and diagrams. */
   readonly boxes: (XmlElement | string)[];
 }
 
-/** What is met on the way and not shown. */
+/** Counts of content that is not shown. */
 export interface Tally {
   hidden: number;
   readonly secrets: RemovalLog;
@@ -29,35 +29,35 @@ export interface Tally {
 
 export interface RunContext {
   readonly file: OfficePackage;
-  /** The part whose relationships hold. */
+  /** The part whose relationships apply. */
   readonly part: string;
   readonly styles: DocxStyles;
   readonly notes: DocxNotes;
   readonly tally: Tally;
-  /** Letters of a typewriter are code here: the whole text is not set in them. */
+  /** Whether monospaced text is code: false if the whole text is monospaced. */
   readonly typed: boolean;
-  /** Fields that are open: they may span paragraphs. */
+  /** Open fields, which may span paragraphs. */
   readonly fields: { instruction: string; shown: boolean }[];
 }
 
-/** Context of a run: inside a link, on a background that is not white. */
+/** Context of a run: its link and background. */
 interface Position {
   readonly link: string;
   readonly coloured: boolean;
 }
 
-/** Elements around runs that mean nothing to a reader. */
+/** Wrapper elements without a meaning for readers. */
 const wrappers = new Set(
   "ins moveTo smartTag customXml sdt sdtContent dir bdo fldSimple ruby rubyBase Choice oMathPara".split(" "),
 );
 
-/** Reads everything inside a paragraph. */
+/** Reads the content of a paragraph. */
 export function readLine(paragraph: XmlElement, context: RunContext, coloured: boolean): Line {
   const line: Line = { runs: [], boxes: [] };
   const style = paragraph.at("pPr/pStyle")?.get("val");
   const ground = coloured || isShaded(paragraph.at("pPr/shd")) || isShaded(context.styles.property(style, "pPr/shd"));
   new LineReader(context, line, style).children(paragraph, { link: "", coloured: ground });
-  // A field's instruction ends with its paragraph: one without a result must not swallow the rest.
+  // End an unfinished field instruction with its paragraph, so that it does not hide the rest of the text.
   for (let at = context.fields.length - 1; at >= 0; at--) if (!context.fields[at]?.shown) context.fields.splice(at, 1);
   return line;
 }
@@ -70,7 +70,7 @@ const isTyped = (fonts: XmlElement | undefined): boolean => MONO.test(fonts?.get
 export const isShaded = (shade: XmlElement | undefined): boolean =>
   shade !== undefined && !/^(?:auto|ffffff)?$/iu.test(shade.get("fill") ?? "");
 
-/** `FAFAFA` and brighter counts as the white of paper, and so does what the theme calls its ground, unless darkened. */
+/** Whether a colour counts as white: `FAFAFA` or brighter, or the theme's background unless darkened. */
 function isWhite(colour: XmlElement | undefined): boolean {
   const isGround = /^(?:background|light)1$/iu.test(colour?.get("themeColor") ?? "");
   if (isGround) return colour?.get("themeShade") === undefined;
@@ -138,7 +138,7 @@ class LineReader {
     if (html !== "") this.line.runs.push({ html, marks, link: place.link });
   }
 
-  /** Fields: first how they are made, then what they show. */
+  /** Tracks a field: its instruction, then its result. */
   private field(child: XmlElement): boolean {
     const { fields } = this.context;
     if (child.name === "instrText") {
@@ -195,7 +195,7 @@ class LineReader {
     }
   }
 
-  /** A picture by its words, or the boxes, charts and diagrams in a drawing. */
+  /** A picture's description, or the boxes, charts and diagrams in a drawing. */
   private drawing(drawing: XmlElement): string {
     const boxes = [...drawing.all("txbxContent")];
     this.line.boxes.push(...boxes);
@@ -211,7 +211,7 @@ class LineReader {
     return "";
   }
 
-  /** Hidden by a property, too small to see, or white on white. */
+  /** Whether a run is hidden by a property, tiny, or white on white. */
   private isHidden(properties: XmlElement | undefined, style: string | undefined, place: Position): boolean {
     const stated = (name: string) =>
       properties?.at(name) ??
@@ -233,7 +233,7 @@ class LineReader {
       ...(on("b") ? ["strong"] : []),
       ...(on("i") ? ["em"] : []),
       ...(on("strike") || on("dstrike") ? ["s"] : []),
-      // A note's mark is raised by itself.
+      // Note marks are already superscript.
       ...(raised === "superscript" && !/(?:foot|end)note/iu.test(style ?? "")
         ? ["sup"]
         : raised === "subscript"

@@ -9,7 +9,7 @@ export function readDocxStyles(part: Uint8Array | undefined) {
   const chain = (id: string | undefined) => chainOf(styles, (style) => style.at("basedOn")?.get("val"), id);
   const names = (id: string | undefined) => [
     ...chain(id).map((style) => (style.at("name")?.get("val") ?? "").toLowerCase()),
-    // Programs that write no style part name the style itself.
+    // Some programs write no style part and name the style directly.
     ...(styles.has(id ?? "") ? [] : [(id ?? "").replace(/^(heading)(\d)$/iu, "$1 $2").toLowerCase()]),
   ];
   const property = (style: string | undefined, path: string) =>
@@ -17,9 +17,9 @@ export function readDocxStyles(part: Uint8Array | undefined) {
       .map((it) => it.at(path))
       .find((it) => it !== undefined);
   return {
-    /** The first statement about a property: of the style, then of those that it is based on. */
+    /** The first value of a property in a style or its ancestors. */
     property,
-    /** Whether a run's style is one for code. */
+    /** Whether a character style is for code. */
     isCode: (style: string | undefined) =>
       names(style).some((name) => /^(?:verbatim char|html code|source text|code char|inline code)$/u.test(name)),
     kindOf: (paragraph: XmlElement): ParagraphKind => {
@@ -30,6 +30,6 @@ export function readDocxStyles(part: Uint8Array | undefined) {
   };
 }
 
-/** A property that is on by standing there, and off by saying so. */
+/** Whether a boolean property is on: present, and not explicitly off. */
 export const isOn = (property: XmlElement | undefined): boolean =>
   property !== undefined && !/^(?:0|false|off|none)$/u.test(property.get("val") ?? "");

@@ -12,7 +12,7 @@ import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
 import { pageFurniture, textsIn } from "./page-furniture.ts";
 
-/** Parts that hold text or say what the text means; pictures and fonts are never unpacked. */
+/** Parts with text or its meaning; pictures and fonts are not unpacked. */
 const isTextPart = (name: string): boolean =>
   /^word\/(?:charts\/|diagrams\/)?[^/]+\.xml$/u.test(name) &&
   !/^word\/(?:theme|fontTable|webSettings|settings)\d*\.xml$/u.test(name);
@@ -47,13 +47,13 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
 
 const isInBody = (_name: string, parent: string): boolean => parent === "body";
 
-/** On a page that is not white, white letters can be read. */
+/** Whether the page has a background colour, on which white text is visible. */
 const hasBackground = ({ parts, main }: OfficePackage): boolean =>
   /<\w*:?background[\s>]/u.test(
     Buffer.from((parts.get(main) ?? new Uint8Array()).subarray(0, 8_192)).toString("latin1"),
   );
 
-/** Most of the text is set in a typewriter's letters: a play, a contract of old. */
+/** Whether most of the text is monospaced, as in plays and old contracts. */
 function isTypescript({ parts, main }: OfficePackage): boolean {
   const head = Buffer.from((parts.get(main) ?? new Uint8Array()).subarray(0, 500_000)).toString("latin1");
   const fonts = head.match(/<w:rFonts\b[^<>]{0,300}?w:ascii="(?:Courier|Consolas|Menlo|Lucida Console)/gu)?.length ?? 0;

@@ -6,18 +6,18 @@ import { isTrue } from "./office.ts";
 import { ommlHtml } from "./omml.ts";
 import { type Run, runsHtml } from "./runs.ts";
 
-/** A paragraph of a drawing's text (DrawingML). */
+/** A paragraph in a drawing (DrawingML). */
 export interface DrawnParagraph {
   readonly html: string;
   readonly plain: string;
   readonly level: number;
-  /** `undefined`: inherited. */
+  /** `undefined` if inherited. */
   readonly bullet: boolean | undefined;
-  /** The first number of its list, where it is numbered. */
+  /** The first number of its list, if numbered. */
   readonly startAt: number | undefined;
 }
 
-/** The paragraphs that hold something. */
+/** Non-empty paragraphs. */
 export function paragraphsOf(
   body: XmlElement | undefined,
   linkOf: (id: string) => string,
@@ -64,7 +64,7 @@ function runOf(element: XmlElement, linkOf: (id: string) => string, onHidden: (t
   return [{ html: escapeHtml(text), plain: text, marks: marksOf(properties), link: id ? linkOf(id) : "" }];
 }
 
-/** Letters of one point are there for machines. Sizes are hundredths of a point. */
+/** Text of at most one point is not for readers. Sizes are in hundredths of a point. */
 const isTiny = (properties: XmlElement | undefined): boolean => Number(properties?.get("sz") ?? 101) <= 100;
 
 function mathOf(element: XmlElement): PlainRun[] {
@@ -84,7 +84,7 @@ function marksOf(properties: XmlElement | undefined): string[] {
   ];
 }
 
-/** Paragraphs of one shape. The body of a slide with several is a list: that is how decks are written. */
+/** Paragraphs of a shape. Several paragraphs in a slide's body are a list, by convention. */
 export function shapeHtml(paragraphs: readonly DrawnParagraph[], isBody: boolean): string[] {
   const asList = isBody && paragraphs.length > 1;
   const blocks: string[] = [];

@@ -1,14 +1,14 @@
 import { bodyOf, type Element, escapeHtml, parseHtml, writeHtml } from "@wellsourced/markup";
 import { findHidden, findUnseen, RemovalLog, type Removed, remove } from "@wellsourced/markup/hidden";
 
-/** HTML inside a document: a chapter, a feed's entry. */
+/** HTML embedded in a document, such as a chapter or a feed entry. */
 export interface EmbeddedHtml {
   readonly html: string;
   readonly hiddenTextRemoved: number;
   readonly removed: readonly Removed[];
 }
 
-/** What attributes become; nothing drops one. Only those that mean something to Markdown are kept. */
+/** Rewrites an attribute; `undefined` drops it. Only attributes that affect the Markdown are kept. */
 export type Rewrite = (name: string, value: string, element: Element) => string | undefined;
 
 const kept = new Set(
@@ -18,7 +18,7 @@ const kept = new Set(
 );
 const dropped = new Set("script style template head noscript iframe object embed form input button select".split(" "));
 
-/** Cleans HTML as a page is cleaned, and writes it anew: nothing hidden, nothing that runs. */
+/** Cleans HTML like a web page and rewrites it, without hidden or executable content. */
 export function embedHtml(source: string, rewrite: Rewrite = (_, value) => value): EmbeddedHtml {
   const root = parseHtml(source, { isXml: /^\s*<\?xml\s/u.test(source) });
   const log = new RemovalLog();
@@ -33,13 +33,13 @@ export function embedHtml(source: string, rewrite: Rewrite = (_, value) => value
   return { html: html.join(""), hiddenTextRemoved, removed: log.entries };
 }
 
-/** What was taken out of all the pieces of a document. */
+/** The text removed from all embedded HTML of a document. */
 export const hiddenIn = (pieces: readonly Pick<EmbeddedHtml, "hiddenTextRemoved" | "removed">[]) => ({
   hiddenTextRemoved: pieces.reduce((sum, it) => sum + it.hiddenTextRemoved, 0),
   removed: pieces.flatMap(({ removed }) => removed),
 });
 
-/** Makes links and pictures absolute where their base is known. */
+/** Resolves links and images if their base is known. */
 export function absolute(base: string | undefined): Rewrite {
   return (name, value) => {
     if ((name !== "href" && name !== "src") || base === undefined || value.startsWith("#")) return value;
@@ -47,5 +47,5 @@ export function absolute(base: string | undefined): Rewrite {
   };
 }
 
-/** Plain text as paragraphs: empty lines part them. */
+/** Plain text as paragraphs, separated by blank lines. */
 export const paragraphsHtml = (text: string): string => `<p>${escapeHtml(text).replace(/\n\s*\n/gu, "</p><p>")}</p>`;

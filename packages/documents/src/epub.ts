@@ -24,7 +24,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   };
 }
 
-/** What plays, runs or shows another page has no text of its own. */
+/** Media, scripts and embedded pages, which have no text. */
 function playedIn(parts: Parts, { spine }: Book): string[] {
   const names = spine.flatMap((name) =>
     Array.from(decodeText(parts.get(name) ?? new Uint8Array(), { html: true }).matchAll(PLAYED), ([, tag = ""]) =>
@@ -58,7 +58,8 @@ function openBook(parts: Parts) {
   for (const reference of root.at("spine")?.elements("itemref") ?? []) {
     const item = manifest.get(reference.get("idref") ?? "");
     const part = partOf(item);
-    // Parts beside the line of reading are notes and answers: they belong to the book. The table of contents repeats it.
+    // Parts outside the reading order are notes and answers, and so belong to the book. The table of contents is a
+    // repetition.
     if (isNav(item) || spine.includes(part)) continue;
     if (parts.has(part)) spine.push(part);
     else leftOut.push(`the chapter "${item?.get("href") ?? reference.get("idref") ?? ""}", which is not in the file`);
@@ -73,7 +74,7 @@ function openBook(parts: Parts) {
     /** Names of the parts in reading order. */
     spine,
     order: new Map(spine.map((part, index) => [part, index])),
-    /** Titles that the table of contents gives to parts that show none. */
+    /** Titles from the table of contents, for parts without a heading. */
     titles: new Map([ncx, nav].flatMap((item) => [...readOutline(parts, partOf(item), leftOut)])),
     leftOut,
     hasCover: items.some((it) => /cover-image/u.test(it.get("properties") ?? "")) || hasCoverMeta(root),
@@ -89,7 +90,7 @@ function packageName(parts: Parts): string {
   return rootfile ?? [...parts.keys()].find((name) => name.endsWith(".opf")) ?? "";
 }
 
-/** Only fonts may be scrambled; a book whose chapters are is locked by its shop. */
+/** Rejects books with DRM. Only fonts may be obfuscated; encrypted chapters mean a locked book. */
 function refuseLocked(parts: Parts, { spine }: Book): void {
   const encryption = parts.get("META-INF/encryption.xml");
   if (!encryption) return;
@@ -98,7 +99,7 @@ function refuseLocked(parts: Parts, { spine }: Book): void {
       throw unreadable("the book is locked by copy protection (DRM)");
 }
 
-/** Titles by part, from the EPUB 2 or the EPUB 3 table of contents; the first entry of a part counts. */
+/** Titles by part from the EPUB 2 or 3 table of contents; the first entry for a part counts. */
 function readOutline(parts: Parts, name: string, leftOut: string[]): ReadonlyMap<string, string> {
   const titles = new Map<string, string>();
   const part = parts.get(name);
@@ -115,13 +116,13 @@ function readOutline(parts: Parts, name: string, leftOut: string[]): ReadonlyMap
       if ((nav.get("type") ?? "toc") === "toc") for (const link of nav.all("a")) add(link.get("href"), link.text);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // A table of contents that is broken takes no text from the book, only names of its chapters.
+    // Without a readable table of contents, the book lacks only titles of chapters.
     leftOut.push(`the table of contents: ${error.detail}`);
   }
   return titles;
 }
 
-/** One part of the book. Ids get the part's number in front, so that links and notes meet across parts. */
+/** A part of the book. Ids are prefixed with the part's number, so that links to notes work across parts. */
 function chapterHtml(parts: Parts, name: string, book: Book, index: number): EmbeddedHtml {
   const source = decodeText(parts.get(name) ?? new Uint8Array(), { html: true });
   const rewrite: Rewrite = (attribute, value) => {
@@ -167,7 +168,7 @@ function bookMetadata(metadata: XmlElement): PageMetadata {
       description: squeeze((texts("description")[0] ?? "").replace(/<[^<>]*>/gu, " ")),
     }),
     ...stated({
-      // Old books have no more than a year.
+      // Old books state only a year.
       published: created && /^\d{4}(?:-|$)/u.test(created) ? toIsoDate(created) : undefined,
       site: texts("publisher")[0],
       licence: texts("rights")[0],

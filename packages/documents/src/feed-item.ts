@@ -2,19 +2,19 @@ import { squeeze } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/markup";
 import { decodeHTML } from "entities";
 
-/** One entry of a feed of any dialect. Absent fields were not stated. */
+/** A feed entry in any dialect. Absent fields were not stated. */
 export interface FeedItem {
-  /** On one line, escaped. */
+  /** One line, HTML-escaped. */
   readonly title: string;
   readonly link: string | undefined;
-  /** ISO date or time. */
+  /** ISO 8601 date or time. */
   readonly date: string | undefined;
   readonly authors: readonly string[];
   readonly attachments: readonly { readonly url: string; readonly type: string }[];
   readonly html: string;
 }
 
-/** The title as a heading that leads to the entry, a line about it, and its text. */
+/** The entry as a linked heading, a line about it, and its text. */
 export function itemHtml({ title, link, date, authors, attachments, html }: FeedItem): string {
   const about = [date ?? "", ...authors].filter(Boolean).map(escapeHtml).join(" · ");
   const shown = title || (link ? escapeHtml(link) : "");
@@ -35,10 +35,10 @@ const lowered = (html: string): string =>
     (_, slash: string, level: string, after: string) => `<${slash}h${Math.min(6, Number(level) + 2)}${after}`,
   );
 
-/** Generators escape a title twice, some of them three times. */
+/** Some generators escape titles two or three times. */
 const ROUNDS = 3;
 
-/** A title or a name as people read it: references to characters that programs left in it are characters. */
+/** A title or name with remaining character references decoded. */
 export function plainTitle(given: string): string {
   let text = given;
   for (let round = 0; round < ROUNDS && /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});/iu.test(text); round++)

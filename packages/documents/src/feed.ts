@@ -6,7 +6,7 @@ import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import { absolute, type EmbeddedHtml, embedHtml, hiddenIn, paragraphsHtml } from "./embedded-html.ts";
 import { type FeedItem, itemHtml, plainTitle } from "./feed-item.ts";
 
-/** Entries beyond this are named, not written. */
+/** Further entries are listed by title only. */
 const MAX_ITEMS = 1_000;
 
 export async function parse(bytes: Uint8Array, { contentType, truncated, url }: ParseHints): Promise<ParsedDocument> {
@@ -28,13 +28,13 @@ export async function parse(bytes: Uint8Array, { contentType, truncated, url }: 
   };
 }
 
-/** RSS 1.0 keeps its items beside the channel, the others inside. */
+/** RSS 1.0 has items beside the channel, other dialects inside. */
 const entriesOf = (root: XmlElement, channel: XmlElement): XmlElement[] => [
   ...channel.elements(root.name === "feed" ? "entry" : "item"),
   ...(root === channel ? [] : root.elements("item")),
 ];
 
-/** `xml:base` of an element, seen from the base around it. */
+/** The `xml:base` of an element, resolved against its parent's base. */
 function baseOf(element: XmlElement, around: string | undefined): string | undefined {
   const own = element.attributes["xml:base"];
   return own === undefined ? around : (URL.parse(own.trim(), around)?.href ?? around);
@@ -81,7 +81,7 @@ function readItem(entry: XmlElement, base: string | undefined): EmbeddedHtml {
   return { html: itemHtml(item), ...hidden };
 }
 
-/** The first field that says something. Media extensions have fields of the same names, so the prefix counts. */
+/** The first non-empty field. The prefix counts, since media extensions use the same local names. */
 function field(parent: XmlElement, names: readonly string[]): XmlElement | undefined {
   for (const name of names)
     for (const element of parent.elements(name))
@@ -91,7 +91,7 @@ function field(parent: XmlElement, names: readonly string[]): XmlElement | undef
 
 const hasContent = (element: XmlElement): boolean => element.text.trim() !== "" || [...element.elements()].length > 0;
 
-/** Markup inside: as text that was escaped, or as elements of its own. Plain text stays plain. */
+/** HTML content, either escaped as text or as elements. Plain text is unchanged. */
 function contentHtml(element: XmlElement): string {
   const type = element.get("type") ?? "";
   const children = [...element.elements()];
@@ -113,13 +113,13 @@ function markup(element: XmlElement): string {
     : `<${element.name}${attributes}>${inside}</${element.name}>`;
 }
 
-/** A title as HTML, on one line. Titles may hold escaped markup, too. */
+/** A title as HTML on one line; titles may contain escaped markup. */
 const titleOf = (parent: XmlElement): string => escapeHtml(plainText(field(parent, ["title"])));
 
 const plainText = (element: XmlElement | undefined): string =>
   element ? plainTitle(embedHtml(contentHtml(element)).html.replace(/<[^<>]*>/gu, " ")) : "";
 
-/** RSS has the address as text, Atom as an attribute; of several the one for people counts. */
+/** The link of an entry: text in RSS, an attribute in Atom. Of several, the one for readers is used. */
 function linkOf(parent: XmlElement, base: string | undefined): string | undefined {
   const links = [...parent.elements("link")];
   const target =
@@ -140,7 +140,7 @@ function dateOf(parent: XmlElement, names: readonly string[]): string | undefine
   return names.map((name) => toIsoDate(parent.at(name)?.text ?? "")).find((date) => date !== undefined);
 }
 
-/** Atom has names in elements, RSS an address with the name in brackets, Dublin Core the name alone. */
+/** Authors: elements in Atom, an address with the name in brackets in RSS, the plain name in Dublin Core. */
 function authorsOf(parent: XmlElement): string[] {
   const found: string[] = [];
   for (const element of parent.elements())

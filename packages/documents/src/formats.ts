@@ -1,21 +1,21 @@
 import { cleanStrings } from "@wellsourced/core";
 import type { DocumentParser, ParsedDocument, ParseHints } from "./document.ts";
 
-/** A kind of document: how it is recognised, and where its parser is. */
+/** A document format: how to recognise it, and its parser. */
 interface Format {
   readonly mediaTypes?: readonly string[];
   readonly suffixes?: readonly string[];
-  /** Bytes that only this kind begins with. */
+  /** Bytes with which only this format begins. */
   readonly magic?: RegExp;
-  /** For archives: a part that only this kind has, by its name, or what its `mimetype` says. */
+  /** For archives: a part name or `mimetype` that only this format has. */
   readonly part?: RegExp;
   /** For XML: names of the root element. */
   readonly root?: RegExp;
-  /** Half of it cannot be read. */
+  /** Whether a truncated file is unreadable. */
   readonly whole?: boolean;
-  /** Its headings name its parts, never the whole. */
+  /** Whether headings name only parts, never the whole document. */
   readonly collection?: boolean;
-  /** The address alone promises it, so that it is downloaded as a document at once. */
+  /** Whether the URL alone identifies the format, so that it is downloaded as a document at once. */
   readonly promised?: boolean;
   load(): Promise<{ parse(bytes: Uint8Array, hints: ParseHints): Promise<ParsedDocument> }>;
 }
@@ -24,10 +24,10 @@ const office = "application/vnd.openxmlformats-officedocument";
 const openDocument = "application/vnd.oasis.opendocument";
 const asWhole = { whole: true, promised: true };
 
-/** The declared type keeps the formats' names only: with the parsers' types, users would need the PDF library's. */
+/** Only the format names are typed: with the parsers' types, users would need the types of the PDF library. */
 const rows = <Name extends string>(formats: Readonly<Record<Name, Format>>) => formats;
 
-/** Every kind of document that is read. To add one, write its parser and add its row. */
+/** All document formats. To add one, write its parser and add a row. */
 const formats = rows({
   pdf: { ...asWhole, mediaTypes: ["application/pdf"], suffixes: ["pdf"], load: () => import("./pdf/pdf.ts") },
   docx: {
@@ -165,29 +165,29 @@ const formats = rows({
 type Name = keyof typeof formats;
 const isName = (name: string): name is Name => Object.hasOwn(formats, name);
 
-/** Markdown needs no parser: it is what the others are turned into. What is packed is read as what is inside. */
+/** Markdown is the target format and needs no parser. A compressed file is read as its content. */
 export type DocumentFormat = Name | "markdown" | "gzip";
 
-/** The first kind of document that passes. */
+/** The first format that passes the test. */
 export const findFormat = (test: (format: Format) => boolean | undefined): Name | undefined =>
   Object.keys(formats)
     .filter(isName)
     .find((name) => test(formats[name]));
 
-/** Whether the whole file is needed to read any of it. */
+/** Whether reading any of the file requires all of it. */
 export const needsWhole = (name: DocumentFormat): boolean =>
   name === "gzip" || (isName(name) && formats[name].whole === true);
 
-/** Whether the first heading may serve as the title of a document that states none. */
+/** Whether the first heading may be the title of a document that states none. */
 export const headingNamesIt = (name: DocumentFormat): boolean => !(isName(name) && formats[name].collection === true);
 
-/** The parser of a format, loaded on first use; its metadata and notes come without invisible characters. */
+/** Loads the parser of a format on first use. Metadata and notes are returned without invisible characters. */
 export async function loadParser(name: DocumentFormat): Promise<DocumentParser | undefined> {
   if (!isName(name)) return undefined;
   const { parse } = await formats[name].load();
   return async (bytes, hints = {}) => {
     const { html, markdown, ...rest } = await parse(bytes, hints);
-    // The text is cleaned, and what was hidden in it counted, where it becomes Markdown.
+    // Text is cleaned, and its hidden runs counted, when it becomes Markdown.
     return { html, ...(markdown === undefined ? {} : { markdown }), ...cleanStrings(rest) };
   };
 }

@@ -3,7 +3,7 @@ import { eachXml, type XmlOptions } from "@wellsourced/markup/xml";
 import { referenceHtml } from "./jats-reference.ts";
 import { texHtml } from "./omml.ts";
 
-/** Writes nodes of an article as HTML. `level` is the rank of a heading right here. */
+/** Writes nodes of an article as HTML. `level` is the current heading level. */
 export function jatsHtml(nodes: readonly TreeNode[], level = 2): string {
   return nodes.map((node) => (node.kind === "text" ? escapeHtml(node.data) : elementHtml(node, level))).join("");
 }
@@ -16,10 +16,10 @@ function as(tag: string): Write {
   return (element, level) => `<${tag}>${inside(element, level)}</${tag}>`;
 }
 
-/** An element of the same name in HTML, and of the same meaning. */
+/** Writes an HTML element with the same name and meaning. */
 const same: Write = (element, level) => as(element.tag)(element, level);
 
-/** What is not in here is a box without a meaning of its own. */
+/** Writers by element name. Any other element is a neutral box. */
 const writers: Readonly<Record<string, Write>> = {
   p: as("p"),
   italic: as("em"),
@@ -114,7 +114,7 @@ function titledHtml(element: Element, level: number, otherwise: string | undefin
   return heading + sectionHtml(element, level);
 }
 
-/** A figure or a table: its label and caption, its table, its notes. Pictures themselves are not in the XML. */
+/** A figure or table: label, caption, table and notes. The XML does not contain the images. */
 function floatHtml(float: Element, level: number): string {
   const [[label], [caption]] = [float.elements("label"), float.elements("caption")];
   const words = (caption?.children ?? [])
@@ -152,7 +152,7 @@ function cellHtml(cell: Element, level: number): string {
   return `<${cell.tag}${span("colspan")}${span("rowspan")}>${inside(cell, level)}</${cell.tag}>`;
 }
 
-/** TeX if the author left it, else MathML; its number follows. */
+/** TeX if available, otherwise MathML; followed by the equation number. */
 function formulaHtml(formula: Element, display: boolean): string {
   const tex = formula.tag === "tex-math" ? formula : find(formula, ({ tag }) => tag === "tex-math");
   const math = find(formula, ({ tag }) => tag === "math");
@@ -162,7 +162,7 @@ function formulaHtml(formula: Element, display: boolean): string {
   return display ? `<p>${inside(formula, 2)}</p>` : inside(formula, 2);
 }
 
-/** Some publishers put a whole LaTeX file around each formula. */
+/** Some publishers wrap each formula in a complete LaTeX document. */
 function bareTex(source: string): string {
   const begin = source.indexOf("\\begin{document}");
   const end = source.lastIndexOf("\\end{document}");
@@ -176,7 +176,7 @@ function bareTex(source: string): string {
 const mathHtml = (math: Element, mode?: string): string =>
   `<math${mode ?? (math.get("display") === "block" ? ' display="block"' : "")}>${math.children.map(mathNode).join("")}</math>`;
 
-/** Names of MathML are the same in HTML; attributes are not needed to say what a formula means. */
+/** MathML uses the same names in HTML; attributes are not needed. */
 function mathNode(node: TreeNode): string {
   if (node.kind === "text") return escapeHtml(node.data);
   const tag = /^[a-z]{1,20}$/u.test(node.tag) ? node.tag : "mrow";
@@ -185,7 +185,7 @@ function mathNode(node: TreeNode): string {
   return `<${tag}${attributes.join("")}>${node.children.map(mathNode).join("")}</${tag}>`;
 }
 
-/** A mark that leads to a reference or a note is one in HTML, too. */
+/** A mark that refers to a reference or note. */
 function xrefHtml(xref: Element, level: number): string {
   const text = inside(xref, level);
   const [target = ""] = xref.get("rid").split(/\s+/u);
@@ -211,7 +211,7 @@ function referencesHtml(list: Element, level: number): string {
   return heading + jatsHtml(others, level) + body;
 }
 
-/** XML as a tree of the kind that HTML has, with parents: names come without their prefix and keep their case. */
+/** Parses XML into the tree used for HTML. Names are without prefix and keep their case. */
 export function parseArticle(source: Uint8Array | string, options?: XmlOptions): Element {
   const root = new Element("");
   const open: Element[] = [root];

@@ -4,7 +4,7 @@ import type { PageMetadata } from "@wellsourced/core/records";
 import { type Element, find, findAll, lineText } from "@wellsourced/markup";
 import { stated } from "./document.ts";
 
-/** What an article says of itself. */
+/** Metadata of an article. */
 export function jatsMetadata(article: Element): PageMetadata {
   const meta = find(article, ({ tag }) => tag === "article-meta");
   if (!meta) return {};
@@ -21,7 +21,7 @@ export function jatsMetadata(article: Element): PageMetadata {
   });
 }
 
-/** The text of the first element that passes; empty where there is none. */
+/** The text of the first element that passes the test; empty if there is none. */
 export function textIn(holder: Element, test: (element: Element) => boolean): string {
   const found = find(holder, test);
   return found ? lineText(found) : "";
@@ -31,14 +31,14 @@ function authorsOf(meta: Element): string[] {
   const isAuthor = (it: Element) =>
     it.tag === "contrib" && (it.get("contrib-type") === "author" || it.get("contrib-type") === "");
   return findAll(meta, isAuthor).flatMap((contributor) => {
-    // People of a group are listed inside it: the group itself is the author.
+    // The author is the group; its members are listed inside.
     if (contributor.parent?.parent?.tag === "collab") return [];
     const name = nameOf(contributor);
     return name === "" ? [] : [name];
   });
 }
 
-/** `Ada Harbour`, or the name of a group. */
+/** The name of a person (`Ada Harbour`) or group. */
 export function nameOf(person: Element): string {
   const group = find(person, ({ tag }) => tag === "collab")?.children.flatMap((it) =>
     it.kind === "text" ? [it.data] : it.tag === "institution" ? [lineText(it)] : [],
@@ -48,7 +48,7 @@ export function nameOf(person: Element): string {
   return [text("given-names"), text("surname"), text("suffix")].filter(Boolean).join(" ") || text("string-name");
 }
 
-/** The day it first appeared. A date of a collection is the issue's, which may be months away. */
+/** The date of first publication. A collection date is that of the issue, which may differ by months. */
 function publishedOf(meta: Element): string | undefined {
   const dates = findAll(meta, ({ tag }) => tag === "pub-date");
   const kind = (it: Element) => it.get("pub-type") || it.get("date-type") || it.get("publication-format");
@@ -58,7 +58,7 @@ function publishedOf(meta: Element): string | undefined {
   return best && dateOf(best);
 }
 
-/** `2021-09-13`, as far as it is known: a month by name or number. */
+/** `2021-09-13`, in the known precision; months by name or number. */
 export function dateOf(element: Element): string | undefined {
   const text = (name: string) => textIn(element, ({ tag }) => tag.toLowerCase() === name);
   const year = /^\d{4}/u.exec(text("year"))?.[0];
@@ -68,7 +68,7 @@ export function dateOf(element: Element): string | undefined {
   return parts && isoOf(parts);
 }
 
-/** The licence's address; sentences about it are not its name. */
+/** The licence's URL; text about the licence is not its name. */
 function licenceOf(meta: Element): string | undefined {
   const licence = find(meta, ({ tag }) => tag === "license");
   if (!licence) return undefined;

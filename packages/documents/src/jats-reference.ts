@@ -3,7 +3,7 @@ import { nameOf, textIn } from "./jats-metadata.ts";
 
 const AUTHORS = 6;
 
-/** One entry of a list of references: as the journal set it, or put together from its fields. */
+/** A reference, as typeset by the journal or assembled from its fields. */
 export function referenceHtml(ref: Element): string {
   const citation = find(ref, ({ tag }) => /^(?:mixed-|element-|nlm-)?citation$/u.test(tag));
   if (!citation) return escapeHtml(lineText(ref));
@@ -11,7 +11,7 @@ export function referenceHtml(ref: Element): string {
   return `${text}${doiLink(citation)}`;
 }
 
-/** Punctuation between the fields means that the journal has set the line itself. */
+/** Punctuation between fields means that the journal formatted the reference itself. */
 const hasText = (citation: Element): boolean =>
   citation.tag !== "element-citation" && citation.children.some((it) => it.kind === "text" && /[^\s\d]/u.test(it.data));
 
@@ -39,7 +39,7 @@ function fromFields(citation: Element): string {
   return written.length > 0 ? `${written.join(". ").replace(/\.\./gu, ".")}.` : escapeHtml(lineText(citation));
 }
 
-/** The identifier leads to the work; where the text names it already, a second time would be noise. */
+/** A link to the work, unless the text already contains its identifier. */
 function doiLink(citation: Element): string {
   const id = textIn(citation, (it) => it.tag === "pub-id" && it.get("pub-id-type") === "doi");
   const doi = id.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/iu, "");

@@ -3,7 +3,7 @@ import type { ParsedDocument, ParseHints } from "./document.ts";
 import { jatsHtml, parseArticle } from "./jats-html.ts";
 import { jatsMetadata } from "./jats-metadata.ts";
 
-/** Articles as journals exchange them: the XML of PubMed Central, Europe PMC and many publishers. */
+/** Parses JATS, the XML of PubMed Central, Europe PMC and many publishers. */
 export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promise<ParsedDocument> {
   const article = find(parseArticle(bytes, { truncated }), ({ tag }) => tag === "article");
   if (!article) throw unreadable("the XML holds no article");
@@ -28,7 +28,7 @@ function articleHtml(article: Element): string {
   return parts.filter(Boolean).join("\n");
 }
 
-/** Who wrote it, and where it appeared. */
+/** Authors and publication. */
 function headHtml(article: Element, meta: Element): string {
   const { authors = [], published } = jatsMetadata(article);
   const journal = find(article, isNamed("journal-title"));
@@ -45,7 +45,7 @@ function headHtml(article: Element, meta: Element): string {
   return items.length > 0 ? `<p>${items.join(" · ")}</p>` : "";
 }
 
-/** Abstracts for the table of contents repeat the others in pictures. */
+/** Abstracts without graphical ones, which repeat the text. */
 const abstractsOf = (meta: Element | undefined): readonly Element[] =>
   (meta?.elements() ?? [])
     .filter(isNamed("abstract", "trans-abstract"))

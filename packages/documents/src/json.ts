@@ -8,7 +8,7 @@ import { itemHtml, plainTitle } from "./feed-item.ts";
 import { notebook } from "./notebook.ts";
 
 const MAX_ITEMS = 1_000;
-/** What fits on a line stays on it. */
+/** Longer values are split over several lines. */
 const SHORT = 100;
 
 export async function parse(bytes: Uint8Array, { contentType, truncated, url }: ParseHints): Promise<ParsedDocument> {
@@ -23,10 +23,10 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value.tr
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
-/** Several values, one a line, are no JSON as a whole; neither is what a limit cut. */
+/** Undefined for several values on separate lines, and for truncated JSON. */
 const parseOrNothing = (text: string): unknown => (isModestJson(text) ? jsonIn(text) : undefined);
 
-/** A file on one line is laid out; one that its author laid out stays as it is. Numbers keep all their digits. */
+/** Indents a file on a single line; other files keep their layout. Numbers keep all their digits. */
 function pretty(text: string, value: unknown): string {
   if (
     text.length < SHORT ||
@@ -38,7 +38,7 @@ function pretty(text: string, value: unknown): string {
   try {
     return JSON.stringify(value, undefined, 2);
   } catch (error) {
-    // It is nested too deeply to be laid out.
+    // Nested too deeply to be indented.
     if (error instanceof RangeError) return text;
     throw error;
   }
@@ -99,7 +99,7 @@ const people = (holder: Fields): string[] => {
 
 const articleTypes = /^(?:\w*Article|BlogPosting|Report|NewsArticle|Recipe|HowTo|FAQPage|Book|CreativeWork|WebPage)$/u;
 
-/** An article as linked data. Anything without a text of its own is data, and shown as such. */
+/** An article in JSON-LD. Without article text, it is shown as data. */
 function article(data: Fields, url: string | undefined): ParsedDocument | undefined {
   if (data["@context"] === undefined) return undefined;
   const candidates = [data, ...listOf(data["@graph"]).filter(isRecord)];

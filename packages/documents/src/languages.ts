@@ -1,12 +1,12 @@
-/** What a tag of a language looks like; "x-none" and "none" name none. */
+/** A language tag; "x-none" and "none" do not match. */
 const tag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/u;
 
-/** Enough of a document to know what it is written in. */
+/** Length of the beginning that is searched for the language. */
 const HEAD = 500_000;
 const headOf = (part: Uint8Array | undefined, length = HEAD): string =>
   Buffer.from((part ?? new Uint8Array()).subarray(0, length)).toString("latin1");
 
-/** The language that most runs name, else the one that the styles begin with: a run that names none is in that one. */
+/** The language of most runs, or that of the default style, which applies to runs without one. */
 export function wordLanguage(document: Uint8Array | undefined, styles: Uint8Array | undefined): string | undefined {
   const body = headOf(document);
   const runs = body.match(/<w:r[ >]/gu)?.length ?? 0;
@@ -15,7 +15,7 @@ export function wordLanguage(document: Uint8Array | undefined, styles: Uint8Arra
   return named && named.times * 2 > runs ? named.language : languageOf(usual);
 }
 
-/** The language that the default style of paragraphs is in. */
+/** The language of the default paragraph style. */
 export function openLanguage(styles: Uint8Array | undefined): string | undefined {
   const found =
     /<style:default-style\b[^>]{0,200}family="paragraph"[\s\S]{0,4000}?<style:text-properties\b([^>]{0,2000})>/u.exec(
@@ -26,7 +26,7 @@ export function openLanguage(styles: Uint8Array | undefined): string | undefined
   return languageOf(country ? `${language}-${country}` : language);
 }
 
-/** Windows numbers languages; the lower ten bits name the language, the others the country. */
+/** Windows language ids: the lower ten bits are the language, the others the country. */
 const numbered: Readonly<Record<number, string>> = {
   ...{ 1: "ar", 2: "bg", 3: "ca", 4: "zh", 5: "cs", 6: "da", 7: "de", 8: "el", 9: "en", 10: "es", 11: "fi" },
   ...{ 12: "fr", 13: "he", 14: "hu", 15: "is", 16: "it", 17: "ja", 18: "ko", 19: "nl", 20: "no", 21: "pl" },
@@ -34,7 +34,7 @@ const numbered: Readonly<Record<number, string>> = {
   ...{ 36: "sl", 37: "et", 38: "lv", 39: "lt", 41: "fa", 42: "vi", 45: "eu", 57: "hi" },
 };
 
-/** The language that an RTF file begins with, unless its text names another one again and again. */
+/** The default language of an RTF file, unless most of its text states another. */
 export function richTextLanguage(source: string): string | undefined {
   const named = mostOf([...source.slice(0, HEAD).matchAll(/\\lang(\d{4,5})(?!\d)/gu)].map(([, it]) => byNumber(it)));
   const usual = languageOf(byNumber(/\\deflang(\d{4,5})(?!\d)/u.exec(source.slice(0, 8_192))?.[1]));

@@ -4,13 +4,13 @@ import { counted, type ParsedDocument, type ParseHints, stated } from "./documen
 import { type EmbeddedHtml, embedHtml, hiddenIn } from "./embedded-html.ts";
 import * as plain from "./text.ts";
 
-/** Messages of a mailbox that are read. */
+/** Maximum number of messages of a mailbox. */
 const MAX_MESSAGES = 1_000;
 const MAX_NESTING = 30;
-/** A text with none of these is no mail. */
+/** Headers of which a message has at least one. */
 const ownHeaders = new Set(["from", "to", "date", "subject", "message-id", "mime-version"]);
 
-/** Mail as a document: a message (`.eml`), a mailbox (`.mbox`), or a page saved with its parts (`.mhtml`). */
+/** Parses mail: a message (`.eml`), a mailbox (`.mbox`), or a web archive (`.mhtml`). */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
   const sources = messagesIn(bytes);
   const emails = await Promise.all(sources.slice(0, MAX_MESSAGES).map(parseMessage));
@@ -34,7 +34,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   };
 }
 
-/** The messages of a mailbox, each below a line that begins with `From `; any other file is one message. */
+/** The messages of a mailbox, separated by lines that begin with `From `; other files are a single message. */
 function messagesIn(bytes: Uint8Array): Uint8Array[] {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (source.toString("latin1", 0, 5) !== "From ") return [bytes];
@@ -67,7 +67,7 @@ const aboutMessage = ({ subject, from, date, messageId }: Email) => ({
 const isoDateOf = (date: string | undefined): string | undefined =>
   date !== undefined && /^\d{4}-\d{2}-\d{2}T/u.test(date) ? date : undefined;
 
-/** Shown in the text, or drawn by it: not read on its own. */
+/** Whether an attachment is displayed within the text, and so is not read separately. */
 const isInline = ({ related, contentId, mimeType }: Attachment, { html = "" }: Email): boolean =>
   mimeType.startsWith("image/") &&
   (related === true || (contentId !== undefined && html.includes(`cid:${contentId.replace(/^<|>$/gu, "")}`)));
@@ -107,7 +107,7 @@ const described = ({ filename, mimeType }: Attachment): string => `${filename ??
 /** Deeper quotations are shown at this depth. */
 const MAX_QUOTES = 20;
 
-/** Plain text with the replies it quotes. */
+/** Plain text with quoted replies. */
 function repliesHtml(text: string): string {
   let html = "";
   let depth = 0;

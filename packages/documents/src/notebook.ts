@@ -9,20 +9,20 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const record = (value: unknown): Fields => (isRecord(value) ? value : {});
 const wordOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** Notebooks keep texts as lists of lines, or whole. */
+/** The text of a cell, stored as a string or list of lines. */
 const textOf = (value: unknown): string =>
   (Array.isArray(value) ? value.filter((line) => typeof line === "string").join("") : wordOf(value)).replace(
     /\r\n?/gu,
     "\n",
   );
 
-/** Pictures and other outputs that are no text. */
+/** Counts of pictures and other outputs without text. */
 interface Tally {
   pictures: number;
   others: number;
 }
 
-/** A Jupyter notebook: its Markdown, its code, and what the code printed. */
+/** A Jupyter notebook: Markdown, code, and output of the code. */
 export function notebook(file: Fields): ParsedDocument | undefined {
   const sheets = listOf(file.worksheets).filter(isRecord);
   const cells = [...listOf(file.cells), ...sheets.flatMap((sheet) => listOf(sheet.cells))].filter(isRecord);
@@ -64,12 +64,12 @@ function outputMarkdown(output: Fields, tally: Tally): string[] {
     const trace = textOf(listOf(output.traceback).map((line) => `${textOf(line)}\n`));
     return printed(trace.trim() === "" ? `${wordOf(output.ename)}: ${wordOf(output.evalue)}` : trace);
   }
-  // Notebooks before version 4 have the forms in the output itself, under short names.
+  // Before version 4, the output itself contains the representations, under short names.
   const forms = isRecord(output.data) ? output.data : output;
   return shown(forms, tally);
 }
 
-/** The form of a result that says most. */
+/** The most informative representation of a result. */
 function shown(forms: Fields, tally: Tally): string[] {
   const form = (...names: readonly string[]) => textOf(names.map((name) => forms[name]).find((it) => it !== undefined));
   const hasPicture = Object.keys(forms).some((name) => /^(?:image\/|png$|jpeg$|svg$)/u.test(name));
@@ -81,13 +81,13 @@ function shown(forms: Fields, tally: Tally): string[] {
   const tex = form("text/latex", "latex").trim();
   if (tex !== "") return [tex];
   const plain = form("text/plain", "text");
-  // Beside a picture there is only the name of the object that drew it.
+  // Next to a picture, the text is only the name of the object that drew it.
   if (hasPicture && /^\s*<[^<>\n]{1,200}>\s*$/u.test(plain)) return [];
   if (plain.trim() === "" && !hasPicture && Object.keys(forms).length > 0) tally.others++;
   return printed(plain);
 }
 
-/** What a program prints, without the colours of a terminal. */
+/** Printed output without terminal colours. */
 function printed(text: string): string[] {
   const bare = text.replace(ANSI, "").replace(/^\n+|(?<!\s)\s+$/gu, "");
   return bare === "" ? [] : [fence(bare, "text")];

@@ -1,4 +1,4 @@
-/** Formats that a workbook uses by number alone (ECMA-376, 18.8.30), as far as they show anything special. */
+/** Formats used by number alone (ECMA-376, 18.8.30), if they display anything special. */
 const builtIn: Readonly<Record<number, string>> = {
   1: "0",
   2: "0.00",
@@ -26,20 +26,20 @@ const builtIn: Readonly<Record<number, string>> = {
   48: "0.0E+0",
 };
 
-/** The code behind a format's number; the East Asian numbers are dates. */
+/** The code for a built-in format's number; the East Asian numbers are dates. */
 export const builtInFormat = (id: number): string =>
   builtIn[id] ?? ((id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? "yyyy-mm-dd" : "General");
 
 const DAY_MS = 86_400_000;
 
-/** A number as a workbook shows it. Dates are always written year first. */
+/** A number as the workbook displays it. Dates are always year first. */
 export function formatNumber(value: number, code: string, epoch1904 = false): string {
   const section = sectionFor(code, value);
   const bare = withoutLiterals(section.code);
   if (/[ymdhs]/iu.test(bare) && !/general/iu.test(bare)) return formatDate(value, bare, epoch1904);
   if (bare.includes("@")) return general(value);
   if (!/[0#?]|general/iu.test(bare) && section.code.trim() !== "") return literal(section.code).trim();
-  // A part for zero that only pads, as in accounts: "$ -".
+  // Accounting formats have a section for zero that only pads: "$ -".
   if (value === 0 && /\?/u.test(bare) && !/[0#]|general/iu.test(bare) && section.code !== code)
     return literal(section.code).trim();
   if (!/[0#?]/u.test(bare)) return decorate(section.code, general(value), value);
@@ -51,7 +51,10 @@ export function formatNumber(value: number, code: string, epoch1904 = false): st
   return decorate(section.code, decimal(shown, bare), shown);
 }
 
-/** Up to four parts: positive, negative, zero, text; or parts with conditions. A negative part writes its sign itself. */
+/**
+ * Selects a section. A code has up to four: positive, negative, zero, text; or sections with conditions. A negative
+ * section writes its own sign.
+ */
 function sectionFor(code: string, value: number): { readonly code: string; readonly signed: boolean } {
   const parts = splitSections(code);
   const [positive = "General", negative, zero] = parts;
@@ -67,7 +70,7 @@ function sectionFor(code: string, value: number): { readonly code: string; reado
 
 const CONDITION = /\[([<>]=?|<>|=)(-?\d{1,15}(?:\.\d{1,15})?)\]/u;
 
-/** Whether a number meets the condition of a part, such as `[>=1000]`. */
+/** Whether a number meets the condition of a section, such as `[>=1000]`. */
 function meets(part: string, value: number): boolean {
   const [, sign, stated] = CONDITION.exec(part) ?? [];
   const limit = Number(stated);
@@ -78,7 +81,7 @@ function meets(part: string, value: number): boolean {
   );
 }
 
-/** Semicolons outside of quotes. */
+/** Splits at semicolons outside of quotes. */
 function splitSections(code: string): string[] {
   const parts = [""];
   for (const [piece] of code.matchAll(/"[^"]*"|\\.|;|[^";\\]+|["\\]/gu)) {
@@ -88,7 +91,7 @@ function splitSections(code: string): string[] {
   return parts;
 }
 
-/** Colours, conditions, padding and quoted words say nothing about the digits. `[h]` stays: it counts on. */
+/** Drops colours, conditions, padding and quoted text. `[h]`, elapsed time, is kept. */
 const withoutLiterals = (code: string): string =>
   code
     .replace(/"[^"]*"|\\.|[_*]./gu, "")
@@ -99,7 +102,7 @@ const piecesOf = (code: string): readonly string[] =>
   code.match(/"[^"]*"|\\.|[_*].|\[[^\]]*\]|General|[\s\S]/giu) ?? [];
 const isPlace = (piece = ""): boolean => /^[0#?]$/u.test(piece);
 
-/** Words and signs around the digits: currencies, units, brackets. */
+/** Adds the text and signs around the digits: currencies, units, brackets. */
 function decorate(code: string, digits: string, value: number): string {
   const pieces = piecesOf(code);
   const from = pieces.findIndex(
@@ -114,7 +117,7 @@ function decorate(code: string, digits: string, value: number): string {
   return `${sign}${before}${digits.slice(sign.length)}${after}`.trim();
 }
 
-/** Digits with signs between them, as in telephone numbers: the last digit takes the last place. */
+/** Distributes digits over a pattern with literals, as in telephone numbers, from the last digit. */
 function spread(code: string, value: number): string {
   const pieces = piecesOf(code);
   const first = pieces.findIndex(isPlace);
@@ -137,7 +140,7 @@ const literal = (code: string): string =>
     .replace(/\\(.)/gu, "$1")
     .replace(/[#?]/gu, "");
 
-/** To make one costs more than to use it for a thousand cells; there are few different ones. */
+/** Cached: creating one costs more than formatting a thousand cells, and few are needed. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(
@@ -182,7 +185,7 @@ function scientific(value: number, code: string): string {
   return `${digits}E${exponent.slice(0, 1)}${exponent.slice(1).padStart(least, "0")}`;
 }
 
-/** A cell without a format shows eleven digits; float noise is not data. */
+/** A cell without a format shows about eleven digits, which drops floating-point noise. */
 const general = (value: number): string => String(Number(value.toPrecision(12)));
 
 function formatDate(value: number, code: string, epoch1904: boolean): string {
@@ -190,7 +193,7 @@ function formatDate(value: number, code: string, epoch1904: boolean): string {
   if (/\[[hms]+\]/iu.test(code)) return elapsed(value);
   const hasDate = /[yd]/iu.test(code) || (/m/iu.test(code) && !/[hs]/iu.test(code));
   const hasTime = /[hs]/iu.test(code);
-  // The 1900 system counts a 29 February that never was.
+  // The 1900 system counts a 29 February 1900, which did not exist.
   const days = epoch1904 ? value + 1_462 : value < 60 ? value + 1 : value;
   const iso = new Date(Math.round(((days - 25_569) * DAY_MS) / 1_000) * 1_000).toISOString();
   const [date = "", time = ""] = iso.replace(/\.000Z$/u, "").split("T");
@@ -198,7 +201,7 @@ function formatDate(value: number, code: string, epoch1904: boolean): string {
   return [hasDate ? date : "", hasTime ? clock : ""].filter(Boolean).join(" ");
 }
 
-/** Hours that count on beyond a day. */
+/** Elapsed hours, beyond a day if needed. */
 function elapsed(value: number): string {
   const seconds = Math.round(Math.abs(value) * 86_400);
   const two = (part: number) => String(part).padStart(2, "0");

@@ -13,7 +13,7 @@ const MAX_BLANKS = 200;
 const MAX_ROWS = 2_000;
 const MAX_CELLS_A_ROW = 100;
 
-/** Lists that a program makes of the text, and what it keeps for itself. */
+/** Generated lists and internal elements. */
 const notText = new Set(
   "table-of-content alphabetical-index illustration-index tracked-changes sequence-decls variable-decls user-field-decls forms".split(
     " ",
@@ -22,19 +22,19 @@ const notText = new Set(
 
 /** Writes the text of an OpenDocument file as HTML, block by block. */
 export class OpenText {
-  /** Pieces of text that are not shown. */
+  /** Number of hidden text runs. */
   hidden = 0;
   readonly secrets = new RemovalLog();
   private comments: Comment[] = [];
-  /** Formulas of cells whose value the file does not hold. */
+  /** Formulas without a stored value. */
   uncounted = 0;
-  /** Rows and cells beyond the bounds of a table. */
+  /** Content that is not shown, and rows and cells beyond the limits. */
   private readonly unseen = { pictures: 0, objects: 0, lists: 0 };
   private readonly beyond = { rows: 0, cells: 0 };
   private readonly styles: OpenStyles;
   private readonly parts: Parts;
   private readonly notes: string[] = [];
-  /** How far each continued list has counted. */
+  /** The current number of each continued list. */
   private readonly counted = new Map<string, number>();
 
   constructor(styles: OpenStyles, parts: Parts) {
@@ -42,19 +42,19 @@ export class OpenText {
     this.parts = parts;
   }
 
-  /** Notes come last, each with a backlink that Markdown does not need. */
+  /** The notes at the end, with backlinks that the Markdown writer omits. */
   get notesHtml(): string {
     return this.notes.length === 0 ? "" : `<ol>${this.notes.join("")}</ol>`;
   }
 
-  /** The comments since the last call. */
+  /** Returns the comments since the last call. */
   takeComments(): string {
     const html = commentsHtml(this.comments);
     this.comments = [];
     return html;
   }
 
-  /** A comment, with the cell that it is about. */
+  /** A comment, with its cell. */
   commentOf(annotation: XmlElement, cell?: string): Comment {
     return { by: [cell, annotation.at("creator")?.text], html: this.blocks(annotation) };
   }
@@ -64,7 +64,7 @@ export class OpenText {
     return "";
   }
 
-  /** What is not shown and no secret, in words. */
+  /** Descriptions of omitted content that is not hidden text. */
   get leftOut(): string[] {
     return [
       ...wordlessPictures(this.unseen.pictures),
@@ -127,12 +127,12 @@ export class OpenText {
     return blocksHtml([paragraphBlock(words, kind)]);
   }
 
-  /** Names of a style and those that it is based on, as people read them. */
+  /** Display names of a style and its ancestors. */
   private names(style: string | undefined): string[] {
     return this.styles.chain(style).map((it) => it.get("display-name") ?? it.get("name") ?? "");
   }
 
-  /** Hidden, so left out; counted if it holds words. */
+  /** Whether an element is hidden, and so omitted; counted if it has text. */
   private drops(element: XmlElement): boolean {
     if (!this.styles.isHidden(element.get("style-name"))) return false;
     if (element.text.trim() !== "") this.hide("hidden style", element);
@@ -151,7 +151,7 @@ export class OpenText {
     const goesOn = element.get("continue-numbering") === "true" || element.get("continue-list") !== undefined;
     let number = goesOn ? (this.counted.get(key) ?? start - 1) : start - 1;
     let items = "";
-    /** Deeper lists before the first item. */
+    /** Nested lists before the first item. */
     let inner = "";
     for (const item of element.elements()) {
       if (item.name !== "list-item" && item.name !== "list-header") continue;
@@ -160,7 +160,7 @@ export class OpenText {
       );
       const html = content.join("");
       if (html === "") continue;
-      // A level that is skipped has no item of its own: what it holds belongs to the item before it.
+      // A skipped level has no item, so its content belongs to the previous item.
       if (isOnlyList(item)) {
         if (items === "") inner += html;
         else items = items.replace(/<\/li>$/u, `${html}</li>`);
@@ -172,7 +172,7 @@ export class OpenText {
     }
     this.counted.set(key, number);
     const tag = ordered ? "ol" : "ul";
-    // Writers wrap headings into lists to number them.
+    // Word processors wrap headings in lists to number them.
     const onlyHeadings = /^(?:<li[^>]*>(?:<[uo]l>)?<h\d>.*<\/h\d>(?:<\/[uo]l>)?<\/li>)$/u.test(items);
     if (onlyHeadings) return items.replace(/<\/?(?:li|[uo]l)[^<>]*>/gu, "");
     return items === "" ? inner : `${inner}<${tag}>${items}</${tag}>`;
@@ -210,7 +210,7 @@ export class OpenText {
     return `<tr>${html}</tr>`;
   }
 
-  /** A box with text, a picture, or an object from another program. */
+  /** A frame with text, a picture or an embedded object. */
   frame(frame: XmlElement): string {
     const box = frame.at("text-box");
     if (box) return this.blocks(box);
@@ -305,7 +305,7 @@ function span(cell: XmlElement, what: "columns" | "rows", attribute: string): st
   return value > 1 && value < 1_000 ? ` ${attribute}="${value}"` : "";
 }
 
-/** Code, with its blanks. */
+/** Code with its whitespace. */
 function plain(element: XmlElement): string {
   return element.children
     .map((child) => {
@@ -317,13 +317,13 @@ function plain(element: XmlElement): string {
     .join("");
 }
 
-/** MathML from a part of its own, as HTML writes it; empty for a part that is no formula. */
+/** MathML from a separate part; empty if the part is not a formula. */
 function mathmlHtml(part: Uint8Array): string {
   const math = parseXml(part).at("math");
   return math ? mathNode(math) : "";
 }
 
-/** StarMath's notation is an annotation of its own, and not TeX. */
+/** StarMath notation is an annotation, but not TeX. */
 const mathNode = (element: XmlElement): string =>
   element.name === "annotation"
     ? ""

@@ -10,8 +10,7 @@ import { type Parts, readZip } from "./zip.ts";
 
 /**
  * Opens an OpenDocument file of any kind.
- *
- * @throws {Failure} `content_empty` for what `readZip` refuses, for locked files and for archives without content
+ * ¶ @throws {Failure} `content_empty` for files that `readZip` rejects, encrypted files and archives without content
  */
 export function openDocument(bytes: Uint8Array) {
   const parts = readZip(
@@ -42,7 +41,7 @@ function openMetadata(part: Uint8Array | undefined): PageMetadata {
   });
 }
 
-/** What text in an OpenDocument file means by its style. */
+/** The meaning of styles in an OpenDocument file. */
 export type OpenStyles = ReturnType<typeof readOpenStyles>;
 
 export function readOpenStyles(parts: Parts) {
@@ -57,13 +56,13 @@ export function readOpenStyles(parts: Parts) {
     });
   const chain = (name: string | undefined) => chainOf(styles, (style) => style.get("parent-style-name"), name);
   return {
-    /** The style and those it is based on, nearest first. */
+    /** The style and its ancestors, nearest first. */
     chain,
     isHidden: (name: string | undefined): boolean => {
       const stated = chain(name).map((style) => style.at("text-properties")?.attributes["text:display"]);
       return stated.find((it) => it !== undefined) === "none";
     },
-    /** Whether each level of the list style is numbered, and its first number. */
+    /** Whether a level of the list style is numbered, and its first number. */
     listLevel: (name: string | undefined, level: number) => listLevel(lists.get(name ?? ""), level),
   };
 }
@@ -74,6 +73,6 @@ function listLevel(list: XmlElement | undefined, level: number) {
   return row && { ordered, start: Number(row.get("start-value") ?? 1) || 1 };
 }
 
-/** A link's target as HTML may have it: targets inside the file lead nowhere outside of it. */
+/** A link to an external target; targets inside the file are dropped. */
 export const openLink = (target: string | undefined, html: string): string =>
   webLink(target) === "" ? html : `<a href="${escapeHtml(webLink(target))}">${html}</a>`;

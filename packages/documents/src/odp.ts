@@ -38,7 +38,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
 }
 
 const isTitle = (frame: XmlElement): boolean => frame.get("class") === "title";
-/** Furniture that every page has. */
+/** Elements repeated on every page. */
 const furniture = /^(?:page-number|date-time|footer|header)$/u;
 
 const titleOf = (page: XmlElement): string => squeeze([...page.elements("frame")].find(isTitle)?.text ?? "");

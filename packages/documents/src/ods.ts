@@ -44,7 +44,7 @@ class Sheet {
   readonly hidden: boolean;
   hiddenRows = 0;
   hiddenCells = 0;
-  /** Hidden columns in a row, and whether they hold text. */
+  /** Hidden columns in a row, and whether they contain text. */
   private readonly shut: { readonly from: number; readonly to: number; holds: boolean }[] = [];
   private columns = 0;
   private readonly rows: SheetRow[] = [];
@@ -66,7 +66,7 @@ class Sheet {
     if (isCollapsed(element) && from < MAX_COLUMNS) this.shut.push({ from, to: this.columns - 1, holds: false });
   }
 
-  /** Takes the cells of hidden columns out of a row. */
+  /** Removes the cells of hidden columns from a row. */
   private hideIn(cells: Map<number, SheetCell>, comments: Map<number, XmlElement>, text: OpenText): void {
     for (const columns of this.shut)
       for (const [column, { html }] of [...cells])
@@ -117,7 +117,7 @@ class Sheet {
     );
   }
 
-  /** What is beyond the bounds, in words. */
+  /** Descriptions of content beyond the limits. */
   private get cut(): string[] {
     return [
       ...(this.beyond ? [`rows behind the first ${this.rows.length}`] : []),
@@ -145,10 +145,10 @@ const emptyRow = new XmlElement("table-row", {});
 /** More rows and columns than any sheet has. */
 const MAX_REPEATS = 2_147_483_647;
 
-/** Empty rows are repeated by the million to fill the page; rows with text, hardly ever. */
+/** Empty rows are repeated by the million to fill the page; rows with text hardly ever. */
 const MAX_COPIES = 100;
 
-/** The cells of a row, and the last column with text, within the bound or beyond. */
+/** The cells of a row, and the last column with text, including those beyond the limit. */
 function readCells(row: XmlElement, text: OpenText) {
   const cells = new Map<number, SheetCell>();
   const comments = new Map<number, XmlElement>();
@@ -173,7 +173,7 @@ function readCells(row: XmlElement, text: OpenText) {
   return { cells, widest, comments };
 }
 
-/** The paragraphs of a cell are its lines, as its format shows them. A formula that was never computed is shown itself. */
+/** The lines of a cell as displayed. A formula without a stored value is shown itself. */
 function cellContent(cell: XmlElement, text: OpenText): string {
   const lines = [...cell.elements("p")].map((paragraph) => text.inline(paragraph).trim()).filter(Boolean);
   const formula = cell.get("formula");

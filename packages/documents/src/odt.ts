@@ -24,7 +24,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
     ...pageFurniture(textsIn(styles, "header"), textsIn(styles, "footer")),
   ];
   return {
-    // Lines of code are paragraphs of their own, as are those of a quotation; together they are one block.
+    // Lines of code or quotations are separate paragraphs; joined, they are one block.
     html:
       blocks
         .filter(Boolean)

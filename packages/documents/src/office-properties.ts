@@ -3,7 +3,7 @@ import { parseXml } from "@wellsourced/markup/xml";
 import { toIsoDate } from "./dates.ts";
 import { type Statements, stated } from "./document.ts";
 
-/** Title, authors and dates from `docProps/core.xml`, which all Office files share. */
+/** Title, authors and dates from `docProps/core.xml`, common to all Office files. */
 export function officeMetadata(core: Uint8Array | undefined): PageMetadata {
   const root = core && parseXml(core).first;
   const text = (name: string) => root?.at(name)?.text.trim();
@@ -17,7 +17,7 @@ export function officeMetadata(core: Uint8Array | undefined): PageMetadata {
   });
 }
 
-/** What a file says of itself, without what its program made up. */
+/** A file's own metadata, without values filled in by programs. */
 export function documentMetadata({ title, authors = [], published, modified, ...others }: Statements): PageMetadata {
   const names = authors.flatMap((several) => several.split(/(?:(?<!\s)\s+)?;\s*/u)).map((name) => name.trim());
   return stated({
@@ -29,11 +29,11 @@ export function documentMetadata({ title, authors = [], published, modified, ...
   });
 }
 
-/** What programs write in place of a title: their own names, "untitled", the name of the file. */
+/** Default titles of programs: their own names, "untitled", the file name. */
 const meaningless =
   /^(?:(?:untitled|unbenannt|sans titre|sin título|senza titolo)(?:[ -]?\d+)?|unknown|no title|\[?no data\]?|(?:title|document|dokument|documento|presentation|präsentation|présentation|book|sheet|slide|template|vorlage)[ -]?\d*|powerpoint[ -]pr.sentation|microsoft (?:office )?(?:word|powerpoint|excel)(?: (?:document|presentation|worksheet))?|microsoft (?:word|powerpoint|excel) - .*|.*\.(?:docx?|docm|dotx?|odt|ott|rtf|pdf|epub|mobi|pptx?|xlsx?|ods|odp|wpd|tex|html?|txt|indd|pages)|(?=[^_]*_)[\w.-]+|\W*)$/iu;
 
-/** Names that programs write, not people. */
+/** Default author names of programs. */
 const placeholders =
   /^(?:python-(?:docx|pptx)|openpyxl|user|admin|administrator|microsoft office user|unknown|author|apache poi)$/iu;
 

@@ -2,27 +2,27 @@ import { unreadable } from "@wellsourced/markup";
 import { eachXml } from "@wellsourced/markup/xml";
 import { type Parts, readZip, type ZipOptions } from "./zip.ts";
 
-/** Where a part points: to another part by its full name, or out of the file. */
+/** A relationship of a part: to another part by its full name, or to an external target. */
 export interface Relationship {
   readonly target: string;
-  /** The last word of its type: `hyperlink`, `styles`, `slide` … */
+  /** Last segment of its type: `hyperlink`, `styles`, `slide` … */
   readonly type: string;
   readonly external: boolean;
 }
 
 export type Relationships = ReadonlyMap<string, Relationship>;
 
-/** An Office file: its parts and how they hang together. */
+/** An Office file: its parts and their relationships. */
 export interface OfficePackage {
   readonly parts: Parts;
-  /** Name of the part that holds the document itself. */
+  /** Name of the main document part. */
   readonly main: string;
   relationsOf(part: string): Relationships;
-  /** Names of the parts that another one points to by a type. */
+  /** Names of the parts related to a part by a type. */
   related(part: string, type: string): readonly string[];
 }
 
-/** @throws {Failure} `content_empty` for what `readZip` refuses, and for an archive without a document in it */
+/** @throws {Failure} `content_empty` for files that `readZip` rejects, and for archives without a document */
 export function openPackage(
   bytes: Uint8Array,
   wanted: (name: string) => boolean,
@@ -65,7 +65,10 @@ function readRelationships(bytes: Uint8Array | undefined, part: string): Relatio
   return found;
 }
 
-/** `../notesSlides/x.xml` seen from a part; an absolute target starts at the archive's root. Nothing leads out of it. */
+/**
+ * Resolves `../notesSlides/x.xml` against a part; an absolute target starts at the archive's root. Never leads outside
+ * the archive.
+ */
 export function resolvePart(from: string, target: string): string {
   const path = target.startsWith("/") ? [] : from.split("/").slice(0, -1);
   for (const step of target.split("/")) {
@@ -75,5 +78,5 @@ export function resolvePart(from: string, target: string): string {
   return path.join("/");
 }
 
-/** Whether an attribute is true. */
+/** Whether a boolean attribute is true. */
 export const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";

@@ -4,13 +4,13 @@ import { isTexFunction, texAccent, texSign } from "@wellsourced/markup/markdown"
 import type { XmlElement } from "@wellsourced/markup/xml";
 import { isOn } from "./docx-styles.ts";
 
-/** A formula as HTML that shows its TeX, because TeX that is not shown would count as hidden text. */
+/** A formula as visible TeX, as invisible TeX would count as hidden text. */
 export function texHtml(tex: string, display: boolean): string {
   const [open, close] = display ? ["\\[", "\\]"] : ["\\(", "\\)"];
   return `<span class="math notranslate">${open}${escapeHtml(tex)}${close}</span>`;
 }
 
-/** Office's formulas as HTML that shows their TeX. */
+/** Office Math as HTML with visible TeX. */
 export function ommlHtml(math: XmlElement, display: boolean): string {
   const tex = squeeze(write(math));
   return tex === "" ? "" : texHtml(tex, display);
@@ -73,7 +73,7 @@ function write(element: XmlElement): string {
   return (writer ?? inside)(element);
 }
 
-/** More than one sign at the foot of an exponent needs braces. */
+/** The base of a script, in braces if it is more than one character. */
 function base(element: XmlElement): string {
   const tex = part(element, "e");
   return tex.length === 1 || /^\\[a-z]+ ?$/u.test(tex) ? tex.trim() : `{${tex}}`;
@@ -81,12 +81,12 @@ function base(element: XmlElement): string {
 
 const bracket = (sign: string): string => (sign === "" ? "." : (texSign(sign) ?? sign));
 
-/** Words beside each other: TeX would set them without the blanks between them. */
+/** Adjacent words, whose spaces TeX would drop. */
 const PHRASE = /((?<!\p{L})\p{L}{1,40}(?: \p{L}{1,40}){1,40})/u;
 
 const words = (text: string): string => `\\text{${text.replace(/[{}%#$&_]/gu, "\\$&")}}`;
 
-/** Signs that TeX spells out, and words that are functions or text. */
+/** TeX for characters, and for words that are functions or text. */
 function token(text: string): string {
   if (isTexFunction(text.trim())) return `\\${text.trim()} `;
   return text

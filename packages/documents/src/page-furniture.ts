@@ -1,7 +1,7 @@
 import { parseXml } from "@wellsourced/markup/xml";
 import { counted } from "./document.ts";
 
-/** What programs repeat on every page: parts with words are counted, numbers of pages are not. */
+/** Descriptions of repeated headers and footers: those with words are counted, page numbers are not. */
 export const pageFurniture = (headers: readonly string[], footers: readonly string[]): string[] => [
   ...counted(headers.filter(hasWords).length, "page header"),
   ...counted(footers.filter(hasWords).length, "page footer"),
@@ -9,7 +9,7 @@ export const pageFurniture = (headers: readonly string[], footers: readonly stri
 
 const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text);
 
-/** The texts of all elements of a name. A part that is broken is left out like one with words, and costs no other. */
+/** The texts of all elements with a name. A malformed part counts as one with text, and does not affect others. */
 export function textsIn(part: Uint8Array | undefined, name: string): string[] {
   if (!part) return [];
   try {

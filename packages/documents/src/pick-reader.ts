@@ -1,7 +1,7 @@
 import { type DocumentFormat, findFormat } from "./formats.ts";
 import { looksLikeJson, prologOf, type Sniffed, sniffBinary, sniffXml } from "./sniff.ts";
 
-/** How bytes are read: as a web page, as a document, or not at all, and why not. */
+/** How to read bytes: as a web page, as a document, or not at all with the reason. */
 export type Choice =
   | { readonly as: "html" }
   | { readonly as: "document"; readonly format: DocumentFormat }
@@ -9,13 +9,13 @@ export type Choice =
 
 export interface Clues {
   readonly bytes: Uint8Array;
-  /** The `Content-Type` header, or what a caller says about a file. */
+  /** The `Content-Type` header, or a type stated by the caller. */
   readonly contentType?: string | undefined;
-  /** Path of the URL or name of the file. */
+  /** Path of the URL or file name. */
   readonly name?: string | undefined;
 }
 
-/** Does the address itself promise a document? Only a promise: the bytes decide. */
+/** Whether the URL suggests a document. Only a hint: the bytes decide. */
 export function promisesDocument(url: URL): boolean {
   const suffix = suffixOf(url.pathname);
   return (
@@ -30,7 +30,7 @@ export const mediaTypeOf = (contentType: string | undefined): string =>
 
 const suffixOf = (name: string): string => /\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** Decides by the bytes first; media type and name only choose among what the bytes allow. */
+/** Chooses by the bytes; media type and name only select among formats that the bytes allow. */
 export function pickReader({ bytes, contentType, name = "" }: Clues): Choice {
   const head = headOf(bytes);
   const mediaType = mediaTypeOf(contentType);
@@ -43,7 +43,7 @@ export function pickReader({ bytes, contentType, name = "" }: Clues): Choice {
   if (looksLikeHtml(start) || (bySuffix(suffix) === undefined && looksLikeFragment(start))) return { as: "html" };
   if (looksBinary(bytes))
     return nothing(mediaType === "" || mediaType === "text/html" ? "binary data" : `media type ${mediaType}`);
-  // Feeds are sent under every type there is.
+  // Feeds are served under every media type.
   const xml = sniffXml(start);
   if (xml) return document(xml);
   const text = byMediaType(mediaType, suffix, head);
@@ -52,10 +52,10 @@ export function pickReader({ bytes, contentType, name = "" }: Clues): Choice {
 }
 
 const HEAD = 4_096;
-/** A long licence or note in a comment may come first. */
+/** Characters searched when a long licence or note in a comment precedes the content. */
 const LONG_HEAD = 65_536;
 
-/** The first bytes as text. Of UTF-16 every other byte is nothing. */
+/** The first bytes as text. In UTF-16, every other byte is skipped. */
 function headOf(bytes: Uint8Array, length = HEAD): string {
   const [a, b] = bytes;
   const wide = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
@@ -66,18 +66,18 @@ function headOf(bytes: Uint8Array, length = HEAD): string {
 const nothing = (because: string): Choice => ({ as: "nothing", because });
 const document = (format: DocumentFormat): Choice => ({ as: "document", format });
 
-/** Readers accept a PDF whose first kilobyte holds something else, unless that something is a page about PDF. */
+/** Whether `%PDF-` is within the first kilobyte, as PDF readers accept, and not part of a web page about PDF. */
 function isPdf(head: string): boolean {
   const at = head.slice(0, 1_024).indexOf("%PDF-");
   return at >= 0 && !looksLikeHtml(head.slice(0, at));
 }
 
-/** Text of unknown kind. */
+/** Chooses for text of unknown type. */
 const byLooks = (bytes: Uint8Array, head: string): Choice => document(looksLikeJson(head, bytes) ? "json" : "text");
 
-/** Elements that begin a page, and nothing that people write as text. */
+/** Elements at the start of a page that do not occur in plain text. */
 const pageTag = /<(?:!doctype\s+html|html|head|body|title|meta|script|style|link)[\s>/]/iuy;
-/** Elements that begin a part of a page. Programs' own elements have a hyphen; there must be others in them. */
+/** Elements at the start of an HTML fragment. Custom elements have a hyphen, and count only if they contain others. */
 const partTag =
   /<(?:h[1-6]|p|div|section|article|main|header|footer|nav|aside|figure|details|blockquote|pre|ul|ol|dl|table|form|fieldset|center|font|img|picture|video|audio|svg|iframe|noscript|template|button|a|b|i|em|strong|u|small|span|br|hr)[\s>/]/iuy;
 const ownTag = /<[a-z][a-z0-9]*-[a-z0-9-]*[\s>/]/iuy;
@@ -95,14 +95,14 @@ function looksLikeHtml(head: string): boolean {
 
 const xhtml = /\sxmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml["']/u;
 
-/** A part of a page, saved or made by a program. What declares itself as XML is XML, unless it is XHTML. */
+/** Whether text is a fragment of HTML. A document declared as XML is XML, unless it is XHTML. */
 function looksLikeFragment(head: string): boolean {
   const { end } = prologOf(head);
   if (/^\W{0,8}<\?xml/u.test(head) && !xhtml.test(head.slice(end, end + 500))) return false;
   return begins(partTag, head, end) || (begins(ownTag, head, end) && anyTag.test(head.slice(end)));
 }
 
-/** Control characters that no text has, in more than a few places. UTF-16 is text, and full of zeros. */
+/** Whether bytes contain many control characters. UTF-16 is text despite its zeros. */
 function looksBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 4_096);
   const [a, b] = head;
@@ -112,7 +112,7 @@ function looksBinary(bytes: Uint8Array): boolean {
   return controls > head.length * 0.02;
 }
 
-/** Text formats by the end of a name. Archives and the like are recognised by their bytes alone. */
+/** Text formats by file extension. Archives and the like are recognised by their bytes alone. */
 function bySuffix(suffix: string): DocumentFormat | undefined {
   if (/^(?:mdx?|markdown|mdown|mkdn?|[rq]md)$/u.test(suffix)) return "markdown";
   return findFormat((it) => it.suffixes?.includes(suffix) && !it.whole && !it.magic && !it.root);
@@ -133,7 +133,7 @@ function byMediaType(mediaType: string, suffix: string, head: string): Choice | 
   return undefined;
 }
 
-/** Nobody said what it is. */
+/** Whether the media type is absent or generic. */
 const isUntold = (mediaType: string): boolean => /^(?:(?:application|binary)\/octet-stream)?$/u.test(mediaType);
 
 const asXml = (head: string): Choice => (/<html[\s>]/iu.test(head) ? { as: "html" } : document("xml"));

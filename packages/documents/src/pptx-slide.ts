@@ -10,10 +10,10 @@ import { webLink } from "./runs.ts";
 
 export type Slide = ReturnType<typeof readSlide>;
 
-/** Placeholders whose text is furniture of every slide. */
+/** Placeholders repeated on every slide. */
 const furniture = new Set(["dt", "ftr", "sldNum", "hdr", "sldImg"]);
 
-/** Reads one slide with its notes, charts and diagrams. */
+/** Reads a slide with its notes, charts and diagrams. */
 export function readSlide(file: OfficePackage, part: string, authors: Authors) {
   const root = parseXml(file.parts.get(part) ?? "").first;
   const reader = new SlideReader(file, part);
@@ -21,7 +21,7 @@ export function readSlide(file: OfficePackage, part: string, authors: Authors) {
   const [notes] = file.related(part, "notesSlide");
   return {
     title: reader.title,
-    /** Pieces of HTML in the order of the slide's shapes. */
+    /** HTML in the order of the slide's shapes. */
     blocks: reader.blocks,
     notes: notes === undefined ? [] : readNotes(file, notes),
     hidden: /^(?:0|false)$/u.test(root?.get("show") ?? ""),
@@ -29,13 +29,13 @@ export function readSlide(file: OfficePackage, part: string, authors: Authors) {
     hiddenTexts: reader.hiddenTexts,
     pictures: reader.pictures,
     footers: reader.footers,
-    /** All that a slide which is left out says. */
+    /** All text of the slide, for slides that are left out. */
     words: [...(root?.all("t") ?? [])].map(({ text }) => text).join(" "),
     comments: file.related(part, "comments").flatMap((name) => commentsIn(file, name, authors)),
   };
 }
 
-/** Names of those who made comments, by what the comments call them. */
+/** Names of comment authors by id. */
 type Authors = ReadonlyMap<string, string>;
 
 export function commentAuthors(file: OfficePackage): Authors {
@@ -44,7 +44,7 @@ export function commentAuthors(file: OfficePackage): Authors {
   return new Map(authors.map((author) => [author.get("id") ?? "", author.get("name") ?? ""]));
 }
 
-/** Comments of a slide, each with its replies: plain ones, and threads as programs of today write them. */
+/** Comments of a slide with their replies, both classic and threaded. */
 function commentsIn(file: OfficePackage, part: string, authors: Authors): Comment[] {
   return [...parseXml(file.parts.get(part) ?? "").all("cm")]
     .flatMap((comment) => [comment, ...comment.all("reply")])
@@ -57,7 +57,7 @@ function commentsIn(file: OfficePackage, part: string, authors: Authors): Commen
     });
 }
 
-/** Of a page of notes only what the speaker wrote. */
+/** The speaker's text on a notes page. */
 function readNotes(file: OfficePackage, part: string): string[] {
   const tree = parseXml(file.parts.get(part) ?? "").first?.at("cSld/spTree");
   return [...(tree?.elements("sp") ?? [])]
@@ -79,7 +79,7 @@ class SlideReader {
   title = "";
   readonly blocks: string[] = [];
   readonly hiddenTexts: Removed[] = [];
-  /** Pictures without words, and words at the foot. */
+  /** Number of pictures without a description, and of footers. */
   pictures = 0;
   footers = 0;
   readonly file: OfficePackage;
@@ -107,7 +107,7 @@ class SlideReader {
 
   private picture(about: XmlElement | undefined): void {
     const alt = about?.get("descr")?.trim() ?? "";
-    // What programs guess about a picture, and names of files, say nothing.
+    // Automatic descriptions and file names are not informative.
     if (alt === "" || /^[^\s]+\.(?:png|jpe?g|gif|bmp|tiff?|svg|emf|wmf)$/iu.test(alt)) this.pictures++;
     else this.blocks.push(`<p><img alt="${escapeHtml(alt)}"></p>`);
   }
@@ -137,7 +137,7 @@ class SlideReader {
 const plainLine = (paragraphs: readonly DrawnParagraph[]): string =>
   paragraphs.map(({ plain }) => squeeze(plain)).join(" ");
 
-/** The first row names the columns: in decks there is hardly a table without names, marked as such or not. */
+/** A table; its first row is the header, as nearly all tables in decks have one, marked or not. */
 function tableHtml(table: XmlElement, links: (id: string) => string): string {
   const rows = [...table.elements("tr")].map((row, index) => {
     const tag = index === 0 ? "th" : "td";
@@ -147,7 +147,7 @@ function tableHtml(table: XmlElement, links: (id: string) => string): string {
   return rows.length > 0 ? `<table>${rows.join("")}</table>` : "";
 }
 
-/** Cells that another one covers stay empty: in Markdown a merged cell has its text in its first place. */
+/** A cell covered by a merged one is empty: in Markdown the text is in the first cell. */
 function cellHtml(cell: XmlElement, tag: string, links: (id: string) => string): string {
   const covered = cell.get("hMerge") !== undefined || cell.get("vMerge") !== undefined;
   const words = covered ? [] : paragraphsOf(cell.at("txBody") ?? cell, links).map(({ html }) => html);

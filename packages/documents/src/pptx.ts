@@ -35,7 +35,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   return {
     html: slides.flatMap((slide, index) => (slide.hidden ? [] : [slideHtml(slide, index + 1)])).join("\n"),
     metadata: {
-      // A deck without a title property is called what its first slide says.
+      // Without a title property, the title is that of the first slide.
       ...stated({ title: shown[0]?.title }),
       ...officeMetadata(file.parts.get("docProps/core.xml")),
       ...stated({ slideCount: slides.length, leftOut }),
@@ -54,7 +54,7 @@ function secretsOf(slides: readonly Slide[]): readonly Removed[] {
   return log.entries;
 }
 
-/** Slide parts in the order of the show, which is not the order of their numbers. */
+/** Slide parts in order of presentation, which may differ from their numbers. */
 function slideNames({ parts, main, relationsOf }: OfficePackage): string[] {
   const list = parseXml(parts.get(main) ?? "").first?.at("sldIdLst");
   const relations = relationsOf(main);

@@ -10,7 +10,7 @@ import { resolvePageMarks } from "./pdf/page-marks.ts";
 import { type Choice, mediaTypeOf, pickReader } from "./pick-reader.ts";
 import { gunzip } from "./zip.ts";
 
-/** A document of which the kind is known. */
+/** A document of a known format. */
 export interface DocumentTask extends ParseHints {
   readonly format: DocumentFormat;
   readonly source: Uint8Array;
@@ -18,37 +18,35 @@ export interface DocumentTask extends ParseHints {
   readonly url: string;
 }
 
-/** What a document says. */
+/** The content of a document. */
 export interface DocumentReading extends Pick<ParsedDocument, "outline" | "unread" | "truncated"> {
-  /** Its format, or more precisely what it is: JSON may be a feed. */
+  /** Its format, or a more specific kind, such as a feed in JSON. */
   readonly contentType: string;
   readonly markdown: string;
   readonly metadata: PageMetadata;
   readonly hiddenTextRemoved: number;
-  /** What that was. */
+  /** The removed text, with the reasons. */
   readonly removed: readonly Removed[];
-  /** Only for paged documents: where each page begins. */
+  /** The start of each page, for paginated documents. */
   readonly pages?: readonly PageStart[];
   readonly picture?: PagePicture;
-  /** What went otherwise than the document declares, in sentences. */
+  /** Where the result differs from what the document declares, in sentences. */
   readonly notes?: readonly string[] | undefined;
 }
 
 export interface DocumentClues {
-  /** Name of the file, which chooses among kinds of text; the bytes decide everything else. */
+  /** File name, to choose among text formats; all others are recognised by their bytes. */
   readonly name?: string | undefined;
-  /** What a server or a caller says that it is. */
+  /** Media type stated by a server or caller. */
   readonly mediaType?: string | undefined;
-  /** Where it came from: links inside become absolute. */
+  /** URL of the document, to resolve links. */
   readonly url?: string | undefined;
 }
 
 /**
- * Reads a PDF, an Office or OpenDocument file, an EPUB, RTF, a feed, a table or a text as Markdown, with its metadata.
- *
- * The time and memory that a hostile file costs are bounded only in parts; run it in a worker thread with a limit.
- *
- * @throws {Failure} `content_empty` for what cannot be read, a web page among it, with the reason as `detail`
+ * Converts a PDF, Office or OpenDocument file, EPUB, RTF, feed, table or text to Markdown with metadata.
+ * ¶ Time and memory for a hostile file are only partly bounded, so run it in a worker thread with a limit.
+ * ¶ @throws {Failure} `content_empty` for files that cannot be read, including web pages, with the reason as `detail`
  */
 export async function readDocument(
   bytes: Uint8Array,
@@ -76,17 +74,17 @@ export async function parseDocument(task: DocumentTask): Promise<DocumentReading
   return correction === undefined ? reading : { ...reading, notes: [correction] };
 }
 
-/** Formats whose bytes are text in some charset; the others hold their own. */
+/** Text formats, whose charset is external; other formats specify their encoding. */
 const isBytesOfText = (format: DocumentFormat): boolean =>
   isMarkedUp(format) || /^(?:markdown|text|written|csv|json|subtitles)$/u.test(format);
 
-/** Formats that may name their charset in the text. */
+/** Formats that may declare their charset in the text. */
 const isMarkedUp = (format: DocumentFormat): boolean => /^(?:jats|feed|sitemap|xml)$/u.test(format);
 
 async function parsedReading({ format, source, url, ...hints }: DocumentTask): Promise<DocumentReading> {
   const parser = await loadParser(format);
   if (!parser) throw unreadable(`no parser reads ${format}`);
-  // A file has no address: nothing in it can be resolved against one.
+  // A file has no URL against which to resolve links.
   const parsed = await parser(source, { ...hints, url: url || undefined });
   const { html, metadata, hiddenTextRemoved = 0, pages, outline, unread, picture, truncated } = parsed;
   const log = new RemovalLog(parsed.removed);
@@ -116,9 +114,8 @@ async function parsedReading({ format, source, url, ...hints }: DocumentTask): P
 }
 
 /**
- * What is inside of a packed file, and how it is read.
- *
- * @throws {Failure} `content_empty` where that is nothing that is read, or a packed file again
+ * The content of a compressed file, and how to read it.
+ * ¶ @throws {Failure} `content_empty` if the content is unsupported or compressed again
  */
 export function unpack({ source, url }: Pick<DocumentTask, "source" | "url">) {
   const bytes = gunzip(source);
@@ -133,7 +130,7 @@ export function unpack({ source, url }: Pick<DocumentTask, "source" | "url">) {
 function markdownReading(source: Uint8Array, hints: ParseHints): DocumentReading {
   const given = decodeText(source, { contentType: hints.contentType, truncated: hints.truncated });
   const { body, metadata, more } = frontMatter(refuseManyLines(given.replace(/\r\n?/gu, "\n")));
-  // Of a page it is about the page; of a file it is part of the file.
+  // In a page, front matter is about the page; in a file, it is part of the content.
   const isFile = mediaTypeOf(hints.contentType) !== "text/markdown";
   const log = new RemovalLog();
   const shown = dropHiddenHtml(isFile && more ? `${fence(more, "yaml")}\n\n${body}` : body, log);
@@ -147,17 +144,17 @@ function markdownReading(source: Uint8Array, hints: ParseHints): DocumentReading
   };
 }
 
-/** Formats whose text is read as it is set: no script makes formulas of its dollars. */
+/** Formats whose text is not processed by formula scripts, so that dollar signs are literal. */
 const isOffice = (format: DocumentFormat): boolean => /^(?:pdf|docx|pptx|xlsx|od[tps]|rtf|csv)$/u.test(format);
 
-/** Formats in which people set a title as a bold line rather than as a heading. */
+/** Formats in which titles are often bold lines rather than headings. */
 const isSetAsText = (format: DocumentFormat): boolean => /^(?:docx|odt|rtf|epub)$/u.test(format);
 
-/** Headings that name a part of every document. */
+/** Headings common to many documents, which name only a part. */
 const ofAPart =
   /^(?:[\divxlc]+[.)]?\s+)?(?:(?:table of )?contents|abstract|summary|introduction|preface|foreword|acknowledge?ments|copyright|cover|dedication|inhalt(?:sverzeichnis)?|einleitung|zusammenfassung|vorwort|sommaire|table des matières|résumé|introducción|índice|indice|introduzione)$/iu;
 
-/** A document that names itself only on its front page: in its first heading, or in a bold line above all else. */
+/** The title of a document that only shows it in its text: its first heading, or a bold line at the top. */
 function titleOf(markdown: string, isSet = false): PageMetadata {
   const front = isSet ? /^\s*(\*\*[^\n*]{4,150}[^\n*.:;,]\*\*)\s*(?:\n\n|$)/u.exec(markdown)?.[1] : undefined;
   const heading = front ?? /^#{1,2} +(\S[^\n]{0,300})/mu.exec(markdown.slice(0, 4_000))?.[1];
@@ -169,7 +166,7 @@ function titleOf(markdown: string, isSet = false): PageMetadata {
   return title && !(isSet && ofAPart.test(title)) ? { title } : {};
 }
 
-/** Takes the block of `key: value` lines off the top of a Markdown file. Only plain values are understood. */
+/** Removes the front matter (`key: value` lines) of a Markdown file. Only plain values are parsed. */
 export function frontMatter(text: string): { body: string; metadata: PageMetadata; more?: string } {
   const match = /^\ufeff?---[ \t]*\n([\s\S]{0,20000}?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/u.exec(text);
   const block = match?.[1];
@@ -190,14 +187,14 @@ export function frontMatter(text: string): { body: string; metadata: PageMetadat
       published: isoDate(fields.get("date") ?? fields.get("published")),
       modified: isoDate(fields.get("updated") ?? fields.get("lastmod") ?? fields.get("modified")),
     }),
-    // The block verbatim, if it says more than metadata can hold.
+    // The block verbatim, if it contains more than the metadata.
     ...(isPlain ? {} : { more: block }),
   };
 }
 
 const roomFor = /^(?:title|author|date|published|updated|lastmod|modified|description):[ \t]+[^\s[{|>]|^\s*$/iu;
 
-/** A list of names below `authors:`, each alone or with more about the person. */
+/** Names listed below `authors:`, alone or with further fields. */
 function listedAuthors(block: string): string[] {
   const lines = block.split("\n");
   const start = lines.findIndex((line) => /^authors?:$/u.test(line.trimEnd())) + 1;

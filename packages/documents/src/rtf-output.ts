@@ -4,7 +4,7 @@ import type { RtfHead } from "./rtf-tables.ts";
 import { type Run, runsHtml } from "./runs.ts";
 import { kindOfStyle } from "./styles.ts";
 
-/** What a paragraph is by its properties. */
+/** Properties of a paragraph. */
 export const newParagraph = () => ({
   style: -1,
   outline: undefined as number | undefined,
@@ -28,14 +28,14 @@ const NO_NUMBER = 255;
 export class RtfOutput {
   private readonly blocks: Block[] = [];
   private readonly head: RtfHead;
-  /** What an older writer typed in front of the paragraph: its bullet, or its number in the list. */
+  /** The bullet or number typed before the paragraph by older programs. */
   marker = "";
   private runs: Run[] = [];
   private kept: ParagraphState | undefined;
   private cells: string[] = [];
   private cell: string[] = [];
   private header = false;
-  /** How far each level of each list has counted. */
+  /** The current number of each level of each list. */
   private readonly counted = new Map<number, number[]>();
 
   constructor(head: RtfHead) {
@@ -47,7 +47,7 @@ export class RtfOutput {
     this.kept = state.inTable || state.list !== undefined || state.outline !== undefined ? { ...state } : this.kept;
   }
 
-  /** A group ended in the middle of a paragraph: what it said of the paragraph holds on. */
+  /** Keeps the paragraph properties of a group that ends in the middle of a paragraph. */
   keep(state: ParagraphState): void {
     if (this.runs.length > 0 && state.style >= 0) this.kept = { ...state };
   }
@@ -110,7 +110,7 @@ export class RtfOutput {
     this.cell = [];
   }
 
-  /** The paragraph's runs as HTML; neighbours of one look share their marks. */
+  /** Returns the paragraph's runs as HTML; adjacent runs of one style share their tags. */
   private takeRuns(): string {
     const runs = this.runs;
     this.runs = [];

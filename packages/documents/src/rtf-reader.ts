@@ -6,7 +6,7 @@ import { charsets, codePage, decodeBytes, RtfHead } from "./rtf-tables.ts";
 import { type RtfToken, rtfTokens } from "./rtf-tokens.ts";
 import { fieldLink } from "./runs.ts";
 
-/** Where text goes: into the document, a table of the head, a field's instruction, or nowhere. */
+/** The destination of text: the document, a header table, a field instruction, or none. */
 type Destination =
   | "text"
   | "skip"
@@ -21,13 +21,13 @@ type Destination =
   | "author"
   | "furniture";
 
-/** What holds inside a group and ends with it. */
+/** State of a group, restored when it ends. */
 type State = ReturnType<typeof newState>;
 
 const MAX_DEPTH = 2_000;
 const MAX_INSTRUCTION = 4_000;
 
-/** Parts of a file that hold no text of the document. */
+/** Destinations without text of the document. */
 const skipped = new Set(
   (
     "object objdata bkmkstart bkmkend nonshppict " +
@@ -35,7 +35,7 @@ const skipped = new Set(
     "ftnsepc ftncn aftnsep aftnsepc aftncn pnseclvl sp sn sv falt panose fontemb listpicture atnid atntime atndate atnref atnicn"
   ).split(" "),
 );
-/** Groups that are marked as optional and hold text all the same. */
+/** Groups marked as optional that contain text nevertheless. */
 const known = new Set(
   "fldinst shpinst shptxt listtable listoverridetable ud footnote annotation atnauthor nesttableprops".split(" "),
 );
@@ -55,28 +55,28 @@ const symbols: Readonly<Record<string, string>> = {
   qmspace: " ",
 };
 
-/** Walks over RTF once, with a stack of states for its groups. */
+/** Reads RTF in one pass, with a stack of group states. */
 export class RtfReader {
   readonly head = new RtfHead();
-  /** Hidden runs of text. */
+  /** Number of hidden text runs. */
   hidden = 0;
   readonly secrets = new RemovalLog();
   deletions = 0;
   pictures = 0;
   objects = 0;
-  /** Heads and feet of pages, with what they say. */
+  /** Page headers and footers with their text. */
   readonly furniture: { readonly is: "header" | "footer"; text: string }[] = [];
   private readonly comments: Comment[] = [];
-  /** Who made the comment that follows. */
+  /** Author of the next comment. */
   private author = "";
   private readonly notes: string[] = [];
   private readonly outputs: RtfOutput[] = [new RtfOutput(this.head)];
   private state: State = newState();
   private readonly stack: State[] = [];
-  /** Notes and comments that are open: the depth at which each began, and the author of a comment. */
+  /** Open notes and comments: the depth at which each began, and the comment's author. */
   private readonly asides: { readonly depth: number; readonly author: string | undefined }[] = [];
   private page = codePage(1252);
-  /** Fallback characters for readers without Unicode. */
+  /** Remaining fallback characters, for readers without Unicode. */
   private toSkip = 0;
   private optional = false;
   private bytes = "";
@@ -126,7 +126,7 @@ export class RtfReader {
     if (this.asides.at(-1)?.depth === this.stack.length) this.endAside();
     const inner = this.state;
     this.state = this.stack.pop() ?? this.state;
-    // Some files put properties of an open paragraph into the group of its words.
+    // Some files put properties of the open paragraph into the group of its text.
     if (inner.destination === "text" && this.state.destination === "text" && inner.field === this.state.field)
       this.output.keep(inner);
   }
@@ -147,7 +147,7 @@ export class RtfReader {
     this.output.add({ html: `<a href="#footnote-${number}">${number}</a>`, marks: ["sup"], link: "" }, this.state);
   }
 
-  /** Bytes wait for their neighbours: a character may take two of them. */
+  /** Bytes are buffered, as a character may take two. */
   private text(text: string): void {
     this.optional = false;
     const kept = this.toSkip > 0 ? text.slice(this.toSkip) : text;
@@ -195,7 +195,7 @@ export class RtfReader {
       }
   }
 
-  /** Letters come one by one or in runs: adjacent ones are reported together. */
+  /** Logs hidden text; adjacent letters and runs are one entry. */
   private hide(text: string): void {
     this.hidden++;
     this.secrets.note(this.state.hidden ? "hidden run" : "white letters", text);
@@ -347,7 +347,7 @@ export class RtfReader {
 
 const newState = () => ({
   destination: "text" as Destination,
-  /** The property that text of the file's information belongs to. */
+  /** The document property that the current text belongs to. */
   property: "",
   unicodeSkip: 1,
   font: 0,

@@ -1,16 +1,16 @@
 import { decodeText } from "@wellsourced/markup";
 
-/** What the head of a file says about fonts, colours, styles and lists. */
+/** The header's fonts, colours, styles and lists. */
 export class RtfHead {
-  /** Code page of each font that has one of its own. */
+  /** Code page of each font that states one. */
   readonly fonts = new Map<number, string>();
-  /** Positions of white in the colour table. */
+  /** Indices of white in the colour table. */
   readonly white = new Set<number>();
-  /** Names of paragraph styles in lower case, and their outline levels. */
+  /** Paragraph styles: name in lower case, and outline level. */
   readonly styles = new Map<number, { name: string; outline: number | undefined }>();
-  /** Kinds of numbering by list and level: 23 is a bullet, 255 nothing. */
+  /** Numbering by list and level: 23 is a bullet, 255 none. */
   readonly lists = new Map<number, { kind: number; start: number }[]>();
-  /** Lists by the number that paragraphs use. */
+  /** List ids by the number that paragraphs use. */
   readonly overrides = new Map<number, number>();
   readonly info = new Map<string, string>();
 }
@@ -30,11 +30,11 @@ const codePages: Readonly<Record<number, string>> = {
   65001: "utf-8",
 };
 
-/** The label of a code page; the Western one for what no decoder knows. */
+/** The decoder label of a code page; Western for unknown ones. */
 export const codePage = (number: number): string =>
   codePages[number] ?? (number >= 1250 && number <= 1258 ? `windows-${number}` : "windows-1252");
 
-/** Code pages of fonts by their character set. 0 and 1 say nothing; 2 is symbols. */
+/** Code pages by the character set of a font. 0 and 1 are unspecified; 2 is symbols. */
 export const charsets: Readonly<Record<number, number>> = {
   77: 10000,
   128: 932,
@@ -53,7 +53,7 @@ export const charsets: Readonly<Record<number, number>> = {
   238: 1250,
 };
 
-/** Decodes bytes, given as Latin-1 characters, by their code page. */
+/** Decodes bytes, passed as Latin-1 characters, by their code page. */
 export const decodeBytes = (bytes: string, label: string): string =>
   /^[\x20-\x7e\t]*$/u.test(bytes)
     ? bytes

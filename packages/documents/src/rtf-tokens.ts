@@ -1,16 +1,16 @@
-/** One step of RTF. */
+/** A token of RTF. */
 export type RtfToken =
   | { readonly is: "open" }
   | { readonly is: "close" }
   /** A control word with its number, or a control symbol: `*`, `~`, `_` … */
   | { readonly is: "word"; readonly name: string; readonly value: number | undefined }
-  /** Bytes of text in the code page at hand, and whether they were escaped one by one. */
+  /** Text bytes in the current code page, and whether they were escaped individually. */
   | { readonly is: "text"; readonly text: string };
 
 const wordPattern = /([a-zA-Z]{1,32})(-?\d{1,10})? ?/uy;
 const plainText = /[^\\{}\r\n]+/uy;
 
-/** Cuts RTF, read as latin-1, into steps. Binary data is jumped over; what is broken is text. */
+/** Tokenizes RTF, decoded as Latin-1. Binary data is skipped; malformed input is text. */
 export function* rtfTokens(source: string): Generator<RtfToken> {
   let at = 0;
   while (at < source.length) {

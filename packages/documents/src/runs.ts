@@ -1,16 +1,16 @@
 import { escapeHtml } from "@wellsourced/markup";
 
-/** A run of text with one look. */
+/** A run of text in one style. */
 export interface Run {
-  /** Content of the run, as HTML. */
+  /** Content as HTML. */
   readonly html: string;
   /** Tags around it, outermost first. */
   readonly marks: readonly string[];
-  /** Where it leads, or empty. */
+  /** Target of its link; empty if there is none. */
   readonly link: string;
 }
 
-/** Neighbours of one key, together. */
+/** Groups adjacent items with the same key. */
 export function neighbours<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[][] {
   const groups: Item[][] = [];
   let last: unknown;
@@ -23,7 +23,7 @@ export function neighbours<Item>(items: readonly Item[], keyOf: (item: Item) => 
   return groups;
 }
 
-/** Runs as HTML. Programs cut words into runs for reasons of their own: neighbours of one look share their marks. */
+/** Runs as HTML. Programs split words into runs arbitrarily, so adjacent runs of one style share their tags. */
 export const runsHtml = (runs: readonly Run[]): string =>
   neighbours(runs, ({ marks, link }) => `${link}\n${marks.join()}`)
     .map(lookHtml)
@@ -37,12 +37,12 @@ function lookHtml(runs: readonly Run[]): string {
   return link === "" ? marked : `<a href="${escapeHtml(link)}">${marked}</a>`;
 }
 
-/** The address in the instruction of a field, `HYPERLINK "…"`; a place inside the file is none. */
+/** The URL in a field instruction, `HYPERLINK "…"`; empty for a target inside the file. */
 export function fieldLink(instruction: string): string {
   const address = /^\s*HYPERLINK\s+(?:\\[a-z]\s+)*(?:"([^"]*)"|(\S+))/iu.exec(instruction);
   return webLink(address?.[1] ?? address?.[2]);
 }
 
-/** Addresses that a document may lead to. */
+/** The target if it has a permitted scheme, otherwise empty. */
 export const webLink = (target: string | undefined): string =>
   target !== undefined && /^(?:https?|mailto|ftp|tel):/iu.test(target) ? target : "";

@@ -1,15 +1,15 @@
-/** A cell as it is shown. */
+/** A cell as displayed. */
 export interface SheetCell {
   readonly html: string;
-  /** A word or a name rather than a number or a date. */
+  /** Whether it is text rather than a number or date. */
   readonly isText: boolean;
-  /** Rows that a merged cell spans; in Markdown its text is in the first. */
+  /** Number of rows that a merged cell spans; in Markdown the text is in the first. */
   readonly down?: number;
-  /** Columns that it takes. */
+  /** Number of columns that it spans. */
   readonly across?: number;
 }
 
-/** A row of cells by their column; what is not in it is empty. */
+/** A row of cells by column; missing ones are empty. */
 export interface SheetRow {
   readonly at: number;
   readonly cells: ReadonlyMap<number, SheetCell>;

@@ -1,12 +1,14 @@
 import type { SheetCell, SheetRow } from "./sheet-row.ts";
 
-/** Columns of one table on a sheet, and what its rows have in them. */
+/** Columns of one table on a sheet, with their rows. */
 interface Side {
   readonly columns: readonly number[];
   readonly rows: readonly SheetRow[];
 }
 
-/** Tables beside each other, with an empty column between them, from left to right; else the rows as they are. */
+/**
+ * Splits adjacent tables with an empty column between them, from left to right; otherwise returns the rows unchanged.
+ */
 export function sideBySide(rows: readonly SheetRow[]): (readonly SheetRow[])[] {
   const sides = sidesOf(rows);
   const [first, ...others] = sides;
@@ -24,7 +26,7 @@ function sidesOf(rows: readonly SheetRow[]): Side[] {
   const groups: number[][] = [];
   for (const column of [...used].sort((a, b) => a - b)) {
     const group = groups.at(-1);
-    // A column by itself belongs to the table beside it.
+    // A single column belongs to the adjacent table.
     if (group && (column === (group.at(-1) ?? 0) + 1 || group.length < 2)) group.push(column);
     else groups.push([column]);
   }
@@ -39,7 +41,7 @@ const rowsIn = (rows: readonly SheetRow[], columns: ReadonlySet<number>): SheetR
     return kept.size > 0 ? [{ at, cells: kept }] : [];
   });
 
-/** Its first row names its columns in words. */
+/** Whether the first row names the columns in words. */
 function isHeaded({ columns, rows: [head, ...body] }: Side): boolean {
   if (!head || body.length === 0) return false;
   const cells = [...head.cells.values()];
@@ -52,7 +54,7 @@ const startsElsewhere = ({ rows }: Side, first: Side): boolean => rows[0]?.at !=
 const inFirst = ({ columns, rows }: Side): (SheetCell | undefined)[] =>
   rows.slice(1).map(({ cells }) => cells.get(columns[0] ?? 0));
 
-/** Its rows begin with words: they are about something of their own. */
+/** Whether the rows begin with text, so that they have a subject of their own. */
 const isKeyed = (side: Side): boolean => inFirst(side).every((cell) => cell?.isText);
 
 const isFull = ({ columns, rows }: Side): boolean =>

@@ -2,12 +2,12 @@ import { escapeHtml } from "@wellsourced/markup";
 import type { SheetCell, SheetRow } from "./sheet-row.ts";
 import { sideBySide } from "./sheet-sides.ts";
 
-/** Cells of one sheet that are written; the rest is named. */
+/** Maximum cells of a sheet that are written; the rest is listed. */
 export const MAX_CELLS = 100_000;
-/** Columns that a table of Markdown can have. */
+/** Maximum columns of a Markdown table. */
 export const MAX_COLUMNS = 100;
 
-/** The columns that do not fit into a table, in words; nothing where the last one does. */
+/** The columns beyond the limit, in words; empty if all fit. */
 export const columnsBeyond = (last: number): string[] =>
   last >= MAX_COLUMNS ? [`columns ${columnName(MAX_COLUMNS)} to ${columnName(last)}`] : [];
 
@@ -29,7 +29,7 @@ export function cellPlace(reference: string): { readonly column: number; readonl
   return { column, row: Number(digits) - 1 };
 }
 
-/** Rows as HTML: separate blocks become tables of their own, and lines of one cell paragraphs. */
+/** Rows as HTML. Separate regions become tables, and lines within a cell paragraphs. */
 export function sheetHtml(rows: readonly SheetRow[]): string {
   return regionsOf(rows).flatMap(tablesIn).map(regionHtml).join("\n");
 }
@@ -39,7 +39,7 @@ function tablesIn(rows: readonly SheetRow[]): (readonly SheetRow[])[] {
   return sides.length === 1 ? sides : sides.flatMap(regionsOf);
 }
 
-/** Rows that belong together: without a gap, or going on behind one in the same columns without new names for them. */
+/** Groups rows into regions: without a gap, or continued after one in the same columns without a new header. */
 function regionsOf(rows: readonly SheetRow[]): SheetRow[][] {
   const regions: SheetRow[][] = [];
   for (const region of blocksOf(rows)) {
@@ -56,7 +56,7 @@ function blocksOf(rows: readonly SheetRow[]): SheetRow[][] {
   let reach = 0;
   for (const row of rows) {
     if (row.cells.size === 0) continue;
-    // A cell that spans rows holds together what it spans.
+    // A cell that spans rows keeps them together.
     if (blocks.length === 0 || row.at > Math.max(last + 1, reach)) blocks.push([]);
     blocks.at(-1)?.push(row);
     last = row.at;
@@ -73,14 +73,14 @@ function goesOn(before: readonly SheetRow[], region: readonly SheetRow[]): boole
   return first.at - last.at <= 3 && [...first.cells.keys()].every((column) => last.cells.has(column));
 }
 
-/** Titles above a table and notes below it are alone on their lines. */
+/** A region as HTML; titles above and notes below a table are single cells. */
 function regionHtml(rows: readonly SheetRow[]): string {
   const isLine = ({ cells }: SheetRow) => cells.size === 1;
   let from = rows.findIndex((row) => !isLine(row));
   if (from < 0) return rows.map(lineHtml).join("\n");
   let to = rows.findLastIndex((row) => !isLine(row)) + 1;
   const width = rows.slice(from, to).reduce((most, { cells }) => Math.max(most, cells.size), 0);
-  // In a table of two columns a row with one cell is a row with a gap.
+  // In a table of two columns, a row with one cell is incomplete rather than a title.
   if (width < 3) [from, to] = [isTitle(rows[0]) ? from : 0, rows.length];
   return [...rows.slice(0, from).map(lineHtml), tableHtml(rows.slice(from, to)), ...rows.slice(to).map(lineHtml)].join(
     "\n",
@@ -92,7 +92,7 @@ const isTitle = (row: SheetRow | undefined): boolean =>
 
 const lineHtml = ({ cells }: SheetRow): string => [...cells.values()].map(({ html }) => `<p>${html}</p>`).join("\n");
 
-/** Columns that hold nothing here are not shown. */
+/** Empty columns are omitted. */
 function tableHtml(rows: readonly SheetRow[]): string {
   const used = new Set<number>();
   for (const { cells } of rows) for (const column of cells.keys()) used.add(column);
@@ -106,7 +106,10 @@ function tableHtml(rows: readonly SheetRow[]): string {
   return `<table><thead>${header}</thead><tbody>${lines.join("")}</tbody></table>`;
 }
 
-/** Names on two lines, where merged cells of the first span several of the second: "Level: high", "Level: low". */
+/**
+ * Combines a header of two rows, in which merged cells of the first span several of the second: "Level: high", "Level:
+ * low".
+ */
 function headerOfTwo(head: SheetRow, second: SheetRow, columns: readonly number[]): SheetRow | undefined {
   const top = new Map<number, SheetCell>();
   let isMerged = false;
@@ -118,7 +121,7 @@ function headerOfTwo(head: SheetRow, second: SheetRow, columns: readonly number[
   }
   if (!isMerged || second.at !== head.at + 1 || second.cells.size < 2) return undefined;
   if (![...second.cells.values()].every(({ isText }) => isText)) return undefined;
-  // A column that neither line names is none of this header's.
+  // A column named in neither row is not part of this header.
   if (!columns.every((column) => top.has(column) || second.cells.has(column))) return undefined;
   const named = columns.map((column): [number, SheetCell] => {
     const names = [top.get(column)?.html, second.cells.get(column)?.html].filter((it) => it !== undefined);
@@ -127,7 +130,7 @@ function headerOfTwo(head: SheetRow, second: SheetRow, columns: readonly number[
   return { at: head.at, cells: new Map(named) };
 }
 
-/** Names of columns are words, and nearly every column has one. */
+/** Whether a row is a header: text in nearly every column. */
 function isHeader({ cells }: SheetRow, width: number): boolean {
   return [...cells.values()].every(({ isText }) => isText) && cells.size >= width * 0.6;
 }
@@ -135,5 +138,5 @@ function isHeader({ cells }: SheetRow, width: number): boolean {
 const rowHtml = ({ cells }: SheetRow, columns: readonly number[], tag: "td" | "th"): string =>
   `<tr>${columns.map((column) => `<${tag}>${cells.get(column)?.html ?? ""}</${tag}>`).join("")}</tr>`;
 
-/** Plain text of a cell as HTML: its lines stay lines. */
+/** Plain text of a cell as HTML, with its line breaks. */
 export const cellHtml = (text: string): string => escapeHtml(text.trim()).replace(/\r?\n|\r/gu, "<br>");

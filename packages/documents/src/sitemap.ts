@@ -2,7 +2,7 @@ import { escapeHtml } from "@wellsourced/markup";
 import { decodeXml, eachTree } from "@wellsourced/markup/xml";
 import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 
-/** The protocol allows fifty thousand addresses; a reader stops after this many. */
+/** Maximum addresses listed; the protocol allows 50,000. */
 const MAX_ADDRESSES = 10_000;
 
 export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promise<ParsedDocument> {

@@ -1,10 +1,10 @@
 import { type DocumentFormat, findFormat } from "./formats.ts";
 import { zipDirectory } from "./zip.ts";
 
-/** What a file turned out to be: a format, or the words that say why it is none. */
+/** A recognised format, or the reason why a file cannot be read. */
 export type Sniffed = { readonly format: DocumentFormat } | { readonly because: string };
 
-/** The format that the bytes show, or nothing where only the name or type can decide. */
+/** The format recognised from bytes; undefined if it depends on the name or media type. */
 export function sniffBinary(bytes: Uint8Array, head: string): Sniffed | undefined {
   const format = findFormat(({ magic }) => magic?.test(head));
   if (format) return { format };
@@ -13,7 +13,7 @@ export function sniffBinary(bytes: Uint8Array, head: string): Sniffed | undefine
   return head.startsWith("\u00d0\u00cf\u0011\u00e0") ? { because: oldOffice(bytes) } : undefined;
 }
 
-/** Names in a compound file are UTF-16, and the streams' names identify the program. */
+/** Stream names in a compound file (in UTF-16), which identify the program. */
 const streams: readonly (readonly [name: string, because: string])[] = [
   ["EncryptedPackage", "an Office file that is locked with a password"],
   ["WordDocument", "a Word document of the old binary kind (.doc); save it as DOCX or PDF"],
@@ -29,7 +29,7 @@ function oldOffice(bytes: Uint8Array): string {
   return found?.[1] ?? "an old or encrypted Office file";
 }
 
-/** Archives whose parts give them away, and that are not read. */
+/** Archives of unsupported formats, recognised by their parts. */
 const strangers: readonly (readonly [part: RegExp, because: string])[] = [
   [
     /\.iwa$|^Index\.zip$|^index\.(?:xml|apxl)(?:\.gz)?$/u,
@@ -41,7 +41,7 @@ const strangers: readonly (readonly [part: RegExp, because: string])[] = [
   [/^META-INF\/MANIFEST\.MF$/u, "a Java archive"],
 ];
 
-/** `mimetype` is surest; then what no format has; then the parts of the formats. */
+/** Checks `mimetype`, then unsupported formats, then the parts of supported ones. */
 function sniffZip(bytes: Uint8Array): Sniffed {
   const names = partNames(bytes);
   const byPart = (name: string) => findFormat(({ part }) => part?.test(name));
@@ -53,7 +53,7 @@ function sniffZip(bytes: Uint8Array): Sniffed {
   return format ? { format } : { because: "an archive" };
 }
 
-/** Names of an archive's parts, the word of its `mimetype` first. One that is cut off still shows some of them. */
+/** Names of an archive's parts, with the content of `mimetype` first. A truncated archive still shows some. */
 function partNames(bytes: Uint8Array): readonly string[] {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const type = /mimetype(application\/[\w.+-]+)/u.exec(view.subarray(0, 200).toString("latin1"))?.[1];
@@ -64,7 +64,7 @@ function listed(bytes: Uint8Array): readonly string[] | undefined {
   try {
     return zipDirectory(bytes).map(({ name }) => name);
   } catch {
-    // The parser says what is wrong with it; here only its kind matters.
+    // The parser reports errors; only the format matters here.
     return undefined;
   }
 }
@@ -76,7 +76,7 @@ const glimpsed = (view: Buffer): readonly string[] =>
 
 const rootName = /<([A-Za-z_][\w:.-]{0,60})(?=[\s>/])/uy;
 
-/** XML that says by its first element what it is; `undefined` for all other text. */
+/** The format of XML, recognised by its root element; `undefined` for other text. */
 export function sniffXml(head: string): DocumentFormat | undefined {
   rootName.lastIndex = prologOf(head).end;
   const root = rootName.exec(head)?.[1];
@@ -84,25 +84,25 @@ export function sniffXml(head: string): DocumentFormat | undefined {
   return findFormat((it) => it.root?.test(root));
 }
 
-/** JSON without a name or type: it begins and ends as JSON does. */
+/** Whether text without a name or media type begins and ends like JSON. */
 export const looksLikeJson = (head: string, bytes: Uint8Array): boolean =>
   /^(?:\u00ef\u00bb\u00bf)?\s*(?:\{\s*(?:"(?:[^"\\]|\\.){0,200}"\s*:|\})|\[\s*(?:[{["\]\d-]|true|false|null))/u.test(
     head,
   ) && /[}\]]\s*$/u.test(Buffer.from(bytes.subarray(-40)).toString("latin1"));
 
-/** What precedes the first element of HTML or XML: blanks, declarations, comments. */
+/** Everything before the first element of HTML or XML: whitespace, declarations, comments. */
 interface Prolog {
-  /** Where the first element begins; else where anything else begins, or the end. */
+  /** Where the first element or other content begins, or the end. */
   readonly end: number;
-  /** The name of the document type, in lower case. */
+  /** Name of the document type in lower case. */
   readonly doctype?: string;
 }
 
-/** A document type without declarations of its own. What is longer is no document type. */
+/** A document type without an internal subset; longer ones are invalid. */
 const doctype = /<!doctype\s+([^\s>[]{1,60})[^>[]{0,500}>/iuy;
 const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
-/** Reads each letter once: a head full of comments must cost no more than any other. */
+/** Reads each character once, so that a prolog full of comments takes linear time. */
 export function prologOf(head: string): Prolog {
   let at = head.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
   let named: string | undefined;

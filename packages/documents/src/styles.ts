@@ -1,9 +1,9 @@
-/** What a paragraph is, as its style says. */
+/** The meaning of a paragraph's style. */
 export type ParagraphKind =
   | { readonly is: "heading"; readonly level: number }
   | { readonly is: "quote" | "code" | "term" | "definition" | "continued" | "plain" };
 
-/** Names that Word and its peers give to these styles, in lower case. */
+/** Style names of Word and similar programs, in lower case. */
 const kinds: readonly (readonly [pattern: RegExp, kind: "quote" | "code" | "term" | "definition" | "continued"])[] = [
   [/^(?:intense quote|quote|block ?text|block ?quote|quotations|quotation)$/u, "quote"],
   [/^(?:source ?code|html preformatted|plain text code|code|code block|macro)$|^preformatted /u, "code"],
@@ -12,7 +12,7 @@ const kinds: readonly (readonly [pattern: RegExp, kind: "quote" | "code" | "term
   [/^list continue(?: \d)?$/u, "continued"],
 ];
 
-/** The kind that a style's name, or that of a style it is based on, means; else its outline level, counted from 0. */
+/** The kind meant by a style's or ancestor's name, otherwise by its outline level, from 0. */
 export function kindOfStyle(names: readonly string[], outline = 9): ParagraphKind {
   for (const name of names) {
     const level = /^heading (\d)/u.exec(name)?.[1];
@@ -26,7 +26,7 @@ export function kindOfStyle(names: readonly string[], outline = 9): ParagraphKin
 
 const MAX_CHAIN = 20;
 
-/** A style and those that it is based on, nearest first. */
+/** A style and its ancestors, nearest first. */
 export function chainOf<Style>(
   styles: ReadonlyMap<string, Style>,
   baseOf: (style: Style) => string | undefined,

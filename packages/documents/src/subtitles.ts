@@ -2,7 +2,7 @@ import { decodeText, refuseManyLines } from "@wellsourced/markup";
 import { counted, type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import * as plain from "./text.ts";
 
-/** What is said at a time. */
+/** Text shown at one time. */
 interface Cue {
   readonly startMs: number;
   readonly endMs: number;
@@ -17,19 +17,19 @@ interface Paragraph {
   text: string;
 }
 
-/** A paragraph ends with the first sentence beyond either, or with a pause. */
+/** A paragraph ends after the first sentence that exceeds either, or at a pause. */
 const SPAN_MS = 40_000;
 const LENGTH = 400;
 const PAUSE_MS = 4_000;
-/** Speech without full stops has to end somewhere, too. */
+/** Maximum length of a paragraph, for speech without full stops. */
 const LONGEST = 1_000;
-/** Cues this close follow each other. */
+/** Maximum gap between consecutive cues. */
 const TOUCHING_MS = 100;
 
 const time = "(?:(\\d{1,4}):)?(\\d{1,2}):(\\d{2})[.,](\\d{1,3})";
 const timing = new RegExp(`^[ \\t]*${time}(?:[ \\t]*-->[ \\t]*|,)${time}`, "u");
 
-/** WebVTT, SubRip and SubViewer as a transcript with its times and speakers. */
+/** Parses WebVTT, SubRip and SubViewer into a transcript with times and speakers. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
   const text = refuseManyLines(
     decodeText(bytes, hints)
@@ -38,7 +38,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   );
   const { cues, comments } = cuesOf(text);
   if (cues.length === 0) return plain.parse(bytes, hints);
-  // Live captions mark the time of each word, and repeat each line as it moves up.
+  // Live captions time each word, and repeat lines as they scroll up.
   const isRolling = /<\d{1,2}:[\d:.]{4,12}>/u.test(text);
   const html = paragraphsOf(withoutRepeats(cues, isRolling)).map(paragraphHtml);
   const language = /^Language: ?([a-zA-Z-]{2,20})$/mu.exec(text)?.[1];
@@ -54,7 +54,7 @@ function cuesOf(text: string): { cues: Cue[]; comments: number } {
     const last = cues.at(-1);
     if (at >= 0) cues.push(cueOf(lines[at] ?? "", lines.slice(at + 1)));
     else if (/^(?:NOTE|STYLE|REGION|WEBVTT)(?:\s|$)/u.test(block)) comments += block.startsWith("NOTE") ? 1 : 0;
-    // A blank line within what is said.
+    // A blank line within a cue's text.
     else if (last) cues[cues.length - 1] = { ...last, lines: [...last.lines, ...lines.map(bare).filter(Boolean)] };
   }
   return { cues, comments };
@@ -74,7 +74,7 @@ function cueOf(line: string, said: readonly string[]): Cue {
 const msOf = ([hours = "0", minutes = "0", seconds = "0", rest = "0"]: readonly (string | undefined)[]): number =>
   ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(rest.padEnd(3, "0"));
 
-/** The words of a line as HTML. Its entities are HTML's; its tags set looks and times only. */
+/** A line's text as HTML. Entities are decoded; tags, which only set style and time, are dropped. */
 const bare = (line: string): string =>
   line
     .replace(/<\/?[a-z\d][^<>]{0,200}>|\{\\[^{}]{0,100}\}/giu, "")
@@ -82,7 +82,7 @@ const bare = (line: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
-/** Lines that a cue repeats from the one before, as they move up the screen, are said once. */
+/** Removes lines that a cue repeats from the previous one while scrolling. */
 function withoutRepeats(cues: readonly Cue[], isRolling: boolean): Cue[] {
   const kept: Cue[] = [];
   let before: Cue | undefined;
@@ -95,7 +95,7 @@ function withoutRepeats(cues: readonly Cue[], isRolling: boolean): Cue[] {
   return kept;
 }
 
-/** How many of the last lines are the first ones again. A cue has a few. */
+/** Number of last lines repeated at the beginning of the next cue. */
 function overlap(last: readonly string[], next: readonly string[]): number {
   for (let count = Math.min(last.length, next.length, 4); count > 0; count--)
     if (next.slice(0, count).every((line, at) => line === last[last.length - count + at])) return count;

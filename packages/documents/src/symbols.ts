@@ -1,9 +1,9 @@
-/** The upper half of Adobe's Symbol encoding from 0xA0, and its letters: what `w:sym` and private characters mean. */
+/** Adobe's Symbol encoding: letters, and the upper half from 0xA0. Used by `w:sym` and private-use characters. */
 const LETTERS = "ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ";
 const SMALL = "αβχδεφγηιϕκλμνοπθρστυϖωξψζ";
 const UPPER = "€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑";
 const OTHERS: Readonly<Record<number, string>> = { 34: "∀", 36: "∃", 39: "∋", 45: "−", 64: "≅", 94: "⊥" };
-/** Boxes and bullets that forms and lists are made of. */
+/** Boxes and bullets for forms and lists. */
 const WINGDINGS: Readonly<Record<number, string>> = {
   108: "●",
   110: "■",
@@ -22,10 +22,10 @@ const WINGDINGS: Readonly<Record<number, string>> = {
   254: "☑",
 };
 
-/** The picture that Wingdings has for a code; `undefined` where it is no box, bullet or arrow. */
+/** The Wingdings picture for a code; `undefined` unless it is a box, bullet or arrow. */
 export const pictureFor = (code: number): string | undefined => WINGDINGS[code & 0xff];
 
-/** The character that a symbol font shows for a code; empty if unknown. */
+/** The character for a code in a symbol font; empty if unknown. */
 export function symbol(font: string, code: number): string {
   const at = code & 0xff;
   if (/^wingdings/iu.test(font)) return pictureFor(at) ?? "";

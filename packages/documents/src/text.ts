@@ -2,7 +2,7 @@ import { decodeText, escapeHtml, refuseManyLines } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
 import type { ParsedDocument, ParseHints } from "./document.ts";
 
-/** Lines of at least this length that end a paragraph's row were wrapped by a program, not meant as lines. */
+/** Lines of at least this length were wrapped automatically. */
 const WRAPPED_AT = 50;
 
 export async function parse(bytes: Uint8Array, { contentType, truncated }: ParseHints): Promise<ParsedDocument> {
@@ -12,7 +12,7 @@ export async function parse(bytes: Uint8Array, { contentType, truncated }: Parse
   return { html: textHtml(text), metadata: {}, hiddenTextRemoved: removed, removed: log.entries };
 }
 
-/** A Markdown file may be sent as plain text: its comments are not for readers. */
+/** Removes comments, as a Markdown file may be sent as plain text. */
 function dropHtmlComments(given: string, log: RemovalLog): { text: string; removed: number } {
   let text = "";
   let at = 0;
@@ -28,7 +28,7 @@ function dropHtmlComments(given: string, log: RemovalLog): { text: string; remov
   }
 }
 
-/** Text as paragraphs, and blocks with a layout of their own as they are. */
+/** Text as paragraphs; blocks with their own layout are kept verbatim. */
 export const textHtml = (given: string): string =>
   given
     .split(/\n(?:[ \t]*\n)+/u)
@@ -37,7 +37,7 @@ export const textHtml = (given: string): string =>
     .map(blockHtml)
     .join("\n");
 
-/** A block with a layout of its own keeps it; wrapped prose flows again; other lines stay lines. */
+/** A block of text: own layout is kept, wrapped prose is joined, other line breaks are kept. */
 function blockHtml(block: string): string {
   const lines = block.split("\n");
   const laidOut = lines.some((line) => /^(?:\t| {2,})\S|\S {3,}\S|\t/u.test(line));

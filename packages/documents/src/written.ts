@@ -2,7 +2,7 @@ import { decodeText, refuseManyLines } from "@wellsourced/markup";
 import { codeDocument } from "./code-document.ts";
 import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 
-/** Text in a markup that is not read, such as reStructuredText or AsciiDoc: it is shown as written, and says so. */
+/** Shows text in unsupported markup, such as reStructuredText or AsciiDoc, verbatim and with a note. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
   const text = refuseManyLines(decodeText(bytes, hints).replace(/\r\n?/gu, "\n"));
   const { html, metadata } = codeDocument(text.replace(/^\ufeff/u, "").trimEnd(), "text");

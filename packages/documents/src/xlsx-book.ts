@@ -3,11 +3,11 @@ import { builtInFormat } from "./number-format.ts";
 import { isTrue, type OfficePackage } from "./office.ts";
 import { cellHtml } from "./sheet.ts";
 
-/** What the cells of all sheets share. */
+/** Data shared by the cells of all sheets. */
 export type Workbook = ReturnType<typeof readWorkbook>;
 export type SheetInfo = Workbook["sheets"][number];
 
-/** Shared strings beyond this are cut: no reader gets through them. */
+/** Maximum shared strings. */
 const MAX_STRINGS = 1_000_000;
 
 export function readWorkbook(file: OfficePackage) {
@@ -23,9 +23,9 @@ export function readWorkbook(file: OfficePackage) {
   return {
     sheets,
     strings: readStrings(part("sharedStrings")),
-    /** Names of those who comment, by what comments call them. */
+    /** Names of comment authors by id. */
     persons: readPersons(part("person")),
-    // Number formats by the style that cells name.
+    // Number formats by style index.
     formats: readFormats(part("styles")),
     epoch1904: isTrue(book?.at("workbookPr")?.get("date1904")),
   };
@@ -50,7 +50,7 @@ function readStrings(part: Uint8Array | undefined): string[] {
   return strings;
 }
 
-/** A string of a cell: its runs without the readings that Japanese text carries along. */
+/** The string of a cell, without phonetic readings of Japanese text. */
 export const stringText = (item: XmlElement | undefined): string =>
   [...(item?.elements() ?? [])]
     .map((child) => (child.name === "t" ? child.text : child.name === "r" ? (child.at("t")?.text ?? "") : ""))

@@ -8,10 +8,10 @@ import { cellHtml, cellPlace, columnName, columnNames, columnsBeyond, MAX_CELLS,
 import type { SheetCell, SheetRow } from "./sheet-row.ts";
 import { stringHtml, type Workbook } from "./xlsx-book.ts";
 
-/** Elements of a sheet that are read; all others stream by. */
+/** Elements of a sheet that are read; others are skipped. */
 const wanted = new Set(["row", "cols", "mergeCell", "hyperlink", "dimension"]);
 
-/** Collects a sheet row by row, so that its size does not matter. */
+/** Reads a sheet row by row, with bounded memory. */
 export function readSheet(part: Uint8Array, book: Workbook, links: Relationships, isCut: boolean) {
   const reader = new SheetReader(book, links);
   eachTree(
@@ -40,7 +40,7 @@ class SheetReader {
   private widest = 0;
   private beyond = false;
   private lost = 0;
-  /** Formulas whose value the file does not hold. */
+  /** Number of formulas without a stored value. */
   private uncounted = 0;
 
   constructor(book: Workbook, links: Relationships) {
@@ -56,7 +56,7 @@ class SheetReader {
     else this.lastRow = (cellPlace(/:(\S+)/u.exec(element.get("ref") ?? "")?.[1] ?? "")?.row ?? -1) + 1;
   }
 
-  /** Rows beyond the bound are only counted. */
+  /** Whether a row is beyond the limit and only counted. */
   passes(reference: string | undefined): boolean {
     if (this.cells < MAX_CELLS) return false;
     this.beyond = true;
@@ -70,7 +70,7 @@ class SheetReader {
     const from = Number(column.get("min")) - 1;
     const to = Math.min(Number(column.get("max")) - 1, 16_383);
     for (let at = from; at <= to; at++) this.hiddenColumns.add(at);
-    // Whoever hides all columns to the right of a table hides nothing.
+    // Hiding all columns to the right of a table hides nothing.
     if (to < 16_383) this.hiddenColumnNames.push(columnNames(from, to));
   }
 
@@ -102,7 +102,7 @@ class SheetReader {
     if (cells.size > 0) this.rows.push({ at: number, cells });
   }
 
-  /** The value that the program last computed, in the cell's format. */
+  /** The last computed value in the cell's format. */
   private cell(cell: XmlElement): SheetCell {
     const type = cell.get("t") ?? "n";
     if (type === "inlineStr") return { html: stringHtml(cell.at("is") ?? cell), isText: true };
@@ -117,14 +117,14 @@ class SheetReader {
     return { html: escapeHtml(formatNumber(number, format, this.book.epoch1904)), isText: false };
   }
 
-  /** A program that computes nothing stores no value: the formula is what the file has. */
+  /** The formula itself, for programs that store no value. */
   private formula(formula: XmlElement | undefined): SheetCell {
     if (!formula) return { html: "", isText: true };
     const text = formula.text.trim();
     return { html: text === "" ? "<em>formula</em>" : `<code>=${cellHtml(text)}</code>`, isText: false };
   }
 
-  /** A text that all sheets share. One that the file does not hold is no empty cell. */
+  /** A shared string; a missing one is not an empty cell. */
   private shared(index: string): string {
     const found = this.book.strings[Number(index)];
     if (found === undefined) this.lost++;
@@ -147,16 +147,16 @@ class SheetReader {
     if (relation?.external && place) this.targets.set(`${place.column},${place.row}`, relation.target);
   }
 
-  /** Spans and links follow the rows, so they are put in at the end. */
+  /** Merged cells and links follow the rows, so they are applied at the end. */
   content(isCut: boolean) {
     const rows = this.rows.map(({ at, cells }) => ({ at, cells: this.finish(at, cells) }));
     return {
       rows,
-      /** Cells that the sheet hides, with their columns and rows named. */
+      /** Hidden cells, by column and row. */
       hidden: [...this.hiddenColumnNames.map((name) => `column ${name}`), ...counted(this.hiddenRows.length, "row")],
       hiddenCells: this.hiddenCells,
       secrets: this.secrets.entries,
-      /** What is beyond the bounds, in words. */
+      /** Descriptions of content beyond the limits. */
       beyond: this.leftOut(isCut),
       uncounted: counted(this.uncounted, "formula").map((formulas) => `computed values of ${formulas}`),
     };

@@ -11,7 +11,7 @@ import { cellHtml, sheetHtml } from "./sheet.ts";
 import { readWorkbook, type SheetInfo, stringText, type Workbook } from "./xlsx-book.ts";
 import { readSheet } from "./xlsx-sheet.ts";
 
-/** Most bytes of one sheet's XML that are read. */
+/** Maximum bytes of a sheet's XML. */
 const SHEET_BYTES = 24 * 1024 * 1024;
 const isSheet = (name: string): boolean => /^xl\/worksheets\/[^/]+\.xml$/u.test(name);
 
@@ -38,7 +38,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   };
 }
 
-/** Only the beginning of a hidden sheet is read: no more of it is shown. */
+/** Bytes read of a hidden sheet, as only its beginning is logged. */
 const SECRET_BYTES = 65_536;
 
 function sheetSecrets(file: OfficePackage, book: Workbook, { name, part }: SheetInfo): readonly Removed[] {
@@ -84,14 +84,14 @@ function readOne(file: OfficePackage, book: Workbook, { name, part }: SheetInfo)
   };
 }
 
-/** Charts hang on a drawing, and a sheet that is nothing but a chart has one, too. */
+/** Charts of a sheet's drawing; chart sheets have one, too. */
 const charts = (file: OfficePackage, part: string): string[] =>
   file
     .related(part, "drawing")
     .flatMap((drawing) => file.related(drawing, "chart"))
     .map((chart) => chartHtml(file.parts.get(chart) ?? new Uint8Array()));
 
-/** Text boxes of a sheet and pictures with words; pictures without are counted. */
+/** Text boxes and described pictures of a sheet; other pictures are counted. */
 function drawingsOf(file: OfficePackage, part: string) {
   const html: string[] = [];
   let pictures = 0;
@@ -108,7 +108,10 @@ function drawingsOf(file: OfficePackage, part: string) {
   return { html, leftOut: wordlessPictures(pictures) };
 }
 
-/** Notes on cells explain figures, so they belong to the sheet. A thread has a part of its own, and a note for older programs. */
+/**
+ * Cell notes explain figures, so they are part of the sheet. Threaded comments have their own part, and a copy for
+ * older programs.
+ */
 function commentsOf(file: OfficePackage, part: string, persons: ReadonlyMap<string, string>): Comment[] {
   const threads = elementsOf(file, file.related(part, "threadedComment"), "threadedComment").map((comment) => ({
     by: [comment.get("ref"), persons.get(comment.get("personId") ?? "")],
@@ -127,7 +130,7 @@ function commentsOf(file: OfficePackage, part: string, persons: ReadonlyMap<stri
   return [...notes, ...threads];
 }
 
-/** Two paragraphs that ask users of older programs to get a newer one. */
+/** Removes the advice for users of older programs to update. */
 const withoutNotice = (text: string): string =>
   text
     .split(/\n[ \t\r]*\n/u)

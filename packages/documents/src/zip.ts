@@ -2,32 +2,31 @@ import { gunzipSync, inflateRawSync } from "node:zlib";
 import { unreadable } from "@wellsourced/markup";
 import { Inflate } from "fflate";
 
-/** Decoded bytes of all parts that are read. Text alone never needs this much. */
+/** Maximum unpacked bytes of all parts read; text alone never needs this much. */
 const MAX_TOTAL = 64 * 1024 * 1024;
-/** Office XML packs about 10 to 40 times; beyond this a large part is a bomb. */
+/** Maximum compression ratio of a large part. Office XML has 10 to 40; beyond this it is a zip bomb. */
 const MAX_RATIO = 250;
 const RATIO_COUNTS_FROM = 1024 * 1024;
-/** Packed bytes that are inflated at a time: at most a thousand times as many come out. */
+/** Compressed bytes inflated at a time, which yield at most a thousand times as much. */
 const PIECE = 4_096;
 const MAX_ENTRIES = 5_000;
 const LOCAL_RECORD = 0x04034b50;
 const ENTRY_RECORD = 0x02014b50;
 const END_RECORD = 0x06054b50;
 
-/** The parts of an Office file that were asked for, by name. */
+/** Requested parts of an archive, by name. */
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
 export interface ZipOptions {
-  /** Bytes of a part that are enough; the rest is not even unpacked. @default all */
+  /** Number of bytes needed of a part; the rest is not unpacked. @default all */
   readonly head?: ((name: string) => number | undefined) | undefined;
-  /** Formats whose parts may name a DTD. Its entities are never expanded. @default false */
+  /** Whether parts may have a DTD. Its entities are never expanded. @default false */
   readonly doctype?: boolean | undefined;
 }
 
 /**
- * Unpacks the parts that `wanted` picks. Sizes in the directory are claims, so every bound holds while inflating.
- *
- * @throws {Failure} `content_empty` for a damaged or locked archive, too many entries, too much data or a DOCTYPE
+ * Unpacks the parts selected by `wanted`. The directory's sizes are not trusted; all limits apply while inflating.
+ * ¶ @throws {Failure} `content_empty` for a damaged or encrypted archive, too many entries, too much data or a DOCTYPE
  */
 export function readZip(
   bytes: Uint8Array,
@@ -48,7 +47,7 @@ export function readZip(
   return parts;
 }
 
-/** What an archive's directory claims of one of its parts. */
+/** An entry in an archive's directory, unverified. */
 interface ZipEntry {
   readonly name: string;
   readonly method: number;
@@ -57,7 +56,7 @@ interface ZipEntry {
   readonly offset: number;
 }
 
-/** @throws {Failure} `content_empty` for an archive that is cut off or damaged, or has too many entries */
+/** @throws {Failure} `content_empty` if the archive is truncated or damaged, or has too many entries */
 export function zipDirectory(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endRecord(view);
@@ -81,7 +80,7 @@ export function zipDirectory(bytes: Uint8Array): ZipEntry[] {
   return entries;
 }
 
-/** The end record sits in the last 64 kB, behind it at most a comment. */
+/** The end record is in the last 64 kB, followed by at most a comment. */
 function endRecord(view: DataView): number {
   for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 65_557); at--) {
     if (view.getUint32(at, true) === END_RECORD) return at;
@@ -109,9 +108,8 @@ function unpack(bytes: Uint8Array, entry: ZipEntry, left: number, head: number |
 }
 
 /**
- * Unpacks a file that is packed by itself, as sitemaps and logs are.
- *
- * @throws {Failure} `content_empty` for one that is damaged or a bomb
+ * Unpacks a gzip file, such as a sitemap or log.
+ * ¶ @throws {Failure} `content_empty` if it is damaged or a bomb
  */
 export const gunzip = (bytes: Uint8Array): Uint8Array =>
   inflated(() => gunzipSync(bytes, { maxOutputLength: MAX_TOTAL }), "it");
@@ -125,7 +123,7 @@ function inflated(inflate: () => Uint8Array, name: string): Uint8Array {
   }
 }
 
-/** The first bytes of a part, unpacked piece by piece so that a bomb costs no more than they do. */
+/** The first bytes of a part, inflated in small steps, so that a bomb costs no more. */
 function inflateHead(data: Uint8Array, most: number, name: string): Uint8Array {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -142,7 +140,7 @@ function inflateHead(data: Uint8Array, most: number, name: string): Uint8Array {
 
 const tooMuch = () => unreadable("the archive unpacks to far more than its size");
 
-/** Office files have no DOCTYPE; one that has brings entities along. */
+/** Rejects a DOCTYPE, which Office files do not have and which may declare entities. */
 function refuseDoctype(part: Uint8Array, name: string): void {
   const head = Buffer.from(part.subarray(0, 4_096)).toString("latin1").replaceAll("\0", "");
   if (/<!DOCTYPE|<!ENTITY/iu.test(head)) throw unreadable(`${name} has a DOCTYPE`);

@@ -5,7 +5,7 @@ import { type DocumentFormat, parseDocument } from "../src/index.ts";
 const read = async (format: DocumentFormat, source: Uint8Array) =>
   (await parseDocument({ format, source, url: "" })).markdown;
 
-/** Numbers that no program writes and anybody can. */
+/** Numbers that no program writes, but an attacker might. */
 const ABSURD = ["-1", "-999999999", "0", "1.5", "1e9", "999999999999", "Infinity", "NaN", "", "x"];
 
 describe.each(ABSURD)("the number %j where a file has a small one breaks nothing", (number) => {

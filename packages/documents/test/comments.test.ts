@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { DocumentFormat } from "../src/formats.ts";
 import { parseDocument } from "../src/read.ts";
 
-/** A made file with more parts, and with more relations of a part that has some. */
+/** A generated file with additional parts and relationships. */
 function withParts(bytes: Uint8Array, more: Readonly<Record<string, string>>) {
   const parts: Record<string, string | Uint8Array> = unzipSync(bytes);
   for (const [name, part] of Object.entries(more)) {

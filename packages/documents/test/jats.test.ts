@@ -7,7 +7,7 @@ const read = (xml: string) => parseDocument({ format: "jats", source: new TextEn
 const article = (body: string, meta = "", back = "") =>
   `<?xml version="1.0"?><article xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:mml="http://www.w3.org/1998/Math/MathML" xml:lang="en"><front><journal-meta><journal-title>Journal of Tides</journal-title></journal-meta><article-meta><title-group><article-title>Ebb</article-title></title-group>${meta}</article-meta></front><body>${body}</body><back>${back}</back></article>`;
 
-/** What the body says, without the title and the line of the journal. */
+/** The Markdown of the body, without the title and journal line. */
 async function bodyOf(body: string, back = ""): Promise<string> {
   const { markdown } = await read(article(body, "", back));
   return markdown.replace(/^# Ebb\n+\*Journal of Tides\*\n*/u, "").trim();

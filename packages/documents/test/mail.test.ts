@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../src/read.ts";
 
-/** Made messages. */
 const lines = (...all: readonly string[]): string => all.join("\r\n");
 const read = (text: string, name = "note.eml") => readDocument(Buffer.from(text), { name });
 

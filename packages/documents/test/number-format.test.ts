@@ -6,7 +6,7 @@ import { toIsoDate } from "../src/dates.ts";
 import { builtInFormat, formatNumber } from "../src/number-format.ts";
 import { parseDocument } from "../src/read.ts";
 
-/** What Excel writes for accounts in dollars. */
+/** Excel's accounting format in dollars. */
 const ACCOUNTS = '_($* #,##0.00_);_($* (#,##0.00);_($* "-"??_);_(@_)';
 
 describe("a number is shown as the program that made the sheet shows it", () => {

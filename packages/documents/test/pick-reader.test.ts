@@ -5,7 +5,7 @@ const bytes = (text: string) => Uint8Array.from(Buffer.from(text, "latin1"));
 const pick = (text: string, contentType?: string, name?: string) =>
   pickReader({ bytes: bytes(text), contentType, name });
 
-/** A made compound file: its mark and the name of a stream, which is UTF-16. */
+/** A generated compound file: its signature and the name of a stream in UTF-16. */
 const ole = (stream: string) => `\u00d0\u00cf\u0011\u00e0${"\u0000".repeat(40)}${[...stream].join("\u0000")}\u0000`;
 
 describe("the bytes decide", () => {

@@ -69,7 +69,7 @@ const DECK = {
   "ppt/_rels/presentation.xml.rels":
     '<Relationships><Relationship Id="s" Type="x/slide" Target="slides/slide1.xml"/></Relationships>',
 };
-/** A made deck of one slide, with the parts that it points to. */
+/** A generated deck with one slide and the parts that it references. */
 const deck = (shapes: string, relations = "", more: Record<string, string> = {}) =>
   archive({
     ...DECK,

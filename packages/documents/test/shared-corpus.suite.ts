@@ -8,7 +8,7 @@ import { type DocumentReading, type DocumentTask, parseDocument } from "../src/r
 
 const root = new URL("../../../../shared/corpus/documents/", import.meta.url);
 
-/** Every kind of expectation. One that is not listed fails: nothing that is expected may go unchecked. */
+/** All kinds of expectations. An unknown one fails, so that none is unchecked. */
 const Expectation = z.strictObject({
   contains: z.array(z.string()).default([]),
   notesContain: z.array(z.string()).default([]),
@@ -23,7 +23,7 @@ const Expectation = z.strictObject({
   noText: z.boolean().optional(),
   encrypted: z.boolean().optional(),
   items: z.number().optional(),
-  /** The dialect of a feed; each is read as a feed, which `items` checks. */
+  /** The dialect of a feed; all are read as feeds, which `items` checks. */
   format: z.string().optional(),
   kind: z.string().optional(),
   locs: z.number().optional(),
@@ -32,12 +32,12 @@ const Expectation = z.strictObject({
 type Expectation = z.infer<typeof Expectation>;
 const Cases = z.array(z.object({ file: z.string(), type: z.string(), expect: z.record(z.string(), z.unknown()) }));
 
-/** Files of which one expected phrase is not there on purpose, and why. */
+/** Files in which an expected phrase is missing on purpose, with the reason. */
 const departures: Readonly<Record<string, string>> = {
   "pdf/basic-metadata-outline.pdf": "its last line is set in invisible mode",
   "docx/pandoc-inline_formatting.docx": "the expectation leaves out the raised and lowered words",
 };
-/** Damaged so little that text can be read all the same, or something else that can be read. */
+/** Files with minor damage, or in another format that can be read. */
 const recovered: ReadonlySet<string> = new Set([
   "pdf/broken-no-trailer.pdf",
   "pdf/not-a-pdf.pdf",
@@ -49,7 +49,7 @@ const elsewhere = new Set(["robots"]);
 const cases = Cases.parse(JSON.parse(readFileSync(new URL("index.json", root), "utf8")));
 const wanted = cases.filter(({ type }) => !elsewhere.has(type));
 
-/** Letters and digits that a reader sees: targets of links, marks, escapes and line breaks are another test's business. */
+/** Visible letters and digits, without link targets, marks, escapes and line breaks. */
 const bare = (text: string) =>
   text
     .normalize("NFKC")
@@ -61,7 +61,7 @@ const headingsOf = (markdown: string) =>
   [...markdown.matchAll(/^#{1,6} (.+)$/gmu)].map(([, words = ""]) => bare(words));
 const itemsOf = ({ metadata }: DocumentReading) => metadata.itemCount;
 
-/** What is checked by each kind of expectation: pairs of what came and what was to come. */
+/** Checks by kind of expectation: pairs of actual and expected values. */
 const checks: Readonly<Record<string, (reading: DocumentReading, expected: Expectation, file: string) => unknown>> = {
   contains: ({ markdown }, { contains }, file) => missing(markdown, contains).slice(file in departures ? 1 : 0),
   notesContain: ({ markdown }, { notesContain }) => missing(markdown, notesContain),
@@ -109,7 +109,7 @@ describe(`shared documents (${wanted.length})`, () => {
     if (error) expect(recovered).toContain(file);
     expectReading(reading as DocumentReading, expected, file);
     if (expected.tables === undefined) return;
-    // An empty table, and one around another, is one in the document though not in Markdown.
+    // Empty and outer tables are in the document but not in the Markdown.
     const { html = "" } = (await (await loadParser(choice.format))?.(bytes)) ?? {};
     // Charts are shown as tables, too.
     expect(html.split("<table").length - 1, "tables").toBeGreaterThanOrEqual(expected.tables);

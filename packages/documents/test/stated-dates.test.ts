@@ -12,7 +12,7 @@ const meta = (created: string) => ({
   "meta.xml": `<office:document-meta xmlns:office="o" xmlns:meta="m"><office:meta><meta:creation-date>${created}</meta:creation-date></office:meta></office:document-meta>`,
 });
 
-/** A file of each kind that states when it was made. */
+/** A file of each format with a stated date. */
 const made: Readonly<Partial<Record<DocumentFormat, (date: string) => Uint8Array | string>>> = {
   docx: (date) => docxFile(paragraph("x"), core(date)),
   odt: (date) => odfFile("text", "<text:p>x</text:p>", { more: meta(date) }),

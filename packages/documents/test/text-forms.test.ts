@@ -23,7 +23,7 @@ const parse = (format: DocumentFormat, source: string | Uint8Array, url = "") =>
 const markdownOf = async (format: DocumentFormat, source: string, url = "") =>
   (await parse(format, source, url)).markdown;
 
-/** The cells of a Markdown table without marks in them. */
+/** The cells of a Markdown table, without marks. */
 const cellsOf = (markdown: string): string[][] =>
   markdown
     .split("\n")
@@ -255,7 +255,7 @@ describe("a packed file", () => {
 });
 
 const p = (text: string) => `<text:p>${text}</text:p>`;
-/** Made files of each kind, to be damaged. */
+/** Generated files of each format, to be damaged. */
 const texts: Readonly<Partial<Record<DocumentFormat, string>>> = {
   rtf: '{\\rtf1\\ansi{\\fonttbl{\\f0\\fcharset204 A;}}{\\colortbl;\\red255\\green255\\blue255;}\\pard\\s1 T\\par\\trowd\\intbl a\\cell\\row{\\field{\\*\\fldinst HYPERLINK "https://a.example"}{\\fldrslt x}}\\u228?\\\'e9{\\footnote n}\\par}',
   feed: '<rss version="2.0"><channel><title>T</title><item><title>A</title><description>&lt;p&gt;x&lt;/p&gt;</description></item></channel></rss>',

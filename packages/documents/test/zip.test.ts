@@ -28,7 +28,7 @@ describe("is refused", () => {
   });
 
   test("what is too much in sum, though no part is", () => {
-    // Stored parts are honest by their ratio.
+    // Stored parts have a plausible ratio.
     const parts = Object.fromEntries(
       Array.from({ length: 8 }, (_, index) => [`${index}.bin`, new Uint8Array(9_000_000)]),
     );

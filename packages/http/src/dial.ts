@@ -19,7 +19,7 @@ export interface Dialer {
   close(): void;
 }
 
-export interface DialerOptions {
+interface DialerOptions {
   readonly proxyFor: ProxyFor;
   /** Checks the proxy's own address. */
   readonly operatorGuard: Guard;

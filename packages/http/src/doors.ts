@@ -10,7 +10,7 @@ import type { ProxyFor } from "./proxy-rules.ts";
 import type { GuardedProxy, Http, HttpOptions } from "./types.ts";
 import { createUpstreamDoor } from "./upstream.ts";
 
-export interface DoorsOptions extends HttpOptions {
+interface DoorsOptions extends HttpOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly userAgent: string;

@@ -75,7 +75,7 @@ function explain(error: unknown): Meaning & { readonly systemCode: string } {
 /** Whether retrying may succeed after this error. Failures that we threw are final. */
 export const isTransient = (error: unknown): boolean => !failureWithin(error) && explain(error).isTransient;
 
-export interface NetworkFacts {
+interface NetworkFacts {
   readonly provider?: string;
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;

@@ -1,11 +1,11 @@
-import { type Clock, type Failure, parseHttpUrl, refusedUrl, withDeadline } from "@wellsourced/core";
-import { type Client, ownHeaders } from "./client.ts";
+import { type Clock, type Failure, parseHttpUrl, refusedUrl, startDeadline } from "@wellsourced/core";
+import { type Client, type ClientResponse, ownHeaders } from "./client.ts";
 import { CookieJar } from "./cookies.ts";
 import { lateFailure, networkFailure, toFailure } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 import { bareHost } from "./host-names.ts";
 import { ACCEPT_ENCODING, readBody } from "./read-body.ts";
-import { type Arrived, headersAfter, isRedirect, redirectTarget, withoutHash } from "./redirects.ts";
+import { headersAfter, isRedirect, redirectTarget, withoutHash } from "./redirects.ts";
 import type { Http, Opened, OpenOptions } from "./types.ts";
 
 const DEFAULT_TIMEOUT_MS = 20_000;
@@ -15,7 +15,7 @@ const DEFAULT_MAX_REDIRECTS = 10;
 /** Suggested delay before retrying a failed page. */
 const RETRY_PAGE_SECONDS = 5;
 
-export interface OpenDoor {
+interface OpenDoor {
   readonly guard: Guard;
   readonly clients: Readonly<Record<NonNullable<OpenOptions["client"]>, Client>>;
   readonly clock: Clock;
@@ -24,54 +24,74 @@ export interface OpenDoor {
   readonly closed: AbortSignal;
 }
 
-/** Addresses visited so far. */
-interface Trail {
-  readonly hops: string[];
-  isRedirected: boolean;
-}
-
 const FACTS = { retryAfterSeconds: RETRY_PAGE_SECONDS };
 const ENDLESS = { ...FACTS, code: "redirect_loop" } as const;
 
-/** Sends the request and follows redirects, returning the first other response. */
-async function arrive(
-  door: OpenDoor,
-  { address, options, signal }: { address: string; options: OpenOptions; signal: AbortSignal },
-  trail: Trail,
-): Promise<Arrived> {
-  const { method = "GET", maxRedirects = DEFAULT_MAX_REDIRECTS, body } = options;
-  const client = method === "POST" ? "plain" : (options.client ?? "plain");
-  const { "user-agent": _, ...given } = ownHeaders(options.headers);
-  // The browser client sets its own headers.
-  const ours = { accept: "*/*", "accept-encoding": ACCEPT_ENCODING, "user-agent": door.userAgent };
-  let headers: Readonly<Record<string, string>> = client === "plain" ? { ...ours, ...given } : given;
-  let url = parseHttpUrl(address);
-  const seen = new Set<string>();
-  const jar = new CookieJar();
-  let mayReturn = true;
-  for (;;) {
-    trail.hops.push(url.href);
-    seen.add(withoutHash(url));
-    const sent = jar.headersFor(url, headers);
-    const answer = await door.clients[client]({ url, method, headers: sent, body, guard: door.guard, signal });
-    trail.isRedirected ||= isRedirect(answer);
-    const next = redirectTarget(answer, url);
-    if (!next || options.redirects === "show" || method === "POST") return { url, answer, next };
-    answer.body.destroy();
-    const isNews = jar.keep(answer.headers, url);
-    if (seen.has(withoutHash(next))) {
-      // Some sites set a cookie and redirect to the same page to check it.
-      if (!isNews || !mayReturn) throw networkFailure(address, "its redirects form a loop", ENDLESS);
-      mayReturn = false;
+/** The addresses of one call, from the given URL along its redirects. */
+class Trail {
+  readonly hops: string[] = [];
+  isRedirected = false;
+  /** Target of a redirect that was not followed. */
+  location: string | undefined;
+  readonly #given: string;
+  readonly #maxRedirects: number;
+  readonly #seen = new Set<string>();
+  readonly #jar = new CookieJar();
+  #url: URL;
+  #headers: Readonly<Record<string, string>>;
+  #mayReturn = true;
+
+  constructor(given: string, headers: Readonly<Record<string, string>>, maxRedirects = DEFAULT_MAX_REDIRECTS) {
+    this.#given = given;
+    this.#headers = headers;
+    this.#maxRedirects = maxRedirects;
+    this.#url = this.#visit(parseHttpUrl(given));
+  }
+
+  #visit(url: URL): URL {
+    this.hops.push(url.href);
+    this.#seen.add(withoutHash(url));
+    return url;
+  }
+
+  get url(): string {
+    return this.#url.href;
+  }
+
+  /** The next request. */
+  get request() {
+    return { url: this.#url, headers: this.#jar.headersFor(this.#url, this.#headers) };
+  }
+
+  /**
+   * Moves to the target of a redirect, if the response is one.
+   *
+   * @throws {Failure} `network` for a loop or too many redirects, `validation` for a target that is not http(s)
+   */
+  follow(answer: ClientResponse, follows: boolean): boolean {
+    this.isRedirected ||= isRedirect(answer);
+    const next = redirectTarget(answer, this.#url);
+    if (!next || !follows) {
+      this.location = next?.href;
+      return false;
     }
-    if (trail.hops.length > maxRedirects) throw networkFailure(address, `more than ${maxRedirects} redirects`, ENDLESS);
-    headers = headersAfter(headers, url, next);
-    url = next;
+    answer.body.destroy();
+    const isNews = this.#jar.keep(answer.headers, this.#url);
+    if (this.#seen.has(withoutHash(next))) {
+      // Some sites set a cookie and redirect to the same page to check it.
+      if (!isNews || !this.#mayReturn) throw networkFailure(this.#given, "its redirects form a loop", ENDLESS);
+      this.#mayReturn = false;
+    }
+    if (this.hops.length > this.#maxRedirects)
+      throw networkFailure(this.#given, `more than ${this.#maxRedirects} redirects`, ENDLESS);
+    this.#headers = headersAfter(this.#headers, this.#url, next);
+    this.#url = this.#visit(next);
+    return true;
   }
 }
 
 /** Creates a refusal that names only the given URL, never a redirect target or resolved address. */
-function refusal(failure: Failure, given: string, { isRedirected }: Trail): Failure {
+function refusal(failure: Failure, given: string, isRedirected = false): Failure {
   const detail = failure.detail ?? "it is not allowed";
   return isRedirected
     ? refusedUrl(given, `a redirect was refused, ${detail}`, "redirect_refused")
@@ -90,7 +110,7 @@ export const createJudge =
       strict.judge(url);
       await (unknown ? strict.judgeAnswers : strict.judgePublic)(bareHost(url));
     } catch (error) {
-      throw refusal(toFailure(error, given, FACTS), given, { hops: [], isRedirected: false });
+      throw refusal(toFailure(error, given, FACTS), given);
     }
   };
 
@@ -98,30 +118,44 @@ export const createJudge =
 export const createOpen =
   (door: OpenDoor): Http["open"] =>
   async (given, options = {}): Promise<Opened> => {
-    const { timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MAX_BYTES, onProgress } = options;
+    const { timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MAX_BYTES, method = "GET", onProgress } = options;
+    const client = method === "POST" ? "plain" : (options.client ?? "plain");
+    const { "user-agent": _, ...own } = ownHeaders(options.headers);
+    // The browser client sets its own headers.
+    const ours = { accept: "*/*", "accept-encoding": ACCEPT_ENCODING, "user-agent": door.userAgent };
     const left = AbortSignal.any([...(options.signal ? [options.signal] : []), door.closed]);
     const late = () => lateFailure(given, timeoutMs, FACTS);
-    const trail: Trail = { hops: [], isRedirected: false };
+    const deadline = startDeadline({ clock: door.clock, ms: timeoutMs, signal: left, late });
+    let trail: Trail | undefined;
     try {
-      return await withDeadline({ clock: door.clock, ms: timeoutMs, signal: left, late }, async (signal) => {
-        const { url, answer, next } = await arrive(door, { address: given, options, signal }, trail);
-        const { status, headers, body } = answer;
-        const most = Math.min(maxBytes, options.bytesFor?.(headers) ?? maxBytes);
-        const read = await readBody(body, headers.get("content-encoding"), { maxBytes: most, onProgress });
-        const shown = next ? { location: next.href } : {};
-        return {
-          url: url.href,
-          status,
-          headers,
-          body: read.bytes,
-          truncated: read.truncated,
-          hops: trail.hops,
-          ...shown,
-        };
-      });
+      trail = new Trail(given, client === "plain" ? { ...ours, ...own } : own, options.maxRedirects);
+      const follows = options.redirects !== "show" && method !== "POST";
+      const { signal } = deadline;
+      let answer: ClientResponse;
+      do
+        answer = await door.clients[client]({
+          ...trail.request,
+          ...{ method, body: options.body, guard: door.guard, signal },
+        });
+      while (trail.follow(answer, follows));
+      const { status, headers, body } = answer;
+      const most = Math.min(maxBytes, options.bytesFor?.(headers) ?? maxBytes);
+      const read = await readBody(body, headers.get("content-encoding"), { maxBytes: most, onProgress });
+      const { hops, location, url } = trail;
+      return {
+        url,
+        status,
+        headers,
+        body: read.bytes,
+        truncated: read.truncated,
+        hops,
+        ...(location ? { location } : {}),
+      };
     } catch (error) {
       left.throwIfAborted();
-      const failure = toFailure(error, given, FACTS);
-      throw failure.kind === "validation" ? refusal(failure, given, trail) : failure;
+      const failure = toFailure(deadline.cause(error), given, FACTS);
+      throw failure.kind === "validation" ? refusal(failure, given, trail?.isRedirected) : failure;
+    } finally {
+      await deadline.end();
     }
   };

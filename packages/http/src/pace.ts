@@ -19,7 +19,7 @@ const DEFAULT_CONCURRENT = 8;
 const SHARED_MS = 10 * 60_000;
 
 /** Releases the slot; further calls do nothing. */
-export type Release = () => void;
+type Release = () => void;
 
 export interface Turn {
   readonly signal?: AbortSignal | undefined;

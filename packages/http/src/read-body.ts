@@ -37,14 +37,14 @@ const decoders: Readonly<Record<string, (head: Uint8Array) => Duplex>> = {
  *
  * @throws for more than two codings
  */
-export function createDecoders(contentEncoding: string | null): readonly ((head: Uint8Array) => Duplex)[] {
+function createDecoders(contentEncoding: string | null): readonly ((head: Uint8Array) => Duplex)[] {
   const named = (contentEncoding ?? "").toLowerCase().split(",");
   const makers = named.flatMap((coding) => decoders[coding.trim()] ?? []);
   if (makers.length > MAX_CODINGS) throw Object.assign(new Error(named.join()), { code: "TOO_MANY_CODINGS" });
   return makers.reverse();
 }
 
-export interface ReadLimits {
+interface ReadLimits {
   /** Limit in decoded bytes; also applies on the wire and between two codings. */
   readonly maxBytes: number;
   readonly onProgress?: ((bytes: number) => void) | undefined;

@@ -48,7 +48,7 @@ function targetOf(door: AttemptTools, url: URL, isOperators: boolean): Target {
 }
 
 /** Waits for another turn in the queue. */
-export type NextTurn = () => Promise<void>;
+type NextTurn = () => Promise<void>;
 
 /** Sends the request and follows redirects, each through the origin map, the guard and the queue. */
 async function arrive(

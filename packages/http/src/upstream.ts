@@ -5,7 +5,7 @@ import type { Http, HttpOptions, Pace, UpstreamReply } from "./types.ts";
 import { type AttemptResult, type AttemptTools, attempt, type Call } from "./upstream-attempt.ts";
 import { sharingKey, toPlan } from "./upstream-request.ts";
 
-export interface UpstreamDoor extends AttemptTools {
+interface UpstreamDoor extends AttemptTools {
   readonly rates: Readonly<Record<string, number>>;
   readonly random: Random;
   readonly onWaiting?: HttpOptions["onWaiting"] | undefined;

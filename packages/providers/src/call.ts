@@ -13,7 +13,7 @@ import { parseXml } from "./xml.ts";
 const TRY_MS = 10_000;
 
 /** The context of one exchange: signal, budget and callbacks. */
-export interface ExchangeContext {
+interface ExchangeContext {
   readonly now: number;
   readonly signal: AbortSignal;
   /** Callers of one upstream take turns by owner. @default one owner for all */

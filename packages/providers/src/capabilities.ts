@@ -63,7 +63,7 @@ export const capabilities = {
   save: saves.capability,
 } as const;
 
-export type Capabilities = typeof capabilities;
+type Capabilities = typeof capabilities;
 export type CapabilityName = keyof Capabilities;
 export type AskOf<Name extends CapabilityName> =
   Capabilities[Name] extends Capability<infer Ask, infer _> ? Ask : never;

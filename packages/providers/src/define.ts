@@ -5,7 +5,7 @@ import type { Joining } from "./join.ts";
 import type { XmlShape } from "./xml.ts";
 
 /** How a key is sent. Provider files declare this and never see the key. */
-export type SendAs =
+type SendAs =
   | { readonly query: string }
   | { readonly header: string; readonly prefix?: string; readonly suffix?: string }
   /** Appended, after this separator, to what an earlier key of the list is sent as. */

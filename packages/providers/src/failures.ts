@@ -32,7 +32,7 @@ export function isPage({ headers, text }: RawReply): boolean {
 }
 
 /** Meaning of a status without a provider-specific reading; `undefined` for success. */
-export function faultOfStatus({ status }: RawReply, isLookup = false): Fault | undefined {
+function faultOfStatus({ status }: RawReply, isLookup = false): Fault | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status === 404 && isLookup) return { kind: "nothing" };
   if (status === 401 || status === 403) return { kind: "auth_required" };

@@ -23,7 +23,7 @@ export function expandLens(ask: WebAsk, lensNamed: LensNamed | undefined): WebAs
   return { ...rest, ...known({ sites: lens.domains, engineId: lens.cx, goggle: lens.goggle }) };
 }
 
-export interface LensTarget {
+interface LensTarget {
   readonly ask: WebAsk;
   /** The only provider that supports this. */
   readonly only?: string;

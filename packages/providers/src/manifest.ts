@@ -4,7 +4,7 @@ import { priceOf } from "./budget.ts";
 import { catalog } from "./catalog.gen.ts";
 import { type Key, keysOf, type Provider, type SkillRow } from "./define.ts";
 
-export type ProviderSetting = Required<Pick<Key, "env" | "required" | "secret" | "hint" | "orElse">>;
+type ProviderSetting = Required<Pick<Key, "env" | "required" | "secret" | "hint" | "orElse">>;
 
 /** What is known about a provider without loading it. */
 export interface ProviderManifest {

@@ -30,7 +30,7 @@ export interface Member {
   line(): Promise<Connection>;
 }
 
-export interface MemberParts {
+interface MemberParts {
   readonly http: Http;
   readonly settings: Settings;
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import stopWords from "./stop-words.json" with { type: "json" };
 /** Filters that can be written into the query as operators. */
 export type Operator = "sites" | "exactTerms" | "excludeTerms";
 
-export interface TextParts {
+interface TextParts {
   readonly query: string;
   readonly sites: readonly string[];
   readonly exactTerms?: string | undefined;

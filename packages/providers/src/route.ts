@@ -30,7 +30,7 @@ export interface Candidate<Value> {
 }
 
 /** The answer and the attempts before it. */
-export interface RouteResult<Value> {
+interface RouteResult<Value> {
   readonly value: Value;
   readonly provider: string;
   readonly attempted: readonly string[];
@@ -54,7 +54,7 @@ export interface FailedAttempt {
   readonly failure?: Failure | undefined;
 }
 
-export interface RouteContext {
+interface RouteContext {
   readonly signal: AbortSignal;
   readonly onEvent: (event: Omit<ProviderEvent, "capability">) => void;
 }

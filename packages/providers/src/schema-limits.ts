@@ -13,7 +13,7 @@ const isPrimitive = (type: unknown): boolean => PRIMITIVES.some((primitive) => p
 const asSchema = (value: unknown): Schema =>
   value !== null && typeof value === "object" && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 
-export const propertiesOf = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
+const propertiesOf = (schema: Schema): readonly (readonly [name: string, schema: Schema])[] =>
   Object.entries(asSchema(schema.properties)).map(([name, inner]) => [name, asSchema(inner)]);
 
 /** Errors of each property, by path. */

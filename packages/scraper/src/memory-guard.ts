@@ -19,7 +19,7 @@ export interface MemoryGuard {
   watch(work: Watched): () => void;
 }
 
-export interface MemoryGuardOptions {
+interface MemoryGuardOptions {
   readonly clock?: Clock;
   /** Resident bytes of this process. */
   readonly resident?: () => number;

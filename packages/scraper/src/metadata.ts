@@ -29,7 +29,7 @@ type OtherFields = "pageCount" | "slideCount" | "sheets" | "itemCount" | "leftOu
 export type Metadata = Readonly<Omit<PageMetadata, OtherFields>>;
 
 /** Metadata and declared types, which indicate the page type. */
-export interface PageStatements {
+interface PageStatements {
   readonly metadata: Metadata;
   readonly types: readonly string[];
   readonly openGraphType: string;

@@ -13,7 +13,7 @@ export interface MethodMemory {
   learn(url: URL, method: string | undefined): Promise<void>;
 }
 
-export interface MethodMemoryOptions {
+interface MethodMemoryOptions {
   readonly clock: Clock;
   readonly store?: MethodStore | undefined;
   /** Maximum hosts in memory. @default 1_000 */

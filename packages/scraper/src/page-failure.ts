@@ -1,7 +1,7 @@
 import { Failure, type FailureFacts, type FailureKind, shownUrl } from "@wellsourced/core";
 import type { WallName } from "./walls/define.ts";
 
-export interface PageFailureFacts
+interface PageFailureFacts
   extends Pick<FailureFacts, "attempts" | "code" | "detail" | "status" | "retryAfterSeconds" | "cause"> {
   /** Addition to the message, if its kind has room for it. */
   readonly reason?: string | undefined;

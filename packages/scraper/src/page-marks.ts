@@ -25,7 +25,7 @@ export interface MarkedLink {
 }
 
 /** An image of the page. */
-export interface MarkedImage {
+interface MarkedImage {
   readonly src: string;
   readonly alt: string;
   readonly width?: number;

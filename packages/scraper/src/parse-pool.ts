@@ -23,7 +23,7 @@ export interface ParsePool {
   close(): Promise<void>;
 }
 
-export interface ParsePoolOptions {
+interface ParsePoolOptions {
   readonly clock: Clock;
   /** @default 2 */
   readonly workers?: number;

@@ -6,10 +6,8 @@ import { runTiers, type TiersOptions, type TiersResult } from "./run-tiers.ts";
 import { askService } from "./services.ts";
 import { browser, needsScripts } from "./tiers/browser.ts";
 import type { Tier, TierContext } from "./tiers/define.ts";
-import { html } from "./tiers/html.ts";
-import { markdown } from "./tiers/markdown.ts";
+import { html, markdown, stealth } from "./tiers/fetch.ts";
 import { serviceTier } from "./tiers/service.ts";
-import { stealth } from "./tiers/stealth.ts";
 
 /** Minimum milliseconds left to start another method. */
 export const LEAST_MS = 3_000;
@@ -18,7 +16,7 @@ const GRACE_MS = 8_000;
 
 /** The context for the methods of one read. */
 export const contextFor = (parts: ReaderParts, timeLeft: () => number, signal?: AbortSignal): TierContext => ({
-  open: (url, how) => parts.open(url, { ...how, ...(signal ? { signal } : {}) }),
+  open: parts.open,
   parse: (task) => parts.parse(task, signal),
   async render(url, { stableMs, timeoutMs }) {
     const { html: shown, ...rest } = await parts.browsers.use((running) => {

@@ -17,6 +17,7 @@ import type { PageOrigin } from "./tiers/define.ts";
 export interface ReaderParts {
   readonly http: Http;
   readonly clock: Clock;
+  /** Sends a request within the limit of concurrent requests; aborts with the read. */
   readonly open: Http["open"];
   readonly parse: ParsePool["run"];
   readonly browsers: BrowserPool;
@@ -52,7 +53,7 @@ async function openEitherWay(
   { open }: Pick<ReaderParts, "open">,
   { signal, ...limits }: { maxBytes: number; timeoutMs?: number; signal?: AbortSignal | undefined },
 ): Promise<readonly [Opened, ...Opened[]]> {
-  const ask = (client: "browser" | "plain") => open(url.href, { client, ...limits, ...(signal ? { signal } : {}) });
+  const ask = (client: "browser" | "plain") => open(url.href, { client, ...limits });
   const first = await ask("browser").catch((error: unknown) => {
     signal?.throwIfAborted();
     if (!(error instanceof Failure) || error.kind !== "network") throw error;

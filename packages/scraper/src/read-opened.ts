@@ -3,7 +3,7 @@ import type { Page } from "@wellsourced/core/records";
 import type { Http, Opened } from "@wellsourced/http";
 import type { PageLinks } from "./page-links.ts";
 import type { ReaderParts } from "./read-document.ts";
-import { ASKING } from "./tiers/markdown.ts";
+import { ASKING } from "./tiers/fetch.ts";
 
 export interface ReadOpenedOptions {
   /** Also returns the links of the page, from the same parse. @default false */

@@ -1,4 +1,4 @@
-import { type Clock, cleanStrings, createLimit, type Failure, parseHttpUrl, systemClock } from "@wellsourced/core";
+import { type Clock, cleanStrings, createSemaphore, type Failure, parseHttpUrl, systemClock } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import { type CacheStore, createRemember, entriesIn } from "@wellsourced/core/remember";
 import { pickReader, promisesDocument } from "@wellsourced/documents";
@@ -34,7 +34,7 @@ import type { TiersOptions } from "./run-tiers.ts";
 import type { ReadingService } from "./services.ts";
 import { readSite } from "./sites/read-site.ts";
 import type { TierContext } from "./tiers/define.ts";
-import { readFetched } from "./tiers/fetch-page.ts";
+import { readFetched } from "./tiers/fetch.ts";
 
 export interface ReaderOptions {
   readonly http: Http;
@@ -113,6 +113,11 @@ const CONCURRENCY = 5;
 /** Milliseconds for all methods together: less than the timeout of a tool call. */
 const TOTAL_MS = 45_000;
 
+/** The caller of a read, and what to do with each response. */
+interface Turn extends Pick<ReadOptions, "owner" | "signal"> {
+  readonly onOpened?: (opened: Opened) => void;
+}
+
 /** Creates a reader. Threads, browser and proxy start with the first page. */
 export function createReader(options: ReaderOptions): Reader {
   const { http, clock = systemClock, limits = {}, tokens = {}, services = [] } = options;
@@ -121,18 +126,28 @@ export function createReader(options: ReaderOptions): Reader {
   const parser = createParsePool({ clock, onWaiting: options.onWaiting });
   const start = (...asked: [Http, BrowserOptions]) => launch(...asked, () => parser.makeRoom());
   const browsers = createBrowserPool({ start, ...options.browser, http, clock });
-  const limit = createLimit(concurrency, perOwner);
+  const acquire = createSemaphore(concurrency, perOwner);
   const methods = createMethodMemory({ clock, store: options.methodStore });
   const shared = { http, clock, methods, htmlBytes, documentBytes, tokens, ocr: options.ocr, quiet: new Map() };
   /** Dependencies of a read; waiting reads of different owners take turns. */
-  const partsOf = (owner?: string): ReaderParts => ({
+  const partsOf = ({ owner, signal, onOpened }: Turn): ReaderParts => ({
     ...shared,
-    open: (url, given = {}) => limit(() => http.open(url, given), given.signal, owner),
-    async parse(task, signal) {
-      if (isHeavy(task)) await browsers.makeRoom();
-      return parser.run(task, signal, owner);
+    async open(url, given) {
+      const options = { ...(signal ? { signal } : {}), ...given };
+      const release = await acquire(options.signal, owner);
+      try {
+        const opened = await http.open(url, options);
+        onOpened?.(opened);
+        return opened;
+      } finally {
+        release();
+      }
     },
-    browsers: { ...browsers, use: (task, signal) => browsers.use(task, signal, owner) },
+    async parse(task, left) {
+      if (isHeavy(task)) await browsers.makeRoom();
+      return parser.run(task, left, owner);
+    },
+    browsers: { ...browsers, use: (task, left) => browsers.use(task, left, owner) },
     services: services.map((service) => ({
       ...service,
       read: (url, call) => service.read(url, { ...call, owner }),
@@ -141,7 +156,8 @@ export function createReader(options: ReaderOptions): Reader {
   const reader: Reader = {
     async read(given, { mode = "full", maxBytes = RAW_WHOLE, actions = [], showRemoved, engine, owner, ...more } = {}) {
       const { onRaw, maxAge: _, onFreshness: __, ...how } = more;
-      const { parts, htmlOf } = keepingHtml(partsOf(owner));
+      const { onOpened, htmlOf } = keepingHtml();
+      const parts = partsOf({ owner, signal: how.signal, onOpened });
       const call = { given, fail, ...how };
       how.signal?.throwIfAborted();
       const url = parseHttpUrl(given);
@@ -161,8 +177,10 @@ export function createReader(options: ReaderOptions): Reader {
     firstRequest: firstRequest(htmlBytes),
     async readOpened(opened, { links = false, open, owner, signal } = {}) {
       signal?.throwIfAborted();
-      const own = partsOf(owner);
-      const kept = keepingLinks(open ? { ...own, open } : own, opened, links);
+      const own = partsOf({ owner, signal });
+      const paced: Http["open"] | undefined =
+        open && ((url, how) => open(url, { ...how, ...(signal ? { signal } : {}) }));
+      const kept = keepingLinks({ ...own, open: paced ?? own.open }, opened, links);
       const timeLeft = patience(clock);
       const context = contextFor(kept.parts, timeLeft, signal);
       const call = { given: opened.hops[0] ?? opened.url, fail, signal, hasTime: () => timeLeft() >= LEAST_MS };
@@ -172,11 +190,11 @@ export function createReader(options: ReaderOptions): Reader {
       signal?.throwIfAborted();
       const call = { given, fail, signal, onProgress };
       const how = { actions: checkActions(actions), capture: wanted, timeLeft: patience(clock), call };
-      return cleanStrings(await captureIn(parseHttpUrl(given), partsOf(owner), how));
+      return cleanStrings(await captureIn(parseHttpUrl(given), partsOf({ owner, signal }), how));
     },
     async parse(bytes, clues = {}) {
       if (clues.engine === "readability") await loadLibraries();
-      return cleanStrings(await parseFile(bytes, clues, partsFor(partsOf(clues.owner), clues), fail));
+      return cleanStrings(await parseFile(bytes, clues, partsFor(partsOf(clues), clues), fail));
     },
     async close() {
       await Promise.all([browsers.close(), parser.close()]);
@@ -199,17 +217,16 @@ const partsFor = (parts: ReaderParts, { showRemoved, engine }: Pick<ReadOptions,
       }
     : parts;
 
-/** Wraps `open` to keep the last HTML response, and returns it for the page that was read from it. */
-function keepingHtml(parts: ReaderParts) {
+/** Keeps the last HTML response, and returns it for the page that was read from it. */
+function keepingHtml() {
   let last: Opened | undefined;
-  const open: ReaderParts["open"] = async (url, options) => {
-    const opened = await parts.open(url, options);
-    if (opened.status < 300 && /html/iu.test(opened.headers.get("content-type") ?? "")) last = opened;
-    return opened;
+  return {
+    onOpened(opened: Opened) {
+      if (opened.status < 300 && /html/iu.test(opened.headers.get("content-type") ?? "")) last = opened;
+    },
+    htmlOf: ({ finalUrl, contentType }: Page): Opened | undefined =>
+      contentType === "html" && last?.url === finalUrl && last.body.length <= RAW_WHOLE ? last : undefined,
   };
-  const htmlOf = ({ finalUrl, contentType }: Page): Opened | undefined =>
-    contentType === "html" && last?.url === finalUrl && last.body.length <= RAW_WHOLE ? last : undefined;
-  return { parts: { ...parts, open }, htmlOf };
 }
 
 /** Returns a function for the milliseconds left for a page. */
@@ -229,28 +246,32 @@ async function readHere(
   return readPage(new URL(opened.url), parts, context, options);
 }
 
-async function readPage(url: URL, parts: ReaderParts, context: TierContext, options: TiersOptions): Promise<Page> {
+/**
+ * Reads a page through its site's API; without one, as a document if the URL looks like one, else by one method after
+ * another.
+ */
+async function readPage(url: URL, parts: ReaderParts, context: TierContext, call: TiersOptions): Promise<Page> {
   // The reader view shows the page's own HTML, so the site's own reader is skipped.
-  const native = parts.engine === "readability" ? undefined : await readSite(url, parts, options);
+  const native = parts.engine === "readability" ? undefined : await readSite(url, parts, call);
   if (native && "page" in native) return native.page;
-  if (!native) return readItself(url, parts, context, options);
-  const { met } = native;
-  const page = await readItself(url, parts, context, { ...options, met: [met] });
-  return { ...page, notes: [`${met.by}: ${met.because}; the page itself was read instead.`, ...(page.notes ?? [])] };
+  const options = native ? { ...call, met: [native.met] } : call;
+  const document = promisesDocument(url) ? await readPromised(url, parts, context, options) : undefined;
+  const page = document ?? (await readByMethods(url, parts, { context, options }));
+  if (!native) return page;
+  const { by, because } = native.met;
+  return { ...page, notes: [`${by}: ${because}; the page itself was read instead.`, ...(page.notes ?? [])] };
 }
 
-/** Reads a page without its site's API: as a document if the URL looks like one, else by one method after another. */
-async function readItself(url: URL, parts: ReaderParts, context: TierContext, options: TiersOptions): Promise<Page> {
-  const isHere = (context.memory.plain?.opened.status ?? 400) < 300;
-  if (promisesDocument(url) && !isHere) {
-    const opened = await download(url, parts, options);
-    const contentType = opened.headers.get("content-type") ?? undefined;
-    const choice = pickReader({ bytes: opened.body, contentType, name: url.pathname });
-    if (choice.as === "document") return readDocument({ format: choice.format, opened }, parts, options);
-    if (choice.as === "nothing") throw unread(options, choice.because);
-    context.memory.stealth = await readFetched(asPage(opened, parts.htmlBytes), context);
-  }
-  return readByMethods(url, parts, { context, options });
+/** Downloads the document that a URL promises. A page in its place is kept for the methods. */
+async function readPromised(url: URL, parts: ReaderParts, { memory, parse }: TierContext, call: TiersOptions) {
+  if ((memory.plain?.opened.status ?? 400) < 300) return undefined;
+  const opened = await download(url, parts, call);
+  const contentType = opened.headers.get("content-type") ?? undefined;
+  const choice = pickReader({ bytes: opened.body, contentType, name: url.pathname });
+  if (choice.as === "document") return readDocument({ format: choice.format, opened }, parts, call);
+  if (choice.as === "nothing") throw unread(call, choice.because);
+  memory.stealth = await readFetched(asPage(opened, parts.htmlBytes), { parse });
+  return undefined;
 }
 
 /** The failure for an unsupported kind of content. */

@@ -29,7 +29,7 @@ export const RAW_WHOLE = 5_000_000;
  * Milliseconds for which failures are cached, so that a site that refuses us is not requested again and again. Network
  * failures and a missing browser are not cached.
  */
-export const FAILURES_KEPT: Readonly<Partial<Record<FailureKind, number>>> = {
+const FAILURES_KEPT: Readonly<Partial<Record<FailureKind, number>>> = {
   blocked: 30 * 60_000,
   auth_required: 30 * 60_000,
   rate_limited: 90_000,

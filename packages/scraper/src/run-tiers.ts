@@ -6,9 +6,17 @@ import { mostDefinite, whyUnreadable } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
 import type { ReadCall } from "./read-document.ts";
 import { openShown } from "./sites/shown-document.ts";
-import type { FetchedPage, PageOrigin, Rejection, Tier, TierContext, TierName, Verdict } from "./tiers/define.ts";
-import { fetchPage } from "./tiers/fetch-page.ts";
-import { isPage, judgePlain } from "./tiers/html.ts";
+import type {
+  Attempt,
+  FetchedPage,
+  PageOrigin,
+  Rejection,
+  Tier,
+  TierContext,
+  TierName,
+  Verdict,
+} from "./tiers/define.ts";
+import { fetchPage, isPage, judgePlain } from "./tiers/fetch.ts";
 
 /** The page, or the document found in its place. */
 export type TiersResult =
@@ -39,11 +47,21 @@ export async function runTiers(
   url: URL,
   { tiers, context, options }: { tiers: readonly Tier[]; context: TierContext; options: TiersOptions },
 ): Promise<TiersResult> {
+  const { signal, onProgress, hasTime } = options;
   const cascade = new Cascade(url, context, options);
   for (const tier of tiers) {
-    if (!options.hasTime() || cascade.cannotHelp(tier) || cascade.isStill(tier.name)) continue;
-    const result = await cascade.attempt(tier);
-    if (result) return result;
+    if (!hasTime() || cascade.cannotHelp(tier) || cascade.isStill(tier.name)) continue;
+    signal?.throwIfAborted();
+    onProgress?.(`${tier.doing}: ${url.hostname}`);
+    const began = context.now();
+    let outcome: TiersResult | Rejection;
+    try {
+      outcome = await cascade.judge(tier, await tier.attempt(url, context));
+    } catch (error) {
+      outcome = cascade.rejectionOf(error);
+    }
+    if (outcome.is !== "rejected") return outcome;
+    cascade.note({ by: tier.name, ms: context.now() - began, ...outcome });
   }
   return cascade.best();
 }
@@ -97,27 +115,13 @@ class Cascade {
     return true;
   }
 
-  async attempt(tier: Tier): Promise<TiersResult | undefined> {
-    const { signal, onProgress } = this.options;
-    signal?.throwIfAborted();
-    onProgress?.(`${tier.doing}: ${this.url.hostname}`);
-    const began = this.context.now();
-    const outcome = await this.outcomeOf(tier);
-    if (outcome.is !== "rejected") return outcome;
-    return this.note({ by: tier.name, ms: this.context.now() - began, ...outcome });
-  }
-
-  private async outcomeOf(tier: Tier): Promise<TiersResult | Rejection> {
-    try {
-      const { verdict, origin } = await tier.attempt(this.url, this.context);
-      if (verdict.is === "document") return verdict;
-      const shown = await this.shownDocument();
-      if (shown) return shown;
-      if (verdict.is === "page") return pageOf(verdict, { by: tier.name, origin });
-      return (await this.secondLook(tier, verdict, origin)) ?? verdict;
-    } catch (error) {
-      return this.rejectionOf(error);
-    }
+  /** Returns the page or document of an attempt, or its rejection if a second look finds neither. */
+  async judge(tier: Tier, { verdict, origin }: Attempt): Promise<TiersResult | Rejection> {
+    if (verdict.is === "document") return verdict;
+    const shown = await this.shownDocument();
+    if (shown) return shown;
+    if (verdict.is === "page") return pageOf(verdict, { by: tier.name, origin });
+    return (await this.secondLook(tier, verdict, origin)) ?? verdict;
   }
 
   /** Returns the document of a page that is only its viewer. Each response is searched once. */
@@ -183,17 +187,18 @@ class Cascade {
     return undefined;
   }
 
-  private rejectionOf(error: unknown): Rejection {
+  /** Converts a failed attempt to a rejection; throws errors that end the read. */
+  rejectionOf(error: unknown): Rejection {
     this.options.signal?.throwIfAborted();
     if (isAbort(error) || !(error instanceof Failure) || error.kind === "validation") throw error;
     return { is: "rejected", because: shortly(error), kind: error.kind, code: error.code };
   }
 
-  private note(rejection: FailedAttempt & Rejection): undefined {
+  /** Records a rejection, and throws if no other method can succeed. */
+  note(rejection: FailedAttempt & Rejection): void {
     this.outcomes.push(rejection);
     if (rejection.perhapsMissing) this.throwNow("not_found");
     if (rejection.final) this.throwNow();
-    return undefined;
   }
 
   /** Returns the best partial page, or throws the most definite failure. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isShell, judgeHtml, letterShare, worth } from "../src/judge.ts";
 import { pageFacts } from "../src/page-facts.ts";
 import type { Reading } from "../src/parse.ts";
-import { looksLikeMarkdown } from "../src/tiers/markdown.ts";
+import { looksLikeMarkdown } from "../src/tiers/fetch.ts";
 
 const reading = (text: string, html?: string): Reading => ({
   contentType: "html",

@@ -4,7 +4,7 @@ import { startServer } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import type { ParseTask, Reading } from "../src/parse.ts";
 import { createReader } from "../src/read.ts";
-import { readFetched } from "../src/tiers/fetch-page.ts";
+import { readFetched } from "../src/tiers/fetch.ts";
 
 /** A generated page that is nearly all table, followed by a line. */
 function tablePage(bytes: number): string {

@@ -6,9 +6,7 @@ import { parse } from "../src/parse.ts";
 import { runTiers } from "../src/run-tiers.ts";
 import { browser } from "../src/tiers/browser.ts";
 import type { TierContext } from "../src/tiers/define.ts";
-import { html } from "../src/tiers/html.ts";
-import { markdown } from "../src/tiers/markdown.ts";
-import { stealth } from "../src/tiers/stealth.ts";
+import { html, markdown, stealth } from "../src/tiers/fetch.ts";
 import { article, brokenLine, type FakeAnswer, type FakeServer, fakeHttp } from "./helpers/fake-http.ts";
 
 const URL_ASKED = "https://harbour.example/tides";

@@ -8,7 +8,7 @@ export const isGuest = (owner: Owner): boolean => owner.user !== ANONYMOUS && is
 export const GUEST_LIFE_MS = 4 * 3_600_000;
 
 /** Maximum bytes of one kind of data for all guests together, since anyone can become one. */
-export const MOST_GUEST_BYTES = 256 * 1_048_576;
+const MOST_GUEST_BYTES = 256 * 1_048_576;
 
 interface Kept {
   readonly bytes: number;

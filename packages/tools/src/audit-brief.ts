@@ -54,7 +54,7 @@ export function entryIn(audited: AuditedEntry) {
   const flags: readonly string[] = entry.flags;
   return { ...entry, flags, ...bestIn(audited) };
 }
-export type AuditEntry = ReturnType<typeof entryIn>;
+type AuditEntry = ReturnType<typeof entryIn>;
 
 /** Characters kept before the first difference of two shortened values. */
 const BEFORE = 16;

@@ -133,7 +133,7 @@ export const listText = (jobs: readonly CrawlStatus[]): string =>
     ? "There are no active jobs."
     : ["Active jobs:", ...jobs.map(({ id, url }) => `${id} — ${url}`)].join("\n");
 
-export const cancelText = (id: string, isCancelled: boolean): string =>
+const cancelText = (id: string, isCancelled: boolean): string =>
   isCancelled ? `Job ${id} was cancelled. What was read stays in the index.` : `Job ${id} had already ended.`;
 
 /** How long a status request waits for a running job, since most clients would repeat it at once. */

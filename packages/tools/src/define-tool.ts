@@ -51,7 +51,7 @@ export interface Effects {
 }
 
 /** Whether the library caches results and reports their age; with `below, reported`, also for fresh results. */
-export type CachePolicy = "never" | "below" | "below, reported";
+type CachePolicy = "never" | "below" | "below, reported";
 
 /** A body with facts about the call. */
 export interface Outcome extends CallFacts {

@@ -12,7 +12,7 @@ export const jobFields = {
 
 export const jobCommand = choice(JOB_COMMANDS, "Command; jobId alone means status").optional();
 
-export interface JobAsked<Command extends string> {
+interface JobAsked<Command extends string> {
   readonly command?: Command | undefined;
   readonly cancel: boolean;
   readonly jobId?: string | undefined;

@@ -23,7 +23,7 @@ const action = z.strictObject({
 
 export const actions = z.array(action).optional().describe("Browser actions, in order, if allowed");
 
-export type Actions = z.output<typeof actions>;
+type Actions = z.output<typeof actions>;
 
 /**
  * Returns the actions, if the operator allows them.
@@ -44,7 +44,7 @@ export function allowed(given: Actions, { settings }: Wellsourced): readonly Pag
 }
 
 /** Options that apply to the text of a page. */
-export interface TextAsked {
+interface TextAsked {
   readonly mode: string;
   readonly render?: string | undefined;
   readonly offset: number;

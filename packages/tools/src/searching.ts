@@ -54,7 +54,7 @@ export const togetherShape = {
 };
 
 /** Notes the providers queried, for session statistics. */
-export const noteAsked = ({ provider, attempted }: Routed, call: ToolCall): void =>
+const noteAsked = ({ provider, attempted }: Routed, call: ToolCall): void =>
   call.note({ asked: { provider, attempted } });
 
 /** Notes the providers queried, and the routing if there was a choice. */

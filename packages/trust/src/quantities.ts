@@ -5,7 +5,7 @@ import { stem } from "./stem.ts";
 import { type After, inBase, type Unit, unitAfter, WORD_AFTER } from "./units.ts";
 
 /** One way to read a number, with its precision: half of `step` is the rounding it allows. */
-export interface Interpretation {
+interface Interpretation {
   readonly value: number;
   readonly step: number;
 }

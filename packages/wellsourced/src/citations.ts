@@ -1,6 +1,7 @@
 /** Checks of citations, quotations and documents, with the types of their results. */
 
 export { type GivenSource, givenSources } from "@wellsourced/answers";
+export type { CitationError } from "@wellsourced/answers/prompts";
 export { documentType } from "@wellsourced/citations/documents";
 export type { RecordChange } from "@wellsourced/citations/edit";
 export type { FieldDifference } from "@wellsourced/citations/matching";
@@ -46,6 +47,5 @@ export type {
 export { isUnsettled, type LinkState } from "@wellsourced/trust/references";
 export type { FileToAudit } from "./recipes/audit-files/types.ts";
 export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
-export type { CitationError } from "./recipes/own-model/citations.ts";
 export type { CheckedManuscript } from "./recipes/quote/check-manuscript.ts";
 export type { RecommendationResult } from "./recipes/verify-recommendation.ts";

@@ -4,7 +4,7 @@ import type { Counters } from "@wellsourced/sessions/limits";
 import type { Settings } from "./env/index.ts";
 import { firstDriver } from "./remember/first-driver.ts";
 
-export interface CountersOpening {
+interface CountersOpening {
   readonly settings: Settings;
   readonly clock: Clock;
   /** Keeps data in memory only. */

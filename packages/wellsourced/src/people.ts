@@ -5,7 +5,7 @@ import type { RecordOpener } from "./record-stores.ts";
 
 const SWEEP_EVERY = 6 * 3_600_000;
 
-export interface PeopleOpening {
+interface PeopleOpening {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly openRecords: RecordOpener;

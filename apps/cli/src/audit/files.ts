@@ -53,7 +53,7 @@ async function besides(
   return Object.fromEntries(found);
 }
 
-export interface LoadedFiles {
+interface LoadedFiles {
   readonly files: readonly FileToAudit[];
   /** Missing files. */
   readonly missing: readonly UnreadFile[];

@@ -6,7 +6,7 @@ import { shownName } from "../terminal.ts";
 /** Documents by path, each with additional printed lists (`.bbl`) from its folder. */
 export type Documents = ReadonlyMap<string, readonly string[]>;
 
-export interface FolderParts {
+interface FolderParts {
   readonly context: CommandContext;
   /** The files that a TeX document refers to. */
   readonly drawsOn: (path: string, lists: readonly string[]) => Promise<readonly string[]>;

@@ -1,7 +1,7 @@
 import type { AuditRule } from "@wellsourced/wellsourced/citations";
 
 /** How reports and the guide describe a rule. */
-export interface RuleGuide {
+interface RuleGuide {
   /** Short form for lists. */
   readonly text: string;
   /** When it is reported. */

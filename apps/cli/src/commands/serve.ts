@@ -22,7 +22,7 @@ function runServer(args: readonly string[], onError?: (text: string) => void): P
 /** The MCP server on stdio, for hosts that start it themselves. */
 export const runMcp = (args: readonly string[]): Promise<number> => runServer(["--stdio", ...args]);
 
-export interface Welcome {
+interface Welcome {
   readonly print: (text: string) => void;
   readonly errors: Output;
   /** Searches that work without a key, in words. */

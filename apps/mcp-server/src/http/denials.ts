@@ -4,17 +4,11 @@ import { clientAddress } from "./client-address.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** Reasons for refusing a request. */
-export type DenialReason =
-  | "invalid_token"
-  | "insufficient_scope"
-  | "host"
-  | "origin"
-  | "rate_limited"
-  | "foreign_session";
+type DenialReason = "invalid_token" | "insufficient_scope" | "host" | "origin" | "rate_limited" | "foreign_session";
 
 export type Denials = ReturnType<typeof createDenials>;
 
-export interface DenialsOptions extends Pick<Serving, "audit" | "clock"> {
+interface DenialsOptions extends Pick<Serving, "audit" | "clock"> {
   /** Number of trusted proxies in front of this server. */
   readonly trustProxy: number;
 }

@@ -17,8 +17,6 @@ export interface Scrape {
   readonly contentType: string;
 }
 
-export type Metrics = ReturnType<typeof createMetrics>;
-
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number];
 
 /** From a cache hit to the time limit of a call. */

@@ -5,7 +5,7 @@ import { clientAddress, networkOf } from "./client-address.ts";
 import type { Exchange } from "./exchange.ts";
 import { refusal } from "./replies.ts";
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   readonly table: Pick<Table, "admit" | "allowances" | "tools">;
   readonly counters: Counters;
   readonly clock: Clock;

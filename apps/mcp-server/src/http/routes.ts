@@ -16,7 +16,7 @@ import type { Identified, OAuth } from "./oauth/index.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { json, refusal } from "./replies.ts";
 
-export interface RoutesOptions extends Serving {
+interface RoutesOptions extends Serving {
   readonly older: Endpoint2025;
   readonly newer: Endpoint2026;
   readonly guard: Guard;

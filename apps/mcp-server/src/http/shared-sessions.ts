@@ -13,8 +13,6 @@ const INDEX_OWNER: Owner = { tenant: "", user: "" };
 /** Hashes owner and session id, so that neither can be derived. */
 const markOf = ({ tenant, user }: Owner, id: string): string => sha256(JSON.stringify([tenant, user, id]));
 
-export type SharedSessions = ReturnType<typeof createSharedSessions>;
-
 /** Shares MCP sessions between processes by storing their opening messages. */
 export function createSharedSessions({ keep, find, forget, count, erase }: Shared["connections"]) {
   return {

@@ -17,7 +17,7 @@ import { type HttpSession, openSession, ownerOf, type SessionReplay } from "./20
 /** The older revisions at `/mcp`. */
 export type Endpoint2025 = ReturnType<typeof createEndpoint2025>;
 
-export interface Options2025 extends Serving {
+interface Options2025 extends Serving {
   readonly limits: SessionLimits;
   /** State shared with other processes of the service, if any. */
   readonly shared?: Shared | undefined;

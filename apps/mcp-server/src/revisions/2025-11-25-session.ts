@@ -30,7 +30,7 @@ export interface SessionReplay extends Pick<EventStore, "storeEvent" | "replayEv
   forward?(lastEventId: string, over: Promise<void>): Promise<void> | undefined;
 }
 
-export interface OpeningOptions {
+interface OpeningOptions {
   readonly id: string;
   readonly sender: Sender;
   readonly factory: Factory2025;

@@ -22,7 +22,7 @@ import { type CallContext, type Change, LOG_LEVELS, type LogLevel, type Question
 import { traceParentIn } from "../tracing.ts";
 import { noValidator } from "./no-validator.ts";
 
-export type Server2025 = Server<Request, Notification, Result>;
+type Server2025 = Server<Request, Notification, Result>;
 
 /** A server that records the negotiated revision, which the library does not expose. */
 class AgreeingServer extends Server<Request, Notification, Result> {
@@ -50,7 +50,7 @@ class AgreeingServer extends Server<Request, Notification, Result> {
 type Extra = RequestHandlerExtra<Request, Notification>;
 
 /** Callbacks of a session. */
-export interface Session2025 {
+interface Session2025 {
   /** Returns the sender of a message; `undefined` if it must not be served. */
   senderOf(authInfo: AuthInfo | undefined): Sender | undefined;
   /** Called when a request was cancelled and gets no answer. */

@@ -24,7 +24,7 @@ import { traceParentIn } from "../tracing.ts";
 import { noValidator } from "./no-validator.ts";
 
 /** Creates servers: one for a stdio connection, one for each HTTP request. */
-export type Factory2026 = (sender: Sender) => McpServer;
+type Factory2026 = (sender: Sender) => McpServer;
 
 /** Provides schemas with `x-mcp-header` to the library; all else uses our own handlers. */
 class TableServer extends McpServer {

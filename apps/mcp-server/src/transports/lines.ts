@@ -1,7 +1,7 @@
 const NEWLINE = 0x0a;
 
 /** Callbacks of the splitter, in order. */
-export interface LineEvents {
+interface LineEvents {
   onLine(line: string): void;
   /** Called for a line over the limit, which is dropped. */
   onTooLong(): void;

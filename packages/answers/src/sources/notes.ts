@@ -92,7 +92,7 @@ const names = {
 type Facts = Pick<Entry, "url" | "doi" | "title" | "author" | "year">;
 
 /** The facts that a citation template states about its work. */
-export function templateFacts(words: string): Facts | undefined {
+function templateFacts(words: string): Facts | undefined {
   const at = words.indexOf("{{");
   const stop = at < 0 ? undefined : endOfTemplate(words, at);
   if (stop === undefined) return undefined;

@@ -2,7 +2,7 @@ import { type CslName, familyOf, givenOf, isOthers } from "../csl.ts";
 import { isSamePerson, type Person, people } from "../match/people.ts";
 
 /** A name as written in the file, and parsed. */
-export interface WrittenName<Form> {
+interface WrittenName<Form> {
   readonly form: Form;
   readonly name: CslName;
 }

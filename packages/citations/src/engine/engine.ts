@@ -12,7 +12,7 @@ import { loadLocales, loadStyle } from "./styles.ts";
 
 export type Output = "text" | "html";
 
-export interface StyledList {
+interface StyledList {
   /** `apa`, `mla`, or the text of a CSL style. */
   readonly style: string;
   readonly output: Output;

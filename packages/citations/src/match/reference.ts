@@ -4,8 +4,8 @@ import { matchTitle, type TitleMatch } from "./title.ts";
 import { titleTokens } from "./tokens.ts";
 import { venueShared } from "./venue.ts";
 
-export type MatchConfidence = "high" | "medium" | "low" | "none";
-export type ReferencePart = "title" | "authors" | "year" | "venue";
+type MatchConfidence = "high" | "medium" | "low" | "none";
+type ReferencePart = "title" | "authors" | "year" | "venue";
 
 /** A part in which a reference and a record differ, with both values. */
 export interface Difference {

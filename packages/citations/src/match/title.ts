@@ -5,9 +5,9 @@ import { mayTranslate } from "./language.ts";
 import { contrasted, SERIES } from "./title-words.ts";
 import { segmentsOf, type Token, titleTokens } from "./tokens.ts";
 
-export type TitleVerdict = "match" | "mismatch" | "not_checked";
+type TitleVerdict = "match" | "mismatch" | "not_checked";
 
-export type TitleReason =
+type TitleReason =
   | "same"
   | "words_missing"
   | "words_replaced"

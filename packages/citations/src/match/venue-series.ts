@@ -3,7 +3,7 @@ import { asciiWords } from "../transliterate.ts";
 import { plainTitle } from "./plain-title.ts";
 import table from "./venue-series.json" with { type: "json" };
 
-export interface VenueName {
+interface VenueName {
   /** Short names of the conference and journal series that the name belongs to. */
   readonly series: ReadonlySet<string>;
   /** A preprint server or repository, a collection or publisher for works of any venue, or a venue proper. */

@@ -9,7 +9,7 @@ export const optionalText = z
   .nullish()
   .transform((text) => text ?? undefined);
 
-export interface JsonFormat<Schema extends z.ZodType> {
+interface JsonFormat<Schema extends z.ZodType> {
   /** Name of the source, for messages. */
   readonly source: string;
   /** Keys that wrap records, from the outside in: `data`, then `attributes`. */

@@ -85,7 +85,7 @@ function valuesOf({ fields }: TaggedRecord): TaggedValues {
   };
 }
 
-export interface TaggedFormat extends TaggedLayout {
+interface TaggedFormat extends TaggedLayout {
   readonly draft: (values: TaggedValues) => CslDraft;
   /** The record's id in the file. */
   readonly id: string;

@@ -67,7 +67,7 @@ function xmlRecords(text: string, names: readonly string[]) {
   });
 }
 
-export interface XmlFormat {
+interface XmlFormat {
   /** Names of record elements. */
   readonly records: readonly string[];
   readonly draft: (record: XmlElement) => CslDraft;

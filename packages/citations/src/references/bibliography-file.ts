@@ -17,7 +17,7 @@ export interface FileEntry {
   readonly file: string | undefined;
 }
 
-export interface BibliographyFile {
+interface BibliographyFile {
   readonly entries: readonly FileEntry[];
   readonly problems: readonly DocumentProblem[];
 }

@@ -99,11 +99,10 @@ export const OutlineEntry = z.object({
 export type OutlineEntry = z.infer<typeof OutlineEntry>;
 
 /** Text that readers of the page cannot see. */
-export const RemovedText = z.object({
+const RemovedText = z.object({
   because: z.string().describe("Why it is invisible: display: none, invisible characters, hidden sheet …"),
   text: z.string().describe("Its beginning, at most 160 characters"),
 });
-export type RemovedText = z.infer<typeof RemovedText>;
 
 /** The result of a browser action that ran before the page was read. */
 export const PageActionResult = z.discriminatedUnion("type", [

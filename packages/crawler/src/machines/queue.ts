@@ -1,6 +1,6 @@
 import { Failure, sha256 } from "@wellsourced/core";
 
-export interface QueueOptions {
+interface QueueOptions {
   readonly redisUrl: string;
   /** Name of the setting with this address, for failures. */
   readonly address: string;
@@ -12,7 +12,7 @@ export interface QueueOptions {
   readonly work: (host: string) => Promise<void>;
 }
 
-export interface HostQueue {
+interface HostQueue {
   /** Requests a turn for each host; a host that has or waits for one gets no second. */
   ask(hosts: readonly string[]): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Clock } from "@wellsourced/core";
 
-export interface StuckOptions {
+interface StuckOptions {
   readonly clock: Clock;
   /** Milliseconds without progress until that is reported. */
   readonly stuckMs: number;

@@ -28,7 +28,7 @@ export interface DueJob {
 }
 
 /** Limits of a job that SQL needs. */
-export interface SharedJob {
+interface SharedJob {
   /** Maximum pages; unlimited if absent. */
   readonly most?: number | undefined;
   readonly byDepth: boolean;

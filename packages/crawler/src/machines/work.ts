@@ -10,7 +10,7 @@ import { createTraps, type Traps } from "../traps.ts";
 import type { CrawledPage } from "../visit.ts";
 import type { DueJob, Turn, Turns } from "./turns.ts";
 
-export interface WorkOptions extends Omit<CrawlParts, "store" | "clock">, Pick<JobsOptions, "workOf"> {
+interface WorkOptions extends Omit<CrawlParts, "store" | "clock">, Pick<JobsOptions, "workOf"> {
   readonly turns: Turns;
   readonly clock: Clock;
   /** Ends current turns. */

@@ -59,7 +59,7 @@ const FULL =
   "The webhook answered more slowly than pages were read, and events that no longer fitted into its queue were dropped.";
 
 /** `v1=` and the HMAC-SHA256 of the time, a dot and the body. */
-export const signatureOf = (key: string, seconds: number, body: string): string =>
+const signatureOf = (key: string, seconds: number, body: string): string =>
   `v1=${createHmac("sha256", key).update(`${seconds}.${body}`).digest("hex")}`;
 
 /** Sends events in order, one at a time, without blocking the job. Events beyond the limits are dropped and reported. */

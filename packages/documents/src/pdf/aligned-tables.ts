@@ -7,7 +7,7 @@ interface Column {
   right: number;
 }
 
-/** Turns rows whose pieces are aligned in columns into one table; the others stay. */
+/** Joins rows with aligned cells into tables; other rows are unchanged. */
 export function withAlignedTables(rows: readonly Row[]): Row[] {
   const done: Row[] = [];
   let at = 0;
@@ -18,7 +18,7 @@ export function withAlignedTables(rows: readonly Row[]): Row[] {
       done.push({ cells: [], table, x: table.x, right: table.right, y: table.top, size: 1 });
       at += run.length;
     } else {
-      // A long run that is no table is given up by halves: every start of it would be looked at otherwise.
+      // Skip half of a long run that is not a table, since trying every start would take quadratic time.
       const step = run.length > 12 ? Math.floor(run.length / 2) : 1;
       done.push(...rows.slice(at, at + step));
       at += step;
@@ -27,13 +27,13 @@ export function withAlignedTables(rows: readonly Row[]): Row[] {
   return done;
 }
 
-/** Columns of typewriter letters are a program with its remarks. */
+/** Monospaced columns are code with comments. */
 function isTyped(rows: readonly Row[]): boolean {
   const words = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.words));
   return words.filter(({ font }) => font.mono).length > words.length * 0.6;
 }
 
-/** The following close rows that have several pieces, or continue a piece of the row before. */
+/** The consecutive rows with several cells, or that continue a cell of the row above. */
 function runFrom(rows: readonly Row[], start: number): readonly Row[] {
   const run: Row[] = [];
   let last: Row | undefined;
@@ -51,7 +51,7 @@ function runFrom(rows: readonly Row[], start: number): readonly Row[] {
 
 const isOfForm = ({ cells }: Row): boolean => cells.some(({ words }) => words.some(({ field }) => field));
 
-/** The further line of a cell of the row above. */
+/** Whether a row is a further line of a cell in the row above. */
 function fitsBelow(row: Row, above: Row): boolean {
   const [cell] = row.cells;
   if (!cell || above.cells.length < 2 || above.y - row.y > row.size * 1.5) return false;
@@ -66,7 +66,7 @@ const hangs = (run: readonly Row[]): boolean => {
   return last !== undefined && before !== undefined && before.cells.length > 1 && fitsBelow(last, before);
 };
 
-/** The rows as a table, when their pieces make columns and the columns hold no prose. */
+/** The rows as a table, if they form columns without prose. */
 function alignedTable(rows: readonly Row[]): TableBlock | undefined {
   const columns = columnsOf(rows.flatMap(({ cells }) => cells));
   if (columns.length < 2 || columns.length > 40) return undefined;
@@ -80,7 +80,7 @@ function alignedTable(rows: readonly Row[]): TableBlock | undefined {
   return { ...extentOf(rows), rows: lines.map((row) => row.map((cells) => cellOf(cells))) };
 }
 
-/** Narrow pieces make the columns; one that lies across several of them is a heading over them. */
+/** Columns defined by narrow cells; one that spans several columns is a heading above them. */
 function columnsOf(cells: readonly Segment[]): Column[] {
   const columns: Column[] = [];
   const bySize = [...cells].sort((a, b) => a.right - a.x - (b.right - b.x));
@@ -110,7 +110,7 @@ function meanLetters(placed: readonly (readonly (readonly Segment[])[])[]): numb
 
 const MARK = /^(?:[•◦▪‣●○■–·*-]|\(?[\divxlc]{1,4}[.)\]]|\[\d{1,3}\]|\(?[a-z][.)])$/iu;
 
-/** Without lines around them, columns must be many or short, and their first one no list's marks. */
+/** Whether unruled columns look like a table: many or short, and the first not list markers. */
 function looksTabular(placed: readonly (readonly (readonly Segment[])[])[], width: number): boolean {
   const firsts = placed.flatMap(([first = []]) => (first.length > 0 ? [textOf(first)] : []));
   if (firsts.filter((text) => MARK.test(text)).length > firsts.length / 2) return false;
@@ -125,7 +125,7 @@ function looksTabular(placed: readonly (readonly (readonly Segment[])[])[], widt
 const textOf = (cells: readonly Segment[]): string =>
   cells.flatMap(({ words }) => words.map(({ text }) => text)).join("");
 
-/** Lines that go on in a cell of the row above are joined to it. */
+/** Joins rows that continue cells of the row above. */
 function joinedLines(rows: readonly Row[], placed: readonly Segment[][][]): Segment[][][] {
   const steps = rows.slice(1).map((row, index) => (rows[index]?.y ?? 0) - row.y);
   const least = Math.min(...steps);
@@ -144,7 +144,7 @@ function joinedLines(rows: readonly Row[], placed: readonly Segment[][][]): Segm
   return done;
 }
 
-/** The box around some rows. */
+/** The bounding box of rows. */
 function extentOf(rows: readonly Row[]): Omit<TableBlock, "rows"> {
   const x = rows.reduce((least, row) => Math.min(least, row.x), Number.POSITIVE_INFINITY);
   const right = rows.reduce((most, row) => Math.max(most, row.right), Number.NEGATIVE_INFINITY);

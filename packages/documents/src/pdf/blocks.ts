@@ -3,12 +3,12 @@ import { ITEM, isFirstMark, isNextMark } from "./lists.ts";
 import { linesOf, type PageLayout, type PageTable } from "./page-layout.ts";
 import { heaviest, quantile, tally } from "./values.ts";
 
-/** Lines that belong together: a paragraph, a heading, an item of a list; or a table. */
+/** Lines that form a paragraph, heading or list item; or a table. */
 export type Block = TextBlock | PageTable;
 
 export interface TextBlock {
   readonly lines: readonly Line[];
-  /** Indices of lines that someone broke by hand: verses, addresses. */
+  /** Indices of lines with a deliberate line break: verse, addresses. */
   readonly breaks: ReadonlySet<number>;
 }
 
@@ -17,13 +17,13 @@ export const isTable = (block: Block): block is PageTable => "table" in block;
 interface Part {
   readonly left: number;
   readonly right: number;
-  /** Usual distance of two lines. */
+  /** Usual line spacing. */
   readonly step: number;
-  /** Distance of a paragraph's lines if they are widely spaced, else 0. */
+  /** Line spacing within paragraphs if it is wide, otherwise 0. */
   readonly wide: number;
 }
 
-/** Groups the lines of each part of each page. What goes on in the next part is joined later. */
+/** Groups the lines of each region of each page. Paragraphs that continue in the next region are joined later. */
 export function toBlocks(pages: readonly PageLayout[]): Block[] {
   const blocks: Block[] = [];
   const usual = wideStep(pages.flatMap(({ items }) => fullSteps(items)));
@@ -52,16 +52,16 @@ export function toBlocks(pages: readonly PageLayout[]): Block[] {
   return blocks;
 }
 
-/** Rows of a form are no farther apart, in points, however small its letters are. */
+/** Maximum line spacing of a form, in points, regardless of type size. */
 const FORM_STEP = 28;
 
-/** Lines with fewer letters are no full lines of prose. */
+/** Minimum letters in a full line of prose. */
 const FULL = 30;
 
-/** Fewer distances say nothing of a page. */
+/** With fewer values, the spacing is not significant. */
 const FEW = 4;
 
-/** Distances below full lines that end no sentence, in heights of their letters: there a paragraph goes on. */
+/** Spacing below full lines without a sentence end, relative to the type size: there, a paragraph continues. */
 function fullSteps(items: PageLayout["items"]): number[] {
   const rights = new Map<number, number>();
   for (const { part, right } of linesOf({ items })) rights.set(part, Math.max(right, rights.get(part) ?? 0));
@@ -75,12 +75,12 @@ function fullSteps(items: PageLayout["items"]): number[] {
   });
 }
 
-/** Lines of a double-spaced page are no farther apart, in heights of letters. */
+/** Maximum line spacing of a double-spaced page, relative to the type size. */
 const WIDEST = 2.9;
-/** Closer lines are set as usual. */
+/** Minimum line spacing that counts as wide. */
 const WIDE = 1.55;
 
-/** The most frequent distance, where it is a wide one. */
+/** The most frequent line spacing, if it is wide. */
 function wideStep(steps: readonly number[]): number {
   const counts = tally(steps.map((step) => Math.round(step * 10)));
   const count = (key: number) => counts.get(key) ?? 0;
@@ -108,13 +108,13 @@ function partOf(lines: readonly Line[], wide: number): Part {
   };
 }
 
-/** A line of a table of contents: dots or a gap, and a page. */
+/** A line of a table of contents: dots or a gap, and a page number. */
 export const LEADS = /(?<!\.\s?)(?:\.\s?){4,}\s*[\divxlc]+$/iu;
 
-/** A rule made of letters. */
+/** A rule made of characters. */
 export const isDrawn = ({ text }: Line): boolean => /^[_=\p{Pd}\s]{5,}x?$/u.test(text);
 
-/** The words under a picture or over a table. */
+/** Whether a block is the caption of a figure or table. */
 export const isCaption = ({ lines }: TextBlock): boolean =>
   /^(?:fig(?:ure|\.)?|tab(?:le|\.)?|abb(?:ildung|\.)?|tableau|tabelle|tabla|figura|scheme|listing|algorithm)\s*[\dIVX]+/iu.test(
     lines[0]?.text ?? "",
@@ -122,7 +122,7 @@ export const isCaption = ({ lines }: TextBlock): boolean =>
 
 type Relation = "apart" | "joined" | "broken";
 
-/** How a line relates to the block before it. */
+/** How a line relates to the previous block. */
 function relate(lines: readonly Line[], line: Line, part: Part): Relation {
   const last = lines.at(-1);
   const first = lines[0];
@@ -147,7 +147,7 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
   return isTight || (relation === "joined" && goesOnWide(lines, line, part)) ? relation : "apart";
 }
 
-/** In widely spaced text, a paragraph goes on only after a full line, in a line with the same indent. */
+/** In double-spaced text, a paragraph continues only after a full line and with the same indent. */
 function goesOnWide(lines: readonly Line[], line: Line, part: Part): boolean {
   const last = lines.at(-1);
   if (!last || last.text.length < FULL || / {3}/u.test(last.text) || !isFilled(last, line, part)) return false;
@@ -157,11 +157,11 @@ function goesOnWide(lines: readonly Line[], line: Line, part: Part): boolean {
   return last.x - line.x < line.size * (lines.length > 1 ? 0.7 : 10);
 }
 
-/** Whether this line has no room for the next line's first word. */
+/** Whether the line has no room for the first word of the next line. */
 const isFilled = (last: Line, line: Line, part: Part): boolean =>
   last.right + wordWidth(line) + line.size * 0.3 >= part.right - line.size * 0.5;
 
-/** Programs that guess the tags take a number at a line's end for the mark of an item. */
+/** Automatic taggers mistake a number at the end of a line for a list marker. */
 const beginsElement = (last: Line, line: Line, part: Part): boolean =>
   last.role?.level !== undefined ||
   line.role?.level !== undefined ||
@@ -169,7 +169,7 @@ const beginsElement = (last: Line, line: Line, part: Part): boolean =>
     (ITEM.test(line.text) ||
       (line.x < last.x + line.size * 4 && (last.text.length < FULL || !isFilled(last, line, part)))));
 
-/** Lines that the file's own tags hold together: a heading, or an item unless it begins another paragraph of it. */
+/** Whether the file's tags join two lines: a heading, or an item unless a new paragraph of it begins. */
 function sameElement(last: Line, line: Line, { wide }: Part): Relation {
   if (last.role?.level !== undefined) return "joined";
   return ITEM.test(line.text) || last.y - line.y > line.size * Math.max(1.7, wide * 1.12) ? "apart" : "joined";
@@ -184,7 +184,7 @@ function stepLimit(lines: readonly Line[], size: number, { step }: Part): number
 const goesOn = (last: Line, line: Line): boolean =>
   !/[.!?:;]["”’)]?$/u.test(last.text) && /^[\p{Ll}(]/u.test(line.text);
 
-/** A number that a sentence happens to begin a line with is no mark of an item. */
+/** Whether a line begins an item, as opposed to a sentence with a number at the start of a line. */
 function startsItem(lines: readonly Line[], line: Line, part: Part): boolean {
   const [first, last] = [lines[0], lines.at(-1)];
   const mark = ITEM.exec(line.text)?.[0];
@@ -208,10 +208,10 @@ function byIndent(lines: readonly Line[], line: Line, part: Part): Relation {
   const fits = !isFilled(last, line, part);
   if (lines.length > 1) {
     if (line.x > last.x + em * 0.7 && line.x < last.x + em * 5 && !isCentred(last, line, part)) return "apart";
-    // Lines after the first hang; one that does not begins the next entry.
+    // With hanging indents, a line that is not indented begins the next entry.
     const second = lines[1];
     if (second && second.x > first.x + em * 0.6 && line.x < second.x - em * 0.6) return "apart";
-    // The same holds where this part of the page begins with the hanging lines of an entry.
+    // Applies also if this region begins with the indented lines of an entry.
     if ((ended || ADDRESS_AT_END.test(last.text)) && lines.every(({ x }) => x > line.x + em * 0.6)) return "apart";
   } else if (line.x > last.x + em * 0.7 && ended && fits) return "apart";
   if (!fits || (goesOn(last, line) && !isRagged(lines, part))) return "joined";

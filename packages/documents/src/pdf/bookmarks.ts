@@ -3,21 +3,21 @@ import { type Block, isTable, type TextBlock } from "./blocks.ts";
 
 export interface Marked {
   readonly blocks: readonly Block[];
-  /** Level of each block that the file itself names as a heading. */
+  /** Level of each block that the file marks as a heading. */
   readonly levels: ReadonlyMap<TextBlock, number>;
-  /** The file names its headings throughout: type sizes need not be asked. */
+  /** Whether the file marks all of its headings, so that type sizes need not be compared. */
   readonly isWhole: boolean;
 }
 
-/** Fewer bookmarks say nothing of a whole document. */
+/** Fewer bookmarks do not cover a whole document. */
 const FEW = 3;
-/** So many of the bookmarks must be found for the others to be trusted. */
+/** Share of the bookmarks that must be found for the rest to be trusted. */
 const SHARE = 0.4;
-/** Most blocks that one title may span: a chapter's number, and lines of different sizes. */
+/** Maximum blocks of a title: a chapter number, and lines of different sizes. */
 const MOST_BLOCKS = 4;
 const MOST_LINES = 6;
 
-/** The headings that the file names: by its bookmarks, or where those say too little by its tags. */
+/** Headings marked in the file by bookmarks, or if these do not suffice, by tags. */
 export function namedHeadings(blocks: readonly Block[], outline: readonly OutlineEntry[]): Marked {
   const marked = withBookmarks(blocks, outline);
   if (marked.isWhole) return marked;
@@ -36,7 +36,7 @@ export function namedHeadings(blocks: readonly Block[], outline: readonly Outlin
   };
 }
 
-/** Finds the title of each bookmark on its page, and cuts or joins blocks until the title is one block. */
+/** Finds the title of each bookmark on its page, and splits or joins blocks so that the title is one block. */
 function withBookmarks(blocks: readonly Block[], outline: readonly OutlineEntry[]): Marked {
   const places = new Places(blocks);
   const found = new Map<number, Place>();
@@ -56,18 +56,18 @@ function withBookmarks(blocks: readonly Block[], outline: readonly OutlineEntry[
 }
 
 interface Place {
-  /** Index of the first block, and how many belong to the title. */
+  /** Index of the first block, and the number of blocks in the title. */
   readonly from: number;
   readonly count: number;
-  /** Lines of the first block that are the title; all when undefined. */
+  /** Number of lines of the first block in the title; undefined for all. */
   readonly lines: number | undefined;
   readonly level: number;
 }
 
 interface Keys {
-  /** Letters and digits. */
+  /** Only letters and digits. */
   readonly full: string;
-  /** The same without the number in front. */
+  /** `full` without a leading number. */
   readonly words: string;
 }
 
@@ -80,7 +80,7 @@ function keysOf(text: string): Keys {
   return { full, words: bare(text.normalize("NFKC").trim().replace(NUMBER, "")) || full };
 }
 
-/** Positions of the blocks' texts. */
+/** Searches blocks for titles. */
 class Places {
   private readonly blocks: readonly Block[];
   private readonly byPage = new Map<number, number[]>();
@@ -121,7 +121,7 @@ class Places {
     return undefined;
   }
 
-  /** The block, or it and the next ones together. */
+  /** A match with the block alone or joined with the following ones. */
   private exact(wanted: Keys, at: number): Pick<Place, "count" | "lines"> | undefined {
     let full = "";
     for (let count = 1; count <= MOST_BLOCKS; count++) {
@@ -138,7 +138,7 @@ class Places {
     return undefined;
   }
 
-  /** The first lines of a block that goes on with text. */
+  /** A match with the first lines of a block that continues as text. */
   private start(wanted: Keys, at: number): Pick<Place, "count" | "lines"> | undefined {
     const block = this.blocks[at];
     if (!block || isTable(block) || block.lines.length < 2) return undefined;
@@ -152,7 +152,7 @@ class Places {
     return undefined;
   }
 
-  /** Bookmarks are cut short, or leave a part of the title away. */
+  /** A match with a bookmark that is shortened or omits a part of the title. */
   private similar(wanted: Keys, at: number): Pick<Place, "count" | "lines"> | undefined {
     const words = this.keys[at]?.words ?? "";
     const [short, long] = words.length < wanted.words.length ? [words, wanted.words] : [wanted.words, words];
@@ -165,7 +165,7 @@ class Places {
 
 const textOf = ({ lines }: TextBlock): string => lines.map(({ text }) => text).join(" ");
 
-/** Makes one block of each title. */
+/** Makes each title a block. */
 function cutOut(blocks: readonly Block[], found: ReadonlyMap<number, Place>): Pick<Marked, "blocks" | "levels"> {
   const done: Block[] = [];
   const levels = new Map<TextBlock, number>();

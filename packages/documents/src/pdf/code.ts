@@ -3,21 +3,21 @@ import type { Line } from "./lines.ts";
 import { linesOf, type PageLayout } from "./page-layout.ts";
 import { lettersBy } from "./values.ts";
 
-/** What programs, commands and their data have and sentences have not. */
+/** Patterns of code, commands and data that do not occur in sentences. */
 const SIGNS =
   /[{}]|;\s*$|[=!<>+*-]=|=>|->|::|\w\(\)|^\s*\w+\([^()]*\)|\w\([^()]*\)\s*[;:]?$|\\$|^\s*(?:[#$%>]|\/\/|\/\*|--?\w|\)|\]|@\w+$)|\$\w|[\w)\]"'’]\s=\s\S|<\/?[a-z][^<>]*>|\s--?\w[\w-]*|\w_\w|^\s*[a-z][\w.-]*:\s|^\s*(?:if|for|while|def|class|return|import|from|print|var|let|const|function|int|void|char|plot|set|SELECT|INSERT|UPDATE|BEGIN|END|sudo|cd|git|npm|pip|make|apt|curl)\b(?!.*[a-z]{2}\.$)/u;
-/** A command or a name in a line of its own. */
+/** A command or name on its own line. */
 const LONE = /^[^\p{Lu}\s][^.!?]*$/u;
-/** Pages before the text have their rights and their addresses in typewriter letters. */
+/** Front pages have rights and addresses in monospaced type. */
 const FRONT =
   /copyright|©|\(c\)\s*\d{4}|\bisbn\b|\bissn\b|all rights reserved|published by|printed in|first edition|@|:\/\/|(?:\.\s?){5}/iu;
-/** What an address of a list of references has left for the next line. */
+/** The rest of a URL in a list of references, continued on the next line. */
 const ADDRESS_REST =
   /^(?:url:\s?)?(?:https?:)?\/\/[\w-]+\.[\w.-]+\/|^[\w./%~-]{4,200}\.(?:pdf|html?|php)[.,]?(?:\s|$)|^doi:/iu;
 const COLUMNS = /[^\s.,:;!?] {2,}\S/u;
 const LETTER_SPACED = /^(?:\S ){4,}\S$/u;
 
-/** Lines of typewriter letters that are sentences, titles or addresses are read as any other text. */
+/** Treats monospaced lines that are sentences, titles or URLs as normal text. */
 export function withoutFalseCode(pages: readonly PageLayout[]): readonly PageLayout[] {
   if (isUniform(pages)) return pages.map((page) => withItems(page, page.items.map(plainly)));
   return pages.map((page) => {
@@ -43,7 +43,10 @@ export function withoutFalseCode(pages: readonly PageLayout[]): readonly PageLay
 
 const withItems = (page: PageLayout, items: PageLayout["items"]): PageLayout => ({ ...page, items });
 
-/** In a typewritten document, or on such a page, typewriter letters say nothing; a program with remarks in other letters is none. */
+/**
+ * Whether monospaced type is insignificant, because the document or page is typewritten. Code with comments in another
+ * font is not affected.
+ */
 function isUniform(pages: readonly PageLayout[]): boolean {
   const lines = pages.flatMap(linesOf);
   const letters = lettersBy(lines, ({ mono }) => mono);
@@ -75,15 +78,15 @@ const TYPED_SIGNS = /[_\\/<>{}()=;$#@|&*~^[\]]|(?:^|\s)--?\w/u;
 const COMMANDS =
   /^(?:apt|brew|bun|cargo|cat|cd|chmod|conda|cp|curl|docker|echo|export|gcc|git|go|grep|import|kubectl|ls|make|mkdir|mv|node|npm|npx|pip3?|pnpm|python3?|return|rm|select|ssh|sudo|tar|wget|yarn)\s/iu;
 
-/** Typewriter letters within a line: a word is a name from a program, but words are a program only if they look like one. */
+/** Whether monospaced text within a line is code: a single word is, several words only if they look like it. */
 export const isTypedCode = (text: string): boolean =>
   !ADDRESS.test(text) && (!/\s/u.test(text) || TYPED_SIGNS.test(text) || COMMANDS.test(text));
 
-/** More than a word or a command in a line of its own. */
+/** Whether lines are more than a word or command on its own line. */
 export const isProgram = (lines: readonly Line[]): boolean =>
   lines.every(({ mono }) => mono) && (lines.length > 1 || SIGNS.test(lines[0]?.text ?? ""));
 
-/** Lines of a program with their indents. */
+/** Lines of code with their indentation. */
 export function codeHtml(lines: readonly Line[]): string {
   const left = lines.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
   const text = lines.map((line) => {

@@ -2,31 +2,31 @@ import { addressAtEnd, type Row, remade, sizeOfText } from "./rows.ts";
 import { letterCount, type Segment } from "./segments.ts";
 import { quantile } from "./values.ts";
 
-/** A strip without ink that runs down between two columns. */
+/** A vertical strip without ink between two columns. */
 interface Gutter {
   readonly left: number;
   readonly right: number;
-  /** Rows it passes, the last one excluded. */
+  /** Index range of the rows that it spans; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
 }
 
 type Alive = Omit<Gutter, "to">;
 
-/** A gutter is at least so wide, in heights of the letters beside it. */
+/** Minimum width of a gutter, relative to the type size beside it. */
 const NARROW = 0.75;
-/** Fewer rows on a side are a heading beside something, no column. */
+/** Fewer rows on a side are a heading, not a column. */
 const LEAST_ROWS = 3;
-/** Strips that are followed at once. Text has a handful; what has more is no text. */
+/** Maximum strips followed at once. Text has a handful; more means that it is not text. */
 const MOST_ALIVE = 24;
 const MOST_DEPTH = 6;
-/** The longest strips are looked at closely. */
+/** Number of longest strips that are examined. */
 const MOST_JUDGED = 24;
-/** Words of a reference: an initial, a year, where it was published. */
+/** Signs of a reference: an initial, a year, where it was published. */
 const CITED =
   /^\p{Lu}\.[,;]?$|^\(?(?:19|20)\d\d[a-z]?\)?[.,]?$|^(?:pp?\.|pages|vol\.|volume|Proceedings|arXiv\S*|doi\S*|https?:\S*)$/u;
 
-/** Rows in reading order, each part of a page (a column, a full-width band) by itself. */
+/** Rows in reading order, grouped by region of the page (a column or a full-width band). */
 export function readingOrder(rows: readonly Row[], depth = 0): (readonly Row[])[] {
   if (rows.length === 0) return [];
   const gutter = depth < MOST_DEPTH && rows.length >= LEAST_ROWS ? bestGutter(rows) : undefined;
@@ -46,7 +46,7 @@ function side(rows: readonly Row[], isHere: (x: number) => boolean): Row[] {
   });
 }
 
-/** The strip with the most text on both of its sides. */
+/** The strip with the most text on both sides. */
 function bestGutter(rows: readonly Row[]): Gutter | undefined {
   let best: { gutter: Gutter; score: number } | undefined;
   const longest = gutters(rows).sort((a, b) => b.to - b.from - (a.to - a.from));
@@ -57,7 +57,7 @@ function bestGutter(rows: readonly Row[]): Gutter | undefined {
   return best?.gutter;
 }
 
-/** A heading beside the strip, above all columns or below them, is none of them. */
+/** Removes headings above or below the columns. */
 function trimmed(rows: readonly Row[], gutter: Gutter): Gutter {
   const middle = (gutter.left + gutter.right) / 2;
   const usual = quantile(0.5, rows.slice(gutter.from, gutter.to), ({ size }) => size);
@@ -73,7 +73,7 @@ function trimmed(rows: readonly Row[], gutter: Gutter): Gutter {
 function gutters(rows: readonly Row[]): Gutter[] {
   const left = Math.min(...rows.map(({ x }) => x));
   const right = Math.max(...rows.map((row) => row.right));
-  // A heading in larger letters on one side leaves the strip as wide as it is.
+  // A heading in larger type on one side does not narrow the strip.
   const usual = quantile(0.5, rows, ({ size }) => size);
   const done: Gutter[] = [];
   let alive: Alive[] = [];
@@ -115,7 +115,7 @@ function freeOf(row: Row, left: number, right: number): { left: number; right: n
   return free;
 }
 
-/** Of strips in the same place the oldest goes on. */
+/** Of strips in the same position, keeps the oldest. */
 function distinct(strips: readonly Alive[]): Alive[] {
   const byPlace = new Map<string, Alive>();
   for (const strip of strips) {
@@ -127,20 +127,20 @@ function distinct(strips: readonly Alive[]): Alive[] {
   return all.length <= MOST_ALIVE ? all : all.sort((a, b) => a.from - b.from).slice(0, MOST_ALIVE);
 }
 
-/** Columns of prose have many letters to a line on both sides; those of a table, a list or a form do not. */
+/** Scores a gutter. Columns of prose have many letters per line on both sides, unlike tables, lists and forms. */
 function worth(band: readonly Row[], { left, right }: Gutter): number {
   const middle = (left + right) / 2;
   const sides = [side(band, (x) => x < middle), side(band, (x) => x >= middle)].map(nearest(middle));
   const [a, b] = sides;
   if (!a || !b || a.rows < LEAST_ROWS || b.rows < LEAST_ROWS || !(a.isLong || b.isLong)) return 0;
-  // In a table, left and right share their lines; a box beside prose does not.
+  // In a table, left and right share rows; a box beside prose does not.
   const shared = a.rows + b.rows - band.length;
   if (!(a.isText && b.isText) && shared > Math.min(a.rows, b.rows) * 0.7) return 0;
   const width = Math.min(3, (right - left) / Math.max(a.size, b.size, 1));
   return Math.min(a.rows, b.rows) * 2 + a.rows + b.rows + width;
 }
 
-/** Only what is next to the strip decides, not what is two columns away. */
+/** Considers only the text next to the strip, not that two columns away. */
 const nearest = (middle: number) => (rows: readonly Row[]) => {
   const inks = rows.flatMap((row) => {
     if (row.table) return [];
@@ -152,13 +152,14 @@ const nearest = (middle: number) => (rows: readonly Row[]) => {
   const inSentence = full.filter(beginsInSentence).length;
   const size = inks[0]?.size ?? 1;
   const isWide = full.length >= Math.max(LEAST_ROWS, inks.length * 0.2) && widest > size * 9;
-  // Lists of references begin more lines with names and titles. Lines that cite, run on or are justified are no cells.
+  // More lines of reference lists begin with names and titles. Lines with citations, or that run on or are justified,
+  // are not cells.
   const edge = quantile(0.9, full, ({ right }) => right);
   const flush = full.filter(({ right }) => Math.abs(right - edge) < size * 0.35).length;
   const speaking = full.filter((ink) => beginsInSentence(ink) || endsInSentence(ink) || isCiting(ink)).length;
   const isList = Math.max(flush, speaking) >= full.length * 0.5 && letterCount(full) >= full.length * 28;
   const isText = isWide && (inSentence >= full.length * 0.3 || isList);
-  // Prose beyond doubt: a form has lines of words, too.
+  // Clearly prose, as opposed to a form with lines of text.
   const isLong = isText && full.length >= 5 && letterCount(full) >= full.length * 22;
   return { rows: inks.length, size, isText, isLong };
 };

@@ -2,10 +2,10 @@ import { type Block, isCaption, isTable, type TextBlock } from "./blocks.ts";
 import type { Headings } from "./headings.ts";
 import { ITEM } from "./lists.ts";
 
-/** Blocks between which a sentence may go on: pictures' captions, tables, notes. */
+/** Maximum blocks between two halves of a sentence: captions, tables, notes. */
 const REACH = 40;
 
-/** Joins paragraphs that were cut by the end of a column or a page. */
+/** Joins paragraphs that were split at the end of a column or page. */
 export function joinAcross(blocks: readonly Block[], headings: Headings, body: number): Block[] {
   const done: Block[] = [];
   for (const block of blocks) {
@@ -20,7 +20,7 @@ export function joinAcross(blocks: readonly Block[], headings: Headings, body: n
   return done;
 }
 
-/** Index of the paragraph that this block goes on with, or -1. */
+/** Index of the paragraph that this block continues, or -1. */
 function cutBefore(done: readonly Block[], block: TextBlock, headings: Headings, body: number): number {
   const [first] = block.lines;
   if (!first || first.mono || first.isField || ITEM.test(first.text)) return -1;
@@ -32,14 +32,14 @@ function cutBefore(done: readonly Block[], block: TextBlock, headings: Headings,
     const isFloat = isCaption(before) || last.mono || (last.size < body * 0.97 && first.size >= body * 0.97);
     if (isFloat) continue;
     if (headings.has(before) || last.isField || Math.abs(last.size - first.size) > 0.35) return -1;
-    // Within a part, only what is between the two can have cut the sentence.
+    // Within a region, only blocks in between can have split the sentence.
     if (last.part === first.part && at === done.length - 1) return -1;
     return isCut(last.text, first.text) ? at : -1;
   }
   return -1;
 }
 
-/** A sentence without an end, and a beginning that is none. */
+/** Whether a sentence is unfinished and the next text does not begin a new one. */
 function isCut(before: string, after: string): boolean {
   if (/[.!?:;。！？]["”’)\]]*$/u.test(before)) return false;
   if (/^[\p{Ll}(]/u.test(after) || /\p{L}[-\u00ad\u2010]$/u.test(before)) return true;

@@ -1,34 +1,34 @@
 import { list, type OperatorNumbers, property } from "./values.ts";
 
-/** What of a font matters for reading. */
+/** Properties of a font relevant for reading. */
 export interface FontFacts {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly mono: boolean;
   readonly vertical: boolean;
-  /** What its letters mean, where they are pictures or signs of formulas. */
+  /** Whether its glyphs are pictures or mathematical symbols. */
   readonly alphabet: "pictures" | "symbols" | undefined;
-  /** Widths of letters times this are widths at size 1. */
+  /** Factor from glyph widths to widths at size 1. */
   readonly unit: number;
-  /** The texts of its letters by their codes. */
+  /** Text of its glyphs by code. */
   readonly texts: Map<unknown, string>;
-  /** Control characters among them: with many, the font's letters mean nothing. */
+  /** Control characters among the glyphs' text: many mean that the font has no usable mapping. */
   readonly strange: Set<string>;
-  /** Widths of its letters, roughly: a typewriter has one. */
+  /** Approximate glyph widths: a monospaced font has one. */
   readonly widths: Set<number>;
-  /** Whether a glyph with blank text is a letter for which the font gives no text. */
+  /** Whether a glyph with blank text is a letter that the font does not map. */
   isLost(glyph: unknown): boolean;
 }
 
-/** A font that says of none of its letters which ones they are. One or two signs of the kind are its blanks. */
+/** Whether a font maps none of its glyphs. One or two such glyphs are its spaces. */
 export const isGarbled = ({ strange, texts }: FontFacts): boolean => strange.size > 5 && strange.size > texts.size / 6;
 
-/** Scripts in which a letter has one shape in a font, or two. */
+/** Scripts in which a letter has one or two shapes in a font. */
 const ONE_SHAPE = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Nd}]$/u;
 
 /**
- * A font that names its letters wrongly: it gives one text to several of them, or has no table at all, so that numbers
- * of glyphs are taken for letters. There the third glyph is the blank, and small letters read as capitals.
+ * Whether a font maps glyphs wrongly: several to the same text, or none, so that glyph numbers are read as letters. In
+ * that case the third glyph is the space, and small letters are read as capitals.
  */
 export function isDoubtful({ texts, strange }: FontFacts): boolean {
   const all = [...texts.values()];
@@ -37,8 +37,8 @@ export function isDoubtful({ texts, strange }: FontFacts): boolean {
   return letters.length >= 8 && letters.length >= new Set(letters).size * 2;
 }
 
-export interface PageFonts {
-  /** Fonts and outlines by the names that the PDF library gives them. */
+interface PageFonts {
+  /** Fonts and outlines by the PDF library's names. */
   readonly objects: { has(id: string): boolean; get(id: string): unknown };
   readonly numbers: OperatorNumbers;
 }
@@ -60,7 +60,7 @@ export function factsOf(id: string, page: PageFonts): FontFacts {
       /bold/iu.test(name) ||
       /black|heavy|demi|CMB|-Bd|Medi/u.test(name),
     italic: fact("italic") === true || /italic/iu.test(name) || /oblique|CMTI|CMSL|-It/u.test(name),
-    // A font that is only named like a typewriter's has letters of several widths.
+    // A monospaced font by name only has glyphs of several widths.
     get mono() {
       return widths.size <= 2 && isNamed;
     },
@@ -74,7 +74,7 @@ export function factsOf(id: string, page: PageFonts): FontFacts {
   };
 }
 
-/** Numbers of an outline that encloses nothing. */
+/** Number of values in an outline that encloses nothing. */
 const OUTLINE = 8;
 const MARKS = new Set(
   "showText shadingFill paintImageXObject paintInlineImageXObject paintImageMaskXObject paintImageMaskXObjectGroup paintImageMaskXObjectRepeat paintSolidColorImageMask".split(
@@ -82,7 +82,7 @@ const MARKS = new Set(
   ),
 );
 
-/** Does the program of a drawn letter leave ink? Unknown where it is empty. */
+/** Whether the program of a Type 3 glyph leaves ink; undefined if it is empty. */
 function drawsInk(program: unknown, nameOf: ReadonlyMap<unknown, string>): boolean | undefined {
   const operators = list(property(program, "fnArray")).map((operator) => nameOf.get(operator) ?? "");
   const given = list(property(program, "argsArray"));
@@ -93,12 +93,12 @@ function drawsInk(program: unknown, nameOf: ReadonlyMap<unknown, string>): boole
   return operators.length > 0 ? operators.some(paints) : undefined;
 }
 
-/** Looks at what a glyph paints: a blank leaves nothing on the page. */
+/** Checks what a glyph paints: a space leaves no ink. */
 function lostGlyphs(id: string, font: unknown, { objects, numbers }: PageFonts): FontFacts["isLost"] {
   const known = new Map<unknown, boolean>();
   const nameOf = new Map(Object.entries(numbers).map(([name, number]) => [number, name]));
   const drawings = property(font, "charProcOperatorList");
-  // Programs of letters that are bitmaps are empty, too: pictures are not decoded.
+  // Bitmap glyphs have empty programs, too, as pictures are not decoded.
   const areDrawn = Object.values(drawings ?? {}).some((program) => drawsInk(program, nameOf));
   const hasInk = (glyph: unknown): boolean | undefined => {
     if (drawings)

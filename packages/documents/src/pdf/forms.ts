@@ -3,10 +3,10 @@ import type { Field, Word } from "./pieces.ts";
 import { boxOf, list, property, textOf } from "./values.ts";
 
 const MOST_FIELDS = 2_000;
-/** Flags of hidden annotations, and of fields with secret text. */
+/** Flags of hidden annotations and password fields. */
 const [HIDDEN, NO_VIEW, PASSWORD] = [2, 32, 1 << 13];
 
-/** The fields of a page that a reader sees. Buttons and signatures are none. */
+/** The visible form fields of a page, without buttons and signatures. */
 export const fieldsIn = (annotations: unknown): readonly Field[] =>
   list(annotations)
     .slice(0, MOST_FIELDS)
@@ -27,7 +27,7 @@ function filledIn(entry: (name: string) => unknown): Pick<Field, "kind" | "value
   return { kind: "box", value: value !== "Off" && value === on ? "☑" : "☐" };
 }
 
-/** The labels of the chosen values. */
+/** The labels of the selected values. */
 function chosen(value: unknown, options: readonly unknown[]): string {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const known = options.slice(0, MOST_FIELDS);
@@ -39,13 +39,13 @@ function chosen(value: unknown, options: readonly unknown[]): string {
     .join(", ");
 }
 
-/** Greatest distance of a label from its field, in points. */
+/** Maximum distances between a label and its field, in points. */
 const [NEAR, FAR, BESIDE_BOX] = [60, 220, 30];
 const ROW = 10;
-/** More than so many words around one field are no form. */
+/** With more words around a field, the page is not a form. */
 const MOST_NEAR = 1_000;
 
-/** Adds what was filled in to the words, behind its label, so that both are read as one line. */
+/** Adds the values of fields after their labels, so that both are read as one line. */
 export function withFields(words: readonly Word[], fields: readonly Field[]): readonly Word[] {
   const [sample] = words;
   if (fields.length === 0 || !sample) return words;
@@ -68,11 +68,11 @@ export function withFields(words: readonly Word[], fields: readonly Field[]): re
   return [...labelled, ...filled];
 }
 
-/** Whether a colon may follow. */
+/** Whether to add a colon after the label. */
 const isOpen = (label: string, value: string): boolean =>
   !/[:?：.,;]$/u.test(label) && (value !== "" || /\p{L}{2}/u.test(label));
 
-/** The value as a word of its label's line, beside the label; without one where its field is. */
+/** The value as a word next to its label; without a label, at the position of its field. */
 function filledWord({ box, kind, value }: Field, label: Word | undefined, sample: Word): Word {
   const like = label ?? sample;
   const size = label?.size ?? Math.min(sample.size, (box.top - box.bottom) * 0.8);
@@ -108,7 +108,7 @@ function rowsBy<Item>(items: readonly Item[], heights: (item: Item) => readonly 
   return rows;
 }
 
-/** What is between two heights; of a field that is taller than the page, only its edge. */
+/** Rows between two heights; for a field taller than the page, only those at its edge. */
 function between<Item>(rows: ReadonlyMap<number, Item[]>, from: number, to: number): readonly Item[] {
   const first = Math.floor(Math.max(from, to - 200) / ROW);
   const found: Item[] = [];
@@ -123,7 +123,7 @@ const besideBox = (words: readonly Word[], { left, right, bottom, top }: Box): W
   return behind ?? closest(level, (word) => left - word.right + 2, NEAR);
 };
 
-/** The last word of the label: in front, else above, else farther in front, else below. */
+/** The last word of the label: before the field, above it, farther before it, or below it. */
 function labelOf(words: readonly Word[], box: Box, fields: readonly Field[]): Word | undefined {
   const { left, right, bottom, top } = box;
   const isBlocked = (word: Word) =>
@@ -138,7 +138,7 @@ function labelOf(words: readonly Word[], box: Box, fields: readonly Field[]): Wo
   return lastOf(above) ?? inFront ?? lastOf(below);
 }
 
-/** The word at the least distance that is none below zero. */
+/** The word at the smallest non-negative distance. */
 function closest(words: readonly Word[], distance: (word: Word) => number, most: number): Word | undefined {
   let best: { word: Word; away: number } | undefined;
   for (const word of words) {
@@ -148,7 +148,7 @@ function closest(words: readonly Word[], distance: (word: Word) => number, most:
   return best?.word;
 }
 
-/** The last word of the row that is closest, of words whose closest comes first. */
+/** The last word of the closest row; the words are sorted by distance. */
 function lastOf(words: readonly Word[]): Word | undefined {
   const [nearest] = words;
   if (!nearest) return undefined;
@@ -157,7 +157,7 @@ function lastOf(words: readonly Word[]): Word | undefined {
   return row[end];
 }
 
-/** A row of a form, cut behind what is filled in and in front of what is ticked. */
+/** Splits a row of a form after values and before check boxes. */
 export function cutAtFields(words: readonly Word[]): readonly (readonly Word[])[] {
   const lines: Word[][] = [[]];
   for (const word of words) {

@@ -2,11 +2,11 @@ import type { Row } from "./rows.ts";
 
 const RELATION = /[=≈≡≤≥≠∈∝∼⇒]/u;
 const COMPARISON = /[=≈≡≤≥≠∈∝∼⇒<>]/u;
-/** Words of formulas. */
+/** Function names in formulas. */
 const FUNCTIONS =
   /\b(?:sin|cos|tan|cot|sec|arg|exp|log|lim|max|min|sup|inf|mod|det|dim|ker|sgn|erf|var|and|for|where)\b/gu;
 
-/** Rows of equations below each other, or lines of prose that wide gaps take apart around their formulas. */
+/** Whether rows are equations, or lines of prose with wide gaps around formulas. */
 export function areFormulas(rows: readonly Row[]): boolean {
   const texts = rows.map(({ cells }) => cells.map(({ words }) => words.map(({ text }) => text).join(" ")));
   return areEquations(texts) || isProse(texts);
@@ -17,7 +17,7 @@ type Texts = readonly (readonly string[])[];
 const share = <Item>(items: readonly Item[], test: (item: Item, index: number) => boolean): number =>
   items.filter(test).length / Math.max(1, items.length);
 
-/** Most rows relate something to something, and hardly a word names what it is. */
+/** Whether most rows are relations with hardly any words. */
 function areEquations(rows: Texts): boolean {
   const lines = rows.map((cells) => cells.join(" ").replace(FUNCTIONS, ""));
   const all = lines.join("");
@@ -30,7 +30,7 @@ function areEquations(rows: Texts): boolean {
   );
 }
 
-/** Lines that go on in the next one, with formulas between their words. */
+/** Whether lines continue in the next one, with formulas between words. */
 function isProse(rows: Texts): boolean {
   const lines = rows.map((cells) => cells.join(" "));
   const goesOn = (line: string, at: number) =>

@@ -4,21 +4,21 @@ import type { Line } from "./lines.ts";
 import { linesOf, type PageLayout } from "./page-layout.ts";
 import { tally } from "./values.ts";
 
-/** Share of a page's height, at head and foot, that holds running titles and page numbers. */
+/** Share of a page's height at the top and bottom for running titles and page numbers. */
 const MARGIN = 0.1;
-/** In shorter documents the first of the repeated lines stays: it may be a letterhead. */
+/** Up to this many pages, the first of the repeated lines is kept, as it may be a letterhead. */
 const SHORT = 2;
 
 const PAGE_NUMBER =
   /^[\s\p{Pd}|[\](]*(?:(?:pages?|pg|p|seite|s|pagina|página|pág|pag|strona|sida|side|стр|sayfa|oldal)\.? ?)?#(?: ?(?:of|von|de|sur|di|van|av|из|z|\/|:) ?#)?[\s\p{Pd}|[\])]*$|^第? ?# ?[页頁ページ]+(?: ?[/共] ?# ?[页頁]?)?$/iu;
 
 /**
- * Leaves out lines that come back on page after page in the margins, page numbers in them aside, and page numbers. A
- * title on the page to which its bookmark leads stays, though the heads of the next pages repeat it.
+ * Removes page numbers and lines repeated in the margins of many pages (ignoring page numbers in them). A title on the
+ * page of its bookmark is kept, even if later page headers repeat it.
  */
 export function withoutFurniture(pages: readonly PageLayout[], outline: readonly OutlineEntry[] = []) {
   const left = leftOf(pages, new Set(outline.map(({ title, page }) => `${page} ${lettersOf(title)}`)));
-  // Sheets that hold nothing but their numbers are about numbers.
+  // On pages with nothing but numbers, these are the content.
   if (!left.some(({ items }) => items.length > 0)) return { pages, heads: 0 };
   const wordedLines = (all: readonly PageLayout[]) => all.flatMap(linesOf).filter((line) => !isNumber(line)).length;
   return { pages: left, heads: wordedLines(pages) - wordedLines(left) };
@@ -42,12 +42,12 @@ function leftOf(pages: readonly PageLayout[], titles: ReadonlySet<string>): Page
       met.add(key);
       return pages.length <= SHORT && isFirst && /\p{L}{3}/u.test(key);
     });
-    // A page of nothing else has it for its text.
+    // If a page has nothing else, it is its text.
     return items.length === 0 && page.items.some((item) => !isNumber(item)) ? page : { ...page, items };
   });
 }
 
-/** The lines at each height of the margins, over all pages. */
+/** Lines at each height of the margins on all pages. */
 class Slots {
   private readonly pages: number;
   private readonly keys: ReadonlyMap<string, number>;
@@ -55,7 +55,7 @@ class Slots {
   /** The smallest type size of each line. */
   private readonly sizes = new Map<string, number>();
   private readonly filled: ReadonlyMap<number, number>;
-  /** How far the numbers at a height are from those of the pages. */
+  /** Differences between the numbers at a height and the page numbers. */
   private readonly distances: ReadonlyMap<string, number>;
   private readonly body: number;
 
@@ -75,7 +75,7 @@ class Slots {
     }
   }
 
-  /** The same words on many pages; where most pages have something, on two. */
+  /** Whether the text occurs on many pages; two suffice if most pages have text there. */
   isRepeated(line: Line): boolean {
     const isRunning = this.pages > 3 && (this.filled.get(slotOf(line)) ?? 0) >= this.pages * 0.5;
     const often = this.pages <= SHORT || isRunning ? 2 : Math.max(3, this.pages * 0.2);
@@ -83,19 +83,19 @@ class Slots {
     return isSame || ((this.keys.get(keyOf(line)) ?? 0) >= often && !this.isContent(line));
   }
 
-  /** In larger type than where it comes back: the title that the heads of the pages repeat. */
+  /** Whether the line is in larger type than its repetitions, so that it is the title repeated in page headers. */
   isTitle(line: Line): boolean {
     return line.size >= (this.sizes.get(keyOf(line)) ?? line.size) * 1.3;
   }
 
-  /** Begins or ends with a number that counts with the pages. */
+  /** Whether the line begins or ends with a number that increases with the pages. */
   isNumbered(line: Line): boolean {
     const often = Math.max(3, this.pages * 0.2);
     const counts = distancesOf(line).some((distance) => (this.distances.get(distance) ?? 0) >= often);
     return counts && line.text.length < 120 && !this.isContent(line);
   }
 
-  /** Headings, titles of slides, steps and notes count, too: their numbers belong to their words. */
+  /** Whether the number belongs to the text, as in headings, slide titles, steps and notes. */
   private isContent(line: Line): boolean {
     if (countsPages(line.text)) return false;
     if (CITES.test(line.text) && distancesOf(line).length === 0) return true;
@@ -108,18 +108,21 @@ class Slots {
   }
 }
 
-/** The last line of a page in a list of references, `arXiv:2401.01234, 2024. URL https:`, may look like that of another. */
+/**
+ * The last line of a page of references, such as `arXiv:2401.01234, 2024. URL https:`, may resemble that of another
+ * page.
+ */
 const CITES = /\barXiv:\d|\b10\.\d{4,9}\/|\bhttps?:/iu;
 
-/** So much larger than the body is no running head that counts. */
+/** Text larger than the body by this factor is not a numbered page header. */
 const LARGER = 1.15;
 
-/** `3 of 10` counts pages anywhere. */
+/** `3 of 10` is a page number anywhere. */
 const countsPages = (text: string): boolean =>
   /\b(?:page|pg|seite|pagina|página|pág|strona|sida|side|стр)\b\.?\s?\d/iu.test(text) ||
   /\b\d{1,6} ?(?:of|von|de|sur|di|van|из|\/) ?\d{1,6}\s{0,9}$/iu.test(text);
 
-/** A word or two with the number that belongs to them: `Section 3`, `Step 4: haul`, `Result 2 (north)`. */
+/** One or two words with their number: `Section 3`, `Step 4: haul`, `Result 2 (north)`. */
 const LABELLED = /^\p{L}[\p{L}\p{Pd}]*(?: \p{L}[\p{L}\p{Pd}]*)? \d{1,3}(?:$|[.:)]?(?:\s|$))/u;
 
 const slotOf = ({ y }: Line): number => Math.round(y / 3);

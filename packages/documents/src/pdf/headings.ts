@@ -3,14 +3,14 @@ import type { Marked } from "./bookmarks.ts";
 import type { Line } from "./lines.ts";
 import { heaviest, lettersBy, quantile } from "./values.ts";
 
-/** Level of each block that is a heading. */
+/** Level of each heading. */
 export type Headings = ReadonlyMap<TextBlock, number>;
 
 const MOST_LETTERS = 220;
-/** So much larger than the body is a heading. */
+/** Text larger than the body by this factor is a heading. */
 const LARGER = 1.07;
 
-/** The size that most letters have. */
+/** The type size of most letters. */
 export const bodySize = (lines: readonly Line[]): number => heaviest(lettersBySize(lines.filter(({ mono }) => !mono)));
 
 const lettersBySize = (lines: readonly Line[]) => lettersBy(lines, ({ size }) => size);
@@ -26,8 +26,8 @@ interface Candidate {
 }
 
 /**
- * Finds headings: those that the file itself names, by its bookmarks or its tags, and others by type size and weight
- * and by their numbers. Where the file names its headings throughout, only smaller ones below them are looked for.
+ * Finds headings: those marked by bookmarks or tags, and others by type size, weight and numbering. If the file marks
+ * all its headings, only smaller ones below them are added.
  */
 export function findHeadings({ blocks, levels: named, isWhole }: Marked, body: number): Headings {
   const common = commonSizes(blocks);
@@ -59,7 +59,7 @@ export function findHeadings({ blocks, levels: named, isWhole }: Marked, body: n
   );
 }
 
-/** Levels of headings that the file does not name, by the last one that it names and by their numbers. */
+/** Levels of unmarked headings, from the last marked one and their numbers. */
 function levelsBelow(top: number): (candidate: Candidate, byLook: number, named: number | undefined) => number {
   let last: { readonly level: number; readonly depth?: number | undefined } = { level: top };
   return ({ depth }, byLook, named) => {
@@ -72,12 +72,12 @@ function levelsBelow(top: number): (candidate: Candidate, byLook: number, named:
   };
 }
 
-/** Whether the title is the one heading above all others. */
+/** Whether the title is the single highest heading. */
 function isTopmost({ block }: Candidate, named: ReadonlyMap<TextBlock, number>): boolean {
   return named.get(block) === 1 && [...named.values()].filter((level) => level === 1).length === 1;
 }
 
-/** What is named, the title, and after the first that is named what is set no larger than any of it. */
+/** Marked headings, the title, and headings after the first marked one that are no larger than it. */
 function belowNamed(found: readonly Candidate[], named: ReadonlyMap<TextBlock, number>, title: Candidate | undefined) {
   const sizes = found.flatMap(({ block, size }) => (named.has(block) ? [size] : []));
   const styles = new Set(found.flatMap(({ block, style }) => (named.has(block) ? [style] : [])));
@@ -92,7 +92,7 @@ function belowNamed(found: readonly Candidate[], named: ReadonlyMap<TextBlock, n
 const NUMBERED =
   /^(?:(?:chapter|section|part|kapitel|chapitre|teil|appendix|annex)\s+)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+(?=\p{L})/iu;
 
-/** Plain type of which there is much is no heading's, though notes in smaller type may be longer. */
+/** Sizes of plain type used too often for headings, though smaller notes may be longer. */
 function commonSizes(blocks: readonly Block[]): ReadonlySet<number> {
   const lines = blocks.flatMap((block) => (isTable(block) ? [] : block.lines));
   const letters = lettersBySize(lines.filter(({ bold }) => !bold));
@@ -132,14 +132,14 @@ function candidateOf(block: TextBlock, body: number, isNamed: boolean, common: R
   return { block, text, size: first.size, style, depth, page: first.page };
 }
 
-/** Bold words of the body's size that nothing follows in plain type are part of a larger whole: a form, a stamp. */
+/** Bold text of body size that no plain text follows belongs to something larger, such as a form or stamp. */
 function isLoneBold({ size, text }: Candidate, body: number, next: Block | undefined): boolean {
   if (size >= body * LARGER) return false;
   if (!next) return true;
   return isTable(next) ? text.length > 60 : false;
 }
 
-/** The largest type of the first page, when nothing else in the document is set in it. */
+/** The largest text on the first page, if it is the largest in the document. */
 function titleOf(candidates: readonly Candidate[]): Candidate | undefined {
   const first = candidates.filter(({ page }) => page === (candidates[0]?.page ?? 1) && page <= 2);
   const top = first.reduce<Candidate | undefined>(
@@ -151,7 +151,7 @@ function titleOf(candidates: readonly Candidate[]): Candidate | undefined {
   return same === 1 || (same === 2 && candidates.length > 6) ? top : undefined;
 }
 
-/** Names and dates under a title are set larger than the body, too; no section begins there. */
+/** Drops names and dates under a title, which may be larger than the body but do not begin a section. */
 function withoutByline(candidates: readonly Candidate[], title: Candidate | undefined): readonly Candidate[] {
   const at = title ? candidates.indexOf(title) + 1 : candidates.length;
   let end = at;
@@ -164,7 +164,7 @@ function isByline(it: Candidate | undefined, all: readonly Candidate[]): boolean
   return all.every(({ style, page }) => style !== it.style || page === 1);
 }
 
-/** Levels by size, then weight; where most headings of a style are numbered, by the depth of the number. */
+/** Levels by size, then weight; if most headings of a style are numbered, by the depth of the number. */
 function levelsOf(candidates: readonly Candidate[], hasTitle: boolean): ReadonlyMap<string, number> {
   const styles = new Map<string, { size: number; depths: number[]; count: number }>();
   for (const { style, size, depth } of candidates) {

@@ -9,12 +9,12 @@ import { pageMark } from "./page-marks.ts";
 import { remade } from "./rows.ts";
 import type { TableBlock, TableCell } from "./segments.ts";
 
-export interface HtmlOptions extends Omit<InlineOptions, "beginsPage"> {
+interface HtmlOptions extends Omit<InlineOptions, "beginsPage"> {
   readonly headings: Headings;
   readonly notes: readonly Note[];
 }
 
-/** Writes blocks as structured HTML, with a mark where a page begins. */
+/** Writes blocks as structured HTML, with a mark at the start of each page. */
 export function toHtml(blocks: readonly Block[], options: HtmlOptions): string {
   const html: string[] = [];
   const beginsPage = pageTurns();
@@ -42,7 +42,7 @@ export function toHtml(blocks: readonly Block[], options: HtmlOptions): string {
   return html.filter((piece) => piece !== "").join("\n");
 }
 
-/** Gives back a page's number when it is a later one than all before, and not the first. */
+/** Returns a page number when it is greater than all before, except for the first. */
 function pageTurns(): (page: number) => number | undefined {
   let last = 0;
   return (page) => {
@@ -56,7 +56,7 @@ const markOf = (page: number | undefined): string => (page === undefined ? "" : 
 
 type Item = Pick<ListItem, "number" | "mark"> & Pick<TextBlock, "lines">;
 
-/** A tagged item whose mark is a picture or a letter without a meaning; not a further paragraph of the last one. */
+/** A tagged item with a picture or unmapped glyph as marker, unless it is a further paragraph of the previous item. */
 function unmarkedItem({ lines }: TextBlock, last: Line | undefined): Item | undefined {
   const role = lines[0]?.role;
   return role && role.level === undefined && role !== last?.role && last?.page === lines[0]?.page
@@ -69,7 +69,7 @@ function itemOf({ lines }: TextBlock): Item | undefined {
   const match = first && ITEM.exec(first.text);
   if (!first || !match || match[4] || isDrawn(first) || LEADS.test(first.text)) return undefined;
   const [all, , number] = match;
-  // Letters say more than a bullet would, so they stay.
+  // Letters are more informative than a bullet, so they are kept.
   const cut = match[3] ? first : withoutStart(first, all.length);
   return { lines: [cut, ...rest], number: number === undefined ? undefined : Number(number), mark: all };
 }
@@ -90,7 +90,7 @@ function blockHtml(block: TextBlock, { headings }: HtmlOptions, inline: InlineOp
   if (level) return `<h${level}>${inlineHtml(lines, inline, { plain: true })}</h${level}>`;
   if (lines.every(isDrawn)) return "<hr>";
   if (isProgram(lines)) return codeHtml(lines);
-  // What is set in one type throughout stresses nothing.
+  // Text in one style throughout has no emphasis.
   const plain = lines.every(({ bold }) => bold) || lines.every(({ italic }) => italic);
   return `<p>${inlineHtml(lines, inline, { breaks, plain })}</p>`;
 }

@@ -1,9 +1,9 @@
-/** Counts each word of a document, which decides how its hyphenated words are written. */
+/** Word counts of a document, which determine how hyphenated words are joined. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{M}]+)*/gu;
 
-/** Counts the words of some lines, but not the halves of divided ones. */
+/** Counts the words of lines, except the halves of divided words. */
 export function vocabularyOf(lines: Iterable<string>): Vocabulary {
   const words = new Map<string, number>();
   let wasDivided = false;
@@ -20,7 +20,7 @@ export function vocabularyOf(lines: Iterable<string>): Vocabulary {
 
 const DIVIDED = /[-\u00ad\u2010]\s*$/u;
 
-/** Second halves that hang on their verb or noun, and words after which something was left open. */
+/** Words after a hyphen attached to a verb or noun, and words after which a compound is left open. */
 const HANGS =
   /^(?:ce|il|elle|on|je|tu|nous|vous|ils|elles|là|ci|même|mêmes|moi|toi|lui|leur|le|la|les|en|y|se|lo|me|te|lhe|o|a|os|as)$/iu;
 const OPEN = /^(?:und|oder|bzw|sowie|and|or|et|ou|y|o|e|of|en|och|og)$/iu;
@@ -28,8 +28,8 @@ const COMPOUND =
   /^(?:self|well|ill|high|low|long|short|half|all|ex|cross|first|second|third|one|two|three|real|large|small|open|state|so|non)$/iu;
 
 /**
- * Joins two lines of a paragraph. A word that was divided at the line's end is whole again; a hyphen of the word's own
- * stays, by what the document does elsewhere, by the language's habits, and by capitals and digits.
+ * Joins two lines of a paragraph and the word divided between them. A hyphen is kept if the rest of the document, the
+ * language or capitals and digits suggest it.
  */
 export function joinLines(before: string, after: string, words: Vocabulary): string {
   if (before === "" || after === "") return before + after;
@@ -58,7 +58,7 @@ function keepsHyphen(head: string, tail: string, words: Vocabulary): boolean {
   );
 }
 
-/** Words that are written together with the next one more often than with a hyphen. */
+/** Prefixes more often joined without a hyphen. */
 const GLUED =
   /^(?:any|can|every|fore|her|here|him|how|in|inter|never|not|our|out|over|some|sub|the|them|there|through|under|up|what|when|where|who|with|your)$/iu;
 
@@ -66,7 +66,7 @@ const isWord = (text: string, words: Vocabulary): boolean => text.length > 2 && 
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Chinese and Japanese go on without a blank. */
+/** Chinese and Japanese are joined without a space. */
 function spaced(before: string, after: string): string {
   const tight = IDEOGRAPH.test(before.at(-1) ?? "") && IDEOGRAPH.test(after[0] ?? "");
   return tight ||

@@ -8,16 +8,16 @@ import { pageMark } from "./page-marks.ts";
 export interface InlineOptions {
   readonly words: Vocabulary;
   noteOf(page: number, mark: string): string | undefined;
-  /** The mark of a page that begins with this line, once. */
+  /** The page mark before this line, once. */
   beginsPage(line: Line): number | undefined;
 }
 
-/** The words that a join looks at. */
+/** Characters considered for a join. */
 const TAIL = 80;
-/** Longer text is written out as it goes, so that no join copies it again. */
+/** Length at which text is flushed, so that joins do not copy it again. */
 const LONG = 4_000;
 
-/** Lines as running text, with what is raised, leads somewhere, or is set in another type. */
+/** Lines as running text with superscripts, links and emphasis. */
 export function inlineHtml(
   lines: readonly Line[],
   options: InlineOptions,

@@ -1,24 +1,24 @@
 import { neighbours } from "../runs.ts";
 import { pictureFor, symbol } from "../symbols.ts";
 
-/** Marks a painted letter without a known text. */
+/** Placeholder for a painted letter without known text. */
 export const LOST = "\ufffd";
 
-/** A letter of a font that has pictures or signs for letters. */
+/** The text of a glyph in a symbol font. */
 export function signText(unicode: string, alphabet: "pictures" | "symbols" | undefined): string {
   if (alphabet === "symbols" && /^[\uf020-\uf0ff]$/u.test(unicode)) return symbol("Symbol", unicode.charCodeAt(0));
   const text = glyphText(unicode);
   return (alphabet === "pictures" && text.length === 1 ? pictureFor(text.charCodeAt(0)) : undefined) ?? text;
 }
 
-/** Old fonts keep their symbols in the private area, as office programs use them for lists, and small capitals and old figures. */
+/** Private-use characters of old fonts: symbols in office lists, small capitals and old-style figures. */
 function privateSymbol(char: string): string {
   if (char === "\uf02d") return "–";
   if (/[\uf720-\uf7fe]/u.test(char)) return String.fromCharCode(char.charCodeAt(0) & 0xff);
   return /[\uf000-\uf0ff]/u.test(char) ? (pictureFor(char.charCodeAt(0)) ?? "") : "";
 }
 
-/** Spacing accents, and the combining ones that they become above or below a letter. */
+/** Spacing accents with the combining ones that they become above or below a letter. */
 const accents: Readonly<Record<string, string>> = {
   "´": "\u0301",
   "`": "\u0300",
@@ -37,7 +37,7 @@ const accents: Readonly<Record<string, string>> = {
   "˛": "\u0328",
 };
 
-/** One glyph as text: a blank for blanks and what has no sign, ligatures as letters, nothing for icons. */
+/** The text of a glyph: spaces for unmapped ones, ligatures as letters, nothing for icons. */
 export function glyphText(unicode: string): string {
   if (/^[!-~]$/u.test(unicode)) return unicode;
   if (/^[\s\p{Cc}]*$/u.test(unicode)) return unicode === "" ? "" : " ";
@@ -51,7 +51,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
 
-/** Glyphs are in visual order, from the left. Right-to-left runs are reversed, except for Latin text and numbers in them. */
+/** Joins glyphs in visual order. Right-to-left runs are reversed, except for Latin text and numbers in them. */
 export function joinGlyphs(glyphs: readonly string[]): string {
   if (!glyphs.some(isRightToLeft)) return withTails(glyphs.join("")).normalize("NFC");
   const foreign = glyphs.filter(isForeign).length;
@@ -64,7 +64,7 @@ export function joinGlyphs(glyphs: readonly string[]): string {
     .normalize("NFC");
 }
 
-/** A tail is painted after its letter, and never alone within a word. */
+/** A cedilla or ogonek is painted after its letter, and never alone within a word. */
 const withTails = (text: string): string =>
   text.includes("¸") || text.includes("˛")
     ? text.replace(/(?<=\p{L})[¸˛](?=\p{Ll})/gu, (tail) => accents[tail] ?? tail)
@@ -73,7 +73,7 @@ const withTails = (text: string): string =>
 const isForeign = (glyph: string): boolean =>
   /[\p{Nd}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(glyph);
 
-/** Two texts that are set over each other: an accent and its letter become one. Nothing when neither is an accent. */
+/** Combines two texts painted over each other, if one is an accent; otherwise undefined. */
 export function composed(before: string, after: string): string | undefined {
   const last = [...before].at(-1) ?? "";
   const [first = "", ...rest] = after;

@@ -2,29 +2,29 @@ import type { Box } from "./matrix.ts";
 import type { Word } from "./pieces.ts";
 import { quantile } from "./values.ts";
 
-/** Fewer are a list or a table. */
+/** Fewer numbers are a list or table. */
 const LEAST = 15;
-/** Courts and legislatures number the whole sheet. */
+/** Share of the page with line numbers; courts and legislatures number the whole sheet. */
 const SHARE_OF_PAGE = 0.55;
 const PROSE_LETTERS = 30;
-/** A run begins with one of the first numbers of its column; a page number or a stray one may be above it. */
+/** Position of a run's first number in its column; a page number or stray number may be above it. */
 const STARTS = 4;
-/** Of so many columns of numbers one may be that of the lines. */
+/** Number of columns tried as line numbers. */
 const TRIED = 12;
 
 type Side = "left" | "right";
 
-/** What else is printed at the height of a number. */
+/** Other text at the height of a number. */
 interface Row {
   readonly letters: number;
   readonly x: number;
   readonly right: number;
 }
 
-/** Leaves out the numbers of lines that run down a margin, as on filings, transcripts and manuscripts under review. */
+/** Removes line numbers in a margin, as in filings, transcripts and manuscripts under review. */
 export function withoutLineNumbers(words: readonly Word[], view: Box): readonly Word[] {
   const rest = withoutColumn(words, view);
-  // Of two columns of text, each has its numbers in its own margin.
+  // With two columns of text, each may have line numbers in its own margin.
   return rest === words ? words : withoutColumn(rest, view);
 }
 
@@ -37,7 +37,7 @@ function withoutColumn(words: readonly Word[], view: Box): readonly Word[] {
   return words;
 }
 
-/** Runs of numbers that count up by one, aligned left or right, the longest first. */
+/** Runs of consecutive numbers, aligned left or right, longest first. */
 function numberColumns(words: readonly Word[]): (readonly Word[])[] {
   const numbers = words.filter(({ text }) => /^\d{1,4}$/u.test(text));
   const placed = numbers.flatMap((word) => placesOf(word).map((place) => ({ word, place })));
@@ -47,7 +47,7 @@ function numberColumns(words: readonly Word[]): (readonly Word[])[] {
   return long.sort((a, b) => b.length - a.length).slice(0, TRIED);
 }
 
-/** Numbers of two digits may begin where those of one do, or end there; what falls between two places is in both. */
+/** Two-digit numbers may begin or end where one-digit numbers do; a position near a boundary is in both groups. */
 const placesOf = ({ x, right }: Word): readonly string[] => [
   `left ${Math.round(x / 8)}`,
   `left ${Math.floor(x / 8)}.5`,
@@ -89,7 +89,7 @@ function isEven(column: readonly Word[]): boolean {
   return steps.every((step) => Math.abs(step - usual) < usual * 0.25);
 }
 
-/** Rows that are counted have something short each; lines have prose, or nothing now and then. Both begin with the number. */
+/** The text in each row: numbered items each have a short text, numbered lines have prose or sometimes nothing. */
 function rowsOf(words: readonly Word[]): ReadonlyMap<number, Row> {
   const rows = new Map<number, Row>();
   for (const { x, y, right, text } of words) {
@@ -109,8 +109,8 @@ function rowAt(rows: ReadonlyMap<number, Row>, { y, size }: Pick<Word, "y" | "si
 }
 
 /**
- * Rows that reach the margin, and those of them with a number: a list numbers its items, whose further lines have none;
- * a manuscript numbers every line.
+ * Counts the rows that reach the margin and those with a number: in a list, further lines of an item have none; in a
+ * manuscript, every line does.
  */
 function countRows(column: readonly Word[], rows: ReadonlyMap<number, Row>, side: Side) {
   const [first, last] = [column[0], column.at(-1)];

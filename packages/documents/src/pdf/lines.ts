@@ -8,26 +8,26 @@ import type { Role, Roles } from "./structure-tree.ts";
 
 type Look = Pick<FontFacts, "bold" | "italic" | "mono">;
 
-/** Letters of one look. */
+/** Text in one style. */
 export interface Span extends Look {
   readonly text: string;
-  /** Above or below the line. */
+  /** Superscript or subscript. */
   readonly shift: "up" | "down" | undefined;
   readonly link: string | undefined;
 }
 
-/** One line as it reads. */
+/** A line of text in reading order. */
 export interface Line extends Look, Omit<Segment, "words"> {
   readonly text: string;
   readonly spans: readonly Span[];
   readonly page: number;
-  /** The part of the page that it belongs to: lines of one column share it. */
+  /** Index of its page region; lines of a column share it. */
   readonly part: number;
-  /** What a tagged file says that it is. */
+  /** Its role in a tagged file. */
   readonly role: Role | undefined;
-  /** A line of a form: a label and what was filled in. */
+  /** Whether it is a form row: a label and its value. */
   readonly isField: boolean;
-  /** Its first or its last part is set off by a gap or a sign, as page numbers are. */
+  /** Whether its first or last part is separated by a gap or sign, as page numbers are. */
   readonly apart: boolean;
 }
 
@@ -59,10 +59,10 @@ export function lineOf(
   };
 }
 
-/** A number beside a sign that keeps it off the words of a line. */
+/** A number separated from a line's text by a sign. */
 const SET_OFF = /^\s*[\divxlc]+ ?[|•·–—/]|[|•·–—/] ?[\divxlc]+\s*$/iu;
 
-/** Office programs paint the ring before an item of the second level as a typewriter's o. */
+/** Word processors use a monospaced "o" as second-level bullet. */
 function withoutTypedMark(spans: readonly Span[]): readonly Span[] {
   const [first, second] = spans;
   return first?.mono && second && !second.mono && first.text.trim() === "o"
@@ -70,14 +70,14 @@ function withoutTypedMark(spans: readonly Span[]): readonly Span[] {
     : spans;
 }
 
-/** The role of its first tagged word; of a heading only when the last one has it, too. */
+/** The role of the first tagged word; a heading only if the last word has it, too. */
 function roleOf(cells: readonly Segment[], roles: Roles): Role | undefined {
   const tags = cells.flatMap(({ words }) => words.flatMap(({ tag }) => tag ?? []));
   const [first, last] = [roles.get(tags[0] ?? -1), roles.get(tags.at(-1) ?? -1)];
   return first?.level !== undefined && first !== last ? undefined : first;
 }
 
-/** The words of some segments as spans, with blanks where there is a gap. */
+/** The words of segments as spans, with spaces for gaps. */
 export function spansOf(segments: readonly Segment[]): Span[] {
   const spans: Span[] = [];
   let last: Word | undefined;
@@ -90,7 +90,7 @@ export function spansOf(segments: readonly Segment[]): Span[] {
     const isPoint = shift !== undefined && shift === shifts[at - 1] && !/[\p{L}\p{N}]/u.test(word.text);
     const { bold, italic, mono } = (isPoint && last ? last : word).font;
     const look = { shift, bold, italic, mono, link: word.link };
-    // What is set over and what is set under one letter are parted by nothing.
+    // No space between a superscript and a subscript of the same letter.
     const isStacked = last !== undefined && shift !== undefined && shift !== shifts[at - 1] && word.x < last.right;
     const blank = last !== undefined && !isStacked && hasBlank(last, word, rightToLeft);
     addSpan(spans, { text: word.text, ...look }, blank ? blanksBetween(last, word) : "");
@@ -99,7 +99,7 @@ export function spansOf(segments: readonly Segment[]): Span[] {
   return spans.map((span) => ({ ...span, text: span.text.normalize("NFC") }));
 }
 
-/** Which words are raised or lowered. Points, and other signs without letters, are where their neighbours are. */
+/** Which words are raised or lowered. Signs without letters are like their neighbours. */
 function shiftsOf(words: readonly Word[], base: ReadonlyMap<Word, Segment>): Span["shift"][] {
   const shifts = words.map((word) => {
     const segment = base.get(word);
@@ -121,23 +121,23 @@ function hasBlank(last: Word, word: Word, rightToLeft: boolean): boolean {
   const size = Math.max(last.size, word.size);
   const gap = Math.max(word.x - last.right, last.x - word.right);
   if (gap > size * BLANK || areFigures(last, word)) return true;
-  // A blank is known of the one of the two that was painted later, which is the one farther right.
+  // The space is recorded for the word painted later, which is the one farther right.
   const later = word.x >= last.x ? word : last;
   return (rightToLeft || later === word) && later.blankBefore && gap > -size * 0.3;
 }
 
-/** In typewriter letters the width of a gap is a number of blanks. */
+/** In monospaced type, the width of a gap is a number of spaces. */
 function blanksBetween(last: Word | undefined, word: Word): string {
   if (!last?.font.mono || !word.font.mono) return " ";
   const width = (word.right - word.x) / word.text.length;
   return " ".repeat(Math.max(1, Math.min(40, Math.round((word.x - last.right) / Math.max(width, 1)))));
 }
 
-/** Whether they can be written as one. */
+/** Whether two spans have the same style. */
 export const sameLook = (a: Span, b: Span): boolean =>
   a.shift === b.shift && a.bold === b.bold && a.italic === b.italic && a.mono === b.mono && a.link === b.link;
 
-/** A blank between two styles belongs to the plainer one, since emphasis marks touch their text. */
+/** A space between two styles belongs to the plainer one, since emphasis marks must touch their text. */
 function addSpan(spans: Span[], span: Span, blank: string): void {
   const last = spans.at(-1);
   if (last && sameLook(last, span)) spans[spans.length - 1] = { ...last, text: `${last.text}${blank}${span.text}` };
@@ -150,13 +150,13 @@ function addSpan(spans: Span[], span: Span, blank: string): void {
 const LATIN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u;
 const mirrored: Readonly<Record<string, string>> = { "(": ")", ")": "(", "[": "]", "]": "[", "«": "»", "»": "«" };
 
-/** Words from left to right as they are seen, in the order in which they are read. */
-export function logicalOrder(words: readonly Word[]): readonly Word[] {
+/** Words in reading order, from their visual order. */
+function logicalOrder(words: readonly Word[]): readonly Word[] {
   if (!words.some(({ text }) => isRightToLeft(text))) return words;
   const letters = (test: (text: string) => boolean) =>
     words.reduce((sum, { text }) => sum + (test(text) ? text.length : 0), 0);
   const fromRight = letters(isRightToLeft) >= letters((text) => !isRightToLeft(text) && /\p{L}/u.test(text));
-  // Punctuation goes with the line's own direction.
+  // Punctuation follows the line's direction.
   const isTurned = ({ text }: Word) => isRightToLeft(text) || (!LATIN.test(text) && fromRight);
   const runs = neighbours(words, isTurned);
   return (fromRight ? runs.reverse() : runs).flatMap((run) =>

@@ -1,6 +1,9 @@
 import type { Line } from "./lines.ts";
 
-/** The mark of an item, and the blank after it. A small letter and a stop are one before a word, unlike `z. B.` and `v. Smith`. */
+/**
+ * A list marker and the space after it. A small letter with a full stop is one before a word, unlike `z. B.` and `v.
+ * Smith`.
+ */
 export const ITEM =
   /^(?:([•◦▪‣●○■□☐☒❑✓➢❖►▶·∙–—*-])|\(?(\d{1,3})[.)]|(\(?(?:[a-zA-Z]|[ivx]{2,5})\)|(?:[a-hj-oq-uw-z]|i{1,3}|i[vx]|vi{1,3})\.(?=\s+\p{L}{2}))|(\[\d{1,3}\]))\s+(?=\S)/u;
 
@@ -10,7 +13,7 @@ const bare = (mark: string): string => mark.replace(/[^\p{L}\p{N}]/gu, "").toLow
 
 export const isFirstMark = (mark: string): boolean => /^(?:1|a|i)$/u.test(bare(mark));
 
-/** Whether a mark follows another: `2.` after `1.`, `b)` after `a)`, `ii.` after `i.`. */
+/** Whether a marker follows another: `2.` after `1.`, `b)` after `a)`, `ii.` after `i.`. */
 export function isNextMark(before: string, mark: string): boolean {
   const [a, b] = [bare(before), bare(mark)];
   if (/^\d+$/u.test(a)) return b === String(Number(a) + 1);
@@ -19,7 +22,7 @@ export function isNextMark(before: string, mark: string): boolean {
 }
 
 export interface ListItem {
-  /** Position of its mark. */
+  /** Position of its marker. */
   readonly x: number;
   readonly page: number;
   readonly number: number | undefined;
@@ -30,11 +33,11 @@ interface OpenList extends ListItem {
   readonly tag: "ol" | "ul";
 }
 
-/** Nests items by how far they are indented. */
+/** Nests items by indentation. */
 export class ListWriter {
   private open: OpenList[] = [];
 
-  /** The item, with the tags that begin and end lists before it. */
+  /** The item, after the tags that open and close lists. */
   item(item: ListItem, html: string): string {
     const tag = item.number === undefined ? "ul" : "ol";
     let before = "";
@@ -52,7 +55,7 @@ export class ListWriter {
     return `${before}</li>\n<li>${html}`;
   }
 
-  /** Whether a paragraph is indented like the last item's words. */
+  /** Whether a paragraph is indented like the text of the last item. */
   holds({ x, page, size }: Line): boolean {
     const last = this.open.at(-1);
     return last !== undefined && page === last.page && x > last.x + size * 0.8 && x < last.x + size * 4;

@@ -3,7 +3,7 @@ export type Matrix = readonly [number, number, number, number, number, number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** `inner` applied first, then `outer`. */
+/** Applies `inner`, then `outer`. */
 export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
   outer[0] * inner[0] + outer[2] * inner[1],
   outer[1] * inner[0] + outer[3] * inner[1],
@@ -20,10 +20,10 @@ export const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): readonl
   b * x + d * y + f,
 ];
 
-/** How much the matrix stretches a vertical unit: times the font size it is the size on paper. */
+/** The vertical scale; multiplied by the font size, the size on paper. */
 export const heightScale = ([, , c, d]: Matrix): number => Math.hypot(c, d);
 
-/** Six numbers from an operator's arguments, wherever they come from. */
+/** A matrix from untyped operator arguments. */
 export function toMatrix(value: unknown): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = Object.values(value ?? []).map(Number);
   return [a, b, c, d, e, f];
@@ -44,7 +44,7 @@ export const boxBetween = (ax: number, ay: number, bx: number, by: number): Box 
   top: Math.max(ay, by),
 });
 
-/** The box around a transformed box. */
+/** The bounding box of a transformed box. */
 export function boxAround(matrix: Matrix, { left, bottom, right, top }: Box): Box {
   const corners = [left, right].flatMap((x) => [apply(matrix, x, bottom), apply(matrix, x, top)]);
   const xs = corners.map(([x]) => x);
@@ -52,7 +52,7 @@ export function boxAround(matrix: Matrix, { left, bottom, right, top }: Box): Bo
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
 }
 
-/** Where a picture is painted, before it is put in its place. */
+/** The box in which an image is painted before transformation. */
 export const UNIT: Box = { left: 0, bottom: 0, right: 1, top: 1 };
 
 export const holds = ({ left, bottom, right, top }: Box, x: number, y: number): boolean =>
@@ -61,7 +61,7 @@ export const holds = ({ left, bottom, right, top }: Box, x: number, y: number): 
 export const area = ({ left, bottom, right, top }: Box): number =>
   Math.max(0, right - left) * Math.max(0, top - bottom);
 
-/** What two boxes have in common; empty when they do not meet. */
+/** The intersection of two boxes; empty if they do not meet. */
 export const meet = (a: Box, b: Box): Box => ({
   left: Math.max(a.left, b.left),
   bottom: Math.max(a.bottom, b.bottom),
@@ -69,6 +69,6 @@ export const meet = (a: Box, b: Box): Box => ({
   top: Math.min(a.top, b.top),
 });
 
-/** Whether they meet, within a margin. */
+/** Whether two boxes overlap within a margin. */
 export const overlaps = (a: Box, b: Box, margin: number): boolean =>
   a.left <= b.right + margin && b.left <= a.right + margin && a.bottom <= b.top + margin && b.bottom <= a.top + margin;

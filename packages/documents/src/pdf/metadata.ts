@@ -3,7 +3,9 @@ import type { PageMetadata } from "@wellsourced/core/records";
 import { stated } from "../document.ts";
 import type { Pdf } from "./open.ts";
 
-/** Title, authors, language, DOI and the day of the last change that the file says of itself. Names of files and programs are no titles. */
+/**
+ * Title, authors, language, DOI and modification date stated by the file. Names of files and programs are not titles.
+ */
 export async function metadataOf(document: Pdf): Promise<PageMetadata> {
   const found = await document.getMetadata();
   const info = new Map<string, unknown>(Object.entries(found.info));
@@ -32,7 +34,7 @@ export async function metadataOf(document: Pdf): Promise<PageMetadata> {
 
 const tidy = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** Behind one of these, the next "and" is part of the name: `Department of Health and Human Services`. */
+/** In such names, "and" does not separate authors: `Department of Health and Human Services`. */
 const BODY =
   /\b(?:administration|agency|association|board|bureau|centers?|centres?|commission|committee|council|department|federation|institutes?|ministry|national|office|organi[sz]ation|royal|society|university)\b/iu;
 
@@ -47,7 +49,7 @@ const authorsOf = (text: string): string[] =>
         !/[(){}[\]@<>]|^(?:unknown|author|user|admin\w*|owner|anonymous)$/iu.test(name),
     );
 
-/** A name for people, not for programs. */
+/** Whether a title is for readers rather than programs. */
 const isTitle = (title: string): boolean =>
   /\p{L}{2}/u.test(title) &&
   title.length < 400 &&
@@ -58,7 +60,7 @@ const isTitle = (title: string): boolean =>
 
 const DOI = /\b10\.\d{4,9}\/[-._;()/:<>a-z0-9]+/iu;
 
-/** A document's own DOI: the only one on its first page, or the first after the word itself. */
+/** The document's own DOI: the only one on its first page, or the first after the word "DOI". */
 export function doiIn(text: string): string | undefined {
   const found = DOI.exec(text)?.[0];
   return found
@@ -81,7 +83,7 @@ const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?";
 const YEAR = "((?:19|20)\\d\\d)";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
 
-/** How dates are printed, as day, month and year; the first row that fits a stretch of text counts. */
+/** Printed date formats with the order of day, month and year; the first match counts. */
 const forms: readonly (readonly [pattern: RegExp, order: readonly ("d" | "m" | "y")[]])[] = [
   [new RegExp(`^\\D{0,12}\\b${DAY}\\s${MONTH},?\\s${YEAR}\\b`, "iu"), ["d", "m", "y"]],
   [new RegExp(`^\\W{0,4}(?:on\\s)?${MONTH}\\s${DAY},?\\s${YEAR}\\b`, "iu"), ["m", "d", "y"]],
@@ -90,7 +92,7 @@ const forms: readonly (readonly [pattern: RegExp, order: readonly ("d" | "m" | "
   [new RegExp(`^\\D{0,12}\\b${YEAR}\\b`, "iu"), ["y"]],
 ];
 
-/** Words before the day on which a work came out, the surest first. */
+/** Text before the date of publication, most reliable first. */
 const cues: readonly RegExp[] = [
   /\b(?:first )?published(?: online)?\b[:,]?/giu,
   /\b(?:date of publication|publication date|date published|issued|release date)\b[:,]?/giu,
@@ -102,7 +104,7 @@ const REACH = 60;
 
 const VENUE = /\b(?:published|accepted|presented)(?: as an? [a-z ]{3,41})? (?:at|in) (?=\S)/iu;
 
-/** "Published as a conference paper at ICLR 2026": where and when. */
+/** "Published as a conference paper at ICLR 2026": venue and year. */
 export function venueIn(text: string): { readonly name: string; readonly year: string } | undefined {
   const found = VENUE.exec(text);
   const after = found ? text.slice(found.index + found[0].length).slice(0, 90) : "";
@@ -111,7 +113,7 @@ export function venueIn(text: string): { readonly name: string; readonly year: s
   return year !== undefined && /^\p{Lu}[^\n,;.()]{1,80}$/u.test(name) ? { name, year } : undefined;
 }
 
-/** A line that is nothing but a date. */
+/** A line with only a date. */
 const ALONE = new RegExp(`^(?:${DAY}\\s)?${MONTH}(?:\\s${DAY},?)?,?\\s${YEAR}$`, "iu");
 
 function dateAt(text: string): string | undefined {
@@ -128,8 +130,8 @@ function dateAt(text: string): string | undefined {
 }
 
 /**
- * When a work came out, as its first page prints it. When the file was made says nothing of that: scans and downloads
- * are made long after.
+ * The date of publication printed on the first page. The file's creation date is no substitute: scans and downloads are
+ * made long after.
  */
 export function printedDate(blocks: readonly { readonly lines: readonly string[] }[]): string | undefined {
   const texts = blocks.map(({ lines }) => lines.join(" ").slice(0, 2_000));

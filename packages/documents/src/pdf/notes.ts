@@ -1,17 +1,20 @@
 import type { Line, Span } from "./lines.ts";
 import type { PageLayout } from "./page-layout.ts";
 
-/** A note at the foot of a page, without its mark. */
+/** A footnote, without its mark. */
 export interface Note {
   readonly id: string;
   readonly lines: readonly Line[];
 }
 
-/** So much smaller than the body is the type of notes. */
+/** Maximum type size of notes relative to the body. */
 const SMALLER = 0.93;
 const LABEL = /^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z])$/u;
 
-/** Takes the notes out of the pages: small type at the foot, each beginning with a mark that is raised in the text. */
+/**
+ * Extracts footnotes from pages: small type at the bottom, each beginning with a mark that is a superscript in the
+ * text.
+ */
 export function takeNotes(pages: readonly PageLayout[], body: number) {
   const notes: { id: string; lines: Line[] }[] = [];
   const ids = new Map<string, string>();
@@ -40,7 +43,7 @@ export function takeNotes(pages: readonly PageLayout[], body: number) {
 
 const bareMark = (text: string): string => text.replace(/[\s[\]()]/gu, "");
 
-/** Small lines in the lower half, from the last one of each part upwards. */
+/** Small lines in the lower half, upwards from the last one of each region. */
 function footOf({ items, top, bottom }: PageLayout, body: number): Line[] {
   const foot: Line[] = [];
   const closed = new Set<number>();
@@ -52,7 +55,7 @@ function footOf({ items, top, bottom }: PageLayout, body: number): Line[] {
   return foot.reverse();
 }
 
-/** Raised marks in the text of the page. */
+/** Superscripts in the text of the page. */
 function marksOf({ items }: PageLayout, foot: readonly Line[]): ReadonlySet<string> {
   const notes = new Set<unknown>(foot);
   const marks = new Set<string>();
@@ -63,7 +66,7 @@ function marksOf({ items }: PageLayout, foot: readonly Line[]): ReadonlySet<stri
   return marks;
 }
 
-/** Whether this looks like the mark of a note. */
+/** Whether a span looks like a footnote mark. */
 export const isMark = ({ shift, text }: Span): boolean =>
   shift === "up" &&
   bareMark(text)

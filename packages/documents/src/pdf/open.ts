@@ -6,19 +6,19 @@ type Library = typeof import("unpdf");
 export type Pdf = Awaited<ReturnType<Library["getDocumentProxy"]>>;
 export type PdfPage = Awaited<ReturnType<Pdf["getPage"]>>;
 
-/** Pictures are never decoded: only text is wanted. */
+/** Size limit for images, which prevents their decoding: only text is needed. */
 export const NO_PICTURES = 1;
 
 export interface OpenPdf {
   readonly document: Pdf;
   readonly numbers: OperatorNumbers;
   readonly layers: { isVisible(group: unknown): boolean };
-  /** Whether tables were asked for that are not installed. */
+  /** Whether requested data files are not installed. */
   readonly data: MissingData;
   close(): Promise<void>;
 }
 
-/** @throws {Failure} `content_empty` for what is encrypted or damaged */
+/** @throws {Failure} `content_empty` if the file is encrypted or damaged */
 export async function openPdf(bytes: Uint8Array, maxImageSize: number): Promise<OpenPdf> {
   const library = await import("unpdf");
   const data: MissingData = { missing: false };
@@ -37,10 +37,10 @@ type LoadOptions = Parameters<Library["getDocumentProxy"]>[1];
 
 async function load(library: Library, bytes: Uint8Array, options: LoadOptions): Promise<Pdf> {
   try {
-    // The library takes the buffer over, and refuses a Buffer, so it gets a copy.
+    // The library takes ownership of the buffer and rejects a `Buffer`, so it gets a copy.
     return await library.getDocumentProxy(new Uint8Array(bytes), {
       ...options,
-      // Any address will do: the files are read by name.
+      // Any URL works: files are looked up by name.
       cMapUrl: "cmaps/",
       cMapPacked: true,
       wasmUrl: "wasm/",
@@ -57,21 +57,21 @@ async function load(library: Library, bytes: Uint8Array, options: LoadOptions): 
   }
 }
 
-/** Folders of the package, by what the PDF library asks for. */
+/** Folders of the package, by option of the PDF library. */
 const FOLDERS: Readonly<Record<string, string>> = {
   cMapUrl: "cmaps",
   standardFontDataUrl: "standard_fonts",
   wasmUrl: "wasm",
 };
 
-/** Whether a requested file is missing on this machine. */
+/** Whether a requested file is not installed. */
 interface MissingData {
   missing: boolean;
 }
 
 /**
- * Reads the tables that old Chinese, Japanese and Korean files leave to the reader, and the decoders of scans, from
- * the package `pdfjs-dist`, when they are asked for and if it is installed.
+ * Loads character maps for Chinese, Japanese and Korean files, and decoders for scans, from the package `pdfjs-dist` on
+ * demand, if it is installed.
  */
 function dataFactory(data: MissingData): new () => DataReader {
   return class {

@@ -12,7 +12,7 @@ import { segmentOf, type TableBlock, toSegments } from "./segments.ts";
 import type { Roles } from "./structure-tree.ts";
 import { frameOf, type LinkBox, mainAngle } from "./words.ts";
 
-/** A page as it reads: lines and tables from its beginning to its end. */
+/** A page as lines and tables in reading order. */
 export interface PageLayout {
   readonly number: number;
   readonly items: readonly (Line | PageTable)[];
@@ -36,14 +36,14 @@ export interface PageInk {
   readonly fields: readonly Field[];
 }
 
-/** The lines of a page without its tables. */
+/** The lines of a page, without tables. */
 export const linesOf = ({ items }: Pick<PageLayout, "items">): Line[] =>
   items.filter((item): item is Line => !("table" in item));
 
-/** More rows than that are no page of text, and are read in the order of their height. */
+/** With more rows, the page is not text, and is read from top to bottom. */
 const MOST_ROWS = 1_500;
 
-/** Lays out what is seen on a page. Text that runs in another direction than most comes after the rest. */
+/** Lays out the visible content of a page. Text in other directions follows the rest. */
 export function layOut({ number, pieces, rules, links, view, roles, fields }: PageInk): PageLayout {
   const main = mainAngle(pieces);
   const items: (Line | PageTable)[] = [];
@@ -64,7 +64,7 @@ export function layOut({ number, pieces, rules, links, view, roles, fields }: Pa
   return { number, items, top, bottom };
 }
 
-/** The pieces by their direction, the main one first: each in one of at most as many as there are degrees. */
+/** The pieces grouped by direction, the main one first; at most 360 groups. */
 function directionsOf(pieces: readonly Piece[], main: number) {
   const directions: { readonly angle: number; readonly pieces: Piece[] }[] = [{ angle: main, pieces: [] }];
   for (const piece of pieces) {

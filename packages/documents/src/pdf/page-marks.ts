@@ -1,16 +1,16 @@
 import type { PageStart } from "@wellsourced/core/records";
 import type { DocumentPage } from "../document.ts";
 
-/** Signs of the private area, which no text of a file keeps. */
+/** Private-use characters, which text extracted from files does not contain. */
 const [OPEN, CLOSE] = ["\ue000", "\ue001"];
 
-/** A sign for the beginning of a page that passes through the Markdown writer: between blocks, or inside of one. */
+/** A page marker that passes through the Markdown writer, between or inside blocks. */
 export const pageMark = (page: number, where: "between" | "inside"): string =>
   where === "between" ? `<p>${OPEN}${page}b${CLOSE}</p>` : `${OPEN}${page}i${CLOSE}`;
 
 /**
- * Turns the signs into anchors between blocks, takes them out of sentences, and says where each page begins. Of pages
- * that nothing is known about, the signs are taken out all the same.
+ * Replaces markers by anchors between blocks, removes them from sentences, and returns where each page begins. Markers
+ * of unknown pages are removed, too.
  */
 export function resolvePageMarks(markdown: string, known: readonly DocumentPage[]) {
   const byNumber = new Map(known.map((page) => [page.page, page]));

@@ -1,6 +1,6 @@
 import { apply, type Matrix } from "./matrix.ts";
 
-/** A straight line that is seen on the page: a border of a table, an underline, a rule between columns. */
+/** A visible straight line: a table border, an underline, a rule between columns. */
 export interface Rule {
   readonly x0: number;
   readonly y0: number;
@@ -8,20 +8,20 @@ export interface Rule {
   readonly y1: number;
 }
 
-/** A filled bar up to so many points thick reads as a line. */
+/** Maximum thickness in points of a filled bar that counts as a line. */
 const THIN = 3;
-/** Shorter pieces belong to letters, arrows and drawings. */
+/** Shorter lines belong to letters, arrows and drawings. */
 const SHORT = 3;
 
 type Point = readonly [x: number, y: number];
 
-/** How many numbers follow each sign of a path: move, line, curve, quadratic curve, close. */
+/** Number of values after each path operator: move, line, curve, quadratic curve, close. */
 const ARITY: readonly number[] = [2, 2, 6, 4, 0];
 const MOVE = 0;
 const LINE = 1;
 const CLOSE = 4;
 
-/** Straight lines among the pieces of a path, as stroked. */
+/** Straight lines in a stroked path. */
 export function strokedRules(data: unknown, ctm: Matrix): Rule[] {
   return subpaths(data, ctm).flatMap((points) =>
     points.slice(1).flatMap((to, index) => {
@@ -31,7 +31,7 @@ export function strokedRules(data: unknown, ctm: Matrix): Rule[] {
   );
 }
 
-/** Bars among the pieces of a path, as filled. */
+/** Bars in a filled path. */
 export function filledRules(data: unknown, ctm: Matrix): Rule[] {
   return subpaths(data, ctm).flatMap((points) => {
     const [left, right] = rangeOf(points.map(([x]) => x));
@@ -45,7 +45,7 @@ export function filledRules(data: unknown, ctm: Matrix): Rule[] {
   });
 }
 
-/** The least and the most of them. Maps have paths of more points than a call can have arguments. */
+/** The minimum and maximum. Maps have paths with more points than a call may have arguments. */
 function rangeOf(values: readonly number[]): readonly [least: number, most: number] {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {
@@ -64,7 +64,7 @@ function straight([ax, ay]: Point, [bx, by]: Point): Rule[] {
   return [];
 }
 
-/** Pieces of straight lines; what is curved counts for nothing. The library writes a path as one row of numbers. */
+/** Straight subpaths; curves are ignored. The library stores a path as one list of numbers. */
 function subpaths(data: unknown, ctm: Matrix): Point[][] {
   const numbers = data instanceof Float32Array ? data : [];
   const done: Point[][] = [];

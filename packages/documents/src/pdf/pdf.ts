@@ -31,7 +31,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
     const unread = pages.flatMap(({ scan, layout }) => (scan === "bare" || scan === "garbled" ? [layout.number] : []));
     if (html === "" && !(hints.mayBeUnread && unread.length > 0))
       throw unreadable(whyEmpty(pages, reader.removed, open.data.missing));
-    // If recognition found no text, there is none.
+    // A page that OCR returned nothing for has no text.
     const unasked = pages.filter(({ layout }) => hints.recognised?.[layout.number] === undefined);
     const leftOut = [...leftOutOf(unasked, reader, open), ...counted(heads, "running header or footer line")];
     return {
@@ -58,7 +58,7 @@ function whyEmpty(pages: readonly ReadPage[], removed: number, mapsMissing: bool
   return pages.some(({ scan }) => scan === "bare") ? "it holds pictures of text only" : "it holds no text";
 }
 
-/** The pages that have text, with their printed numbers. */
+/** Pages with text, with their printed numbers. */
 async function pagesOf(document: Pdf, pages: readonly ReadPage[]): Promise<DocumentPage[]> {
   const labels: unknown = await document.getPageLabels();
   return pages.flatMap(({ layout: { number, items }, scan }) => {
@@ -70,7 +70,7 @@ async function pagesOf(document: Pdf, pages: readonly ReadPage[]): Promise<Docum
   });
 }
 
-/** From pages of lines to the document: running heads and notes out, paragraphs whole, headings found. */
+/** Writes pages as a document: removes page headers and notes, joins paragraphs, finds headings. */
 function write(read: readonly ReadPage[], outline: readonly OutlineEntry[]) {
   const layouts = read.map(({ layout }) => layout);
   const { pages: bare, heads } = withoutFurniture(layouts, outline);
@@ -86,7 +86,7 @@ function write(read: readonly ReadPage[], outline: readonly OutlineEntry[]) {
   return { html: toHtml(whole, { words, noteOf, headings, notes }), blocks, headings, heads };
 }
 
-/** What the file does not say of itself, its first page may. */
+/** Adds metadata that is printed on the first page. */
 function completed(
   metadata: PageMetadata,
   blocks: readonly Block[],
@@ -100,21 +100,21 @@ function completed(
   );
   const title = metadata.title ?? texts.find(({ level }) => level === 1)?.lines.join(" ");
   const doi = metadata.doi ?? doiIn(texts.map(({ lines }) => lines.join(" ")).join("\n"));
-  // The head of the first page names the venue, and is left out where the other pages repeat it.
+  // The venue is in the first page's header, which is removed if other pages repeat it.
   const venue = venueIn(first.map(({ text }) => text).join("\n"));
   const published = printedDate(texts) ?? venue?.year;
   const work = venue ? { work: { ...metadata.work, conference: venue.name } } : {};
   return { ...metadata, ...stated({ title, doi, published }), ...work };
 }
 
-/** What is the matter with fonts whose tables are not on this machine. */
-export const MAPS_MISSING = "need the character maps of the package pdfjs-dist, which is not installed";
-/** Most runs of numbers that are named; an ellipsis replaces the rest. */
+/** Explains fonts whose character maps are not installed. */
+const MAPS_MISSING = "need the character maps of the package pdfjs-dist, which is not installed";
+/** Maximum listed runs of page numbers; an ellipsis replaces the rest. */
 const RUNS = 12;
 
 type Lacks = Pick<PdfReader, "broken" | "linkless" | "garbled" | "doubtful" | "pictured" | "lost">;
 
-/** Pages whose text is missing, in words: a part must not be taken for the whole. */
+/** Descriptions of pages without text, so that the text is not taken to be complete. */
 export function leftOutOf(
   pages: readonly ReadPage[],
   { broken, linkless, garbled, doubtful, pictured, lost }: Lacks,
@@ -148,7 +148,7 @@ function saidLost(noun: string, byPage: ReadonlyMap<number, number>, more = ""):
   );
 }
 
-/** `1–3, 7`: numbers in order, neighbours joined. */
+/** `1–3, 7`: sorted numbers with ranges joined. */
 function runsOf(numbers: readonly number[]): string {
   const runs: { readonly from: number; to: number }[] = [];
   for (const number of numbers) {

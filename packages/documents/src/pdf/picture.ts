@@ -3,10 +3,10 @@ import type { PagePicture } from "../document.ts";
 import { openPdf, type PdfPage } from "./open.ts";
 import { list, property } from "./values.ts";
 
-/** A page of more dots than that is not decoded: four bytes each are held more than once. */
+/** Larger pages are not decoded: each pixel takes four bytes, several times over. */
 const MOST_DOTS = 40_000_000;
 
-/** The largest picture of a page: what a scan shows. */
+/** The largest image of a page, such as a scan. */
 export async function pictureOf(bytes: Uint8Array, number: number): Promise<PagePicture | undefined> {
   const open = await openPdf(bytes, MOST_DOTS);
   try {
@@ -28,7 +28,7 @@ export async function pictureOf(bytes: Uint8Array, number: number): Promise<Page
   }
 }
 
-/** Pictures come by name, or are held by what paints them; those that only mask have a bit for each dot. */
+/** Images are referenced by name or inline; masks have one bit per pixel. */
 async function bitmapOf(page: PdfPage, given: unknown): Promise<Bitmap | undefined> {
   const named = typeof given === "string" ? given : property(given, "data");
   const value = typeof named === "string" ? await objectOf(page, named) : given;
@@ -38,27 +38,27 @@ async function bitmapOf(page: PdfPage, given: unknown): Promise<Bitmap | undefin
   return { width, height, kind: typeof kind === "number" ? kind : 1, data };
 }
 
-/** Pictures that several pages show are kept apart from those of one page. */
+/** Images shared between pages are stored separately. */
 const objectOf = (page: PdfPage, name: string): Promise<unknown> =>
   new Promise((resolve) => (name.startsWith("g_") ? page.commonObjs : page.objs).get(name, resolve));
 
-/** Rows of dots, as the PDF library decodes them. */
+/** Rows of pixels, as decoded by the PDF library. */
 interface Bitmap {
   readonly width: number;
   readonly height: number;
-  /** 1: a bit a dot, black or white; 2: red, green, blue; 3: the same and opacity. */
+  /** 1: one bit per pixel; 2: RGB; 3: RGBA. */
   readonly kind: number;
   readonly data: Uint8Array | Uint8ClampedArray;
 }
 
-/** Depth and colour type that PNG has for each kind, and bits a dot. */
+/** PNG's bit depth and colour type for each kind, and bits per pixel. */
 const FORMS: Readonly<Record<number, { readonly depth: number; readonly colour: number; readonly bits: number }>> = {
   1: { depth: 1, colour: 0, bits: 1 },
   2: { depth: 8, colour: 2, bits: 24 },
   3: { depth: 8, colour: 6, bits: 32 },
 };
 
-/** The dots as a PNG file, or nothing for what is none. */
+/** The pixels as a PNG file; undefined for an unknown kind. */
 function toPng({ width, height, kind, data }: Bitmap): Uint8Array | undefined {
   const form = FORMS[kind];
   const stride = form && Math.ceil((width * form.bits) / 8);

@@ -3,7 +3,7 @@ import { joinGlyphs, LOST, signText } from "./letters.ts";
 import { apply, type Box, heightScale, IDENTITY, type Matrix, moved, multiply } from "./matrix.ts";
 import { list, property } from "./values.ts";
 
-/** Box of some letters, in points from the lower left corner; its right edge is where the next letter would begin. */
+/** Letters and their box, in points from the lower left corner; the right edge is where the next letter would begin. */
 export interface Strip {
   readonly text: string;
   readonly x: number;
@@ -12,42 +12,42 @@ export interface Strip {
   readonly endY: number;
   /** Height of its letters on paper. */
   readonly size: number;
-  /** Degrees, counter-clockwise, in which it runs on. */
+  /** Direction of the text in degrees, counter-clockwise. */
   readonly angle: number;
   readonly font: FontFacts;
-  /** A blank was painted before it. */
+  /** Whether a space was painted before it. */
   readonly blankBefore: boolean;
 }
 
-/** Letters that are painted together, up to the next blank. */
+/** Letters painted together, up to the next space. */
 export interface Piece extends Strip {
-  /** Number of the marked content it belongs to, for tagged files. */
+  /** Id of its marked content, in tagged files. */
   readonly tag: number | undefined;
-  /** Nobody sees it: invisible mode, next to no size, transparent, off the page, clipped, or in a layer that is off. */
+  /** Whether it is invisible: by mode, size, transparency, clipping, position, or a layer that is off. */
   readonly hidden: boolean;
-  /** White, with nothing painted beneath but perhaps a picture. */
+  /** Whether it is white with nothing painted beneath, except perhaps a picture. */
   readonly pale: boolean;
   readonly invisibleMode: boolean;
 }
 
-/** A jump of so much of the letters' height is a blank, and one backwards a letter over another. */
+/** Jumps larger than this share of the type size are spaces; backwards, they place a letter over another. */
 export const BLANK = 0.17;
 
-/** A unit of letters that is larger than any font's has nothing to do with their height. */
+/** A font unit above this does not reflect the height of the letters. */
 const DRAWN = 0.05;
 
 type Glyph = NonNullable<ReturnType<typeof toGlyph>>;
 
-/** Bold is sometimes made by painting a letter several times, next to no way apart: so much of its height. */
+/** Bold text may be painted several times; the offset is at most this share of the type size. */
 const OVER = 0.06;
 
-/** Cuts what is painted into strips, and moves on the place of the next letter. */
+/** Splits painted text into strips, and advances the position of the next letter. */
 export class PieceWriter {
   private readonly emit: (strip: Strip) => void;
   private glyphs: string[] = [];
   private start: readonly [number, number] | undefined;
   private blank = false;
-  /** Where each letter was painted, with the number that it has among the letters of the page. */
+  /** Where each letter was painted, with its index on the page. */
   private readonly painted = new Map<string, number>();
   private count = 0;
   private last: readonly [number, number] = [0, 0];
@@ -56,7 +56,7 @@ export class PieceWriter {
     this.emit = emit;
   }
 
-  /** Whether this letter is painted over the same one, under the same conditions. */
+  /** Whether the same letter was already painted here, under the same conditions. */
   private isPaintedOver(text: string, pen: Pen): boolean {
     const { size } = pen.look();
     const [x, y] = pen.at();
@@ -67,7 +67,7 @@ export class PieceWriter {
     for (const dx of [-1, 0, 1])
       for (const dy of [-1, 0, 1]) {
         const before = this.painted.get(`${column + dx} ${row + dy} ${under}`);
-        // Narrow letters in a row are no repetition: only one that has not moved is painted over its neighbour.
+        // Adjacent narrow letters are no repetition: only a letter that has not moved is painted over its neighbour.
         if (before !== undefined && (before < this.count - 1 || this.stays(x, y, size))) return true;
       }
     this.painted.set(`${column} ${row} ${under}`, this.count);
@@ -90,7 +90,7 @@ export class PieceWriter {
     this.finish(pen);
   }
 
-  /** Thousandths of the size, counted backwards. */
+  /** Moves by thousandths of the size, with positive values moving backwards. */
   private jump(amount: number, pen: Pen): void {
     if (Math.abs(amount) > BLANK * 1_000) this.finish(pen);
     const way = (amount / 1_000) * pen.state.size;
@@ -123,7 +123,7 @@ export class PieceWriter {
     const [endX, endY] = pen.at();
     const text = joinGlyphs(this.glyphs);
     const { size, angle } = pen.look();
-    // Drawn letters may have any unit; their width gives their height.
+    // Type 3 fonts may have any unit, so the width gives the height.
     const drawn = pen.font.unit > DRAWN ? (Math.hypot(endX - x, endY - y) / this.glyphs.length) * 1.9 : 0;
     this.emit({ text, x, y, endX, endY, size: Math.max(size, drawn), angle, font: pen.font, blankBefore: this.blank });
     this.glyphs = [];
@@ -132,11 +132,11 @@ export class PieceWriter {
   }
 }
 
-/** State, place and font under which something is painted. */
+/** State, position and font in which something is painted. */
 export class Pen {
   readonly state: GraphicsState;
   readonly font: FontFacts;
-  /** Whether what it paints is seen, and how, in short. */
+  /** A key for visibility and style. */
   readonly conditions: string;
   private readonly place: TextPlace;
 
@@ -175,7 +175,7 @@ function toGlyph(value: unknown) {
   return { unicode, width, isSpace: property(value, "isSpace") === true, advance, source: value };
 }
 
-/** What a page's program has set when something is painted. */
+/** The graphics state when something is painted. */
 export type GraphicsState = ReturnType<typeof startState>;
 
 export const startState = () => ({
@@ -191,11 +191,11 @@ export const startState = () => ({
   white: false,
   strokesWhite: false,
   alpha: 1,
-  /** Nothing is seen outside of it. */
+  /** Only content inside is visible. */
   clip: undefined as Box | undefined,
 });
 
-/** Where the next letter goes, and where the line began. */
+/** Positions of the next letter and of the line's start. */
 export class TextPlace {
   text: Matrix = IDENTITY;
   line: Matrix = IDENTITY;
@@ -214,27 +214,27 @@ export class TextPlace {
   }
 }
 
-/** Letters up to the next blank, on a page that is turned so that they run from left to right. */
+/** Letters up to the next space, on a page rotated so that they run from left to right. */
 export interface Word {
   readonly text: string;
   readonly x: number;
   readonly right: number;
-  /** Baseline, upwards from the page's foot. */
+  /** Baseline, upwards from the bottom of the page. */
   readonly y: number;
   readonly size: number;
   readonly font: FontFacts;
   readonly blankBefore: boolean;
   readonly tag: number | undefined;
   readonly link: string | undefined;
-  /** It was filled in, in a field of a form. */
+  /** The kind of form field that it is the value of. */
   readonly field?: Field["kind"];
 }
 
-/** A field of a form, and what was filled in. */
+/** A form field and its value. */
 export interface Field {
   readonly id: string;
   readonly box: Box;
-  /** A box to tick has its label behind it, other fields have theirs in front, above or below. */
+  /** A check box has its label after it, other fields before, above or below. */
   readonly kind: "text" | "box";
   readonly value: string;
 }

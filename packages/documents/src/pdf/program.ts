@@ -12,10 +12,10 @@ export interface Operators {
 export interface ProgramOptions {
   readonly numbers: OperatorNumbers;
   readonly view: Box;
-  /** Whether this layer (optional content) is switched on. */
+  /** Whether an optional content group (layer) is on. */
   layerIsOn(group: unknown): boolean;
   fontOf(name: string): FontFacts;
-  /** Annotations whose text is known better than by how it is painted. */
+  /** Annotations whose text is already known, and need not be read from their appearance. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -27,17 +27,17 @@ interface Mark {
   readonly artifact: boolean;
 }
 
-/** Maps and drawings have more lines than any table; what comes after so many is not looked at. */
+/** Maximum lines; maps and drawings have more than any table. */
 const MAX_RULES = 20_000;
-/** Each is looked at for each white word. */
+/** Maximum backgrounds, as each white word is compared with all of them. */
 const MAX_GROUNDS = 2_000;
 
-/** Follows a page's program as far as needed to know which letters a reader sees where, and what lines are drawn. */
+/** Executes a page's operators as far as needed to find visible letters and lines. */
 export class PageProgram {
   readonly pieces: Piece[] = [];
   readonly pictures: Box[] = [];
   readonly rules: Rule[] = [];
-  /** Boxes that were filled, in the order of painting. */
+  /** Filled boxes in painting order. */
   private readonly grounds: { readonly box: Box; readonly white: boolean }[] = [];
   private readonly options: ProgramOptions;
   private readonly does: ReadonlyMap<number, Run>;
@@ -49,9 +49,9 @@ export class PageProgram {
   private state = startState();
   private clipping = false;
   private isKnown = false;
-  /** Inside a soft mask what is painted only shades. */
+  /** Whether painting goes into a soft mask and so is not visible itself. */
   private masks: boolean[] = [];
-  /** A state that was saved, moved and left without painting held a picture that the library skipped. */
+  /** Whether a state was saved, transformed and restored without painting: the library skipped an image there. */
   private bare = false;
 
   constructor(options: ProgramOptions) {
@@ -206,7 +206,7 @@ export class PageProgram {
     if (this.paints.stroke.has(operator) && !strokesWhite) this.draw(strokedRules(data, ctm));
   }
 
-  /** One path may have more lines than a call can have arguments. */
+  /** A path may have more lines than a call may have arguments. */
   private draw(rules: readonly Rule[]): void {
     for (const rule of rules) if (this.rules.length <= MAX_RULES) this.rules.push(rule);
   }
@@ -238,7 +238,7 @@ export class PageProgram {
   }
 }
 
-/** `#fafafa` and brighter counts as the white of paper. */
+/** `#fafafa` and brighter counts as white. */
 const isWhite = (colour: unknown): boolean =>
   typeof colour === "string" && /^#f[5-9a-f]f[5-9a-f]f[5-9a-f]$/iu.test(colour);
 

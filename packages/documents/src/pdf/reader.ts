@@ -14,22 +14,22 @@ import { rolesOf } from "./structure-tree.ts";
 import { boxOf, list, property } from "./values.ts";
 import type { LinkBox } from "./words.ts";
 
-/** More pages than any article or report; a book beyond it is cut. */
+/** More than any article or report; longer books are truncated. */
 export const MAX_PAGES = 2_000;
-/** A recognised text layer of a scan is invisible on purpose; less text than this is a stamp or a trick. */
+/** Minimum letters of an OCR layer, which is invisible on purpose; less text is a stamp or an injection. */
 const OCR_LETTERS = 200;
-/** Courts and archives print a line across the scans they hand out: so much may be seen of a page that is one. */
+/** Courts and archives stamp a line on scans: the visible share of letters up to which a page is still a scan. */
 const STAMP = 0.15;
 const STAMP_LETTERS = 100;
-/** A picture of so much of the page is no ornament. */
+/** Minimum share of the page for a relevant picture. */
 const PICTURE = 0.01;
-/** Characters of a page's hidden text that are kept for those who ask. */
+/** Maximum characters of a page's hidden text that are kept. */
 const MAX_REMOVED = 400;
 
-/** What came of one page. */
+/** A page that was read. */
 export interface ReadPage {
   readonly layout: PageLayout;
-  /** A picture with the letters that some program recognised in it, a picture alone, or letters without a meaning. */
+  /** A picture with an OCR layer, a picture alone, or letters without a usable mapping. */
   readonly scan: "recognised" | "bare" | "garbled" | undefined;
 }
 
@@ -37,13 +37,13 @@ export class PdfReader {
   removed = 0;
   /** Numbers of pages that could not be read. */
   readonly broken: number[] = [];
-  /** Numbers of pages on which the letters of some font mean nothing, and are left out. */
+  /** Numbers of pages with text in an unmapped font, which is omitted. */
   readonly garbled: number[] = [];
-  /** Numbers of pages on which a font gives one text to several letters. */
+  /** Numbers of pages with a font that maps several letters to the same text. */
   readonly doubtful: number[] = [];
-  /** How many letters without a text the pages show, by number: as marks in words, or left out. */
+  /** Number of unmapped letters by page: shown as placeholders in words, or omitted. */
   readonly lost = { letters: new Map<number, number>(), signs: new Map<number, number>() };
-  /** Numbers of pages with pictures beside their text. */
+  /** Numbers of pages with both pictures and text. */
   readonly pictured: number[] = [];
   /** Numbers of pages whose links could not be read. */
   readonly linkless: number[] = [];
@@ -55,7 +55,7 @@ export class PdfReader {
     this.open = open;
   }
 
-  /** @throws {Failure} `content_empty` when not one of the pages can be read */
+  /** @throws {Failure} `content_empty` if no page can be read */
   async pages(): Promise<ReadPage[]> {
     const { document } = this.open;
     const pages: ReadPage[] = [];
@@ -63,7 +63,7 @@ export class PdfReader {
       try {
         pages.push(await this.page(number));
       } catch (error) {
-        // One page that cannot be read must not cost the others.
+        // An unreadable page must not affect the others.
         this.broken.push(number);
         if (this.broken.length === document.numPages)
           throw unreadable("the file is damaged: none of its pages can be read", error);
@@ -87,7 +87,7 @@ export class PdfReader {
     return { layout, scan };
   }
 
-  /** Links that cannot be read must not cost the text. */
+  /** Unreadable links must not affect the text. */
   private async annotations(page: PdfPage, number: number): Promise<Pick<PageInk, "links" | "fields">> {
     try {
       const annotations: unknown = await page.getAnnotations();
@@ -98,7 +98,6 @@ export class PdfReader {
     }
   }
 
-  /** The visible pieces. */
   private seen(
     { pieces, pictures }: PageProgram,
     view: Box,
@@ -116,7 +115,7 @@ export class PdfReader {
     return { pieces: kept, scan: isCovered && shown < STAMP_LETTERS ? "bare" : undefined };
   }
 
-  /** A lone sign without a text is an ornament; in a word it is a letter. */
+  /** A lone unmapped sign is an ornament; in a word it is a letter. */
   private withoutSigns(pieces: readonly Piece[], number: number): readonly Piece[] {
     const kept = pieces.filter(({ text }) => text !== LOST);
     const letters = kept.reduce((sum, { text }) => sum + text.split(LOST).length - 1, 0);
@@ -126,7 +125,7 @@ export class PdfReader {
     return kept;
   }
 
-  /** Neighbours that are hidden for one reason are noted as one text. */
+  /** Logs adjacent text hidden for the same reason as one entry. */
   private noteUnseen(pieces: readonly Piece[], kept: ReadonlySet<Piece>): void {
     const texts = new Map<string, string>();
     for (const piece of pieces) {
@@ -153,7 +152,7 @@ export class PdfReader {
 
 const lettersOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { text }) => sum + text.length, 0);
 
-/** Boxes on the page that lead to an address. */
+/** Link annotations with a web address. */
 const linksIn = (annotations: unknown): readonly LinkBox[] =>
   list(annotations)
     .slice(0, 2_000)
@@ -163,7 +162,7 @@ const linksIn = (annotations: unknown): readonly LinkBox[] =>
       return box && typeof url === "string" && /^(?:https?|mailto|ftp):/iu.test(url) ? [{ url, box }] : [];
     });
 
-/** Pages that were recognised get the recognised lines, in the size of the body, since their own is unknown. */
+/** Replaces the lines of scanned pages with OCR text, in the body size, since its own is unknown. */
 export function withRecognised(pages: readonly ReadPage[], texts: Readonly<Record<number, string>> | undefined) {
   if (!texts) return pages;
   const lines = pages.flatMap(({ layout }) => linesOf(layout));
@@ -171,7 +170,7 @@ export function withRecognised(pages: readonly ReadPage[], texts: Readonly<Recor
   return pages.map((page) => recognisedPage(page, texts[page.layout.number], size));
 }
 
-/** Blank lines part paragraphs. */
+/** Blank lines separate paragraphs. */
 function recognisedPage(page: ReadPage, text: string | undefined, size: number): ReadPage {
   if (text === undefined || text.trim() === "" || page.scan === undefined) return page;
   const lines: Line[] = [];

@@ -1,18 +1,18 @@
 import type { Word } from "./pieces.ts";
 import { areFigures, letterCount, type Segment, segmentOf, type TableBlock } from "./segments.ts";
 
-/** What is side by side at one height, from left to right: pieces of lines, or a table. */
+/** Cells at one height, from left to right: parts of lines, or a table. */
 export interface Row {
   readonly cells: readonly Segment[];
   readonly table: TableBlock | undefined;
   readonly x: number;
   readonly right: number;
-  /** Baseline; for a table its upper border. */
+  /** Baseline; for a table its top border. */
   readonly y: number;
   readonly size: number;
 }
 
-/** Lays segments into rows from the top down, and joins what belongs together though it was painted apart. */
+/** Groups segments into rows from top to bottom, and joins parts of a row painted separately. */
 export function toRows(segments: readonly Segment[], tables: readonly TableBlock[] = []): Row[] {
   const sorted = [...segments].sort((a, b) => b.y - a.y || a.x - b.x);
   const open: { cells: Segment[]; y: number; size: number }[] = [];
@@ -29,7 +29,7 @@ export function toRows(segments: readonly Segment[], tables: readonly TableBlock
   return [...rows, ...blocks].sort((a, b) => b.y - a.y);
 }
 
-/** Small letters on a row of their own, between the lines, that touch a line: exponents, marks of notes. */
+/** Attaches small letters in a row between two lines to the one they touch: exponents, note marks. */
 function attachMarks<Open extends { cells: Segment[]; y: number; size: number }>(rows: readonly Open[]): Open[] {
   return rows.filter((row, index) => {
     row.cells = row.cells.filter((cell) => {
@@ -43,7 +43,7 @@ function attachMarks<Open extends { cells: Segment[]; y: number; size: number }>
   });
 }
 
-/** Only two neighbours are ever asked, and a mark is a word or two: this stays linear. */
+/** Compares only two neighbours, so it stays linear. */
 function hostOf(row: { readonly cells: readonly Segment[]; readonly y: number }, mark: Segment): Segment | undefined {
   if (mark.words.length > 2) return undefined;
   return row.cells.find((cell) => {
@@ -66,10 +66,10 @@ function rowOf(given: readonly Segment[]): Row {
   return remade(cells);
 }
 
-/** Cells of this many letters are text, and a heading beside them is in another column. */
+/** Cells with at least this many letters are text; a heading beside them is in another column. */
 const TEXT = 8;
 
-/** The size of the smallest text of a row; where none of it is text, of its tallest letters. */
+/** The smallest type size among the text of a row; without text, the size of its tallest letters. */
 export function sizeOfText(cells: readonly Segment[]): number {
   const text = cells.filter((cell) => letterCount([cell]) >= TEXT);
   return text.length > 0 ? Math.min(...text.map(({ size }) => size)) : Math.max(...cells.map(({ size }) => size));
@@ -80,16 +80,16 @@ function isNextColumn(last: Segment, cell: Segment): boolean {
   return before !== undefined && after !== undefined && areFigures(before, after);
 }
 
-/** Letters of an address that no line's end divides. */
+/** Minimum length of a URL that is not divided at a line's end. */
 const UNDIVIDED = 16;
 
-/** Such an address at the end of a cell may run over the edge of its column, up to the next one and into it. */
+/** A URL at the end of a cell may extend into the next column. */
 export function addressAtEnd({ words }: Segment): Word | undefined {
   const last = words.at(-1);
   return last && last.text.length >= UNDIVIDED && last.text.includes("/") ? last : undefined;
 }
 
-/** A row of some of a row's cells. */
+/** A row with some of the cells of another row. */
 export function remade(cells: readonly Segment[]): Row {
   const tall = cells.reduce((best, cell) => (cell.size > best.size ? cell : best), cells[0] ?? segmentOf([]));
   const right = cells.reduce((most, cell) => Math.max(most, cell.right), Number.NEGATIVE_INFINITY);

@@ -3,28 +3,28 @@ import type { Word } from "./pieces.ts";
 import { toRows } from "./rows.ts";
 import { cellOf, letterCount, type Segment, type TableBlock, type TableCell, toSegments } from "./segments.ts";
 
-/** A straight line at one height (or one distance from the left), from here to there. */
+/** A straight line at a height (or a distance from the left) with its start and end. */
 interface Bar {
   readonly at: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Lines that are drawn to meet do so give or take this. */
+/** Tolerance for lines that meet. */
 const NEAR = 2.5;
-/** Beyond it the page is a map or a drawing. */
+/** With more crossings, the page is a map or drawing. */
 const MOST_CROSSINGS = 400_000;
-/** Of a column at an open side. */
+/** Minimum width of a column at an open side. */
 const LEAST_WIDTH = 12;
 const MOST_COLUMNS = 60;
 const MOST_ROWS = 400;
 
-export interface Bars {
+interface Bars {
   readonly level: readonly Bar[];
   readonly upright: readonly Bar[];
 }
 
-/** Lines of a page, pieces of one line joined. */
+/** The lines of a page, with collinear parts joined. */
 export function toBars(rules: readonly Rule[]): Bars {
   const level = rules.filter((rule) => rule.y0 === rule.y1).map(({ x0, x1, y0 }) => ({ at: y0, from: x0, to: x1 }));
   const upright = rules.filter((rule) => rule.x0 === rule.x1).map(({ x0, y0, y1 }) => ({ at: x0, from: y0, to: y1 }));
@@ -46,7 +46,7 @@ function joined(bars: readonly Bar[]): Bar[] {
   return done;
 }
 
-/** Neighbours in one place, of bars in order. */
+/** Groups of adjacent bars, which are sorted. */
 function groupsOf(sorted: readonly Bar[]): Bar[][] {
   const groups: Bar[][] = [];
   for (const bar of sorted) {
@@ -63,7 +63,7 @@ const touches = (level: Bar, upright: Bar): boolean =>
   level.at >= upright.from - NEAR &&
   level.at <= upright.to + NEAR;
 
-/** Sets of lines that meet each other. */
+/** Groups of lines that meet each other. */
 function grids({ level, upright }: Bars): Bars[] {
   if (level.length * upright.length > MOST_CROSSINGS) return [];
   const group = new Map<Bar, number>();
@@ -89,7 +89,7 @@ function grids({ level, upright }: Bars): Bars[] {
   return [...members.values()].filter((it) => it.level.length > 1 && it.upright.length > 1);
 }
 
-/** Tables whose cells are boxed in, and the words outside them. */
+/** Tables with borders around cells, and the words outside them. */
 export function ruledTables(words: readonly Word[], bars: Bars): { tables: TableBlock[]; rest: readonly Word[] } {
   const tables: TableBlock[] = [];
   let rest = words;
@@ -105,7 +105,7 @@ export function ruledTables(words: readonly Word[], bars: Bars): { tables: Table
 const placesOf = (bars: readonly Bar[]): number[] =>
   groupsOf([...bars].sort((a, b) => a.at - b.at)).map((group) => group[0]?.at ?? 0);
 
-/** Tables without lines at their sides end where their other lines do. */
+/** Adds sides to tables without vertical border lines, where the horizontal lines end. */
 function withOpenSides(xs: readonly number[], { level }: Bars): number[] {
   const [left = 0, right = 0] = [xs[0], xs.at(-1)];
   const ends = (side: readonly number[], isOutside: (x: number) => boolean): number[] => {
@@ -152,13 +152,13 @@ function tableOf(grid: Bars, words: readonly Word[]): { table: TableBlock; rest:
   return { table: { x, right, top, bottom, rows }, rest };
 }
 
-/** Index of the gap between two places in which a value lies. */
+/** Index of the gap between two positions that contains a value. */
 function indexIn(places: readonly number[], value: number, sign: 1 | -1): number | undefined {
   const at = places.findIndex((place) => place * sign > value * sign) - 1;
   return at < 0 ? undefined : at;
 }
 
-/** Boxes between which no line is drawn are one cell. */
+/** Merges boxes without a line between them into cells. */
 function mergedCells(grid: Bars, xs: readonly number[], ys: readonly number[], inside: Map<number, Word[]>) {
   const columns = xs.length - 1;
   const walled = (bars: readonly Bar[], at: number, middle: number) =>
@@ -190,7 +190,7 @@ function mergedCells(grid: Bars, xs: readonly number[], ys: readonly number[], i
   });
 }
 
-/** Groups of lines become rows; a cell that reaches down over a group reaches over all of them. */
+/** Splits groups of lines into rows; a cell spanning the height of a group spans all of them. */
 function unfolded(rows: readonly (readonly TableCell[])[]): TableCell[][] {
   const done: TableCell[][] = [];
   let reaching: { readonly place: readonly [row: number, cell: number]; readonly end: number }[] = [];
@@ -210,8 +210,8 @@ function unfolded(rows: readonly (readonly TableCell[])[]): TableCell[][] {
 }
 
 /**
- * Figures on each of its lines, or many lines of which none is full: a rule under the group does not make one row of
- * it. Before the first cell with all of the lines may stand names of the whole group.
+ * The rows in a group of lines, if there are figures on each line, or many short lines: rules drawn below groups do not
+ * make each one row. Cells before the first with all lines may name the whole group.
  */
 function rowsOfGroup(row: readonly TableCell[]): (readonly TableCell[])[] {
   const tallest = row.reduce((most, cell) => (cell.lines.length > most.length ? cell.lines : most), noLines);
@@ -225,7 +225,7 @@ function rowsOfGroup(row: readonly TableCell[]): (readonly TableCell[])[] {
   const [heads, ...others] = columns;
   const counts = tallest.every((_, line) => others.some((its) => isFigure(its[line] ?? noLines)));
   const isList = cells.length >= LIST && tallest.length >= LIST && areEntries(cells);
-  // Under a figure may stand what it is in other terms: with a name for the whole, only named lines are rows.
+  // Below a figure there may be a conversion of it: if the group has a name, only named lines are rows.
   const areNamed = !names.some(isFilled) || heads?.every((its) => !isFigure(its)) === true;
   if (!isWhole || !(counts || isList) || !areNamed) return [row];
   return tallest.map((_, line) => [
@@ -234,10 +234,10 @@ function rowsOfGroup(row: readonly TableCell[]): (readonly TableCell[])[] {
   ]);
 }
 
-/** Fewer lines or columns may be addresses side by side. */
+/** Fewer lines or columns may be adjacent addresses. */
 const LIST = 3;
 
-/** Lines that end early, or, in a column as narrow as its text, begin like entries. */
+/** Whether lines are separate entries: they end early, or in a narrow column begin like entries. */
 const areEntries = (cells: readonly TableCell[]): boolean =>
   cells.every(
     (cell) => endsLinesEarly(cell) || cell.lines.every(({ words: [first] }) => ENTRY.test(first?.text ?? "")),
@@ -245,7 +245,7 @@ const areEntries = (cells: readonly TableCell[]): boolean =>
 
 const ENTRY = /^[\p{Lu}\d]/u;
 
-/** Whether the next word would have fitted at the end of each line: none was broken for want of room. */
+/** Whether each line had room for the next word, so that its break is deliberate. */
 const endsLinesEarly = ({ lines, right = 0 }: TableCell): boolean =>
   lines.slice(1).every(({ words: [next], size }, at) => {
     const width = next ? next.right - next.x : 0;
@@ -258,7 +258,7 @@ const noLines: TableCell["lines"] = [];
 
 const isLevel = (a: Segment, b: Segment): boolean => Math.abs(a.y - b.y) < Math.min(a.size, b.size) * 0.4;
 
-/** A number, a share or a sum of money. */
+/** A number, percentage or amount of money. */
 const isFigure = (lines: TableCell["lines"]): boolean =>
   /^[^\p{L}]{0,4}\d[\d.,'’\s]{0,30}[^\p{L}\d]{0,3}$/u.test(
     lines.flatMap(({ words }) => words.map(({ text }) => text)).join(""),
@@ -268,14 +268,14 @@ const spread = (count: number): number[] => Array.from({ length: count }, (_, at
 
 const linesOf = (words: readonly Word[]) => toRows(toSegments(words)).flatMap(({ cells }) => cells);
 
-/** A frame around a page or around one paragraph is no table. */
+/** Whether a grid is a table, not a frame around a page or paragraph. */
 function isTable(rows: readonly (readonly TableCell[])[]): boolean {
   const cells = rows.flat();
   const counts = cells.map(({ lines }) => letterCount(lines));
   const all = counts.reduce((sum, count) => sum + count, 0);
   const filled = counts.filter((count) => count > 0).length;
   const side = rows.filter((row) => row.filter(({ lines }) => lines.length > 0).length > 1).length;
-  // One box beside many rows whose lines are not drawn: a form.
+  // One box beside many rows without lines is a form.
   const isForm = cells.some(({ lines, down }) => lines.length >= 8 && (down >= 4 || filled < cells.length * 0.5));
   return !isForm && filled >= 3 && side >= 1 && rows.length > 1 && !(all > 600 && Math.max(...counts) > all * 0.6);
 }

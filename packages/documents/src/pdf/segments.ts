@@ -1,7 +1,7 @@
 import { composed } from "./letters.ts";
 import type { Word } from "./pieces.ts";
 
-/** Words beside each other on one baseline, raised and lowered ones included. */
+/** Adjacent words on a baseline, including raised and lowered ones. */
 export interface Segment {
   readonly words: readonly Word[];
   readonly x: number;
@@ -10,10 +10,10 @@ export interface Segment {
   readonly size: number;
 }
 
-/** A gap of so much of the letters' height may be one between columns. */
+/** Gaps wider than this share of the type size may separate columns. */
 const WIDE = 0.9;
 
-/** Joins words in painting order, as long as they are next to each other. */
+/** Joins adjacent words in painting order. */
 export function toSegments(words: readonly Word[]): Segment[] {
   const segments: Segment[] = [];
   let open: Word[] = [];
@@ -38,7 +38,7 @@ export function toSegments(words: readonly Word[]): Segment[] {
   return segments;
 }
 
-/** An accent over the letter that was painted before, or the other way round. */
+/** Combines an accent with the letter painted before it, or the reverse. */
 function overlaid(last: Word, word: Word): Word | undefined {
   const size = Math.max(last.size, word.size);
   if (word.x > last.right - size * 0.12 || word.x < last.x - size * 0.6 || Math.abs(word.y - last.y) > size * 0.6)
@@ -60,7 +60,7 @@ function continues({ last, tall }: { readonly last: Word; readonly tall: Word },
   return differs && rise < Math.max(word.size, tall.size) * 0.75 && gap < size * 0.5;
 }
 
-/** A figure that is painted into the end of another one is that of the next column: within one, digits do not overlap. */
+/** A number overlapping the previous one belongs to the next column, as digits within a number do not overlap. */
 export const areFigures = (last: Word, word: Word): boolean =>
   word.x - last.right < -Math.max(last.size, word.size) * 0.04 &&
   word.x > last.x &&
@@ -68,7 +68,7 @@ export const areFigures = (last: Word, word: Word): boolean =>
   FIGURES.test(last.text) &&
   FIGURES.test(word.text);
 
-/** Enough of them that no kerning within a number has parted them. */
+/** Long enough that it was not split by kerning. */
 const FIGURES = /^\d[\d.,]{2,28}\d$/u;
 
 export function segmentOf(words: readonly Word[]): Segment {
@@ -78,7 +78,7 @@ export function segmentOf(words: readonly Word[]): Segment {
   return { words, x, right, y, size };
 }
 
-/** Size and baseline of most letters; the larger one where two are as frequent. */
+/** Size and baseline of most letters; of two equally frequent sizes, the larger. */
 function baseOf(words: readonly Word[]): { y: number; size: number } {
   const letters = new Map<number, { count: number; y: number; size: number }>();
   for (const { text, y, size } of words) {
@@ -93,15 +93,15 @@ function baseOf(words: readonly Word[]): { y: number; size: number } {
 }
 
 export interface TableCell {
-  /** Lines of the cell from the top down. */
+  /** Lines of the cell from top to bottom. */
   readonly lines: readonly Segment[];
   readonly across: number;
   readonly down: number;
-  /** The right side of its box, where that is drawn. */
+  /** The right border of its box, if drawn. */
   readonly right?: number;
 }
 
-/** A table, and the box it takes up on the page. */
+/** A table and its box on the page. */
 export interface TableBlock {
   readonly x: number;
   readonly right: number;

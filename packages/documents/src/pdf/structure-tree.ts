@@ -2,19 +2,19 @@ import type { OutlineEntry } from "@wellsourced/core/records";
 import type { Pdf, PdfPage } from "./open.ts";
 import { list, property, textOf } from "./values.ts";
 
-/** What a tagged file says that some words are. The words of one element share one role. */
+/** The role of words in a tagged file, shared by all words of an element. */
 export interface Role {
-  /** Level of a heading; undefined for an item of a list. */
+  /** Heading level; undefined for list items. */
   readonly level: number | undefined;
 }
 
-/** Roles by the numbers of marked content. */
+/** Roles by marked-content id. */
 export type Roles = ReadonlyMap<number, Role>;
 
 const MOST_ELEMENTS = 20_000;
 const MOST_DEPTH = 40;
 
-/** Headings and items of the page's part of the structure tree. A tree that cannot be read says nothing. */
+/** Headings and list items in the page's structure tree; empty if it is unreadable. */
 export async function rolesOf(page: PdfPage): Promise<Roles> {
   const roles = new Map<number, Role>();
   let count = 0;
@@ -41,7 +41,7 @@ function roleOf(name: string): Role | undefined {
 
 const MOST = 1_000;
 
-/** The bookmarks in order, each with the page it leads to. */
+/** The bookmarks in order, with their pages. */
 export async function outlineOf(document: Pdf): Promise<OutlineEntry[]> {
   const entries: OutlineEntry[] = [];
   const visit = async (items: unknown, level: number): Promise<void> => {
@@ -63,7 +63,7 @@ async function pageOf(document: Pdf, dest: unknown): Promise<number | undefined>
     if (typeof target === "number") return target + 1;
     return isReference(target) ? (await document.getPageIndex(target)) + 1 : undefined;
   } catch {
-    // A bookmark that leads nowhere is still a heading.
+    // A bookmark without a target is still a heading.
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ export interface LinkBox {
   readonly url: string;
 }
 
-/** The direction in which most letters of a page run. */
+/** The direction of most letters on a page. */
 export const mainAngle = (pieces: readonly Piece[]): number => heaviest(lettersBy(pieces, ({ angle }) => angle));
 
 interface FrameOptions {
@@ -20,7 +20,7 @@ interface FrameOptions {
   readonly fields: readonly Field[];
 }
 
-/** Turns the page, with the lines that are drawn on it, until the pieces, all of this angle, are upright. */
+/** Rotates the page with its lines so that pieces of this angle are upright. */
 export function frameOf(pieces: readonly Piece[], { angle, links, rules, view, fields }: FrameOptions) {
   const radians = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
@@ -41,7 +41,7 @@ export function frameOf(pieces: readonly Piece[], { angle, links, rules, view, f
   return { words: withFields(words, placed), rules: rules.map((rule) => turnedRule(rule, turn)), view: box };
 }
 
-/** Bold is sometimes made by painting the same letters twice, a hair apart. */
+/** Bold text may be painted twice with a tiny offset. */
 function isRepeat(text: string, { x, y }: { readonly x: number; readonly y: number }, seen: Set<string>): boolean {
   const [column, row] = [Math.round(x), Math.round(y)];
   for (const dx of [-1, 0, 1]) if (seen.has(`${column + dx} ${row} ${text}`)) return true;

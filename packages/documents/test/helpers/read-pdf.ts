@@ -3,10 +3,10 @@ import { type DocumentReading, type DocumentTask, parseDocument } from "../../sr
 
 type Hints = Partial<Omit<DocumentTask & { kind: "document" }, "kind" | "format" | "source" | "url">>;
 
-/** A made PDF, read the whole way to Markdown. */
+/** Reads a generated PDF as Markdown. */
 export const readPdf = (pages: readonly string[], options?: PdfOptions, hints: Hints = {}): Promise<DocumentReading> =>
   parseDocument({ format: "pdf", source: pdfFile(pages, options), url: "", ...hints });
 
-/** The Markdown's blocks. */
+/** The blocks of the Markdown. */
 export const blocksOf = async (pages: readonly string[], options?: PdfOptions): Promise<string[]> =>
   (await readPdf(pages, options)).markdown.split("\n\n");

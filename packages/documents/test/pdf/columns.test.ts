@@ -2,11 +2,11 @@ import { lines, put } from "@wellsourced/testkit/files";
 import { expect, test } from "vitest";
 import { blocksOf } from "../helpers/read-pdf.ts";
 
-/** Made prose: words of a column that say which column and which line they are. */
+/** Generated prose that names its column and line. */
 const prose = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${name} goes on as line ${at + 1} of it`);
 
-/** Lines of several columns as a printer's program may paint them: across the page, row by row. */
+/** Lines of several columns painted row by row across the page, as a printer driver may do. */
 const across = (columns: readonly { readonly x: number; readonly lines: readonly string[] }[], y = 640): string =>
   Array.from({ length: Math.max(...columns.map((it) => it.lines.length)) }, (_, row) =>
     columns.map((it) => (it.lines[row] ? put(it.lines[row], { x: it.x, y: y - row * 12, size: 10 }) : "")).join(""),
@@ -66,7 +66,7 @@ test("text set upright beside the page comes last, and a page that lies on its s
   expect(await blocksOf([lying.join("")])).toEqual(["It begins at the left and ends at the right."]);
 });
 
-/** Justified lines that begin with names and titles: the same words in another order are as wide. */
+/** Justified lines that begin with names and titles: the same words in a different order have the same width. */
 const justified = (count: number, from: number): string[] => {
   const words = ["Byron,", "A.", "Notes", "on", "the", "Engine.", "In", "Memoirs", "of", "Works", "17"];
   return Array.from({ length: count }, (_, at) => {

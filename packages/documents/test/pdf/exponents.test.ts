@@ -2,7 +2,7 @@ import { put } from "@wellsourced/testkit/files";
 import { expect, test } from "vitest";
 import { readPdf } from "../helpers/read-pdf.ts";
 
-/** Pieces of one line: each is set behind the last one, so high over it, in a font. */
+/** Pieces of one line, each with its position, rise and font. */
 function pieces(all: readonly (readonly [text: string, x: number, rise?: number, font?: string])[]): string {
   return all
     .map(([text, x, rise = 0, font = "F1"]) => put(text, { x, y: 700 + rise, size: rise === 0 ? 10 : 7, font }))

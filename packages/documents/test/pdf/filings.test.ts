@@ -16,7 +16,7 @@ const [FIRST, SECOND] = [
   ],
 ];
 
-/** Lines at a distance, the first of each paragraph indented. */
+/** Lines at a fixed distance, with the first of each paragraph indented. */
 const wide = (paragraphs: readonly (readonly string[])[], { y = 700, step = 28 } = {}): string => {
   const rows = paragraphs.flatMap((texts) => texts.map((text, at) => ({ text, x: at === 0 ? 144 : 108 })));
   return rows.map(({ text, x }, at) => put(text, { x, y: y - at * step })).join("");
@@ -37,7 +37,7 @@ test("a last page of few lines is read by the distance of the pages before", asy
   expect(blocks.at(-1)).toBe(last.join(" "));
 });
 
-/** The numbers of a pleading, which count the sheet's lines whatever stands on them. */
+/** The line numbers of a pleading, which count every line of the sheet. */
 const margin = (count: number): string =>
   Array.from({ length: count }, (_, at) => put(String(at + 1), { x: at < 9 ? 79 : 72, y: 724 - at * 24 })).join("");
 
@@ -60,7 +60,7 @@ test("rows of a ranking keep their numbers", async () => {
   expect(blocks.join("\n")).toMatch(/\b17\b.*Gauge Q/u);
 });
 
-/** Made prose of a manuscript: full lines, of which none ends a sentence. */
+/** Generated prose: full lines without sentence ends. */
 const manuscript = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${name} goes on with its made words as far as line ${at}`);
 

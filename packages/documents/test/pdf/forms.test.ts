@@ -8,7 +8,7 @@ const widget = (box: string, entries: string) => `<< /Type /Annot /Subtype /Widg
 const text = (box: string, value: string) => widget(box, `/FT /Tx /T (t${box.length}) /V (${value})`);
 const tick = (box: string, state: "Yes" | "Off") =>
   widget(box, `/FT /Btn /T (b) /V /${state} /AS /${state} /AP << /N << /Yes 7 0 R /Off 7 0 R >> >>`);
-/** What a viewer paints for a ticked box. */
+/** The appearance of a ticked box. */
 const painted =
   "<< /Type /XObject /Subtype /Form /BBox [0 0 12 12] /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> /Length 30 >>\nstream\nBT /F1 9 Tf 2 2 Td (XXX) Tj ET\nendstream";
 

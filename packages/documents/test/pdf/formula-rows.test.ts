@@ -2,7 +2,7 @@ import { put } from "@wellsourced/testkit/files";
 import { expect, test } from "vitest";
 import { readPdf } from "../helpers/read-pdf.ts";
 
-/** Rows of pieces at fixed places, 14 points apart. */
+/** Rows of cells at fixed positions, 14 points apart. */
 const rows = (all: readonly (readonly string[])[], places: readonly number[]): string =>
   all
     .flatMap((row, at) => row.map((text, column) => put(text, { x: places[column] ?? 0, y: 700 - at * 14, size: 10 })))

@@ -2,10 +2,10 @@ import { put, rule } from "@wellsourced/testkit/files";
 import { expect, test } from "vitest";
 import { readPdf } from "../helpers/read-pdf.ts";
 
-/** Where the columns begin, and where the last one ends. */
+/** Column starts, and the end of the last column. */
 const WIDE = [72, 180, 290, 400];
 
-/** Rows of text, each 18 below the one before. */
+/** Rows of text, 18 points apart. */
 const rows = (from: number, cells: readonly (readonly string[])[], xs = WIDE): string =>
   cells
     .flatMap((row, line) => row.map((text, at) => [text, (xs[at] ?? 0) + 5, from - line * 18] as const))

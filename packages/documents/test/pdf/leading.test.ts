@@ -10,7 +10,7 @@ const TEXT = [
 ];
 const shown = TEXT.map((line) => `(${line})`);
 
-/** Lines of one text object, each moved to by an operator that uses the leading. */
+/** Lines of one text object, each reached by an operator that uses the leading. */
 const made: Readonly<Record<string, string>> = {
   "T* after TL": `14 TL 72 700 Td ${shown.map((line) => `${line} Tj T*`).join(" ")}`,
   "' after TL": `14 TL 72 714 Td ${shown.map((line) => `${line} '`).join(" ")}`,

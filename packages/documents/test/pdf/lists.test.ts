@@ -4,7 +4,7 @@ import { blocksOf } from "../helpers/read-pdf.ts";
 
 type Row = readonly [text: string, x: number];
 
-/** Lines below each other; a mark that stands apart from its words is a line of its own at the same height. */
+/** Lines below each other; a separate marker is a line at the same height. */
 const rows = (texts: readonly (Row | readonly [Row, Row])[], step = 14): string =>
   texts
     .map((row, at) =>

@@ -8,7 +8,7 @@ const BLANK = stream("600 0 0 0 0 0 d1");
 
 const hex = (code: number) => code.toString(16).padStart(4, "0");
 
-/** The options of a made PDF whose font F9 draws the letters a to z, and gives some of them another text, or none. */
+/** Options for a PDF whose font F9 draws the letters a to z, and maps some of them to other text or to none. */
 function drawn(texts: Readonly<Record<string, number>>, blanks = "") {
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at));
   const rows = letters.map((it, at) => `<${hex(97 + at).slice(2)}> <${hex(texts[it] ?? 97 + at)}>`);

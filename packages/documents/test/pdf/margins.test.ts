@@ -6,7 +6,7 @@ const COUNT = 6;
 const at = Array.from({ length: COUNT }, (_, index) => index + 1);
 const WORDS = ["boats", "ropes", "lamps", "charts", "walls", "roofs"];
 
-/** A page of prose that says what it is about, so that no two are the same. */
+/** A page of prose with a unique subject. */
 const prose = (page: number): string =>
   lines(
     Array.from(

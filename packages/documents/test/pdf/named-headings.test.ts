@@ -12,11 +12,11 @@ const blocksOf = (markdown: string) => markdown.replace(/<a id="page-\d+"><\/a>\
 interface Bookmark {
   readonly title: string;
   readonly page: number;
-  /** Number among the bookmarks of the one it stands under. */
+  /** Index of its parent bookmark. */
   readonly under?: number;
 }
 
-/** The objects of an outline: its root is the first. Pages are objects 4, 6, 8 and so on. */
+/** The objects of an outline; the first is its root. Pages are objects 4, 6, 8 and so on. */
 function bookmarks(pages: number, entries: readonly Bookmark[]): { catalog: string; more: string[] } {
   const root = 5 + pages * 2;
   const idOf = (at: number) => root + 1 + at;
@@ -133,7 +133,7 @@ test("a section that the bookmarks leave out stands by its number beside those t
   expect(markdown.match(/^#.*$/gmu)).toEqual(["# 1 Gauges", "## 1.1 Floats", "## 1.2 Corks", "# 2 Books"]);
 });
 
-/** A tagged page: texts by their element, each with its number of marked content. */
+/** A tagged page: texts by element, each with its marked-content id. */
 const tagged = (texts: readonly (readonly [element: string, text: string, place: object])[]) => ({
   page: texts.map(([, text, place], at) => `/P << /MCID ${at} >> BDC ${put(text, place)} EMC\n`).join(""),
   elements: texts.map(([element], at) => ({ element, at })),

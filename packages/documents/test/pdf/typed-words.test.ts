@@ -4,7 +4,7 @@ import { readPdf } from "../helpers/read-pdf.ts";
 
 const read = async (page: string) => (await readPdf([page])).markdown;
 
-/** A line of words, one in typewriter letters in the middle. */
+/** A line of words with a monospaced one in the middle. */
 const line = (before: string, typed: string, x: number, after: string, y = 700) =>
   put(before, { y, size: 10 }) +
   put(typed, { x, y, size: 10, font: "F3" }) +

@@ -22,7 +22,7 @@ export function breakChatTokens(text: string): string {
 }
 
 /** Text adjacent to a run. */
-export interface Neighbours {
+interface Neighbours {
   readonly before?: string;
   /** The first character after it. */
   readonly next?: string;

@@ -68,7 +68,7 @@ const writers: Readonly<Record<string, AddElement>> = {
 };
 
 /** Adds a node to a line. A block becomes inline text, separated by spaces, or by line breaks in a table cell. */
-export function addInline(line: Line, node: TreeNode, context: RenderContext): void {
+function addInline(line: Line, node: TreeNode, context: RenderContext): void {
   if (node.kind === "text" && context.plain) line.bare(node.data);
   else if (node.kind === "text") line.words(node.data);
   else addElement(line, node, context);

@@ -6,7 +6,7 @@ import { escapeText, linkTarget } from "./escape.ts";
 import { isTinyImage } from "./image-source.ts";
 
 /** A video, audio or page embedded in a page. */
-export interface Media {
+interface Media {
   readonly label: string;
   /** The title stated by the page. */
   readonly title?: string;

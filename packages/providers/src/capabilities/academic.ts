@@ -115,7 +115,7 @@ function toPaper(raw: RawPaper, { source }: { readonly source: string }): Paper 
 }
 
 /** True if a single source is requested, which an index without that filter declines. */
-export const namesSource = ({ source = "all" }: Partial<AcademicAsk>): boolean => source !== "all";
+const namesSource = ({ source = "all" }: Partial<AcademicAsk>): boolean => source !== "all";
 
 /** Traits of an index of one field: asking it every time would slow down other searches. */
 export const specialised = { most: 100, onlyNamed: true, declines: namesSource } as const;

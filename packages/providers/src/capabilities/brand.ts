@@ -5,7 +5,7 @@ import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts"
 import { defineKind, type Limited } from "./kind.ts";
 
 /** A company's brand, by domain or name. */
-export interface BrandAsk extends Limited {
+interface BrandAsk extends Limited {
   readonly domain?: string;
   readonly name?: string;
 }
@@ -30,8 +30,8 @@ interface RawFont extends Omit<Raw<BrandFont>, "origin_id"> {
   readonly originId?: Maybe<string>;
 }
 
-export const BrandRecord = Brand.extend({ source: Brand.shape.identity.shape.name });
-export type BrandRecord = z.infer<typeof BrandRecord>;
+const BrandRecord = Brand.extend({ source: Brand.shape.identity.shape.name });
+type BrandRecord = z.infer<typeof BrandRecord>;
 
 function toColor({ hex, role, brightness }: Raw<BrandColor>): BrandColor[] {
   const [, digits] = /^#([\da-f]{6}|[\da-f]{3})$/iu.exec(hex?.trim() ?? "") ?? [];

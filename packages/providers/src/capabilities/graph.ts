@@ -4,7 +4,7 @@ import { type RawPaper, toPapers } from "./academic.ts";
 import { defineKind } from "./kind.ts";
 import { unknownWork } from "./work.ts";
 
-export type Direction = "cited_by" | "references" | "both";
+type Direction = "cited_by" | "references" | "both";
 
 /** A query for the citations and references of a work, by DOI or title. */
 export interface GraphAsk {
@@ -19,7 +19,7 @@ export interface GraphAsk {
 }
 
 /** A citation graph as the index sends it; directions that were not requested are absent. */
-export interface RawGraph {
+interface RawGraph {
   readonly seed: RawPaper;
   /** Found by DOI; otherwise the title shows how good the match is. */
   readonly byDoi: boolean;

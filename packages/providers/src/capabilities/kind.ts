@@ -31,10 +31,7 @@ export interface PageSearch extends Limited {
 }
 
 /** Names of an ask's filters: its optional keys. */
-export type FilterOf<Ask> = Exclude<
-  { [Key in keyof Ask]-?: undefined extends Ask[Key] ? Key : never }[keyof Ask],
-  undefined
-> &
+type FilterOf<Ask> = Exclude<{ [Key in keyof Ask]-?: undefined extends Ask[Key] ? Key : never }[keyof Ask], undefined> &
   string;
 
 /** Whether a record passes a filter; `undefined` if the record does not show it. */
@@ -48,7 +45,7 @@ export type Keeps<Ask, Raw, Rec> = (
 export const ifKnown = <Value>(said: Value | undefined, test: (said: Value) => boolean): boolean | undefined =>
   said === undefined ? undefined : test(said);
 
-export interface CleanContext<Ask> {
+interface CleanContext<Ask> {
   readonly ask: Ask;
   readonly now: number;
   /** Name of the provider. */
@@ -117,7 +114,7 @@ export interface Traits<Ask>
 /** Traits with request filters and operators in one list. */
 type Honouring<Ask> = Traits<Ask> & { readonly honours: readonly FilterOf<Ask>[] };
 
-export type KindSearch<Ask, Raw, Call, Schema extends z.ZodType> = Traits<Ask> &
+type KindSearch<Ask, Raw, Call, Schema extends z.ZodType> = Traits<Ask> &
   (OneRequest<Call, Raw, FilterOf<Ask>, Schema> | Steps<Call, Raw, FilterOf<Ask>>);
 
 /** The filters of an ask that have an effect. */
@@ -267,7 +264,7 @@ function toFound<Ask extends Limited, Raw, Rec extends object, Call>(
   };
 }
 
-export interface Cleaned<Raw, Rec> {
+interface Cleaned<Raw, Rec> {
   readonly record: Rec;
   readonly raw: Raw;
 }

@@ -12,7 +12,7 @@ export interface NewsAsk extends PageSearch {
 }
 
 /** An article as the upstream sends it: texts are HTML, dates in any form. */
-export type RawArticle = Omit<Raw<Article>, "engagement"> & {
+type RawArticle = Omit<Raw<Article>, "engagement"> & {
   readonly engagement?: Raw<NonNullable<Article["engagement"]>> | undefined;
 };
 

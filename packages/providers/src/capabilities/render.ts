@@ -6,7 +6,7 @@ import { toUtc } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
 /** A page to read with an external service. */
-export interface RenderAsk {
+interface RenderAsk {
   readonly url: string;
   readonly limit: 1;
 }
@@ -29,7 +29,7 @@ export interface RenderedPage {
 }
 
 /** A page as the service sends it: any field but the text may be missing. */
-export type RawRendered = Raw<RenderedPage>;
+type RawRendered = Raw<RenderedPage>;
 
 const shortened = (text: Maybe<string>): string | undefined => cutChars(squeeze(text ?? ""), 500) || undefined;
 

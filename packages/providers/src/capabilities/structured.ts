@@ -5,7 +5,7 @@ import { checkSchema, fitToSchema, type Schema } from "../schema-limits.ts";
 import { type RawSource, toSource } from "./answer.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
-export const CATEGORIES = [
+const CATEGORIES = [
   "company",
   "people",
   "research paper",
@@ -24,7 +24,7 @@ export interface StructuredAsk extends Limited {
 }
 
 /** A result as the service sends it. With a schema the summary is a JSON string. */
-export interface RawStructured extends RawSource {
+interface RawStructured extends RawSource {
   readonly author?: Maybe<string>;
   readonly summary?: unknown;
   readonly highlights?: readonly Maybe<string>[] | null | undefined;

@@ -4,7 +4,7 @@ import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts"
 import { isWithin, type TimeRange, toUtc } from "../dates.ts";
 import { defineKind, type PageSearch } from "./kind.ts";
 
-export interface VideoAsk extends PageSearch {
+interface VideoAsk extends PageSearch {
   readonly timeRange?: Exclude<TimeRange, "hour">;
   /** Only videos of this domain, such as `vimeo.com`. */
   readonly site?: string;
@@ -14,7 +14,7 @@ export interface VideoAsk extends PageSearch {
 type Amount = Maybe<string | number>;
 
 /** A video as the upstream sends it; durations and counts may be text. */
-export type RawVideo = Omit<Raw<Video>, "duration" | "views"> & {
+type RawVideo = Omit<Raw<Video>, "duration" | "views"> & {
   /** `3:21`, `01:02:03`, or seconds. */
   readonly duration?: Amount;
   readonly views?: Amount;

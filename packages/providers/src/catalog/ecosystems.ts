@@ -41,7 +41,7 @@ const WORDS = 4;
 const spelt: Readonly<Record<string, string>> = { "c++": "cpp", "c#": "csharp", "f#": "fsharp", ".net": "dotnet" };
 
 /** A subject as a topic: `Machine Learning` becomes `machine-learning`, `Node.js` becomes `nodejs`. */
-export const slugOf = (words: string): string =>
+const slugOf = (words: string): string =>
   spelt[words.toLowerCase()] ??
   fold(words)
     .replace(/\./gu, "")

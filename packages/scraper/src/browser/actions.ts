@@ -22,7 +22,7 @@ export const PageAction = z.discriminatedUnion("type", [
 export type PageAction = z.infer<typeof PageAction>;
 
 const MOST = 50;
-export const PageActions = z.array(PageAction).max(MOST);
+const PageActions = z.array(PageAction).max(MOST);
 
 /** Results of actions, in addition to the page. */
 export type ActionResult =

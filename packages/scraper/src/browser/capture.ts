@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import type { Page as Tab } from "playwright-core";
 
 /** A screenshot of the window or the full page. */
-export interface ScreenshotOptions {
+interface ScreenshotOptions {
   /** @default false */
   readonly fullPage?: boolean | undefined;
   /** @default "png" */

@@ -1,7 +1,7 @@
 import { access, constants } from "node:fs/promises";
 
 /** Usual paths of Chromium and related browsers. The headless shell comes first: it uses half the memory. */
-export const CHROMIUM_CANDIDATES: readonly string[] = [
+const CHROMIUM_CANDIDATES: readonly string[] = [
   "/usr/lib/chromium/chromium-headless-shell",
   "/usr/bin/chrome-headless-shell",
   "/opt/chrome-headless-shell/chrome-headless-shell",

@@ -10,7 +10,7 @@ export interface BrowserPool {
   close(): Promise<void>;
 }
 
-export interface BrowserPoolOptions extends BrowserOptions {
+interface BrowserPoolOptions extends BrowserOptions {
   readonly http: Http;
   readonly clock: Clock;
   /** @default launch */

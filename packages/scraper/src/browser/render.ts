@@ -14,7 +14,7 @@ export interface Rendered extends Omit<Opened, "body"> {
   readonly reading: Reading;
 }
 
-export interface RenderOptions extends ActionOptions, SettleOptions {
+interface RenderOptions extends ActionOptions, SettleOptions {
   readonly http: Http;
   /** Run in order once the page has settled. */
   readonly actions?: readonly PageAction[] | undefined;

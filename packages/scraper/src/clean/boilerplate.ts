@@ -103,7 +103,7 @@ const told = new ByNames((given) => {
 
 const roles = /^(?:navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|tooltip|status)$/u;
 
-export interface BoilerplateOptions extends FrameOptions {
+interface BoilerplateOptions extends FrameOptions {
   /** Whether comments are content. */
   readonly keepComments?: boolean;
 }

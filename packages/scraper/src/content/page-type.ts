@@ -7,7 +7,7 @@ export type PageType = "article" | "documentation" | "forum" | "listing" | "prod
 /** Whether a page type is a single text. */
 export const isTextual = (type: PageType | undefined): boolean => type === "article" || type === "documentation";
 
-export interface TypeSources {
+interface TypeSources {
   readonly url: string | undefined;
   /** schema.org types declared by the page. */
   readonly types: readonly string[];

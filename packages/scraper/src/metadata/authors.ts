@@ -11,7 +11,7 @@ import type { Surroundings } from "./surroundings.ts";
 
 const MAX_AUTHORS = 100;
 
-export interface AuthorSources {
+interface AuthorSources {
   readonly clues: Clues;
   readonly main: JsonObject;
   readonly kind: PageKind;

@@ -23,7 +23,7 @@ const modifiedTags = (
   "dcterms.modified dc.date.modified last-modified last_modified lastmod modified_date updated_at revised"
 ).split(" ");
 
-export interface DateSources {
+interface DateSources {
   readonly clues: Clues;
   readonly main: LdNode | undefined;
   readonly kind: PageKind;

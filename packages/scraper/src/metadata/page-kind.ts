@@ -6,7 +6,7 @@ import type { MetaTags } from "./meta-tags.ts";
  */
 export type PageKind = "text" | "forum" | "index" | "open";
 
-export interface KindSources {
+interface KindSources {
   readonly url: string | undefined;
   readonly types: readonly string[];
   readonly meta: MetaTags;

@@ -3,7 +3,7 @@ import type { Sourced } from "./fields.ts";
 import type { Heading } from "./headings.ts";
 import { homeTitle, mainPart, partsOf, type SiteNames, withoutSite } from "./site-name.ts";
 
-export interface TitleSources {
+interface TitleSources {
   /** `<title>`. */
   readonly document: string;
   /** From meta tags and JSON-LD, most reliable first. */

@@ -29,11 +29,11 @@ export interface Libraries {
   writer(): MarkdownService;
 }
 
-export interface ShownDocument {
+interface ShownDocument {
   querySelectorAll(selector: string): Iterable<ShownElement>;
 }
 
-export interface MarkdownService {
+interface MarkdownService {
   addRule(name: string, rule: MarkdownRule): unknown;
   turndown(source: ShownElement): string;
 }

@@ -3,7 +3,7 @@ import type { Page, PageMetadata } from "@wellsourced/core/records";
 import type { ParsePool } from "../parse-pool.ts";
 import { download, type ReadCall, type ReaderParts, readDocument, toPage } from "../read-document.ts";
 import type { FailedAttempt } from "../run-tiers.ts";
-import { choiceOf } from "../tiers/fetch-page.ts";
+import { choiceOf } from "../tiers/fetch.ts";
 import { useless } from "./ask.ts";
 import type { Site, SiteContext, SiteResult, SiteRow } from "./define.ts";
 import { flatten } from "./markup.ts";

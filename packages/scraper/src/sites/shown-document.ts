@@ -3,7 +3,7 @@ import type { DocumentFormat } from "@wellsourced/documents";
 import type { Opened } from "@wellsourced/http";
 import { decodeText } from "@wellsourced/markup";
 import type { FetchedPage, TierContext } from "../tiers/define.ts";
-import { choiceOf } from "../tiers/fetch-page.ts";
+import { choiceOf } from "../tiers/fetch.ts";
 
 /** Maximum characters of a page that only shows a document. */
 const FEW_CHARS = 1_000;

@@ -11,7 +11,7 @@ export interface Comment {
   readonly unread?: number | undefined;
 }
 
-export interface ThreadLimits {
+interface ThreadLimits {
   /** Maximum comments of the first level. */
   readonly first: number;
   readonly depth: number;

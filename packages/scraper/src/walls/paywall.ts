@@ -11,7 +11,7 @@ const prompt =
   /(?:subscribe|sign up|log in|register|become a (?:member|subscriber)) (?:now )?(?:to (?:continue|keep|read|unlock|access|get)|for (?:full|unlimited) access)|already (?:a |have a )?(?:subscriber|subscription|member)|(?:this|the) (?:article|story|content|post) is (?:only )?(?:for|available to|exclusive(?:ly)? (?:for|to)) (?:\w+ )?(?:subscribers|members)|continue reading (?:this article )?with|unlock (?:this|the full) (?:article|story)|free articles? (?:left|remaining)|jetzt (?:weiterlesen|abonnieren|freischalten)|(?:weiterlesen|lesen sie weiter) mit|bereits abonnent|diesen artikel (?:weiter|frei)|(?:abonnez|connectez)-vous (?:pour|afin)|(?:la suite|cet article|article) (?:est )?réservée?(?:s)? aux abonnés|déjà abonné|il vous reste .{1,12} de cet article|suscr[ií]b(?:ete|ase) para|ya (?:eres|es) suscriptor|contenido exclusivo para suscriptores|assine (?:para|e)|conteúdo exclusivo para assinantes|já é assinante|abbonati per|sei già abbonato|contenuto riservato agli abbonati|neem een abonnement|al abonnee|alleen voor abonnees|оформите подписку|только для подписчиков|уже (?:есть подписка|подписаны)|会員限定|この記事は有料|続きを読むには|(?:有料|会員)登録|订阅(?:后|以)?(?:继续|阅读)|付费(?:阅读|内容)|구독자 전용|유료 (?:회원|기사)/iu;
 
 /** Evidence for a paywall. */
-export interface PaywallClues {
+interface PaywallClues {
   readonly facts: PageFacts;
   /** Bytes of the extracted text. */
   readonly readBytes: number;

@@ -10,7 +10,7 @@ import type { Machine } from "./machine.ts";
 import { expiredOf, removeExpired } from "./retention.ts";
 import { namesOf } from "./segments.ts";
 
-export interface FileSinkOptions extends LineWriterOptions {
+interface FileSinkOptions extends LineWriterOptions {
   /** With `audit.jsonl`, files are named `audit.000001.jsonl` and so on. */
   readonly path: string;
   readonly clock: Clock;

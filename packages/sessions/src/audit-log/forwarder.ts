@@ -3,7 +3,7 @@ import { type Clock, Failure, withDeadline } from "@wellsourced/core";
 /** Sends lines to a receiver; rejects if they did not arrive. */
 export type SendLines = (lines: readonly string[], signal: AbortSignal) => Promise<void>;
 
-export interface ForwarderOptions {
+interface ForwarderOptions {
   readonly send: SendLines;
   readonly clock: Clock;
   /** Maximum pending lines; further ones are dropped. */

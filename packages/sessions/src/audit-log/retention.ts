@@ -20,7 +20,7 @@ const MOST = 100;
 export const retentionDays = (days: number): number =>
   days === 0 ? 0 : Math.min(LONGEST, Math.max(SHORTEST, Math.trunc(days)));
 
-export interface Expired {
+interface Expired {
   readonly path: string;
   readonly removed: Removed;
 }

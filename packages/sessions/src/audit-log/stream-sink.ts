@@ -4,7 +4,7 @@ import { OPENED, type Opening } from "./event.ts";
 import { createLineWriter, type Draft, type LineWriterOptions, type Sink } from "./line-writer.ts";
 import type { Machine } from "./machine.ts";
 
-export interface StreamSinkOptions extends LineWriterOptions {
+interface StreamSinkOptions extends LineWriterOptions {
   readonly randomBytes: RandomBytes;
   readonly machine: Machine;
   /** Writes text, for example to standard error; resolves when done. */

@@ -9,7 +9,7 @@ export interface DocumentOptions {
 }
 
 /** A reading with its used passages. */
-export interface UsedReading extends Reading {
+interface UsedReading extends Reading {
   readonly passages?: readonly string[];
 }
 

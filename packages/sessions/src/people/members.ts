@@ -42,7 +42,7 @@ export const isSame = (a: Owner, b: Owner): boolean => a.tenant === b.tenant && 
 /**
  * Adds a member; returns the same object if it is one already. @throws {Failure} `validation` if the workspace is full
  */
-export function withMember(record: Members, member: Members["members"][number]): Members {
+function withMember(record: Members, member: Members["members"][number]): Members {
   if (record.members.some((one) => isSame(one, member))) return record;
   if (record.members.length >= MOST_MEMBERS)
     throw new Failure(
@@ -52,12 +52,10 @@ export function withMember(record: Members, member: Members["members"][number]):
   return { ...record, members: [...record.members, member] };
 }
 
-export function withoutMember(record: Members, gone: Owner): Members {
+function withoutMember(record: Members, gone: Owner): Members {
   const members = record.members.filter((one) => !isSame(one, gone));
   return members.length === record.members.length ? record : { ...record, members };
 }
-
-export type Membership = ReturnType<typeof createMembership>;
 
 /** Manages members of workspaces. A workspace without members does not exist. */
 export function createMembership(storage: Storage) {

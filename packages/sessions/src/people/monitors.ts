@@ -34,7 +34,7 @@ export interface MonitorKey {
   readonly provider?: string | undefined;
 }
 
-export interface HasUrl {
+interface HasUrl {
   readonly url: string;
 }
 

@@ -20,7 +20,7 @@ export interface Storage {
 }
 
 /** Properties of one kind of records. */
-export interface RecordRules<Rec> {
+interface RecordRules<Rec> {
   readonly kind: RecordKind;
   readonly schema: z.ZodType<Rec>;
   /** Default for a missing record. */
@@ -30,9 +30,6 @@ export interface RecordRules<Rec> {
   /** Removes expired parts of a record; returns the same object if there are none. @default keeps everything */
   readonly kept?: (record: Rec, now: number) => Rec;
 }
-
-/** Records of one kind. */
-export type RecordStore<Rec> = ReturnType<typeof createRecordStore<Rec>>;
 
 /** Creates a record store that opens on first use. */
 export function createRecordStore<Rec>(storage: Storage, rules: RecordRules<Rec>) {

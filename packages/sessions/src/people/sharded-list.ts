@@ -27,15 +27,13 @@ export interface Shard<One> {
   readonly entries: readonly One[];
 }
 
-export type ShardedList<One extends Entry> = ReturnType<typeof createShardedList<One>>;
-
 const endOf =
   (lifeMs: number) =>
   ({ entries }: Shard<Entry>): number =>
     Math.max(0, ...entries.map(({ createdAt }) => createdAt + lifeMs));
 
 /** Removes expired entries from a shard; returns the same object if there are none. */
-export function withoutOld<One extends Entry>(shard: Shard<One>, { now, lifeMs }: { now: number; lifeMs: number }) {
+function withoutOld<One extends Entry>(shard: Shard<One>, { now, lifeMs }: { now: number; lifeMs: number }) {
   const entries = shard.entries.filter(({ createdAt }) => createdAt + lifeMs > now);
   return entries.length === shard.entries.length ? shard : { ...shard, entries };
 }

@@ -88,7 +88,7 @@ const ADAPTERS: Readonly<Record<string, { readonly from: string; argument?(url: 
 export const CACHE_SCHEMES: readonly string[] = ["sqlite", ...Object.keys(ADAPTERS)];
 
 type Adapter = new (argument: unknown) => object;
-export type LoadModule = (name: string) => Promise<{ readonly default?: unknown }>;
+type LoadModule = (name: string) => Promise<{ readonly default?: unknown }>;
 
 const NAMESPACE = "wellsourced-results";
 

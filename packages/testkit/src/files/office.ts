@@ -41,7 +41,7 @@ export const shape = (kind: string, ...paragraphs: readonly string[]): string =>
 export const line = (text: string, level = 0): string =>
   `<a:p><a:pPr lvl="${level}"/><a:r><a:t>${text}</a:t></a:r></a:p>`;
 
-export interface MadeSlide {
+interface MadeSlide {
   readonly shapes: string;
   readonly notes?: string;
   readonly hidden?: boolean;

@@ -4,7 +4,7 @@ const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relati
 const relation = (id: string, type: string, target: string, more = "") =>
   `<Relationship Id="${id}" Type="http://x/${type}" Target="${target}"${more}/>`;
 
-export interface MadeSheet {
+interface MadeSheet {
   readonly name: string;
   /** The XML of its rows. */
   readonly rows: string;

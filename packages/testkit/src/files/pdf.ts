@@ -56,7 +56,7 @@ export function pdfFile(pages: readonly string[], options: PdfOptions = {}): Uin
   return Uint8Array.from(Buffer.from(file + end, "latin1"));
 }
 
-export interface Put {
+interface Put {
   readonly x?: number;
   readonly y?: number;
   readonly size?: number;

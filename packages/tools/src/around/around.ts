@@ -43,7 +43,7 @@ export interface Around {
 }
 
 /** The wrappers of one call. */
-export interface Wrappers {
+interface Wrappers {
   /** Runs each `before` in order. @throws {Failure} if one refuses the call */
   enter(): Promise<void>;
   /**

@@ -5,11 +5,11 @@ import { anyText } from "../reading/any.ts";
 import type { ToolContent, ToolReply } from "../reply.ts";
 
 /** Bodies of this many bytes or more are linked, if their tool allows it. */
-export const LINK_FROM = 24_576;
+const LINK_FROM = 24_576;
 /** Maximum bytes of the excerpt sent with a link. */
 const INLINE_BYTES = 24_000;
 
-export interface Presented extends Pick<CallFacts, "excerpt"> {
+interface Presented extends Pick<CallFacts, "excerpt"> {
   readonly tool: Tool;
   readonly input: unknown;
   readonly body: Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ interface Mistake {
 }
 
 /** The mistakes in a set of arguments. */
-export interface Mistakes {
+interface Mistakes {
   /** The main message: unknown arguments with suggestions, and missing ones. */
   readonly line: string;
   /** Further mistakes. */

@@ -60,7 +60,7 @@ function attemptsIn(
   return [...asks, ...(asks.length === 0 || url ? [{ at, ok: true, ...given({ url }) }] : []), ...failures];
 }
 
-export interface Linked {
+interface Linked {
   readonly tool: Tool;
   readonly input: unknown;
   readonly caller: Caller;
@@ -82,7 +82,7 @@ async function record(sessionId: string, notes: Notes, { caller, sources }: Link
 }
 
 /** What a call finds, to record in a session. */
-export interface Recording {
+interface Recording {
   readonly onPage: NonNullable<ToolCall["onPage"]>;
   /** Records the findings and returns the outcome, with a note if they could not be recorded. */
   succeed(outcome: Outcome): Promise<Outcome>;

@@ -17,7 +17,7 @@ import {
 } from "./words.ts";
 
 /** Fields of a page that are formatted; all may be absent. */
-export type PageBody = Partial<
+type PageBody = Partial<
   Read<
     Pick<
       Page,
@@ -180,7 +180,7 @@ const sentencesText = ({ claimSignal, keySentences = [], content }: SourceBody):
 const sourceText = (source: SourceBody, index: number): string =>
   paragraphs(`[${index + 1}] ${headOf(source, [scoresText(source.scores), sentencesText(source)])}`, source.content);
 
-export interface ReadingBody extends Omit<PageBody, "summary" | "content"> {
+interface ReadingBody extends Omit<PageBody, "summary" | "content"> {
   readonly query?: string | undefined;
   readonly status?: string | undefined;
   readonly sources?: readonly SourceBody[] | undefined;

@@ -13,7 +13,7 @@ interface Window {
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
 /** Facts shown before the links: counts, omissions and how to continue. */
-export function mapSummary(url: string, { links, leftOut, failures, isComplete }: MapResult, window: Window) {
+function mapSummary(url: string, { links, leftOut, failures, isComplete }: MapResult, window: Window) {
   const { startIndex, shown } = window;
   const titled = links.filter(({ title }) => title !== undefined).length;
   const end = startIndex + shown.length;

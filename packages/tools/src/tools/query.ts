@@ -35,7 +35,7 @@ function hitText(hit: IndexHit, place: number, twin: number | undefined): string
 }
 
 /** Formats results for models, with the offset of the next ones. */
-export function queryText({ query, mode, total, offset, hits, note }: IndexResults): string {
+function queryText({ query, mode, total, offset, hits, note }: IndexResults): string {
   if (hits.length === 0) return [`No results found for query: "${query}"`, ...(note ? [note] : [])].join("\n");
   const shown = hits.slice(0, INLINE);
   const next = offset + shown.length;

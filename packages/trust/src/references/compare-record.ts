@@ -27,7 +27,7 @@ export function itemOf({ title, author, site, date, doi }: Source): CslItem {
 }
 
 export type TitleMatch = "match" | "mismatch" | "not_checked";
-export type MatchParts = Readonly<Partial<Record<"title" | "authors" | "year" | "venue", number>>>;
+type MatchParts = Readonly<Partial<Record<"title" | "authors" | "year" | "venue", number>>>;
 
 /** How a reference's words match the record of its identifier. `compareReference` reports the differences. */
 export interface Comparison {

@@ -1,7 +1,7 @@
 import type { CslItem } from "@wellsourced/citations";
 
 /** The field or kind of a work, which determines the indexes that cover it. */
-export type Shelf = "computing" | "life" | "mathematics" | "physics" | "books" | "preprints" | "general";
+type Shelf = "computing" | "life" | "mathematics" | "physics" | "books" | "preprints" | "general";
 
 export interface Ladder {
   /** Steps queried in order until the reference is explained; the indexes of a step run in parallel. */

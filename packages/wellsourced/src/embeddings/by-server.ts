@@ -4,7 +4,7 @@ import type { Http, UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
 import { prefixFor } from "./prefix.ts";
 
-export interface EmbeddingServer {
+interface EmbeddingServer {
   /** Base URL of an API such as OpenAI's, `https://api.openai.com/v1`, or the URL of its `/embeddings`. */
   readonly url: string;
   readonly model: string;

@@ -1,4 +1,4 @@
-export type TextKind = "query" | "document";
+type TextKind = "query" | "document";
 
 /** Models trained with a prefix for each text, recognised by their names. */
 const PREFIXES: readonly (readonly [model: RegExp, prefix: Readonly<Record<TextKind, string>>])[] = [

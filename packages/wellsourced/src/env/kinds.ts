@@ -33,7 +33,7 @@ export const OPERATIONS = ["web", "images", "news", "academic", "patents", "defa
 export type Routing = Readonly<Partial<Record<(typeof OPERATIONS)[number], readonly string[]>>>;
 
 /** When robots.txt is obeyed. */
-export interface RobotsPolicy {
+interface RobotsPolicy {
   /** Whether it is also obeyed for single pages, not only in crawls and maps. */
   readonly singlePages: boolean;
   /** Hosts of the operator, whose robots.txt is ignored. */

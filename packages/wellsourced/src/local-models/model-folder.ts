@@ -10,7 +10,7 @@ export interface ModelFolder {
 }
 
 /** The folder of a model, and the file to run. */
-export interface ModelFiles {
+interface ModelFiles {
   readonly path: string;
   readonly dtype: "q8" | "fp32";
 }

@@ -12,7 +12,7 @@ interface Precision {
   readonly dtype: "q8" | "fp32";
 }
 
-export type Extractor = (
+type Extractor = (
   texts: readonly string[],
   options: { readonly pooling: "mean" | "cls"; readonly normalize: true },
 ) => Promise<{ readonly data: Float32Array; readonly dims: readonly number[] }>;

@@ -77,7 +77,7 @@ const beginning = (bytes: number | undefined): string =>
   bytes === undefined ? "the beginning" : `the first ${(bytes / 1_000_000).toFixed(bytes < 1_000_000 ? 2 : 1)} MB`;
 
 /** What of a page says how its text came about. */
-export type PageCourse = Partial<Pick<Page, "notes" | "partial" | "partialBecause" | "wireTruncated" | "readBytes">>;
+type PageCourse = Partial<Pick<Page, "notes" | "partial" | "partialBecause" | "wireTruncated" | "readBytes">>;
 
 /** What a reader of the text has to know, and no other field says: why it is not all, and what went wrong on the way. */
 export function notesOn({ notes = [], partial, partialBecause = "", wireTruncated, readBytes }: PageCourse): string[] {

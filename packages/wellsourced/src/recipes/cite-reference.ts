@@ -33,7 +33,7 @@ export interface CitedItem {
 type ReferenceParts = Pick<Parts, "pages" | "providers" | "retractions" | "checkLink" | "clock" | "entails">;
 
 /** A reference in the words of whoever gives it. */
-export interface GivenReference {
+interface GivenReference {
   /** Absent where only some words stand beside the DOI. */
   readonly reference?: CslItem | undefined;
   /** The text that it was read from, or what stands beside the DOI. */

@@ -21,7 +21,7 @@ export interface ReconQuery {
   readonly limit?: number | undefined;
 }
 
-export type ReconParts = Pick<Parts, "find" | "searchWeb" | "pages" | "remember" | "judge">;
+type ReconParts = Pick<Parts, "find" | "searchWeb" | "pages" | "remember" | "judge">;
 
 const DAY = 86_400_000;
 const MOST_CERTIFICATES = 10_000;

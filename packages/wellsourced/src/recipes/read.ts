@@ -192,7 +192,7 @@ export const shapePage = async (
 ): Promise<ReadResult> =>
   textResult(page, { query, citation: await citationOf(page, rules.clock, record), record }, rules);
 
-export interface PageQuery extends ReadQuery {
+interface PageQuery extends ReadQuery {
   /** Told the page in mode `raw` where its HTML came with a page that is read anew; it is then remembered as well. */
   readonly onRaw?: ((raw: Page) => void) | undefined;
 }

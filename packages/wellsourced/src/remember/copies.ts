@@ -8,7 +8,7 @@ export const COPIES: RecordKind = { name: "copies", record: "copy of a page" };
 const Stored = z.object({ url: z.string(), text: z.string(), readAt: z.number() }).readonly();
 
 /** The text of a page as its user last had it compared. */
-export type PageCopy = z.infer<typeof Stored>;
+type PageCopy = z.infer<typeof Stored>;
 
 export type Copies = ReturnType<typeof createCopies>;
 

@@ -6,7 +6,7 @@ import type { Settings } from "../env/index.ts";
 export type OpenResults = (parts: CacheParts) => Promise<Cache>;
 export type OpenRecords = (parts: Pick<CacheParts, "clock" | "randomBytes">) => Promise<Store>;
 /** With `anew`, what is there and cannot be read is removed first. */
-export type OpenCounters = (
+type OpenCounters = (
   parts: Pick<CacheParts, "clock" | "randomBytes"> & { readonly anew?: boolean },
 ) => Promise<Counters>;
 

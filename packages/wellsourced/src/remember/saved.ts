@@ -51,7 +51,7 @@ const TRIES = 60;
 const toSaved = (text: string): SavedResource | undefined => Stored.safeParse(jsonIn(text)).data;
 
 /** The address of a page that was read at that time: `scraped://example.com/article_2024-01-15T10:30:00Z`. */
-export function scrapedUri(page: string, at: number, form?: string): string {
+function scrapedUri(page: string, at: number, form?: string): string {
   const { host = "unknown", pathname = "/", search = "" } = URL.parse(page) ?? {};
   const path = `${pathname}${search}`.replace(/^\/|\/$/gu, "").replace(/[?#]/gu, "-");
   const time = new Date(at).toISOString().replace(/\.\d+Z$/u, "Z");

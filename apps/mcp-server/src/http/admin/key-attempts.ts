@@ -9,8 +9,6 @@ const OF_ALL = 200;
 /** Addresses remembered. */
 const ADDRESSES = 10_000;
 
-export type KeyAttempts = ReturnType<typeof createKeyAttempts>;
-
 /** Limits wrong keys, with bounded memory. */
 export function createKeyAttempts(clock: Clock) {
   /** Times of wrong keys by network, least recent first. */

@@ -7,7 +7,7 @@ export interface AdminKeys {
 }
 
 /** Returns which key matches, or `undefined`. */
-export type KeyCheck = (given: string) => "current" | "previous" | undefined;
+type KeyCheck = (given: string) => "current" | "previous" | undefined;
 
 /** Compares hashes of both keys in constant time. */
 export function createKeyCheck({ current, previous }: AdminKeys): KeyCheck {

@@ -6,7 +6,7 @@ import { createRecorder, type Range } from "./recorder.ts";
 import { createSharedFigures, type Others } from "./shared-figures.ts";
 import type { Gauges } from "./step-figures.ts";
 
-export interface FiguresOptions {
+interface FiguresOptions {
   readonly table: Pick<Table, "calls" | "stats" | "state" | "spending">;
   readonly clock: Clock;
   readonly statuses: ReadonlyMap<number, number>;

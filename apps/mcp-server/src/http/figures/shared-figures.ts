@@ -32,7 +32,7 @@ const LATE_MS = 45_000;
 const NAMES = Object.keys(RANGES) as Range[]; // keys of `RANGES`
 const placeOf = (range: Range, step: number): string => `${range}:${step}`;
 
-export interface SharedFiguresOptions {
+interface SharedFiguresOptions {
   readonly board: Board;
   readonly recorder: Recorder;
   readonly clock: Clock;

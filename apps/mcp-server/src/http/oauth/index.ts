@@ -10,7 +10,7 @@ import { documentAt, metadataUrlOf, resourceMetadata } from "./metadata.ts";
 import { scopesWanted, scopesWith } from "./scopes.ts";
 import { createVerifier, type Verified } from "./verify.ts";
 
-export interface OAuthOptions {
+interface OAuthOptions {
   readonly settings: Settings;
   readonly table: Table;
   readonly clock: Clock;

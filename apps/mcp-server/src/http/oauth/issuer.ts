@@ -39,7 +39,7 @@ const Metadata = z.object({
   authorization_response_iss_parameter_supported: z.boolean().optional(),
   client_id_metadata_document_supported: z.boolean().optional(),
 });
-export type IssuerMetadata = z.infer<typeof Metadata>;
+type IssuerMetadata = z.infer<typeof Metadata>;
 
 const KeySet = z.object({ keys: z.array(z.record(z.string(), z.unknown())).max(1_000) });
 const text = z.string().exactOptional();
@@ -56,7 +56,7 @@ const Key = z.object({
   // A published private key is worthless.
   d: z.never().exactOptional(),
 });
-export interface Keys {
+interface Keys {
   keys: z.infer<typeof Key>[];
 }
 
@@ -120,7 +120,7 @@ async function readFrom<Schema extends z.ZodType>(
 }
 
 /** Metadata URLs in the order of the MCP specification. */
-export function metadataAddresses(issuer: string): readonly string[] {
+function metadataAddresses(issuer: string): readonly string[] {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/u, "");
   const inserted = ["oauth-authorization-server", "openid-configuration"].map(

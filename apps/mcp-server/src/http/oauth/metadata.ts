@@ -1,5 +1,5 @@
 /** Facts for the protected resource metadata (RFC 9728). */
-export interface ResourceFacts {
+interface ResourceFacts {
   /** Public URL without `/mcp` and without a trailing slash. */
   readonly publicUrl: string;
   readonly issuer: string;

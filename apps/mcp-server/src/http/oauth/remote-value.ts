@@ -1,6 +1,6 @@
 import { type Clock, Failure } from "@wellsourced/core";
 
-export interface RemoteValueOptions<Value> {
+interface RemoteValueOptions<Value> {
   /** Plural, for messages: "The keys of the token issuer". */
   readonly what: string;
   /** Lifetime in milliseconds. */

@@ -3,7 +3,7 @@ import type { JWTVerifyOptions } from "jose";
 import { CLOCK_TOLERANCE_S, judgeClaims, judgeHeader, MAX_TOKEN_LENGTH, type Refused, type Subject } from "./claims.ts";
 import { createIssuer, type Issuer, type IssuerOptions, type KeyFinder } from "./issuer.ts";
 
-export interface VerifierOptions extends Omit<IssuerOptions, "toFinder"> {
+interface VerifierOptions extends Omit<IssuerOptions, "toFinder"> {
   /** This server's name in tokens. */
   readonly audience: string;
   readonly tenantClaim: string;
@@ -13,8 +13,6 @@ export interface VerifierOptions extends Omit<IssuerOptions, "toFinder"> {
 export interface Verified extends Subject {
   readonly endsAt: number;
 }
-
-export type Verifier = Awaited<ReturnType<typeof createVerifier>>;
 
 type Jose = typeof import("jose");
 

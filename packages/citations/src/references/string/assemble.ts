@@ -23,7 +23,7 @@ const issueOf = (text: string): string => text.replace(dashes, "-").replace(/,\s
 /** Probability that a field is right, 0 … 1, by field. */
 export type Confidence = Readonly<Record<string, number>>;
 
-export interface Assembled {
+interface Assembled {
   readonly draft: CslDraft;
   readonly confidence: Confidence;
 }

@@ -28,7 +28,7 @@ const classes = [
   "given",
 ] as const;
 
-export type WordClass = (typeof classes)[number];
+type WordClass = (typeof classes)[number];
 
 const byWord = new Map<string, number>();
 for (const [at, name] of classes.entries())

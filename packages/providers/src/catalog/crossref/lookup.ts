@@ -31,7 +31,7 @@ const isAbout = (doi: string) => (update: Update) => bareDoi(update.DOI) === doi
  * Tells which of two records that update each other is the notice. Retracted works list their notices in `update-to`
  * as well; then `updated-by` decides, or else the registration date: the older one is the work.
  */
-export function isNotice(notice: Work, work: Pick<Work, "DOI" | "updated-by" | "update-to" | "created">): boolean {
+function isNotice(notice: Work, work: Pick<Work, "DOI" | "updated-by" | "update-to" | "created">): boolean {
   const [its, own] = [bareDoi(notice.DOI), bareDoi(work.DOI)];
   if (!its || !own) return false;
   if (its === own || work["updated-by"]?.some(isAbout(its))) return true;

@@ -4,7 +4,7 @@ import type { Exchange } from "../../define.ts";
 import { number, text } from "../../fields.ts";
 
 /** A CIK padded to ten digits, as in EDGAR's file names. */
-export const padCik = (cik: string | number): string => String(cik).padStart(10, "0");
+const padCik = (cik: string | number): string => String(cik).padStart(10, "0");
 
 const Listed = z.record(z.string(), z.object({ cik_str: number, ticker: text, title: text }));
 

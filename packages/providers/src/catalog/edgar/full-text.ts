@@ -57,7 +57,7 @@ function toFiling({ _id, _source: source }: Hit): RawFiling {
   };
 }
 
-export interface WordSearch extends FilingFilter {
+interface WordSearch extends FilingFilter {
   readonly words: string;
   readonly limit: number;
 }

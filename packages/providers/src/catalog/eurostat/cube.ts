@@ -24,7 +24,7 @@ export const Cube = z.object({
 type Cube = z.infer<typeof Cube>;
 
 /** The value of one series at one time. */
-export interface Cell {
+interface Cell {
   readonly date: string;
   readonly value?: number | undefined;
   readonly title?: string | undefined;

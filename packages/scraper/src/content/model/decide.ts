@@ -10,7 +10,7 @@ export interface Limits {
 }
 
 /** Selected by cross-validation. */
-export const LIMITS: Limits = { least: 0.25, most: 0.6 };
+const LIMITS: Limits = { least: 0.25, most: 0.6 };
 
 export interface Judgement {
   /** Probability of each block to be content. */

@@ -11,7 +11,7 @@ export interface PageSources {
 }
 
 /** Text under one heading. */
-export type Section = typeof NO_SECTION;
+type Section = typeof NO_SECTION;
 
 /** Data shared by the features of all blocks of a page. */
 export type PageView = ReturnType<typeof viewPage>;

@@ -95,7 +95,7 @@ const blocked = (detail: string, said?: string): Failure =>
   new Failure("blocked", `YouTube refuses: ${detail}.`, { detail: withWords(detail, said) });
 
 /** The JSON object after a match of the pattern. Stops at its closing brace, however long the page is. */
-export function jsonAfter(text: string, pattern: RegExp): string | undefined {
+function jsonAfter(text: string, pattern: RegExp): string | undefined {
   const match = pattern.exec(text);
   if (!match) return undefined;
   const start = match.index + match[0].length;

@@ -20,7 +20,7 @@ export interface Scanned {
   readonly expected?: "met" | "differs";
 }
 
-export interface ScanOptions {
+interface ScanOptions {
   readonly file: string;
   readonly chain: Chain;
   /** End of this file according to the next one. */

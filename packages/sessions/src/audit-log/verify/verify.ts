@@ -18,7 +18,7 @@ export interface VerifyOptions {
 }
 
 /** Result for one chain. */
-export interface VerifiedChain {
+interface VerifiedChain {
   readonly chain: string;
   /** In the order of the chain. */
   readonly files: readonly string[];

@@ -36,7 +36,7 @@ import type { CheckAnswerCall, CheckAnswerQuery } from "./types.ts";
 
 import { readWritten } from "./written.ts";
 
-export interface CheckAnswerParts extends Omit<GatherParts, "pages" | "papers">, Pick<Parts, "withinCost" | "pages"> {
+interface CheckAnswerParts extends Omit<GatherParts, "pages" | "papers">, Pick<Parts, "withinCost" | "pages"> {
   readonly entails?: Entails;
   readonly paperFullText: ReturnType<typeof createPaperFullText>;
 }

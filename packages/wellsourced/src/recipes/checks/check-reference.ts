@@ -30,7 +30,7 @@ export interface ReferenceParts {
   readonly clock: Clock;
 }
 
-export interface ReferenceToCheck {
+interface ReferenceToCheck {
   readonly reference: CslItem;
   readonly raw?: string | undefined;
   /** Bare and lower case. */

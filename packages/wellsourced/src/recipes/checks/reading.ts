@@ -6,7 +6,7 @@ import type { Call } from "../../call.ts";
 import type { createPaperFullText, FullText } from "../paper-fulltext.ts";
 import type { Pages } from "../read.ts";
 
-export interface ReadingParts {
+interface ReadingParts {
   readonly pages: Pages;
   readonly clock: Clock;
 }

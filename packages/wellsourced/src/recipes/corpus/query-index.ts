@@ -5,8 +5,8 @@ import type { Call } from "../../call.ts";
 import type { Corpora } from "../../corpora/corpora.ts";
 import { ownerOf } from "./index-pages.ts";
 
-export const QUERY_MODES = ["hybrid", "semantic", "keyword", "bm25"] as const;
-export type QueryMode = (typeof QUERY_MODES)[number];
+const QUERY_MODES = ["hybrid", "semantic", "keyword", "bm25"] as const;
+type QueryMode = (typeof QUERY_MODES)[number];
 
 export interface IndexQuery {
   readonly query: string;

@@ -37,7 +37,7 @@ type LinksResult = {
 export type LinkParts = Pick<Parts, "open" | "clock" | "providers" | "pages">;
 
 /** Observes where an address leads. @throws {Failure} `validation` for one that may not be requested */
-export type Observe = (url: string, parts: LinkParts, call: Call) => Promise<Observed>;
+type Observe = (url: string, parts: LinkParts, call: Call) => Promise<Observed>;
 
 const CONCURRENCY = 8;
 const ARCHIVE_MS = 20_000;

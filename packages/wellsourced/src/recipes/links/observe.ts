@@ -8,7 +8,7 @@ import { doiToCheck } from "../about-page.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { Asking, Parts } from "../parts.ts";
 
-export type ObserveParts = Pick<Parts, "open" | "clock">;
+type ObserveParts = Pick<Parts, "open" | "clock">;
 
 const PATIENCE_MS = 8_000;
 const PAGE_BYTES = 262_144;

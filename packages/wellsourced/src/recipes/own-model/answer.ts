@@ -1,27 +1,25 @@
+import {
+  answerInstructions,
+  boundaryBy,
+  type CitationError,
+  checkCitations,
+  materialOf,
+  type ReadPage,
+} from "@wellsourced/answers/prompts";
 import { Failure, given } from "@wellsourced/core";
 import type { Answer } from "@wellsourced/core/records";
 import { type Call, whatIsLeft } from "../../call.ts";
-import { type CitationError, checkCitations } from "./citations.ts";
-import { boundaryBy, materialOf, pagesAreData, type ReadPage } from "./material.ts";
 import { type OwnModelParts, readPages, unreadNote } from "./pages.ts";
 
-/** Pages that are read for one answer. */
+/** Pages read for one answer. */
 const PAGES = 6;
 
 export interface OwnAnswer extends Answer {
   readonly citationErrors: readonly CitationError[];
-  /** Every page that the model was shown. */
+  /** Pages in the prompt. */
   readonly sourcesRead: readonly { readonly url: string; readonly title?: string }[];
   readonly note?: string;
 }
-
-const instructionsFor = (boundary: string): string =>
-  [
-    "You answer a question from the pages that follow, and from nothing else. What they do not say you do not know.",
-    pagesAreData(boundary),
-    "Put the number of the page that says so in square brackets behind each sentence, as in [2] or [1, 3]. Use no other numbers and name no other sources.",
-    "Where pages contradict each other, say so. Where they do not answer the question, say that they do not. Be brief.",
-  ].join("\n");
 
 const named = ({ url, title }: ReadPage) => ({ ...given({ title }), url });
 
@@ -32,14 +30,14 @@ const nothingRead: OwnAnswer = {
   sourcesRead: [],
 };
 
-/** An answer that one's own model writes over pages that were searched and read for it. */
+/** Searches the web, reads the results and has the user's own model answer from them. */
 export async function answerByOwnModel(query: string, parts: OwnModelParts, call: Call): Promise<OwnAnswer> {
   const left = whatIsLeft(call, parts.clock);
   const { pages, failures } = await readPages(query, PAGES, parts, call);
   if (pages.length === 0) return nothingRead;
   const boundary = boundaryBy(parts.random);
   call.onProgress?.(`Writing an answer from ${pages.length} pages`);
-  const ask = { instructions: instructionsFor(boundary), material: materialOf(query, pages, boundary), limit: 1 };
+  const ask = { instructions: answerInstructions(boundary), material: materialOf(query, pages, boundary), limit: 1 };
   const { records } = await parts.find("chat", ask, { ...call, ...left(), provider: "llm" });
   const [completion] = records;
   if (!completion)
@@ -47,7 +45,7 @@ export async function answerByOwnModel(query: string, parts: OwnModelParts, call
       provider: "llm",
     });
   const { text, cited, errors } = checkCitations(completion.text, pages.length);
-  const said = [
+  const notes = [
     errors.length > 0
       ? `The model cited pages that do not exist ${errors.length} times; citationErrors lists them.`
       : undefined,
@@ -62,6 +60,6 @@ export async function answerByOwnModel(query: string, parts: OwnModelParts, call
     citations: cited.flatMap((index) => pages[index] ?? []).map(named),
     citationErrors: errors,
     sourcesRead: pages.map(named),
-    ...(said.length > 0 ? { note: said.join(" ") } : {}),
+    ...(notes.length > 0 ? { note: notes.join(" ") } : {}),
   };
 }

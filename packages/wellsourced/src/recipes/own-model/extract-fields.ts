@@ -1,3 +1,11 @@
+import {
+  boundaryBy,
+  citeFields,
+  fieldInstructions,
+  materialOf,
+  objectIn,
+  type ReadPage,
+} from "@wellsourced/answers/prompts";
 import { cutChars, Failure, given, isRecord, squeeze, UNTRUSTED } from "@wellsourced/core";
 import { checkStructured, fitToSchema } from "@wellsourced/providers";
 import { visibleText } from "@wellsourced/trust";
@@ -5,56 +13,41 @@ import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
 import type { ScrapeResult } from "../scrape/scrape.ts";
 import type { ScrapeQuery } from "../scrape/scrape-query.ts";
-import { citeFields } from "./cited-fields.ts";
-import { boundaryBy, materialOf, objectIn, pagesAreData, type ReadPage } from "./material.ts";
+import { checkModel } from "./needs-model.ts";
 
 export interface ExtractQuery {
   readonly urls: readonly string[];
-  /** What is wanted, in plain words. Without a schema it is answered in the field `answer`. */
+  /** What to extract, in plain words. Without a schema, the field `answer` holds it. */
   readonly prompt?: string | undefined;
   /** JSON schema of an object: at most 10 properties, 2 levels. */
   readonly schema?: Readonly<Record<string, unknown>> | undefined;
   readonly scrape?: Omit<ScrapeQuery, "url" | "formats"> | undefined;
 }
 
-/** Data that a model took out of pages, each value with the passage that shows it. */
+/** Data that a model extracted from pages, each value with a passage that contains it. */
 export interface ExtractResult {
-  /** `null` where no page shows a value. */
+  /** `null` for values that no page contains. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly citations: readonly { readonly path: string; readonly url: string; readonly passage: string }[];
   readonly notes: readonly string[];
   readonly trust: typeof UNTRUSTED;
 }
 
-export interface ExtractParts extends Pick<Parts, "find" | "random" | "providers"> {
+interface ExtractParts extends Pick<Parts, "find" | "random" | "providers"> {
   readonly scrape: (query: ScrapeQuery, call?: Call) => Promise<ScrapeResult>;
 }
 
-/** Characters of all pages together that a model is shown. */
+/** Characters of all pages together in the prompt. */
 const SHOWN = 100_000;
 const ANSWER = { type: "object", properties: { answer: { type: "string" } } };
-
-const instructionsFor = (schema: object, boundary: string): string =>
-  [
-    "You fill in a form from pages, and use nothing else that you know. What the pages do not say is null.",
-    pagesAreData(boundary),
-    "Write one JSON object with two keys and nothing around it.",
-    `"data": an object by this JSON schema, each value written as the page writes it: ${JSON.stringify(schema)}`,
-    '"passages": an object that has, for the JSON pointer of each value such as "/name" or "/authors/0", the object {"page": number of the page, "text": one sentence of it that holds the value, copied letter by letter}.',
-  ].join("\n");
 
 function checkQuery({ urls, prompt, schema }: ExtractQuery, { providers }: ExtractParts): void {
   const mistake = (message: string) => new Failure("validation", message, { suggestedAction: "correct_input" });
   if (urls.length === 0) throw mistake("urls must hold at least one address.");
   if (!prompt && !schema) throw mistake("prompt or schema is required. Say what is wanted, or give a JSON schema.");
   checkStructured(given({ schema }));
-  // Nobody reads pages for a model that is not there.
-  if (!providers.list().some(({ type, configured }) => type === "chat" && configured))
-    throw new Failure(
-      "config",
-      "extract needs a model, and none is configured. Set WELLSOURCED_LLM_PROVIDER and WELLSOURCED_LLM_MODEL.",
-      { suggestedAction: "check_api_key" },
-    );
+  // Before pages are read for it.
+  checkModel({ providers }, "extract");
 }
 
 async function readAll({ urls, scrape = {} }: ExtractQuery, parts: ExtractParts, call: Call) {
@@ -75,7 +68,7 @@ async function readAll({ urls, scrape = {} }: ExtractQuery, parts: ExtractParts,
   return { pages, failed };
 }
 
-/** Builds the filling of a schema from pages. */
+/** Builds the extraction of data from pages. */
 export function createExtract(parts: ExtractParts) {
   return async (query: ExtractQuery, call: Call = {}): Promise<ExtractResult> => {
     checkQuery(query, parts);
@@ -83,7 +76,7 @@ export function createExtract(parts: ExtractParts) {
     const { pages, failed } = await readAll(query, parts, call);
     const boundary = boundaryBy(parts.random);
     const ask = {
-      instructions: instructionsFor(schema, boundary),
+      instructions: fieldInstructions(schema, boundary),
       material: materialOf(prompt, pages, boundary),
       asJson: true,
       limit: 1,

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import type { Parts } from "../parts.ts";
 
-/** @throws {Failure} `config` where no model is configured; it names what needs one */
+/** @throws {Failure} `config` if no model is configured; `what` needs one */
 export function checkModel({ providers }: Pick<Parts, "providers">, what: string, otherwise = ""): void {
   if (providers.list().some(({ type, configured }) => type === "chat" && configured)) return;
   throw new Failure(

@@ -1,20 +1,20 @@
+import type { ReadPage } from "@wellsourced/answers/prompts";
 import { Failure, given } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
 import type { ReadFailure } from "../research-result.ts";
-import type { ReadPage } from "./material.ts";
 
 export type OwnModelParts = Pick<Parts, "find" | "searchAndRead" | "random" | "clock">;
 
-/** Of the time that a call may take, the part for finding and reading; the rest is for writing. */
+/** Share of the time limit for searching and reading; the rest is for the model. */
 const FOR_READING = 2 / 3;
-/** Bytes of one page that a model is shown. */
+/** Bytes of each page in the prompt. */
 const PAGE_BYTES = 12_000;
 
 /**
- * Searches the web and reads what was found: all that a model may speak of.
+ * Searches the web and reads the results.
  *
- * @throws {Failure} `content_empty` when nothing could be read
+ * @throws {Failure} `content_empty` if no page could be read
  */
 export async function readPages(
   query: string,
@@ -38,6 +38,6 @@ export async function readPages(
   return { pages, failures };
 }
 
-/** What is said of pages that could not be read. */
+/** The note on pages that could not be read. */
 export const unreadNote = (failures: readonly ReadFailure[]): string | undefined =>
   failures.length > 0 ? `Not read: ${failures.map(({ url, kind }) => `${url} (${kind})`).join(", ")}.` : undefined;

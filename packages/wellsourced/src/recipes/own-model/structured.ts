@@ -1,24 +1,13 @@
+import { boundaryBy, materialOf, objectIn, type ReadPage, summaryInstructions } from "@wellsourced/answers/prompts";
 import { Failure, given, squeeze } from "@wellsourced/core";
 import type { StructuredHit } from "@wellsourced/core/records";
 import { type AskOf, fitToSchema } from "@wellsourced/providers";
 import { visibleText } from "@wellsourced/trust";
 import { type Call, whatIsLeft } from "../../call.ts";
 import type { Asking } from "../parts.ts";
-import { boundaryBy, materialOf, objectIn, pagesAreData, type ReadPage } from "./material.ts";
 import { type OwnModelParts, readPages, unreadNote } from "./pages.ts";
 
-const instructionsFor = ({ schema }: AskOf<"structured">, boundary: string): string =>
-  [
-    "You take out of one page what it says on a question, and nothing else. What the page does not say is null.",
-    pagesAreData(boundary),
-    "Write one JSON object with two keys and nothing around it.",
-    schema
-      ? `"summary": an object by this JSON schema, null for each property that the page does not tell: ${JSON.stringify(schema)}`
-      : '"summary": at most five sentences.',
-    '"highlights": at most five sentences of the page that bear on the question, copied letter by letter.',
-  ].join("\n");
-
-/** Only what stands in the page is a highlight, whatever a model says. */
+/** Drops highlights that are not in the page. */
 function toRead(
   page: ReadPage,
   written: string,
@@ -50,7 +39,7 @@ interface Question extends Asking<OwnModelParts> {
   readonly boundary: string;
 }
 
-/** One page at a time, so that none can speak into another's summary. */
+/** One page per prompt, so that no page can influence the summary of another. */
 async function readOne(page: ReadPage, { ask, parts, call, instructions, boundary }: Question) {
   const material = materialOf(ask.query, [page], boundary);
   try {
@@ -63,13 +52,13 @@ async function readOne(page: ReadPage, { ask, parts, call, instructions, boundar
   }
 }
 
-/** Pages that were searched and read, each summed up by one's own model. */
+/** Searches the web, reads the results and has the user's own model summarize each. */
 export async function structuredByOwnModel(ask: AskOf<"structured">, parts: OwnModelParts, call: Call) {
   const left = whatIsLeft(call, parts.clock);
   const { pages, failures } = await readPages(ask.query, ask.limit, parts, call);
   const asking = { ask, parts, call: { ...call, ...left() } };
   const boundary = boundaryBy(parts.random);
-  const instructions = instructionsFor(ask, boundary);
+  const instructions = summaryInstructions(ask.schema, boundary);
   const outcomes = await Promise.all(pages.map((page) => readOne(page, { ...asking, instructions, boundary })));
   const reads = outcomes.flatMap((one) => ("record" in one ? [one] : []));
   const broken = outcomes.flatMap((one) => ("failure" in one ? [one.failure] : []));

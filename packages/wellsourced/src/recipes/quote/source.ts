@@ -112,7 +112,7 @@ export interface WholePageParts {
 
 /** Words that HTML writes as everybody does, by their beginnings; what is shorter stands on every page. */
 const PLAIN_WORD = /(?<!\p{L})[a-z]{5}/gu;
-export const FEWEST = 3;
+const FEWEST = 3;
 /** Where a line may break inside a word. */
 const BREAKS = /&shy;|&#173;|\u00ad|<wbr>/gu;
 

@@ -7,7 +7,7 @@ import type { ScrapeQuery, Source } from "./scrape-query.ts";
 
 /** Forms of a page that need nothing but the page. */
 export const MARKUP_FORMATS = ["markdown", "html", "rawHtml", "links", "images"] as const;
-export type MarkupFormat = (typeof MARKUP_FORMATS)[number];
+type MarkupFormat = (typeof MARKUP_FORMATS)[number];
 
 /** One page, each part of which is made when it is first needed. */
 export interface PageWork {

@@ -7,9 +7,9 @@ import type { ScrapeResult } from "./scrape.ts";
 import type { ScrapeQuery } from "./scrape-query.ts";
 import { type TimeWindow, timeWindow } from "./time-window.ts";
 
-export const SEARCH_SOURCES = ["web", "images", "news"] as const;
-export type SearchSource = (typeof SEARCH_SOURCES)[number];
-export type SearchCategory = "github" | "research" | "pdf";
+const SEARCH_SOURCES = ["web", "images", "news"] as const;
+type SearchSource = (typeof SEARCH_SOURCES)[number];
+type SearchCategory = "github" | "research" | "pdf";
 
 export interface SourcesQuery {
   readonly query: string;
@@ -38,7 +38,7 @@ export interface SourcesResult {
   readonly notes: readonly string[];
 }
 
-export interface SearchSourcesParts extends Pick<Parts, "searchWeb"> {
+interface SearchSourcesParts extends Pick<Parts, "searchWeb"> {
   readonly clock: Clock;
   readonly find: Find;
   readonly searchNews: ReturnType<typeof createSearchNews>;

@@ -59,7 +59,7 @@ interface CrawlJobsParts extends Pick<Parts, "judge" | "providers"> {
 }
 
 /** Bytes of one part of the results, as near as pages allow. */
-export const RESULT_BYTES = 10_000_000;
+const RESULT_BYTES = 10_000_000;
 /** Pages that are taken from the store at once. */
 const PIECE = 50;
 /** A look at a job that others may be working on. */

@@ -70,7 +70,7 @@ export interface JobExtra {
 
 export const extraIn = (extra: unknown) => Extra.parse(extra ?? {});
 
-export interface JobWorkParts extends FormParts {
+interface JobWorkParts extends FormParts {
   /** Whose a job is, and where it is kept. */
   readonly placeOf: (job: StartedJob) => { readonly owner: Owner; readonly store: CrawlStore };
   readonly corpora: Corpora;

@@ -24,7 +24,7 @@ export interface MapQuery {
   readonly languages?: readonly string[] | undefined;
 }
 
-export interface MappedLink {
+interface MappedLink {
   readonly url: string;
   readonly title?: string;
   readonly lastModified?: string;

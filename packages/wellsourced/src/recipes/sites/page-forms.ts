@@ -18,7 +18,7 @@ import type { ScrapeQuery } from "../scrape/scrape-query.ts";
 
 /** Forms of the pages of a job. `changeTracking` compares each page with its last reading by any of the user's jobs. */
 export const JOB_FORMATS = [...MARKUP_FORMATS, "screenshot", "summary", "changeTracking"] as const;
-export type JobFormat = (typeof JOB_FORMATS)[number];
+type JobFormat = (typeof JOB_FORMATS)[number];
 type Form = Exclude<JobFormat, "markdown" | "changeTracking"> | "extract";
 
 /** How each page of a crawl is read, where it is not just read. */

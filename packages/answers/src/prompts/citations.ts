@@ -1,4 +1,4 @@
-/** A sentence whose number leads to no page. */
+/** A citation of a page that does not exist. */
 export type CitationError = {
   readonly sentence: string;
   readonly number: number;
@@ -6,26 +6,25 @@ export type CitationError = {
 
 const MARK = /\[(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\]/gu;
 
-/** So far from the place a sentence is looked for on either side; so much of it is shown. */
-const FAR = 1_000;
+/** Characters searched on either side for the ends of a sentence, and characters of it that are shown. */
+const REACH = 1_000;
 const SHOWN = 500;
 
-/** The sentence around a place, for people to find it. */
+/** The sentence around an offset. */
 function sentenceAt(text: string, at: number): string {
-  const from = Math.max(0, at - FAR);
+  const from = Math.max(0, at - REACH);
   const ends = [...text.slice(from, at).matchAll(/(?:[.!?](?:\s{0,9}\[[^[\]]{0,200}\])*\s+|\n)/gu)];
   const start = Math.max(from, ...ends.map(({ index, 0: end }) => from + index + end.length));
-  const rest = /(?:[.!?](?=\s|$)|\n)/u.exec(text.slice(at, at + FAR));
+  const rest = /(?:[.!?](?=\s|$)|\n)/u.exec(text.slice(at, at + REACH));
   return text
-    .slice(start, at + (rest ? rest.index + 1 : FAR))
+    .slice(start, at + (rest ? rest.index + 1 : REACH))
     .trim()
     .slice(0, SHOWN);
 }
 
 /**
- * Checks each number that a model put behind a sentence against the pages that it was given. `text` has the pages
- * numbered in the order in which they are first cited, with `[?]` for a number without a page, and `cited` their places
- * in the list of pages, in that order.
+ * Checks the page numbers that a model cites. `text` numbers the pages in the order of their first citation and has
+ * `[?]` for numbers without a page; `cited` holds the indexes of the pages in that order.
  */
 export function checkCitations(text: string, pages: number) {
   const order: number[] = [];

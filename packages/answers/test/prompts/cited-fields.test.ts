@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { citeFields } from "../../../src/recipes/own-model/cited-fields.ts";
+import { citeFields } from "../../src/prompts/index.ts";
 
 const PAGES = [
   "The mill was built in 1871 by Ada Quine. It cost 12,500 pounds.",

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { checkCitations } from "../../../src/recipes/own-model/citations.ts";
+import { checkCitations } from "../../src/prompts/index.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,34 +1,34 @@
 import { foldedWords, isRecord, squeeze } from "@wellsourced/core";
 
-/** A passage that a model names for a field: copied from the page of that number. */
-export interface NamedPassage {
+/** A passage that a model quotes for a field, with the number of its page. */
+interface NamedPassage {
   readonly page: number;
   readonly text: string;
 }
 
-export interface CitedField {
+interface CitedField {
   /** JSON pointer into the data: `/offer/price`, `/authors/0`. */
   readonly path: string;
-  /** Place of the page in the list, from 0. */
+  /** Index of the page. */
   readonly page: number;
   readonly passage: string;
 }
 
-export interface Cited {
-  /** The data without a value that no passage shows: it is `null`, and in a list it is left out. */
+interface Cited {
+  /** The data; a value without a passage is `null`, or omitted from a list. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly fields: readonly CitedField[];
-  /** Paths of values that were removed because no passage of a page shows them. */
+  /** Paths of the values removed for want of a passage. */
   readonly removed: readonly string[];
 }
 
 const digitsOf = (text: string): string => text.replace(/(?<=\d)[,.'’\u00a0\u202f ](?=\d{3}(?!\d))/gu, "");
 
-/** Whether a passage says the value: a number by its digits, a text by its words; true or false it can only bear on. */
+/** Whether a passage contains the value: a number by its digits, a text by its words. Booleans always pass. */
 function shows(passage: string, value: unknown): boolean {
   if (typeof value === "boolean") return true;
   if (typeof value === "number") {
-    // A hyphen before a number may be that of a range; a number below zero needs its sign.
+    // The hyphen before a number may belong to a range; a negative value needs its sign.
     const numbers: readonly string[] = digitsOf(passage).match(/[-−]?\d+(?:[.,]\d+)?/gu) ?? [];
     const read = numbers.map((number) => Number(number.replace("−", "-").replace(",", ".")));
     return read.some((number) => number === value || Math.abs(number) === value);
@@ -44,10 +44,10 @@ function passageFor(path: string, passages: Readonly<Record<string, unknown>>): 
 }
 
 /**
- * Keeps of a model's data what the pages show: each value must stand in the passage that is named for it, and the
- * passage must be in its page, letter by letter but for white space.
+ * Removes the values of a model's data that the pages do not show: each value must occur in the passage quoted for it,
+ * and the passage in its page, with only white space differing.
  *
- * @param pages the visible text of each page, squeezed
+ * @param pages the visible text of each page, with white space collapsed
  */
 export function citeFields(
   data: Readonly<Record<string, unknown>>,
@@ -56,32 +56,32 @@ export function citeFields(
 ): Cited {
   const fields: CitedField[] = [];
   const removed: string[] = [];
-  /** The model names a passage by the path in its own data; in a list, what is left may stand further in front. */
-  const keep = (value: unknown, asked: string, path: string): unknown => {
+  /** Passages are keyed by paths in the model's own data; removed list items shift the paths of the result. */
+  const keep = (value: unknown, claimed: string, path: string): unknown => {
     if (value === null || value === undefined) return null;
     if (Array.isArray(value)) {
       const kept: unknown[] = [];
       for (const [index, item] of value.entries()) {
-        const one = keep(item, `${asked}/${index}`, `${path}/${kept.length}`);
+        const one = keep(item, `${claimed}/${index}`, `${path}/${kept.length}`);
         if (one !== null) kept.push(one);
       }
       return kept;
     }
-    if (isRecord(value)) return keepAll(value, asked, path);
-    const named = passageFor(asked, passages);
+    if (isRecord(value)) return keepAll(value, claimed, path);
+    const named = passageFor(claimed, passages);
     const isInPage = named !== undefined && named.text !== "" && (pages[named.page - 1] ?? "").includes(named.text);
     if (!isInPage || !shows(named.text, value)) {
-      removed.push(asked);
+      removed.push(claimed);
       return null;
     }
     fields.push({ path, page: named.page - 1, passage: named.text });
     return value;
   };
-  const keepAll = (object: Readonly<Record<string, unknown>>, asked: string, path: string): Record<string, unknown> =>
+  const keepAll = (object: Readonly<Record<string, unknown>>, claimed: string, path: string): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(object).map(([name, value]) => {
         const step = `/${name.replace(/~/gu, "~0").replace(/\//gu, "~1")}`;
-        return [name, keep(value, `${asked}${step}`, `${path}${step}`)];
+        return [name, keep(value, `${claimed}${step}`, `${path}${step}`)];
       }),
     );
   return { data: keepAll(data, "", ""), fields, removed };

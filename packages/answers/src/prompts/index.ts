@@ -1,0 +1,10 @@
+export { type CitationError, checkCitations } from "./citations.ts";
+export { citeFields } from "./cited-fields.ts";
+export {
+  answerInstructions,
+  entailmentInstructions,
+  fieldInstructions,
+  pageInstructions,
+  summaryInstructions,
+} from "./instructions.ts";
+export { boundaryBy, materialOf, objectIn, type ReadPage } from "./material.ts";
