@@ -1,5 +1,5 @@
 import { lineTable } from "@wellsourced/citations/documents";
-import { blanked, labelOf, scanMarkdown, withoutFrontMatter } from "@wellsourced/core/markdown";
+import { blanked, labelOf, linkTarget, scanMarkdown, withoutFrontMatter } from "@wellsourced/core/markdown";
 import type { AnswerFormat, Mark, MarkKind, ReadAnswer, ReadAnswerOptions, Statement } from "./answer.ts";
 import type { Block } from "./blocks/block.ts";
 import { htmlBlocks } from "./blocks/html.ts";
@@ -39,15 +39,16 @@ function definitionsOf(source: string, blocks: readonly Block[]): Definitions {
     if (kind !== "entry" || key === undefined) continue;
     if (label !== undefined && source.startsWith("..", label)) definitions.set(labelOf(key), "");
     const url = /^<?(https?:\/\/[^\s<>]{1,2000})/iu.exec(source.slice(start, Math.min(end, start + 2_100)))?.[1];
-    if (url !== undefined && !definitions.has(labelOf(key))) definitions.set(labelOf(key), url);
+    if (url !== undefined && !definitions.has(labelOf(key))) definitions.set(labelOf(key), linkTarget(url));
   }
   return definitions;
 }
 
-/** Markdown with its front matter and hidden text replaced by spaces. */
-function visibleIn(source: string): string {
+/** Markdown with its front matter, code blocks and hidden text replaced by spaces. */
+function proseIn(source: string): string {
   const body = withoutFrontMatter(source);
-  return blanked(body, scanMarkdown(body).unseen);
+  const { unseen, blocks } = scanMarkdown(body);
+  return blanked(body, [...unseen, ...blocks]);
 }
 
 /** The text of a block; non-empty cells of a row are joined. */
@@ -71,7 +72,7 @@ function flowOf(source: string, block: Block, inline: Inline): Flow {
 export function readAnswer(source: string, options: ReadAnswerOptions = {}): ReadAnswer {
   const { format: asked = "auto", sources = [], bibliography = [] } = options;
   const format = asked === "auto" ? formatOf(source) : asked;
-  const text = format === "markdown" || format === "text" ? visibleIn(source) : source;
+  const text = format === "markdown" || format === "text" ? proseIn(source) : source;
   const { blocks, inline } = cut(text, format);
   const read = withTitles(
     blocks.map((block): ReadBlock => ({ block, flow: flowOf(text, block, inline) })),

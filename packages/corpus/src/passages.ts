@@ -27,12 +27,12 @@ interface Section {
 function sectionsOf(text: string): Section[] {
   const sections: Section[] = [{ start: 0, headings: [] }];
   const path: { readonly level: number; readonly title: string }[] = [];
-  const fences = new Fences();
+  const fences = new Fences({ text });
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf("\n", start);
     const end = found < 0 ? text.length : found;
     const line = text.slice(start, Math.min(end, start + 400)).trimEnd();
-    const heading = fences.take(line) === "text" ? HEADING.exec(line) : null;
+    const heading = fences.take(line, start) === "text" ? HEADING.exec(line) : null;
     if (heading) {
       const [, marks = "", title = ""] = heading;
       while ((path.at(-1)?.level ?? 0) >= marks.length) path.pop();

@@ -92,7 +92,7 @@ const notProse = /^(?:\s*(?:\||#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|!\[|\[\^)| {4}|\t)
 function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
-  const fences = new Fences({ formulas: true });
+  const fences = new Fences({ formulas: true, text: markdown });
   let isCode = false;
   const flush = (): void => {
     if (lines.length > 0) blocks.push(toBlock(lines.join("\n"), isCode));

@@ -59,6 +59,8 @@ export const markdownTexts: readonly MarkdownText[] = [
   row("a hidden element", "The <span hidden>ghost</span> heron stood.", "The heron stood.", { beyond: HIDDEN }),
   row("a hiding style", 'The <b style="display: none">ghost</b> heron stood.', "The heron stood.", { beyond: HIDDEN }),
   row("a script", "The heron stood. <script>ghost()</script>", "The heron stood.", { beyond: HIDDEN }),
+  row("a form", "The heron <textarea>ghost</textarea> stood.", "The heron stood.", { beyond: HIDDEN }),
+  row("a drawing", "The heron stood. <svg><title>ghost</title></svg>", "The heron stood.", { beyond: HIDDEN }),
   row("a declaration", "The heron <!DOCTYPE ghost> stood.", "The heron stood."),
   row("CDATA", "The heron <![CDATA[ ghost ]]> stood.", "The heron stood."),
   row("an instruction", "The heron <?php ghost ?> stood.", "The heron stood."),
@@ -102,6 +104,23 @@ export const markdownTexts: readonly MarkdownText[] = [
     {
       prose: "The heron stood.",
       beyond: "the number of code is not shown",
+    },
+  ),
+  row(
+    "a fence that nothing ends",
+    `The heron stood.\n\n\`\`\`\na\n\nThe [heron](${HERON}) waded.`,
+    "The heron stood. a The heron waded.",
+    { prose: "The heron stood. The heron waded.", links: [HERON], beyond: "what is written below it is not lost" },
+  ),
+  row("code in HTML", "The heron stood.\n\n<pre>\na\n</pre>\n\nIt waded.", "The heron stood. a It waded.", {
+    prose: "The heron stood. It waded.",
+  }),
+  row(
+    "code in HTML with a blank line",
+    "The heron stood.\n\n<pre>\na\n\nb\n</pre>\n\nIt waded.",
+    "The heron stood. a b It waded.",
+    {
+      prose: "The heron stood. It waded.",
     },
   ),
   row("three backticks in a line", `\`\`\`grey\`\`\` [herons](${HERON}) stood.`, "grey herons stood.", {
@@ -185,6 +204,17 @@ export const markdownTexts: readonly MarkdownText[] = [
       links: [HERON],
     },
   ),
+  row("an address on the next line", `The [heron] stood.\n\n[heron]:\n  ${HERON}`, "The heron stood.", {
+    links: [HERON],
+  }),
+  row(
+    "an entity behind a label",
+    "The [heron] stood.\n\n[heron]: https://heron.example/?a=1&amp;b=2",
+    "The heron stood.",
+    {
+      links: ["https://heron.example/?a=1&b=2"],
+    },
+  ),
   row("an image by its label", `The ![ghost][g] heron stood.\n\n[g]: https://ghost.example/a.png`, "The heron stood."),
   row("an entity in an address", "The [heron](https://heron.example/?a=1&amp;b=2) stood.", "The heron stood.", {
     links: ["https://heron.example/?a=1&b=2"],
@@ -211,6 +241,26 @@ export const markdownTexts: readonly MarkdownText[] = [
     prose: "The heron stood.",
     links: [HERON],
   }),
+  row(
+    "an entity in an address alone",
+    "The heron https://heron.example/?a=1&amp;b=2 stood.",
+    "The heron https://heron.example/?a=1&b=2 stood.",
+    {
+      prose: "The heron stood.",
+      links: ["https://heron.example/?a=1&b=2"],
+      beyond: "entities count in all addresses",
+    },
+  ),
+  row(
+    "an entity in an address between signs",
+    "The heron <https://heron.example/?a=1&amp;b=2> stood.",
+    "The heron https://heron.example/?a=1&b=2 stood.",
+    {
+      prose: "The heron stood.",
+      links: ["https://heron.example/?a=1&b=2"],
+      beyond: "entities count in all addresses",
+    },
+  ),
   row("an address of mail", "The heron <a@heron.example> stood.", "The heron a@heron.example stood."),
   row("a link in HTML", `The <a href="${HERON}">heron</a> stood.`, "The heron stood.", {
     links: [HERON],

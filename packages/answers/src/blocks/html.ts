@@ -1,10 +1,10 @@
-import type { Stretch } from "@wellsourced/core/markdown";
+import { type Stretch, UNSEEN_ELEMENTS } from "@wellsourced/core/markdown";
 import { attribute } from "../inline/tags.ts";
 import type { Block } from "./block.ts";
 
 const tag = /<(?:!--|(\/?)([a-z][a-z0-9]{0,20})((?:[\s/][^<>]*)?)>)/giu;
 const doctype = /^\s{0,200}<!doctype[^<>]{0,300}>/iu;
-const skipped = /^(?:pre|script|style|template|svg|math|noscript|head|textarea)$/u;
+const skipped: ReadonlySet<string> = UNSEEN_ELEMENTS.union(new Set(["pre", "math"]));
 const breaking =
   /^(?:p|div|section|article|aside|header|footer|main|nav|ul|ol|li|dl|dt|dd|table|thead|tbody|tfoot|tr|td|th|caption|blockquote|h[1-6]|hr|figure|figcaption|details|summary|form|body|html)$/u;
 
@@ -52,7 +52,7 @@ class Cutter {
     }
     const lower = name.toLowerCase();
     const end = index + whole.length;
-    if (skipped.test(lower) && !slash) return this.skip(lower, index, end);
+    if (skipped.has(lower) && !slash) return this.skip(lower, index, end);
     if (!breaking.test(lower)) return undefined;
     this.flush(index, end);
     if (slash) this.close(lower, index, end);

@@ -1,5 +1,5 @@
 import { given } from "@wellsourced/core";
-import { closingFence, Fences, headingWords, openingFence, type Stretch } from "@wellsourced/core/markdown";
+import { headingWords, type Stretch } from "@wellsourced/core/markdown";
 import { western } from "../inline/numbers.ts";
 import { type Block, type Line, linesOf } from "./block.ts";
 import { isListHeading } from "./headings.ts";
@@ -11,7 +11,9 @@ const underline = /^ {0,3}(?:=+|-{2,})[ \t]*$/u;
 const bullet = /^[ \t]{0,24}[-*+•‣▪–^·○●][ \t]{1,8}(?=\S)/u;
 const box = /^\[[ xX]\][ \t]{1,4}(?=\S)/u;
 const numbered = /^[ \t]{0,24}(\p{Nd}{1,4})(?:[.)、．]|\\[.)])(?:[ \t]+(?=\S)|(?=\p{L}))/u;
-const definition = /^[ \t]{0,3}\[([\^@]?[^[\]]{1,200})\]:[ \t]{0,8}(?=\S)/u;
+const definition = /^[ \t]{0,3}\[([\^@]?[^[\]]{1,200})\]:[ \t]{0,8}(?=\S|$)/u;
+/** The address of a definition, on the same line or the next one. */
+const defined = /[ \t]*(?:(?:\r\n?|\n)[ \t]{0,80})?(?=<?https?:)/iuy;
 /** A footnote or a citation of reStructuredText. */
 const note = /^\.\. \[(#?[\p{L}\p{N}][\p{L}\p{N}._:+-]{0,100})\][ \t]{1,8}(?=\S)/u;
 const orgNote = /^\[fn:([^[\]]{1,60})\][ \t]{1,8}(?=\S)/u;
@@ -37,58 +39,28 @@ function cellsOf({ text, start }: Line): Stretch[] {
   return cells;
 }
 
-/** Splits Markdown or plain text into blocks. */
+/** Splits Markdown or plain text, with its code blanked, into blocks. */
 export function markdownBlocks(source: string): Block[] {
-  const lines = [...linesOf(source)];
-  const cutter = new Cutter(fencesOf(lines));
-  lines.forEach((line, index) => {
-    cutter.line(line, index);
-  });
+  const cutter = new Cutter(source);
+  for (const line of linesOf(source)) cutter.line(line);
   return cutter.end();
-}
-
-/** Indices of lines that open a fence which a later line closes. */
-function fencesOf(lines: readonly Line[]): ReadonlySet<number> {
-  const closed = new Set<number>();
-  const longest = new Map<string, number>();
-  for (let index = lines.length - 1; index >= 0; index--) {
-    const text = lines[index]?.text ?? "";
-    const opener = openingFence(text)?.mark;
-    if (opener !== undefined && (longest.get(opener.charAt(0)) ?? 0) >= opener.length) closed.add(index);
-    const closer = closingFence(text);
-    if (closer !== undefined)
-      longest.set(closer.charAt(0), Math.max(longest.get(closer.charAt(0)) ?? 0, closer.length));
-  }
-  return closed;
 }
 
 class Cutter {
   private readonly blocks: Block[] = [];
   private open: Block | undefined;
-  private readonly fences = new Fences();
-  /** An unclosed fence: its code ends at the first blank line. */
-  private isUnclosed = false;
   /** Whether the current rows are above or below the delimiter row. */
   private table: "none" | "head" | "body" = "none";
   private list = 0;
   private isAfterBlank = true;
+  private readonly source: string;
 
-  private readonly closed: ReadonlySet<number>;
-
-  constructor(closed: ReadonlySet<number>) {
-    this.closed = closed;
+  constructor(source: string) {
+    this.source = source;
   }
 
-  line(line: Line, index: number): void {
+  line(line: Line): void {
     const { text } = line;
-    const isOpen = this.fences.open !== undefined;
-    if (this.fences.take(text) !== "text") {
-      if (isOpen && this.isUnclosed && text.trim() === "") this.fences.end();
-      if (isOpen) return;
-      this.close();
-      this.isUnclosed = !this.closed.has(index);
-      return;
-    }
     if (text.trim() === "") this.close();
     else if (this.isNextParagraph(text)) this.reopen(line.end);
     else if (!this.special(line)) this.words(line);
@@ -181,8 +153,11 @@ class Cutter {
     const at = start + inner;
     const entry = definition.exec(rest);
     const name = entry?.[1] ?? "";
-    if (entry && (/^(?:[\^@]|\p{Nd}+$)/u.test(name) || /^<?https?:/iu.test(rest.slice(entry[0].length)))) {
-      this.begin({ kind: "entry", key: name.replace(/^[\^@]|\^$/gu, ""), start: at + entry[0].length, end, label: at });
+    const from = entry ? this.addressFrom(at + entry[0].length) : undefined;
+    if (entry && (from !== undefined || (/^(?:[\^@]|\p{Nd}+$)/u.test(name) && rest.length > entry[0].length))) {
+      const begin = from ?? at + entry[0].length;
+      const key = name.replace(/^[\^@]|\^$/gu, "");
+      this.begin({ kind: "entry", key, start: begin, end: Math.max(begin, end), label: at });
       return;
     }
     const named = note.exec(rest) ?? orgNote.exec(rest);
@@ -209,6 +184,12 @@ class Cutter {
     }
     if (this.open && this.open.kind !== "row") this.open = { ...this.open, end };
     else this.begin({ kind: "paragraph", start: at, end });
+  }
+
+  /** Offset of a definition's address, which may be on the next line. */
+  private addressFrom(at: number): number | undefined {
+    defined.lastIndex = at;
+    return defined.test(this.source) ? defined.lastIndex : undefined;
   }
 
   /** Whether a line holds a heading and its entries: "References: [1] …; [2] …". */

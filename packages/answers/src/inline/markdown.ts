@@ -1,5 +1,5 @@
 import { findAddresses } from "@wellsourced/citations/documents";
-import { type InlineToken, labelOf, readInline, type Stretch } from "@wellsourced/core/markdown";
+import { type InlineToken, labelOf, readInline, type Stretch, UNSEEN_ELEMENTS } from "@wellsourced/core/markdown";
 import { Flow } from "../flow.ts";
 import { closeLink, type Opened } from "./links.ts";
 import { numbersIn } from "./numbers.ts";
@@ -10,8 +10,6 @@ export type Definitions = ReadonlyMap<string, string>;
 
 /** The end of a line, with the quote markers of the next one. */
 const LINE_END = /(?:\r\n?|\n)[ \t]{0,40}(?:>[ \t]?){0,8}/gu;
-/** Elements that are text if unclosed, and invisible otherwise. */
-const FOR_PROGRAMS = /^(?:script|style|template|noscript|head|title|iframe|object)$/u;
 /** Maximum depth of links within links. */
 const DEEPEST = 4;
 
@@ -44,7 +42,8 @@ class Reader {
   read(): Flow {
     const { source, definitions } = this;
     const tokens = readInline(source, {
-      isTag: (name) => !FOR_PROGRAMS.test(name),
+      // An element that nothing ends is a word: the others are blanked already.
+      isTag: (name) => !UNSEEN_ELEMENTS.has(name),
       resolve: (label, words) =>
         definitions.size === 0 || /^[\^@]/u.test(words) || numbersIn(words)
           ? undefined

@@ -1,4 +1,4 @@
-import { ATTRIBUTES } from "@wellsourced/core/markdown";
+import { ATTRIBUTES, UNSEEN_ELEMENTS } from "@wellsourced/core/markdown";
 import { decodeHTML, decodeHTMLStrict } from "entities";
 import type { Flow } from "../flow.ts";
 import { closeLink, closeRaised, type Opened } from "./links.ts";
@@ -6,7 +6,6 @@ import { citesOf } from "./numbers.ts";
 
 const tag = new RegExp(String.raw`<(\/?)([a-z][a-z0-9]{0,20})((?:(?=[\s/])(?:${ATTRIBUTES}))?)>`, "iy");
 const entity = /&(?:#x?[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/iy;
-const unseen = /^(?:script|style|template|svg|math|head|noscript)$/u;
 
 const assigned =
   /(?<![^\s])([a-z][a-z-]{0,30})\s{0,4}=\s{0,4}(?:"([^"]{0,3000})"|'([^']{0,3000})'|([^\s"'>]{1,3000}))/giu;
@@ -60,7 +59,7 @@ export class Tags {
   private open(name: string, attributes: string, start: number, end: number, limit: number): number {
     const { flow } = this;
     const here = { start, length: flow.length, marks: flow.marks.length };
-    if (unseen.test(name)) {
+    if (name === "math" || UNSEEN_ELEMENTS.has(name)) {
       const close = new RegExp(`</${name}`, "giu");
       close.lastIndex = end;
       return Math.min(limit, close.exec(this.source)?.index ?? limit);

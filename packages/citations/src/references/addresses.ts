@@ -14,7 +14,7 @@ const sentenceMarks = /[.,;:!?'"*_~’”»›…]/u;
 
 /**
  * Finds URLs in a text without surrounding punctuation, including those that start with `www.` A URL broken after `/`,
- * `-`, `_`, `=`, `?` or `&` continues on the next line.
+ * `-`, `_`, `=`, `?` or `&` continues on the next line; `&amp;` is read as `&`.
  */
 export function findAddresses(text: string): FoundAddress[] {
   const found: FoundAddress[] = [];
@@ -25,7 +25,11 @@ export function findAddresses(text: string): FoundAddress[] {
     const url = withoutTail(run, sentenceMarks);
     at.lastIndex = match.index + Math.max(run.length, match[0].length);
     if (url.length > match[0].length)
-      found.push({ url: /^www/iu.test(url) ? `http://${url}` : url, at: match.index, end: match.index + url.length });
+      found.push({
+        url: (/^www/iu.test(url) ? `http://${url}` : url).replaceAll("&amp;", "&"),
+        at: match.index,
+        end: match.index + url.length,
+      });
   }
   return found;
 }

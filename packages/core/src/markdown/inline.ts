@@ -28,7 +28,6 @@ export interface InlineOptions {
 }
 
 const SIGN = /[\\`*_~[\]!<&$|]|https?:\/\/|www\./gu;
-/** A bare URL, which contains no markup. */
 const BARE = /(?:https?:\/\/|www\.)[^\s<\]*`|]*/uy;
 const ESCAPED = /[!-/:-@[-`{-~]/u;
 const NOTE = /\[\^([^\]\s]{1,100})\]/uy;
@@ -76,7 +75,14 @@ class InlineReader {
     if (sign === "&") return this.entity(at);
     if (sign === "$") return this.formula(at);
     if (sign === "|") return this.bar(at);
-    return at + (this.matchAt(BARE, at)?.[0].length ?? 1);
+    return this.address(at, at + (this.matchAt(BARE, at)?.[0].length ?? 1));
+  }
+
+  /** What stands in an address is no markup, but `&amp;` is a sign. */
+  private address(start: number, end: number): number {
+    for (const { index, 0: entity } of this.text.slice(start, end).matchAll(/&amp;/gu))
+      this.add({ kind: "entity", start: start + index, end: start + index + entity.length });
+    return end;
   }
 
   private matchAt(pattern: RegExp, at: number): RegExpExecArray | null {
@@ -156,7 +162,13 @@ class InlineReader {
       return this.add({ kind: "tag", start: at, end: at + tag[0].length, name });
     const link = this.matchAt(AUTOLINK, at);
     if (!link) return at + 1;
-    return this.add({ kind: "autolink", start: at, end: at + link[0].length, address: link[1] ?? "" });
+    const end = this.add({
+      kind: "autolink",
+      start: at,
+      end: at + link[0].length,
+      address: (link[1] ?? "").replaceAll("&amp;", "&"),
+    });
+    return this.address(at, end);
   }
 
   private entity(at: number): number {

@@ -5,7 +5,8 @@ const LONGEST = 4_000;
 const TITLE = /\s*(?:(?<=\s)(?:"[^"]{0,500}"|'[^']{0,500}'|\([^()]{0,500}\))\s*)?\)/uy;
 
 /** Unescapes a target. `&amp;` is common in URLs; other character references are kept. */
-const targetOf = (written: string): string => written.replace(/\\([!-/:-@[-`{-~])/gu, "$1").replaceAll("&amp;", "&");
+export const linkTarget = (written: string): string =>
+  written.replace(/\\([!-/:-@[-`{-~])/gu, "$1").replaceAll("&amp;", "&");
 
 /**
  * Parses `(target "title")` after a link's text. Brackets in the target must be balanced, and no other link may begin
@@ -21,7 +22,7 @@ export function linkTail(text: string, at: number): { readonly end: number; read
   if (stop === undefined) return undefined;
   TITLE.lastIndex = isWrapped ? stop + 1 : stop;
   const tail = TITLE.exec(text);
-  return tail ? { end: TITLE.lastIndex, target: targetOf(text.slice(start, stop)) } : undefined;
+  return tail ? { end: TITLE.lastIndex, target: linkTarget(text.slice(start, stop)) } : undefined;
 }
 
 function endOfTarget(text: string, start: number, isWrapped: boolean): number | undefined {
@@ -57,7 +58,7 @@ export const definitionsIn = (text: string): Definition[] =>
   text.includes("]:")
     ? [...text.matchAll(DEFINITION)].map(({ 0: whole, 1: label = "", 2: wrapped, 3: target = "", index }) => ({
         label: labelOf(label),
-        target: targetOf(wrapped ?? target),
+        target: linkTarget(wrapped ?? target),
         start: index,
         end: index + whole.length,
       }))

@@ -1,7 +1,7 @@
 import { Backticks } from "./backticks.ts";
 import { Fences } from "./fences.ts";
 import type { Stretch } from "./stretch.ts";
-import { ATTRIBUTES } from "./tags.ts";
+import { ATTRIBUTES, UNSEEN_ELEMENTS } from "./tags.ts";
 
 /** The usual notation for a comment in Markdown: an unused link definition without a target. */
 const COMMENT = String.raw`^ {0,3}\[[^[\]\n]{1,100}\]:[ \t]{0,9}(?:#|<>|<#>|\/\/)[ \t]{1,9}(?:"[^"\r\n]*"|'[^'\r\n]*'|\([^\r\n]*\))[ \t]*\r?$`;
@@ -25,8 +25,6 @@ const SIGNS = new RegExp(
 const ENDS: Readonly<Record<string, string>> = { "<![cdata[": "]]>", "<?": "?>" };
 /** Ends of a paragraph, beyond which no code span reaches. */
 const BREAK = /\n(?=[ \t>]*(?:$|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|\||`{3}|~{3}))/gmu;
-/** Elements with content for programs, not readers. */
-const FOR_PROGRAMS = /^(?:script|style|template|noscript|head|title|iframe|object|svg)$/iu;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/iu;
 /** Styles, without spaces, that hide an element. */
 const HIDING =
@@ -44,19 +42,29 @@ const FAR = 20_000;
 export interface Scan {
   /** Content that no reader sees: comments, scripts, metadata and hidden elements. */
   readonly unseen: readonly Stretch[];
-  /** Fenced code with its fences, code spans with their backticks, and `<pre>`. */
-  readonly code: readonly Stretch[];
+  /** Fenced code with its fences, and `<pre>`. */
+  readonly blocks: readonly Stretch[];
+  /** Code spans with their backticks. */
+  readonly spans: readonly Stretch[];
+}
+
+/** Adds a stretch that has an end, and returns where to go on. */
+function take(stretches: Stretch[], start: number, end: number | undefined): number {
+  if (end !== undefined) stretches.push({ start, end });
+  return end ?? start + 1;
 }
 
 class Scanner implements Scan {
   readonly unseen: Stretch[] = [];
-  readonly code: Stretch[] = [];
+  readonly blocks: Stretch[] = [];
+  readonly spans: Stretch[] = [];
   private readonly text: string;
   /** End marks that do not occur in the rest of the text. */
   private readonly missing = new Set<string>();
   /** By element name, the offset up to which no end tag was found. */
   private readonly open = new Map<string, number>();
   private backticks = new Backticks("");
+  private fences: Fences | undefined;
   /** End of the paragraph that `backticks` indexes. */
   private paragraphEnd = -1;
 
@@ -74,32 +82,22 @@ class Scanner implements Scan {
     end: number,
   ) {
     if (sign.startsWith("\\")) return end;
-    if (fence) return this.skip(index, this.endOfFence(index));
-    if (ticks) return this.skip(index, this.endOfCode(ticks.length, end));
-    if (opener === "<!--") return this.hide(index, this.endOfComment(index));
-    if (opener) return this.hide(index, this.endOf(ENDS[opener.toLowerCase()] ?? ">", index));
-    if (comment) return this.hide(index, end);
+    if (fence) return take(this.blocks, index, this.endOfFence(index));
+    if (ticks) return take(this.spans, index, this.endOfCode(ticks.length, end));
+    if (opener === "<!--") return take(this.unseen, index, this.endOfComment(index));
+    if (opener) return take(this.unseen, index, this.endOf(ENDS[opener.toLowerCase()] ?? ">", index));
+    if (comment) return take(this.unseen, index, end);
     if (!tag) return end;
-    if (FOR_PROGRAMS.test(tag)) return this.hide(index, this.endOfElement(tag, end));
-    if (/^pre$/iu.test(tag)) this.skip(index, this.endOfElement(tag, end));
+    if (UNSEEN_ELEMENTS.has(tag.toLowerCase())) return take(this.unseen, index, this.endOfElement(tag, end));
+    if (/^pre$/iu.test(tag)) take(this.blocks, index, this.endOfElement(tag, end));
     if (!hides(attributes) || VOID.test(tag) || attributes.endsWith("/")) return end;
     // An unclosed element hides the rest of its paragraph.
-    return this.hide(index, this.endOfElement(tag, end) ?? end + this.paragraphFrom(end).length);
+    return take(this.unseen, index, this.endOfElement(tag, end) ?? end + this.paragraphFrom(end).length);
   }
 
   private paragraphFrom(at: number): string {
     const rest = this.text.slice(at, at + FAR);
     return rest.slice(0, /\n[ \t>]*\n/u.exec(rest)?.index ?? rest.length);
-  }
-
-  private hide(start: number, end: number | undefined): number {
-    if (end !== undefined) this.unseen.push({ start, end });
-    return end ?? start + 1;
-  }
-
-  private skip(start: number, end: number | undefined): number {
-    if (end !== undefined) this.code.push({ start, end });
-    return end ?? start + 1;
   }
 
   private endOf(mark: string, from: number): number | undefined {
@@ -116,15 +114,17 @@ class Scanner implements Scan {
   }
 
   private endOfFence(start: number): number {
-    const fences = new Fences();
+    this.fences ??= new Fences({ text: this.text });
+    const { fences } = this;
     let at = start;
     for (let end = -1; end < this.text.length; at = end + 1) {
       const found = this.text.indexOf("\n", at);
       end = found < 0 ? this.text.length : found;
-      const part = fences.take(this.text.slice(at, end));
+      const part = fences.take(this.text.slice(at, end), at);
       if (part === "text") break;
       if (fences.open === undefined) return end;
     }
+    fences.end();
     return Math.min(at, this.text.length);
   }
 
@@ -155,4 +155,4 @@ class Scanner implements Scan {
 
 /** Finds hidden content and code in a Markdown text, each in order and in linear time. */
 export const scanMarkdown = (text: string): Scan =>
-  /[<`~]|\]:/u.test(text) ? new Scanner(text) : { unseen: [], code: [] };
+  /[<`~]|\]:/u.test(text) ? new Scanner(text) : { unseen: [], blocks: [], spans: [] };

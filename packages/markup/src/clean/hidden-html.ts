@@ -1,4 +1,4 @@
-import { blanked, scanMarkdown } from "@wellsourced/core/markdown";
+import { blanked, scanMarkdown, UNSEEN_ELEMENTS } from "@wellsourced/core/markdown";
 import { parseHtml } from "../dom/build.ts";
 import { isVoid } from "../dom/tree.ts";
 import { findHidden } from "./hidden.ts";
@@ -8,7 +8,6 @@ import type { RemovalLog } from "./run.ts";
 const LONGEST_TAG = 1_000;
 /** Attributes that may hide an element; other tags need no closer look. */
 const mayHide = /[\s"'](?:hidden|style|class|popover|aria-hidden)\b/iu;
-const neverShown = new Set(["script", "style", "template"]);
 
 interface Open {
   readonly name: string;
@@ -33,8 +32,9 @@ export function dropHiddenHtml(markdown: string, log: RemovalLog): { text: strin
   const kept: string[] = [];
   let at = 0;
   let removed = 0;
+  const { blocks, spans } = scanMarkdown(markdown);
   for (const { start, end, because } of hiddenRanges(
-    blanked(markdown, scanMarkdown(markdown).code).replaceAll("\\<", "  "),
+    blanked(markdown, [...blocks, ...spans]).replaceAll("\\<", "  "),
   )) {
     if (start < at) continue;
     kept.push(markdown.slice(at, start));
@@ -72,7 +72,7 @@ function hiddenRanges(text: string): Range[] {
     }
   }
   // A tag name in prose does not open a script.
-  open.splice(0, open.length, ...open.filter(({ name }) => !neverShown.has(name)));
+  open.splice(0, open.length, ...open.filter(({ name }) => !UNSEEN_ELEMENTS.has(name)));
   close(0, ({ start }) => endOfParagraph(text, start));
   return ranges.sort((a, b) => a.start - b.start || b.end - a.end);
 }
@@ -98,7 +98,7 @@ function endOfParagraph(text: string, start: number): number {
 }
 
 function whyHidden(name: string, tag: string): string | undefined {
-  if (neverShown.has(name)) return `in <${name}>`;
+  if (UNSEEN_ELEMENTS.has(name)) return `in <${name}>`;
   if (name !== "dialog" && !mayHide.test(tag)) return undefined;
   return findHidden(parseHtml(`${tag}words`))[0]?.because;
 }

@@ -13,11 +13,12 @@ export function cleanText(markdown: string, log?: RemovalLog): { text: string; r
   const seen = dropInvisible(markdown, (run) => {
     if (log?.hasRoom) log.note("invisible characters", spelt(run));
   });
-  const state: State = { fences: new Fences(), end: "", comments: 0, said: "" };
+  const state: State = { fences: new Fences({ text: seen.text }), at: 0, end: "", comments: 0, said: "" };
   const lines: string[] = [];
   let blanks = 0;
   for (const line of seen.text.split("\n")) {
     const cleaned = cleanLine(line, state);
+    state.at += line.length + 1;
     if (cleaned === undefined) continue;
     blanks = cleaned === "" && state.fences.open === undefined ? blanks + 1 : 0;
     if (blanks < 2) lines.push(cleaned);
@@ -46,6 +47,8 @@ const MAX_SAID = 400;
 
 interface State {
   readonly fences: Fences;
+  /** Offset of the line. */
+  at: number;
   /** The end mark of the open comment; empty if none is open. */
   end: string;
   comments: number;
@@ -55,7 +58,7 @@ interface State {
 
 /** The cleaned line; undefined if it was inside a comment. */
 function cleanLine(given: string, state: State): string | undefined {
-  if (state.end === "" && state.fences.take(given) !== "text") return given.trimEnd();
+  if (state.end === "" && state.fences.take(given, state.at) !== "text") return given.trimEnd();
   const wasComment = state.end !== "";
   if (!wasComment && isComment(given)) {
     state.comments++;

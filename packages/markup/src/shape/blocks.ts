@@ -1,4 +1,4 @@
-import { Fences } from "@wellsourced/core/markdown";
+import { Fences, openingFence } from "@wellsourced/core/markdown";
 
 export type BlockKind = "heading" | "paragraph" | "list" | "table" | "code" | "quote" | "note" | "rule" | "formula";
 
@@ -19,7 +19,7 @@ export interface PlacedBlock extends Block {
 /** The blocks of a Markdown text in order. Text indented under a list item or note belongs to it. */
 export function splitBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
-  const fences = new Fences({ formulas: true });
+  const fences = new Fences({ formulas: true, text: markdown });
   let start = -1;
   let end = 0;
   const flush = (): void => {
@@ -64,7 +64,6 @@ function headingLevel(text: string): number {
 }
 
 const kinds: readonly (readonly [RegExp, BlockKind])[] = [
-  [/^\s*(?:`{3}(?=[^`\n]*(?:\n|$))|~{3})/u, "code"],
   [/^\s*\$\$/u, "formula"],
   [/^\s*\|.*\n\s*\|[\s:|-]+(?:\n|$)/u, "table"],
   [/^\s*(?:(?:-\s*){3,}|(?:\*\s*){3,}|(?:_\s*){3,})$/u, "rule"],
@@ -72,7 +71,9 @@ const kinds: readonly (readonly [RegExp, BlockKind])[] = [
   [/^\[\^[^\]\n]+\]:/u, "note"],
   [/^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/u, "list"],
 ];
-const kindOf = (text: string): BlockKind => kinds.find(([pattern]) => pattern.test(text))?.[1] ?? "paragraph";
+const kindOf = (text: string): BlockKind =>
+  kinds.find(([pattern]) => pattern.test(text))?.[1] ??
+  (openingFence(text.split("\n", 1).join()) ? "code" : "paragraph");
 
 export function placeBlocks(markdown: string): PlacedBlock[] {
   let path: readonly PlacedBlock[] = [];

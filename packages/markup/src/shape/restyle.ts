@@ -26,7 +26,7 @@ export function restyleMarkdown(markdown: string, { links = "inline", images = "
 /** Splits a text into fenced blocks and the text between them, at line ends. */
 function partsOf(markdown: string) {
   const parts: { lines: string[]; isCode: boolean }[] = [];
-  const fences = new Fences({ formulas: true });
+  const fences = new Fences({ formulas: true, text: markdown });
   for (const line of markdown.split("\n")) {
     const isCode = fences.take(line) !== "text";
     const last = parts.at(-1);

@@ -7,7 +7,7 @@ test.each([
   ["underlined headings", "a\n===\n\nb\n---", ["heading: a\n===", "heading: b\n---"]],
   ["a fence with blank lines is one block", "```js\na\n\nb\n```\n\nc", ["code: ```js\na\n\nb\n```", "paragraph: c"]],
   ["what looks like a heading in code is code", "```\n# a\n```", ["code: ```\n# a\n```"]],
-  ["a fence that never ends", "~~~\na\n\nb", ["code: ~~~\na\n\nb"]],
+  ["a fence that nothing ends", "~~~\na\n\nb", ["code: ~~~\na", "paragraph: b"]],
   ["a formula with blank lines", "$$\na\n\nb\n$$", ["formula: $$\na\n\nb\n$$"]],
   ["tables", "| a | b |\n| --- | --- |\n| 1 | 2 |", ["table: | a | b |\n| --- | --- |\n| 1 | 2 |"]],
   ["an item keeps what is indented under it", "- a\n\n  b\n\n- c", ["list: - a\n\n  b", "list: - c"]],

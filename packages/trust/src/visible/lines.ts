@@ -33,13 +33,15 @@ class LineReader {
   private readonly definitions: ReadonlyMap<number, number>;
   private hiddenTo = -1;
   private paragraph: Line[] = [];
-  private readonly fences = new Fences();
+  private readonly fences: Fences;
   private at = 0;
   private readonly markdown: string;
 
   constructor(markdown: string) {
     this.markdown = markdown;
-    const definitions = markdown.includes("]:") ? definitionsIn(blanked(markdown, scanMarkdown(markdown).code)) : [];
+    this.fences = new Fences({ text: markdown });
+    const { blocks, spans } = scanMarkdown(markdown.includes("]:") ? markdown : "");
+    const definitions = definitionsIn(blanked(markdown, [...blocks, ...spans]));
     this.targets = new Map(definitions.toReversed().map(({ label, target }) => [label, target]));
     this.definitions = new Map(definitions.map(({ start, end }) => [start, end]));
   }
@@ -64,7 +66,7 @@ class LineReader {
   }
 
   private line(start: number, end: number): void {
-    const part = this.fences.take(this.markdown.slice(start, end));
+    const part = this.fences.take(this.markdown.slice(start, end), start);
     const quoted = this.unquoted(start, end);
     if (part !== "text") {
       this.flush();

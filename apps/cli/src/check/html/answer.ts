@@ -1,4 +1,5 @@
 import { escapeHtml } from "@wellsourced/core/html-page";
+import { UNSEEN_ELEMENTS } from "@wellsourced/core/markdown";
 import { type Element, parseHtml, type TreeNode } from "@wellsourced/markup";
 import type { AnswerMark, AnswerReport, CheckedStatement } from "@wellsourced/wellsourced/citations";
 import { STATES } from "../findings.ts";
@@ -17,7 +18,6 @@ const ITEMS = set("ul ol");
 const BOXES = set(
   "div section article main header footer aside nav address center details summary figure figcaption dl dt dd form fieldset legend dialog",
 );
-const UNSEEN = set("head title script style template noscript iframe object embed select textarea audio video canvas");
 /** Elements that get `dir="auto"`, unless an ancestor has it. */
 const DIRECTED = set("p blockquote pre table ul ol h3 h4 h5 h6");
 /** Marks that are part of the sentence; others are shown as source names. */
@@ -154,7 +154,7 @@ class Writer {
 
   private element(element: Element, isDirected: boolean): void {
     const { tag } = element;
-    if (UNSEEN.has(tag)) return;
+    if (UNSEEN_ELEMENTS.has(tag)) return;
     if (tag === "img") this.image(element);
     else if (tag === "br" || tag === "hr") this.parts.push(`<${tag}>`);
     else if (tag === "input") this.parts.push(element.has("checked") ? "☑ " : "☐ ");

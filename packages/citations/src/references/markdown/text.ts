@@ -29,9 +29,8 @@ export interface MarkdownText {
 
 export function readMarkdown(source: string): MarkdownText {
   const body = withoutFrontMatter(source);
-  const { unseen, code } = scanMarkdown(body);
-  const blocks = code.filter(({ start, end }) => body.slice(start, end).includes("\n"));
-  const text = blanked(body, [...unseen, ...code]);
+  const { unseen, blocks, spans } = scanMarkdown(body);
+  const text = blanked(body, [...unseen, ...blocks, ...spans]);
   const definitions = definitionsIn(text);
   const targets = new Map(definitions.toReversed().map(({ label, target }) => [label, target]));
   return { text, shown: blanked(body, [...unseen, ...blocks]), definitions, targets };

@@ -95,9 +95,9 @@ function linesOf(text: string, hash: string): { readonly lines: string; readonly
 
 /** Resolves relative links in a Markdown file against its page, and images against the file. Code is unchanged. */
 export function absoluteLinks(text: string, { page, file }: { readonly page: string; readonly file: string }): string {
-  const fences = new Fences();
-  return text
-    .replace(/\r\n?/gu, "\n")
+  const lines = text.replace(/\r\n?/gu, "\n");
+  const fences = new Fences({ text: lines });
+  return lines
     .split("\n")
     .map((line) => (fences.take(line) === "text" ? inLine(line, page, file) : line))
     .join("\n");
