@@ -21,7 +21,7 @@ let asked = 0;
 const search: Work = (sources, call) => sources.search.web({ query: `question ${asked++}` }, call);
 const slowSearch: Work = (sources, call) => sources.search.web({ query: `slow question ${asked++}` }, call);
 const page = await pageOf(400);
-const parse: Work = (sources, call) => sources.readBytes(page, { name: `page-${asked++}.html` }, call);
+const parse: Work = (sources, call) => sources.readBytes(page, { name: `page-${asked++}.html`, ...call });
 
 /** A page that takes tens of milliseconds to parse. */
 async function pageOf(paragraphs: number): Promise<Uint8Array> {

@@ -65,6 +65,11 @@ interface Outside
   readonly copies: Copies;
 }
 
+interface BytesOptions extends Omit<ReadQuery, "url">, Pick<Call, "signal" | "owner"> {
+  readonly name?: string;
+  readonly mediaType?: string;
+}
+
 /** What operations share: pages, the searches that others are made of, and the checks of works and links. */
 function createParts({ settings, http, reader, random = Math.random, ...outside }: Outside): Parts {
   const { clock, providers, remember, reputation } = outside;
@@ -161,12 +166,8 @@ const createReading = (parts: Parts, reader: Reader, own: Pick<ScrapeParts, "bra
   read: createRead(parts),
   /** Pictures of a page in the browser: a screenshot, a PDF, or both. @throws {Failure} as `read` */
   capture: reader.capture,
-  /** `read` for bytes that are already here. */
-  async readBytes(
-    bytes: Uint8Array,
-    { name, mediaType, ...query }: Omit<ReadQuery, "url"> & { name?: string; mediaType?: string } = {},
-    { signal, owner }: Call = {},
-  ) {
+  /** Reads a file that you already have, like `read`. `name` and `mediaType` help to recognise its format. */
+  async readBytes(bytes: Uint8Array, { name, mediaType, signal, owner, ...query }: BytesOptions = {}) {
     if (!(bytes instanceof Uint8Array)) throw new Failure("validation", "bytes must be a Uint8Array");
     const { showRemoved, engine } = query;
     const page = await reader.parse(bytes, given({ name, mediaType, showRemoved, engine, signal, owner }));

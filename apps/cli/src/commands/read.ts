@@ -46,8 +46,12 @@ async function readFileHere(
     throw new Failure("validation", "--mode raw and --language apply to addresses only: a local file is not fetched.");
   const target = textOf(args.url);
   const sources = await context.sources();
-  const query = { ...(target === "-" ? {} : { name: target }), ...shape, ...engine };
-  return sources.readBytes(bytes, query, context.call);
+  return sources.readBytes(bytes, {
+    ...(target === "-" ? {} : { name: target }),
+    ...shape,
+    ...engine,
+    ...context.call,
+  });
 }
 
 /** The tool has a fixed engine; others are available in the library. */
