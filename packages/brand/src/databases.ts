@@ -19,7 +19,7 @@ const entityFacts = (entity: Entity): Facts =>
     ...socialFacts(entity.profiles),
   });
 
-/** Gathers the Wikidata entity whose official website this domain is. */
+/** Gathers the Wikidata entity with this domain as its official website. */
 export function gatherEntity(domain: string, gathering: Gathering): Promise<Finding> {
   const { sources, signal } = gathering;
   const origin: Origin = { name: "wikidata" };
@@ -40,10 +40,10 @@ function fieldsOf(groups: Groups): Facts {
   const known = fields.filter(
     ([field]) => field !== "identity.domain" && !(field === "identity.name" && name === domain),
   );
-  return Object.fromEntries(known) as Readonly<Partial<Record<Field, never>>>; // the groups of `Brand` and their fields
+  return Object.fromEntries(known) as Readonly<Partial<Record<Field, never>>>; // The groups of `Brand` and their fields.
 }
 
-/** Gathers what Brandfetch holds for the domain. Its palette has the roles `brand` and `accent`. */
+/** Gathers Brandfetch's data for the domain. Its palette has the roles `brand` and `accent`. */
 export function gatherBrand(domain: string, gathering: Gathering): Promise<Finding> {
   const { sources, signal } = gathering;
   const origin: Origin = { name: "brandfetch", url: `https://brandfetch.com/${encodeURIComponent(domain)}` };

@@ -13,7 +13,7 @@ export interface Research {
    * `quick`: the homepage. `standard`: also its brand page and style sheets. `full`: also a web search and Wikidata.
    */
   readonly depth: Depth;
-  /** The name that the company was searched by. */
+  /** The company name used in the search. */
   readonly name?: string | undefined;
   /** Adds colours and fonts as design tokens. @default false */
   readonly includeDesignTokens?: boolean | undefined;
@@ -85,7 +85,7 @@ function suggestionOf({ guidelinesUrl, guidelinesText, homeUrl }: Gathered, { de
   return `No brand page was found. Read the homepage with scrape_page: ${homeUrl}`;
 }
 
-/** Guidelines that were read and state nothing, listed without fields. */
+/** Guidelines that were read but state no values, listed without fields. */
 const thinSources = (findings: readonly Finding[]): readonly DecidingSource[] =>
   findings.flatMap(({ state, origin }) =>
     state === "empty" && origin.scrapeQuality ? [{ ...origin, fields: [] }] : [],

@@ -46,5 +46,5 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Drops fields that are `undefined` or empty. */
 export function stated(facts: { readonly [Name in Field]?: Facts[Name] | undefined }): Facts {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => !isEmpty(value))) as Facts; // some of its entries
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => !isEmpty(value))) as Facts; // A subset of its entries.
 }

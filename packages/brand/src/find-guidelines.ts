@@ -117,7 +117,7 @@ const headingsIn = (markdown: string): string[] =>
 /** Whether a page has no content before its scripts run. */
 const isShell = (marks: PageMarks): boolean => marks.headings.length === 0 && marks.markdown().length < 300;
 
-/** Addresses that are worth a browser. */
+/** URLs worth opening in a browser. */
 const PROMISING = /brand|guidelines|style-?guide|identity|design-system|press-?kit|media-?kit/u;
 
 async function renderedSummary(url: string, { sources, signal }: Gathering): Promise<string> {
@@ -149,7 +149,7 @@ async function openFirst(candidates: readonly Candidate[], home: Homepage, gathe
   return failure ? { state: "failed", failure } : { state: "none" };
 }
 
-/** A failure if every path of the site failed other than with "not found". */
+/** The failure to report if every path of the site failed other than with "not found". */
 function refusal(responses: readonly Response[]): Search {
   const paths = responses.filter(({ candidate }) => !candidate.isSubdomain);
   const failures = paths.flatMap(({ candidate, status, failure }) => {

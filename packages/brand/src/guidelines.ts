@@ -54,7 +54,7 @@ const textFacts = (markdown: string): Facts => ({
   ...toneFacts(markdown),
 });
 
-/** The main content, or the whole body if it states more colours: swatches may look like boilerplate. */
+/** The main content, or the whole body if that states more colours, since swatches may look like boilerplate. */
 function richerText(page: Page, marks: PageMarks | undefined): string {
   const whole = marks?.markdown() ?? "";
   return paletteIn(whole).length > paletteIn(page.markdown).length ? whole : page.markdown;
@@ -72,7 +72,7 @@ function pageFinding(page: Page, { url, marks }: GuidelinesPage, name: SourceNam
   return toFinding(origin, { ...logoFacts(files), ...fontFacts(marks?.links ?? []), ...textFacts(text) });
 }
 
-/** What the first page may lack, and the names of pages that have it. */
+/** Facts that may be missing on the first page, with the names of pages that state them. */
 const SUBPAGES: readonly (readonly [isKnown: (facts: Facts) => boolean, name: RegExp])[] = [
   [
     (facts) => (facts["colors.palette"]?.length ?? 0) >= FEW_COLORS,
@@ -82,7 +82,7 @@ const SUBPAGES: readonly (readonly [isKnown: (facts: Facts) => boolean, name: Re
   [(facts) => Object.keys(facts).some((field) => field.startsWith("tone_of_voice.")), /tone|voice|writing|language/iu],
 ];
 
-/** Pages of the same host about what the first page lacks. */
+/** Pages of the same host about facts missing on the first page. */
 function subpages(page: Page, { url, marks }: GuidelinesPage, first: Finding): readonly string[] {
   const known = first.state === "found" ? first.facts : {};
   const links = [...(marks?.anchors ?? []), ...linksIn(page.markdown)].filter(

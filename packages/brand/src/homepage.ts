@@ -39,7 +39,7 @@ const Manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string().nullish(), type: z.string().nullish() })).nullish(),
 });
 
-/** What the web app manifest that the page links to states. */
+/** Facts in the web app manifest linked from the page. */
 async function manifestFacts({ links }: PageMarks, gathering: Gathering): Promise<Facts> {
   const href = links.find(({ rel }) => rel === "manifest")?.href;
   if (!href) return {};

@@ -49,7 +49,7 @@ export function merge(findings: readonly Finding[]) {
   for (const [index, origin] of colorOrigins.entries()) from.set(`colors.palette[${index}]`, origin);
   if (palette.size > 0) values.set("colors.palette", [...palette.values()]);
   return {
-    facts: Object.fromEntries(values) as Facts, // every value is under the field that it was stated for
+    facts: Object.fromEntries(values) as Facts, // Every value is stored under the field for which it was stated.
     from: Object.fromEntries(from),
     sources,
   };

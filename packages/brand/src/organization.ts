@@ -16,7 +16,7 @@ const ORGANIZATION = /(?:Organization|Corporation|Business|Store|NGO|Restaurant|
 const isOrganization = (node: Node): boolean =>
   listOf(node["@type"]).some((type) => typeof type === "string" && ORGANIZATION.test(type.replace(/^.*[/#:]/u, "")));
 
-/** Properties that may hold the organisation behind a page. */
+/** JSON-LD properties that may contain the organisation behind a page. */
 const INWARD = ["@graph", "mainEntity", "publisher", "about", "author"];
 const MAX_NODES = 500;
 

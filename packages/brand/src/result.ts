@@ -29,7 +29,7 @@ export const BrandResult = Brand.extend({
     .catchall(z.record(z.string(), Token))
     .meta({ additionalProperties: undefined })
     .optional(),
-  /** `extraction_blocked`: nothing is known, and a page that may have it could not be read. */
+  /** `extraction_blocked`: nothing was found, and a page that may contain it could not be read. */
   coverage: z.object({
     colors: extent,
     logos: extent,
@@ -42,5 +42,5 @@ export const BrandResult = Brand.extend({
 });
 export type BrandResult = DeepReadonly<z.infer<typeof BrandResult>>;
 
-/** A brand as decided from its sources, without what depends on the cache. */
+/** A brand as decided from its sources, without fields that depend on the cache. */
 export type DecidedBrand = Omit<BrandResult, "brand_portal_resource" | "cache_age" | "trust">;

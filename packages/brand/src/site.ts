@@ -1,7 +1,7 @@
 import { Failure, fold, parseHttpUrl, shownUrl } from "@wellsourced/core";
 import { getPublicSuffix, parse } from "tldts";
 
-/** Subdomains that are parts of a company's site. */
+/** Subdomains that are part of a company's site. */
 const PARTS = new Set(
   (
     "support help docs developer developers community forum forums kb status blog news press newsroom careers jobs shop " +

@@ -16,7 +16,7 @@ const NETWORKS: Readonly<Record<Network, Accounts>> = {
   instagram: { hosts: ["instagram.com"], path: /^\/[\w.]+\/?$/u },
 };
 
-export const networks = Object.keys(NETWORKS) as Network[]; // the keys of the table
+export const networks = Object.keys(NETWORKS) as Network[]; // The keys of the table.
 
 /** Paths of the networks' own pages. */
 const RESERVED =

@@ -4,9 +4,9 @@ import type { Opened, OpenOptions } from "@wellsourced/http";
 import { failureOfStatus } from "@wellsourced/scraper";
 import type { Finding, Origin } from "./facts.ts";
 
-/** The functions that reach outside. Each gets the caller's abort signal. */
+/** The functions with side effects. Each receives the caller's abort signal. */
 export interface BrandSources {
-  /** Opens an address whatever its status, such as `open` of `createHttp()` in `@wellsourced/http`. */
+  /** Opens a URL with any status, such as `open` of `createHttp()` in `@wellsourced/http`. */
   open(url: string, options: OpenOptions): Promise<Pick<Opened, "url" | "status" | "headers" | "body">>;
   /** Reads a page as Markdown, in a browser if it needs one. */
   read(url: string, signal?: AbortSignal): Promise<Page>;
@@ -14,9 +14,9 @@ export interface BrandSources {
   searchWeb(query: string, signal?: AbortSignal): Promise<readonly string[]>;
   /** Organisations by name or by official website. */
   findEntities(query: EntityQuery, signal?: AbortSignal): Promise<readonly Entity[]>;
-  /** The brand that Brandfetch holds for a domain. @default not queried */
+  /** Brandfetch's brand for a domain. @default not queried */
   brandOfDomain?(domain: string, signal?: AbortSignal): Promise<Brand | undefined>;
-  /** Brands of this or a similar name at Brandfetch. @default not queried */
+  /** Brandfetch's brands of this or a similar name. @default not queried */
   brandsNamed?(name: string, signal?: AbortSignal): Promise<readonly Brand[]>;
 }
 

@@ -3,7 +3,7 @@ import type { BrandFont } from "@wellsourced/core/records";
 import { type Facts, stated } from "./facts.ts";
 import { headingLevel, plainLine, withoutHeadingMark } from "./markdown-lines.ts";
 
-/** Names that guidelines give to each role. */
+/** Names of each role in guidelines. */
 const ROLES: readonly (readonly [role: "heading" | "body" | "mono", pattern: RegExp])[] = [
   ["heading", /^(?:head(?:ing|line)s?|titles?|display|primary)(?:\s+(?:font|typeface))?$/iu],
   ["body", /^(?:body(?:\s+(?:copy|text))?|(?:running\s+)?text|paragraphs?|copy|secondary)(?:\s+(?:font|typeface))?$/iu],

@@ -17,7 +17,7 @@ const entity: Entity = {
   source: "wikidata",
 };
 
-/** Sources made of pages by address; every other address is missing. */
+/** Sources with pages by URL; every other URL is missing. */
 const sourcesOf = (pages: Readonly<Record<string, string>>, more: Partial<BrandSources> = {}): BrandSources => ({
   open: async (url) => ({
     url,

@@ -6,10 +6,10 @@ import { createByteBudget } from "../src/byte-budget.ts";
 import { batch } from "../src/index.ts";
 
 const never = new AbortController().signal;
-/** Runs what can run now. */
+/** Runs everything that can run now. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Enters, and notes when it could. */
+/** Enters the budget and records when. */
 function entering(budget: ReturnType<typeof createByteBudget>, bytes: number, signal = never) {
   const one = { isIn: false, leave: () => {}, failed: false };
   budget.enter(bytes, signal).then(
@@ -79,7 +79,7 @@ test("large pages that are asked for at once are read one after the other", asyn
   };
   const urls = Array.from({ length: 6 }, (_, n) => `${server.origin}/${n}`);
   for await (const _ of batch(urls, { http, reader: slow, userAgent: "shipbot/1.0", maxConcurrency: 6 })) {
-    // Each is read.
+    // Each response is read.
   }
   expect(most).toBe(1);
   await Promise.all([reader.close(), http.close(), server.close()]);

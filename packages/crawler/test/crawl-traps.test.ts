@@ -11,7 +11,7 @@ const page = (title: string, text: string, links: readonly string[]) =>
     .map((href) => `<a href="${href}">x</a>`)
     .join(" ")}</main></body></html>`;
 
-/** Every month says the same and leads to the next. */
+/** Every month has the same text and links to the next. */
 async function withCalendar(run: (origin: string, parts: Parameters<typeof crawl>[1]) => Promise<void>) {
   const server = await startServer(({ url = "" }, response) => {
     if (url === "/robots.txt") return void response.writeHead(404).end();

@@ -40,7 +40,7 @@ type Site = Readonly<Record<string, Answer | (() => Answer)>>;
 const sentence = (path: string) =>
   `The page ${path} tells of the harbour and of its boats, which leave in the morning and come back at night with fish. `;
 
-/** A made site; whatever it does not know is gone. */
+/** Serves a generated site; all other URLs are gone. */
 function serve(site: Site): void {
   handler = ({ url = "" }, response) => {
     seen.push(url);
@@ -214,7 +214,7 @@ describe("failures", () => {
   test("a page that takes all its time is asked for twice, and counts as failed", async () => {
     handler = ({ url = "" }, response) => {
       seen.push(url);
-      // No answer at all, as of a server that has lost its database.
+      // Never answers, like a server that has lost its database.
       if (url === "/silent") return;
       response.writeHead(url === "/" ? 200 : 404, { "content-type": "text/html" });
       response.end(`<main><p>${sentence(url).repeat(5)}</p><a href="/silent">on</a></main>`);
@@ -281,7 +281,7 @@ test("a crawl that goes on knows the traps that it met before", async () => {
   for await (const _ of crawl(server.origin, options)) if ((await store.job("one"))?.learnt) break;
   const met = pages().filter((path) => path.startsWith("/month/")).length;
   for await (const _ of crawl(server.origin, options)) {
-    // To its end.
+    // Wait until the crawl is over.
   }
   expect(pages().filter((path) => path.startsWith("/month/"))).toHaveLength(met);
   expect(pages().filter((path) => path.startsWith("/page/"))).toHaveLength(60);
@@ -401,7 +401,7 @@ test("a second visit shows what changed, keeps the text of what did not, and nam
     if (headers["if-none-match"] === etag) return void response.writeHead(304).end();
     response.writeHead(200, { "content-type": "text/html", etag });
     const body = `<p>${sentence(url).repeat(5)}</p><p>${url === "/a" ? `The ferry leaves at ${edition + 8}.` : ""}</p>`;
-    // The second edition of the start page, which nobody is sent, would have no link to /b.
+    // A new version of the start page, never sent, would not link to /b.
     response.end(`<title>${url}</title><main>${body}<a href="/a">on</a><a href="/b">on</a></main>`);
   };
   const store = createMemoryStore();

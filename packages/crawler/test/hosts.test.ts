@@ -8,7 +8,7 @@ const make = (delayMs?: number) => {
 };
 const good = { ms: 50, good: true };
 
-/** How many requests may be under way at once now. */
+/** Number of concurrent requests allowed now. */
 function room({ politeness }: ReturnType<typeof make>, host: string): number {
   let n = 0;
   for (; politeness.wait(host) === 0; n++) politeness.begin(host);

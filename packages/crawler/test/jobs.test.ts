@@ -20,10 +20,10 @@ let server: LocalServer;
 let folder: string;
 let files = 0;
 const asked: string[] = [];
-/** After so many requests the server answers none any more, and says so. */
+/** Number of requests after which the server stops answering, and a callback for that. */
 let hold = { after: Number.POSITIVE_INFINITY, told: () => {} };
 
-/** Page n leads to 2n + 1 and 2n + 2. */
+/** Page n links to 2n + 1 and 2n + 2. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "crawl-jobs-"));
   reader = createReader({ http, browser: { path: "disabled" } });
@@ -246,7 +246,7 @@ test("a process that is killed at any moment loses no page, and asks again only 
       rest = lines.pop() ?? "";
       for (const line of lines) got.add(line);
     });
-    // What it had printed is read by then, too.
+    // By then, its output has been read, too.
     expect(await once(process_, "close")).toEqual(round < kills ? [null, "SIGKILL"] : [0, null]);
   }
   expect(got.size).toBe(PAGES);

@@ -16,7 +16,7 @@ const http = createHttp({ allowPrivateNetwork: true, userAgent });
 let reader: Reader;
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let redis: Awaited<ReturnType<typeof startRedis>>;
-/** Each is a host of its own. */
+/** Each server is a separate host. */
 const hosts: LocalServer[] = [];
 const HOSTS = 3;
 const PAGES = 40;
@@ -27,7 +27,7 @@ const asked: { readonly host: number; readonly url: string; readonly at: number 
 const running: number[] = Array.from({ length: HOSTS }, () => 0);
 const most: number[] = Array.from({ length: HOSTS }, () => 0);
 
-/** Page n of a host leads to its pages 2n + 1 and 2n + 2, and the first one to the other hosts. */
+/** Page n of a host links to its pages 2n + 1 and 2n + 2, and the first one to the other hosts. */
 const pageOf = (host: number, n: number): string => {
   const links = [2 * n + 1, 2 * n + 2].filter((k) => k < PAGES).map((k) => `<a href="/p${k}">on</a>`);
   const others = n === 0 ? hosts.map(({ origin }) => `<a href="${origin}/">over</a>`) : [];
@@ -72,7 +72,7 @@ beforeEach(() => {
 });
 
 let names = 0;
-/** A deployment of its own for each test: a queue and a store that hold nothing yet. */
+/** A separate deployment for each test: an empty queue and store. */
 async function deployment() {
   const name = `test-${names++}`;
   const stores: PostgresStore[] = [];
@@ -94,7 +94,7 @@ async function deployment() {
   return { join, store };
 }
 
-/** Milliseconds between two requests to a host, at least. */
+/** Minimum milliseconds between two requests to a host. */
 const leastGap = (host: number): number => {
   const at = asked.filter((one) => one.host === host).map((one) => one.at);
   return Math.min(...at.slice(1).map((time, k) => time - (at[k] ?? 0)));
@@ -262,7 +262,7 @@ describe("workers", () => {
       .toContainEqual(expect.stringMatching(/no process has begun/u));
     const client = await createClient({ url: redis.url }).connect();
     onTestFinished(() => client.close());
-    // A key of another kind where the queue keeps its own: every request for a turn fails.
+    // A key of another type in place of the queue's own, so that every request for a turn fails.
     await client.flushAll();
     await client.set(`bull:test-${names - 1}:meta`, "occupied");
     await expect.poll(() => troubles, { timeout: 20_000 }).toContainEqual(expect.stringMatching(/WRONGTYPE/u));
@@ -345,6 +345,6 @@ test("a worker that is killed loses nothing: others take over its hosts, and not
   expect(accounts).toMatchObject({ found: HOSTS * PAGES, done: HOSTS * PAGES, waiting: 0, failed: 0, duplicates: 0 });
   expect(await store.results(id, { offset: 0, limit: 1_000 })).toHaveLength(HOSTS * PAGES);
   expect(got.size).toBe(HOSTS * PAGES);
-  // Each kill costs at most what was under way.
+  // Each kill costs at most the requests in progress.
   expect(asked.length - HOSTS * PAGES).toBeLessThanOrEqual(kills * HOSTS * 2);
 }, 120_000);

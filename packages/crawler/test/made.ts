@@ -3,7 +3,7 @@ const words =
     " ",
   );
 
-/** Made text: the same for the same seed. */
+/** Generated text, determined by the seed. */
 export function prose(seed: number, length: number): string {
   let state = (seed + 1) * 2_654_435_761;
   const next = () => {

@@ -15,7 +15,7 @@ const urlset = (...entries: string[]) =>
 
 type Files = Readonly<Record<string, (origin: string) => string | number>>;
 
-/** Serves made files; a number is a status, and 0 never answers. */
+/** Serves generated files; a number is a status, and 0 never answers. */
 async function map(files: Files, options: Partial<MapOptions> = {}, during = async () => {}) {
   const started = await startServer(({ url = "" }, response) => {
     const file = files[url]?.(started.origin) ?? 404;

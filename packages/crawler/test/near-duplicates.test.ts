@@ -4,7 +4,7 @@ import { likenessOf } from "../src/likeness.ts";
 import { createNearDuplicates } from "../src/near-duplicates.ts";
 import { prose } from "./made.ts";
 
-/** One word of a page of 300 is another one, such as a date. */
+/** Replaces one of 300 words, as a date might. */
 const retold = (text: string): string =>
   text
     .split(" ")

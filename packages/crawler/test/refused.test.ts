@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { batch, crawl } from "../src/crawl.ts";
 import { mapSite } from "../src/map.ts";
 
-/** A door with every rule in force: the made site is on a private address. */
+/** Applies every rule, although the test site is on a private address. */
 const userAgent = "shipbot/1.0";
 const http = createHttp({ userAgent });
 const reader = createReader({ http, browser: { path: "disabled" } });

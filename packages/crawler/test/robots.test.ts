@@ -45,7 +45,7 @@ test("a server that is gone allows nothing", async () => {
   expect((await robots.of(page)).state).toBe("unreachable");
 });
 
-/** `/robots.txt` leads through that many redirects to the rules. */
+/** `/robots.txt` redirects this often before the rules. */
 const chain =
   (hops: number): LocalHandler =>
   ({ url = "" }, response) => {

@@ -18,7 +18,7 @@ async function gather(entries: AsyncIterable<SitemapEntry>): Promise<readonly Si
   return all;
 }
 
-/** Serves made files by their names; what is read is told without the origin. */
+/** Serves generated files by name; results are without the origin. */
 async function read(files: Readonly<Record<string, File>>, options: Partial<SitemapOptions> = {}, from = ["/map.xml"]) {
   const started = await startServer(({ url = "" }, response) => {
     const file = files[url];

@@ -131,7 +131,7 @@ describe("a store of several owners", () => {
     expect(await store.of("ada").page("a")).toBeUndefined();
     expect(await store.of("ada").jobs()).toEqual([]);
     expect(await store.of("bob").accounts("bobs")).toMatchObject({ done: 1 });
-    // Whoever was reading for her meanwhile keeps nothing.
+    // A worker still reading for the erased owner stores nothing.
     const again = store.of("ada").finish("adas", "a", pageOf('"late"'), []);
     await expect(again).rejects.toMatchObject({ kind: "not_found" });
     await store.close();

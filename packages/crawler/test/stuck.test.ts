@@ -6,7 +6,7 @@ const ringing = () => {
   const clock = createFakeClock(0);
   const told: string[] = [];
   const alarm = createStuckAlarm({ clock, stuckMs: 60_000, onTrouble: (message) => void told.push(message) });
-  /** What is reported within a minute, looked at every ten seconds. */
+  /** Reports within a minute, checked every ten seconds. */
   const minute = async (what: () => void): Promise<readonly string[]> => {
     const before = told.length;
     for (let at = 0; at < 6; at++) {

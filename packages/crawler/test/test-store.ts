@@ -22,7 +22,7 @@ const page = (path: string): PageRecord => ({
 const job = { id: "one", start: HOST, options: "{}", state: "running", createdAt: 1 } as const;
 const error = { url: `${HOST}/b`, kind: "network", message: "gone quiet", status: 503 } as const;
 
-/** What every place for crawls must do. @param open an empty one */
+/** Conformance tests for crawl stores. @param open creates an empty store */
 export function testStore(open: () => Promise<CrawlStore>): void {
   let store: CrawlStore;
   const taken = async (host = HOST) => (await store.take("one", host))?.url.slice(host.length);

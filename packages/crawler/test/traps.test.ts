@@ -8,7 +8,7 @@ interface Page {
   readonly links: readonly string[];
 }
 
-/** A crawl without a network: breadth first, up to 500 pages. */
+/** A breadth-first crawl without a network, up to 500 pages. */
 function crawl(site: (url: URL) => Page) {
   const traps = createTraps();
   const start = "http://a.test/";
@@ -32,7 +32,7 @@ function crawl(site: (url: URL) => Page) {
 }
 
 const common = prose(7, 400);
-/** Forty honest pages, each of which leads to the next and into the trap. */
+/** Forty normal pages, each linking to the next and into the trap. */
 const withTrap =
   (entry: string, trap: (url: URL) => Page) =>
   (url: URL): Page => {

@@ -13,7 +13,7 @@ const http = createHttp({ allowPrivateNetwork: true, userAgent });
 let reader: Reader;
 let server: LocalServer;
 
-/** A status, headers and a body; a made site answers 404 to all that it does not know. */
+/** A status, headers and a body; unknown URLs of the test site get 404. */
 type Answer = readonly [status: number, headers: Readonly<Record<string, string>>, body?: string];
 let site: (url: string) => Answer | undefined = () => undefined;
 
@@ -33,7 +33,7 @@ beforeEach(() => {
   site = () => undefined;
 });
 
-/** A page with a text of its own. */
+/** A page with distinct text. */
 const page = (seed: number, ...links: readonly string[]): Answer => [
   200,
   {},
@@ -47,7 +47,7 @@ const bare = (head: string, body = ""): Answer => [
 const to = (location: string): Answer => [302, { location }];
 const of = (answers: Readonly<Record<string, Answer>>) => (url: string) => answers[url];
 
-/** Runs a job to its end. */
+/** Runs a job until it ends. */
 async function job(path = "/", options: CrawlOptions = {}) {
   const jobs = createJobs({ http, reader, userAgent, store: createMemoryStore() });
   const { id } = await jobs.start({
@@ -219,7 +219,7 @@ describe("addresses without end", () => {
           return `/shop?${next}`;
         }),
       );
-      // Each says something else: only the addresses show what they are.
+      // The texts are distinct, so only the URLs reveal the trap.
       return page([...url].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1_000_003, ...links);
     };
     const report = await job("/", { ignoreQueryParameters: false, limit: 110 });

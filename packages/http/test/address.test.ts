@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isPrivateAddress } from "../src/address.ts";
 import { isPublicAddress } from "../src/index.ts";
 
-/** One table entry a word. */
+/** One table entry per word. */
 const rows = (table: string) => table.trim().split(/\s+/u);
 
 const PUBLIC = rows(`

@@ -8,14 +8,14 @@ import { expect, test } from "vitest";
 import { atEnd, local, serve, strict } from "./house.ts";
 import { startProxy } from "./local-proxy.ts";
 
-/** What a browser does with a plain address: the whole URL to the proxy. */
+/** Sends a plain HTTP request as browsers do: the whole URL to the proxy. */
 async function ask(proxy: string, path: string, headers = {}) {
   const asking = request(proxy, { path, headers, agent: false }).end();
   const [answer] = await once(asking, "response");
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
 }
 
-/** What a browser does for TLS and web sockets. */
+/** Opens a tunnel as browsers do for TLS and web sockets. */
 async function openTunnel(proxy: string, authority: string) {
   const asking = request(proxy, { method: "CONNECT", path: authority, agent: false }).end();
   const [answer, socket] = await once(asking, "connect");

@@ -4,14 +4,14 @@ import { createHttp, type Http, type HttpOptions } from "../src/index.ts";
 
 const endings: (() => Promise<void>)[] = [];
 
-/** Ends something when the running test is over, latest first. */
+/** Registers a clean-up for the end of the running test, latest first. */
 export const atEnd = (end: () => Promise<void>): void => void endings.unshift(end);
 
 afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-/** A server that lives as long as the running test. */
+/** Starts a server for the running test. */
 export async function serve(handler: LocalHandler, options?: LocalServerOptions): Promise<LocalServer> {
   const server = await startServer(handler, options);
   atEnd(() => server.close());
@@ -20,14 +20,14 @@ export async function serve(handler: LocalHandler, options?: LocalServerOptions)
 
 export const toLoopback = async () => [{ address: "127.0.0.1", family: 4 }];
 
-/** A client that reaches local servers, under whatever name. */
+/** A client that may reach local servers under any name. */
 export function local(options: HttpOptions = {}): Http {
   const http = createHttp({ allowPrivateNetwork: true, resolve: toLoopback, ...options });
   atEnd(() => http.close());
   return http;
 }
 
-/** A client with every rule in force. */
+/** A client with all rules. */
 export function strict(options: HttpOptions = {}): Http {
   const http = createHttp(options);
   atEnd(() => http.close());
@@ -36,7 +36,7 @@ export function strict(options: HttpOptions = {}): Http {
 
 export const textOf = ({ body }: { readonly body: Uint8Array }): string => Buffer.from(body).toString();
 
-/** What a promise rejects with. */
+/** The reason with which a promise rejects. */
 export const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => {
@@ -45,5 +45,5 @@ export const rejection = (promise: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   );
 
-/** Both clients keep the same rules. */
+/** Both clients follow the same rules. */
 export const CLIENTS = ["plain", "browser"] as const;

@@ -38,7 +38,7 @@ test("closing without having asked anything is fine", async () => {
   await local().close();
 });
 
-/** Runs a program that uses the client; gives what it printed once it has ended by itself. */
+/** Runs a program that uses the client, and returns its output once it has exited by itself. */
 async function runToItsEnd(program: string, ...args: string[]): Promise<string> {
   const source = new URL("../src/index.ts", import.meta.url).href;
   const lines = `import { createHttp } from ${JSON.stringify(source)};\nconst [address] = process.argv.slice(1);\n${program}`;

@@ -6,20 +6,20 @@ import { atEnd } from "./house.ts";
 
 export interface LocalProxy {
   readonly port: number;
-  /** Method and target of each request, in order, with the credentials it brought. */
+  /** Method and target of each request, in order, with its credentials. */
   readonly asked: { readonly line: string; readonly credentials: string | undefined }[];
 }
 
 export interface LocalProxyOptions {
   /** Serves the proxy itself over TLS. */
   readonly tls?: { readonly key: string; readonly cert: string };
-  /** Answers everything with this status. */
+  /** Status with which to refuse every request. */
   readonly refuseWith?: number;
 }
 
 const portOf = (authority: string | undefined) => Number(/:(\d+)$/u.exec(authority ?? "")?.[1] ?? 80);
 
-/** A forward proxy for tests: whatever host is asked for, it goes to that port of this machine. */
+/** A forward proxy for tests that sends requests for any host to the same port on this machine. */
 export async function startProxy({ tls, refuseWith }: LocalProxyOptions = {}): Promise<LocalProxy> {
   const asked: LocalProxy["asked"] = [];
   const sockets = new Set<Socket>();

@@ -6,7 +6,7 @@ import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { atEnd, CLIENTS, local, rejection, serve, textOf } from "./house.ts";
 
-/** A server that sends exactly these bytes once it was asked, and closes or leaves the connection open. */
+/** A server that sends exactly these bytes after a request, and closes or keeps the connection. */
 async function serveRaw(bytes: string | Buffer, after: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

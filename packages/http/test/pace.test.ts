@@ -141,7 +141,7 @@ test("one caller with two hundred calls in line does not keep another waiting fo
   expect(order).toHaveLength(201);
 });
 
-/** Calls that hold their places until they are told to end. */
+/** Calls that hold their slots until ended. */
 function slowLine(concurrent = 8) {
   const clock = createFakeClock();
   const line = createLine({ perSecond: 1_000, burst: 1_000, concurrent }, clock, never);
@@ -164,7 +164,7 @@ function slowLine(concurrent = 8) {
         });
       return settled();
     },
-    /** Ends the call of that caller that has run longest. */
+    /** Ends the caller's longest-running call. */
     end(caller: string) {
       held.find((one) => one.caller === caller)?.end();
       return settled();

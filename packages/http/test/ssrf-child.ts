@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from "node:fs";
 import { Failure } from "@wellsourced/core";
 import { createHttp } from "../src/index.ts";
 
-/** Runs in a process of its own whose DNS and TCP are virtual: opens every URL and logs how each one ended. */
+/** Runs in a separate process with virtual DNS and TCP: opens every URL and logs the outcomes. */
 interface Job {
   readonly urls: readonly string[];
   readonly client: "plain" | "browser";
@@ -16,7 +16,7 @@ const note = (line: object) => appendFileSync(job.log, `${JSON.stringify(line)}\
 
 for (const [index, url] of job.urls.entries()) {
   note({ t: "case", index });
-  // A client for each, so that no connection is left over from the case before.
+  // A new client for each, so that no connection is reused.
   const http = createHttp({ extraCa: job.extraCa ?? [] });
   const outcome = await http.open(url, { client: job.client, timeoutMs: 5_000 }).then(
     ({ status, body }) => ({ status, text: Buffer.from(body).toString() }),

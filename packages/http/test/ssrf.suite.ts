@@ -46,7 +46,7 @@ interface Logged {
   readonly text?: string;
 }
 
-/** The world outside: redirects where it is told to, and names no address of its own. */
+/** A server outside the guard: redirects on request, and never mentions an address. */
 const outside: LocalHandler = ({ url = "/" }, response) => {
   const { pathname, searchParams } = new URL(url, "http://outside.example");
   const location = searchParams.get("to") ?? "";
@@ -62,7 +62,7 @@ interface Job {
   readonly extraCa?: readonly string[];
 }
 
-/** Opens URLs in a process whose every look-up and connection is logged; gives the log of each URL. */
+/** Opens URLs in a process that logs every lookup and connection; returns the log of each URL. */
 async function inVirtualNetwork({ urls, client, port, dns, extraCa = [] }: Job): Promise<readonly Logged[][]> {
   const folder = await mkdtemp(join(tmpdir(), "wellsourced-"));
   atEnd(() => rm(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-// Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
+// Only type-checked: a line marked as an error must be one.
 import { createBreaker, createHttp, Failure, type Opened } from "../src/index.ts";
 
 export async function least(): Promise<Opened> {

@@ -9,7 +9,7 @@ import { rejection, serve, strict } from "./house.ts";
 const ORIGIN = "https://api.example.org";
 const nobody = async () => [];
 
-/** An upstream whose origin the map sends to a local server. Rules about addresses stay in force, and nothing resolves. */
+/** An upstream mapped to a local server. Address rules still apply, and nothing resolves. */
 async function mapped(handler: LocalHandler, options: HttpOptions = {}, spec: Partial<UpstreamSpec> = {}) {
   const server = await serve(handler);
   const http = strict({ resolve: nobody, random: () => 0, originMap: { [ORIGIN]: server.origin }, ...options });
@@ -21,7 +21,7 @@ const answer =
   (_request, response) =>
     void response.writeHead(status, headers).end(body);
 
-/** Answers in turn; the last one stays. */
+/** Handlers in order; the last one repeats. */
 const inTurn = (...handlers: readonly LocalHandler[]): LocalHandler => {
   let turn = 0;
   return (request, response) => handlers[Math.min(turn++, handlers.length - 1)]?.(request, response);
@@ -88,7 +88,7 @@ test("what may pass is tried again, and the last answer is given back", async ()
     [300, 2],
     [600, 3],
   ] as const) {
-    // A request that is under way sleeps too, until its time is up.
+    // A request in progress also sleeps, until its timeout.
     await expect.poll(() => clock.dueIn()).toBe(ms);
     await clock.advance(ms);
     await expect.poll(() => server.requests.length).toBe(requests);
@@ -331,7 +331,7 @@ test("redirects of an API are followed through the map, without credentials to o
   expect(server.requests[1]?.headers).toMatchObject(headers);
   expect(second.requests[0]?.headers.accept).toBe("application/json");
   expect(second.requests[0]?.headers.authorization).toBeUndefined();
-  // It may hold an address that is for this provider alone.
+  // It may contain an address meant for this provider only.
   expect(second.requests[0]?.headers["user-agent"]).toBe("ours/1");
   expect((await upstream.send({ path: "/doi", maxRedirects: 0 })).status).toBe(302);
 });

@@ -4,8 +4,8 @@ import { readLens } from "../src/define.ts";
 const folder = new URL("../../../lenses/", import.meta.url);
 
 /**
- * The files made from the lens folder, by path from the root: the list of imports, so that the JSON files stay the
- * only copy, and the table in the documentation.
+ * Generates files from the lens folder, by path from the root: the list of imports (the JSON files stay the only copy)
+ * and the table in the documentation.
  */
 export function generateLenses(): Record<string, string> {
   const names = readdirSync(folder)

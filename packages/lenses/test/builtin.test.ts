@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { generateLenses } from "../scripts/gen-lenses.ts";
 import { builtinLenses, findLens, lensCatalog } from "../src/index.ts";
 
-/** How many domains each lens has, counted by hand in the specification of the lenses. */
+/** Number of domains in each lens, counted by hand in the specification. */
 const counts: Readonly<Record<string, number>> = {
   academic: 10,
   "academic-extended": 10,

@@ -1,4 +1,4 @@
-// Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
+// Only type-checked: a line marked as an error must be one.
 import { builtinLenses, type CheckedLenses, checkLenses, explainLens, findLens } from "../src/index.ts";
 
 export async function least(): Promise<unknown> {

@@ -43,7 +43,7 @@ test("a writer that slept while a hundred versions went by has written nothing",
 
 test("a disk without room is a clear failure, and what was saved stays", async () => {
   const folder = await makeFolder();
-  // Files above this size cannot be written: to the writer it is a disk that is full.
+  // Files above this size cannot be written, which looks like a full disk.
   const through = ["sh", "-c", 'ulimit -f 20; exec "$@"', "sh"];
   const writer = startWriter({ folder, name: "full", count: 500, bytes: 15_000, through });
   await writer.gone;
@@ -58,7 +58,7 @@ test("a disk without room is a clear failure, and what was saved stays", async (
   const sessions = openSessions(folder);
   const { steps } = await sessions.get(OWNER, id);
   expect(steps.map(({ description }) => description)).toEqual(acks);
-  // With room again it goes on.
+  // With free space it continues.
   expect((await sessions.step(OWNER, id, stepOf("later"))).session.steps).toHaveLength(acks.length + 1);
 });
 
@@ -74,7 +74,7 @@ test("a folder that may only be read is a clear failure for writing and none for
   expect((await sessions.get(OWNER, id)).steps).toHaveLength(1);
 });
 
-/** Readable for everybody, as a mounted snapshot would be; nobody but root may write. */
+/** Makes a folder readable for all and writable only for root, like a mounted snapshot. */
 async function makeReadOnly(folder: string): Promise<void> {
   const { readdir } = await import("node:fs/promises");
   await chmod(join(folder, ".."), 0o755);

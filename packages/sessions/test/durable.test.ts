@@ -8,11 +8,11 @@ import { readOrMakeKey } from "../src/index.ts";
 import { createDiskStore } from "../src/stores/index.ts";
 import { ADA, makeFolder } from "./helpers.ts";
 
-/** What was made to last, in order, and what happens just before a folder is put away. */
+/** Synced paths in order, a hook before a folder is renamed, and whether the disk is full. */
 const disk = { synced: [] as string[], beforeRename: async () => {}, isFull: false };
 const real = { ...files };
 
-/** The stores were loaded before by others, so the system's own functions are watched instead of an import of them. */
+/** The stores are already loaded, so the system's own functions are wrapped instead of their import. */
 beforeAll(() => {
   files.open = async (...args) => {
     const handle = await real.open(...args);
@@ -63,7 +63,7 @@ test("a first step lasts together with the names of all folders that had to be m
       `data/sessions/OWNER/${id}/DRAFT`,
     ]),
   );
-  // The folder of the record last: its names are the ones that the answer vouches for.
+  // The record's folder is synced last, which makes its names durable.
   expect(synced.at(-1)).toBe(`data/sessions/OWNER/${id}`);
 });
 

@@ -55,7 +55,7 @@ test("of callers without names the 1,000 texts kept last stay, and those of pers
   const keep = (owner: Owner, key: string, text = "slate") => texts.keep(owner, key, { text, expiresAt: NOON + HOUR });
   await keep(ADA, "a");
   for (let id = 0; id <= 1_000; id++) await keep(guest(id), "a");
-  // What is kept again counts once.
+  // Keeping a text again counts once.
   await keep(guest(1_000), "a");
   expect(await texts.find(guest(0), "a")).toBeUndefined();
   expect(await texts.find(guest(1), "a")).toBe("slate");

@@ -10,13 +10,13 @@ export const HOUR = 3_600_000;
 export const KEY = "0123456789abcdef".repeat(4);
 export const OTHER_KEY = "fedcba9876543210".repeat(4);
 export const ADA = { tenant: "byron", user: "ada" };
-/** A kind of records beside sessions. */
+/** A kind of record other than sessions. */
 export const NOTES = { name: "notes", record: "note" };
 export const BOB = { tenant: "byron", user: "bob" };
 
 export const seal = createSeal({ key: KEY, randomBytes });
 
-/** A folder that goes with the test. */
+/** A folder removed after the test. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "wellsourced-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

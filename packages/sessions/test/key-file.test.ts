@@ -33,7 +33,7 @@ test("all who come first at once get one key, and leave no drafts", async () => 
 test("a key that another process puts there in between is taken, never replaced", async () => {
   const path = join(await makeFolder(), "key");
   const whileOtherActs = (count: number) => {
-    writeFileSync(path, `${KEY}\n`); // we have looked already, and found none
+    writeFileSync(path, `${KEY}\n`); // The file did not exist when it was checked.
     return randomBytes(count);
   };
   expect(await readOrMakeKey(path, whileOtherActs)).toBe(KEY);

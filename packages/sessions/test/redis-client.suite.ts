@@ -7,7 +7,7 @@ import { ADA, NOON, seal } from "./helpers.ts";
 
 const clock = createFakeClock(NOON);
 
-/** One of every kind of record, all at once. */
+/** Opens every kind of record concurrently. */
 const openAll = (url: string) =>
   Promise.all([
     openRedisStore({ clock, url }),
@@ -26,7 +26,7 @@ test("every kind of record of a process goes through one connection, which the l
   expect(await connections()).toBe(1);
   const [last, ...rest] = users;
   for (const user of rest) await user.close();
-  await rest[0]?.close(); // closing twice counts once
+  await rest[0]?.close(); // Closing twice counts once.
   expect(await last.list(ADA)).toEqual([]);
   await last.close();
   await expect.poll(connections).toBe(0);

@@ -153,7 +153,7 @@ test("a session is not called damaged when writers emptied what was being read",
   const get: typeof inner.get = async (owner, id) => {
     const found = await inner.get(owner, id);
     if (!found || torn === 0) return found;
-    // As read while two writers, one after the other, went by.
+    // Reads as if two writers had replaced the version meanwhile.
     return { version: found.version - torn--, bytes: found.bytes.subarray(0, 20) };
   };
   const { sessions } = setUp({ store: { ...inner, get } });
@@ -198,7 +198,7 @@ test("nothing on the disk reveals its content or owner", async () => {
   const { id } = (await sessions.begin(ADA, stepOf(1, "a secret question"))).session;
   await sessions.keep(ADA, id, Buffer.from("a secret text"));
   for (const path of await filesIn(folder)) {
-    // "ada" may occur in an id by chance, whose letters are those of hexadecimal numbers.
+    // "ada" may occur in an id by chance, as its letters are hexadecimal digits.
     expect(path).not.toMatch(/byron|\bada\b/u);
     expect(await readFile(path, "latin1")).not.toMatch(/secret|byron/u);
   }
@@ -343,7 +343,7 @@ test("a sweep opens each stored version once, and notices what changed since the
   unsealed = 0;
   expect(await sessions.sweep()).toMatchObject({ active: 4 });
   expect(unsealed).toBe(1);
-  // A version that a newer one has replaced is an empty file.
+  // A replaced version is an empty file.
   const files = await Promise.all((await filesIn(folder)).map(async (path) => ({ path, bytes: await readFile(path) })));
   const [lost] = files.filter(({ bytes }) => bytes.length > 0);
   expect(lost).toBeDefined();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Cache } from "../src/stores/index.ts";
 import { NOON } from "./helpers.ts";
 
-/** What every cache must do, wherever it is. */
+/** Conformance tests for caches. */
 export function testCache(make: (clock: FakeClock) => Promise<Cache>): void {
   let clock: FakeClock;
   let cache: Cache;

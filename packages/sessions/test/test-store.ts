@@ -9,7 +9,7 @@ const bytesOf = (text: string) => seal.close("test", text, expiresAt);
 const first = (text = "first") => ({ version: 1, bytes: bytesOf(text), expiresAt });
 const textIn = (bytes: Uint8Array | undefined) => bytes && seal.open("test", bytes)?.text;
 
-/** What every store must do; `open` gives a fresh, empty one. */
+/** Conformance tests for stores; `open` creates an empty one. */
 export function testStore(open: () => Promise<Store>): void {
   test("a record is returned unchanged to its owner only", async () => {
     const store = await open();

@@ -1,4 +1,4 @@
-// Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
+// Only type-checked: a line marked as an error must be one.
 
 import { openBundle } from "../src/export/index.ts";
 import { createMemoryStore, createSeal, createSessions, Failure, readOrMakeKey, toOverview } from "../src/index.ts";

@@ -49,7 +49,7 @@ const sentences: readonly (readonly string[])[] = [
 
 const isSpaced = (text: string): boolean => !/[\p{Script=Han}\p{Script=Hiragana}]/u.test(text);
 
-/** Texts, each with the sentences that every package cuts it into. */
+/** Texts with their sentences, as every package must split them. */
 export const cutTexts = sentences.map((cut) => {
   const [first = ""] = cut;
   return [cut.join(isSpaced(first) ? " " : ""), cut] as const;

@@ -1,14 +1,14 @@
-/** A small Markdown text and its one reading. */
+/** A short Markdown text and its expected reading. */
 export interface MarkdownText {
   readonly name: string;
   readonly text: string;
-  /** What a reader sees, with single blanks. */
+  /** The visible text, with single spaces. */
   readonly shown: string;
-  /** The same as statements, if that differs: without blocks of code, signs of lists and tables, and bare addresses. */
+  /** The text as statements, if different: without code blocks, list and table markers, and bare URLs. */
   readonly prose?: string;
-  /** Where its links lead, in order. */
+  /** Link targets, in order. */
   readonly links?: readonly string[];
-  /** Why CommonMark and GFM read it otherwise, if they do. */
+  /** Reason for a different reading in CommonMark and GFM. */
   readonly beyond?: string;
 }
 
@@ -22,9 +22,9 @@ const row = (
   more: Omit<MarkdownText, "name" | "text" | "shown"> = {},
 ): MarkdownText => ({ name, text, shown, ...more });
 
-/** Markdown as it is written, and the one reading that every package gives it. */
+/** Markdown texts with the reading expected from every package. */
 export const markdownTexts: readonly MarkdownText[] = [
-  // Comments and what is hidden
+  // Comments and hidden content
   row("a comment", "The heron <!-- ghost --> stood still.", "The heron stood still."),
   row("a comment between lines", "The heron\n<!-- ghost\nghost -->\nstood still.", "The heron stood still."),
   row(

@@ -5,8 +5,8 @@ const PATIENCE_FROM_MS = 5_000;
 const TIMES = 20;
 
 /**
- * The system clock with longer deadlines, so that local sources on a busy machine do not time out. For tests of what
- * sources answer, not of how long they are waited for.
+ * The system clock with longer deadlines, so that local sources on a busy machine do not time out. For tests of the
+ * replies, not of the timeouts.
  */
 export const patientClock: Clock = {
   now: systemClock.now,

@@ -14,7 +14,7 @@ export interface RedisServer {
   connections(): Promise<number>;
 }
 
-/** @param options.port that of an earlier server, to replace it. @default a free port */
+/** @param options.port port of an earlier server, to replace it. @default a free port */
 export async function startRedis(options: { readonly port?: number } = {}): Promise<RedisServer> {
   for (let tries = 0; tries < 20; tries++) {
     const port = options.port ?? 20_000 + (randomBytes(2).readUInt16BE() % 40_000);

@@ -1,6 +1,6 @@
 import { type Replay, type ReplayReply, type ReplayRequest, startReplay } from "./replay-server.ts";
 
-/** A made-up work registered under a DOI. */
+/** A fictitious work registered under a DOI. */
 export interface RegisteredWork {
   readonly doi: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface Registry {
   /** For `originMap`, or as JSON for WELLSOURCED_ORIGIN_MAP: all providers that look up works. */
   readonly originMap: Readonly<Record<string, string>>;
   readonly requests: readonly ReplayRequest[];
-  /** DOIs requested from Crossref, with repetitions. */
+  /** DOIs requested from Crossref, including repeats. */
   asked(): readonly string[];
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ const doisIn = (filter: string): string[] =>
   filter.split(",").flatMap((part) => (part.startsWith("doi:") ? [part.slice(4).toLowerCase()] : []));
 
 /**
- * Serves made-up works as Crossref and the Handle system do, to check references without the internet. All other
+ * Serves fictitious works like Crossref and the Handle system, to check references without the internet. All other
  * providers of works answer 500.
  */
 export async function startRegistry({

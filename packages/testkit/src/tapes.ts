@@ -7,7 +7,7 @@ const folder = new URL("../../providers/tapes/", import.meta.url);
 /** The parts of a recorded exchange that are needed to replay it. */
 interface Tape {
   readonly capability: string;
-  /** The ask, in our own terms. */
+  /** The query in our own format. */
   readonly ask: Readonly<Record<string, unknown>>;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
-/** A stretch of TeX and what every package reads in it. */
+/** TeX and the text expected from every package. */
 export interface TexSnippet {
   readonly tex: string;
   readonly text: string;
-  /** With marks as CSL-JSON has them, where they differ. */
+  /** The text with CSL-JSON formatting, if different. */
   readonly marked?: string;
-  /** In a document, where `%` begins a comment. */
+  /** The text in a document, where `%` begins a comment, if different. */
   readonly inDocument?: string;
 }
 
@@ -32,7 +32,7 @@ export const texSnippets: readonly TexSnippet[] = [
   read(String.raw`\ldots\ \dots{} \LaTeX{} \textonehalf{} 37\,\textdegree C`, "… … LaTeX ½ 37 °C"),
   // Quantities
   read(String.raw`\SI{3}{\micro\metre}, \num{1e3}, \ang{45}`, "3 µm, 1 × 10³, 45°"),
-  // Words set apart
+  // Formatted words
   read(String.raw`\textsc{A} \textbf{b} \emph{c} {\it d} e`, "A b c d e", {
     marked: '<span style="font-variant:small-caps;">A</span> <b>b</b> <i>c d</i> e',
   }),
@@ -54,7 +54,7 @@ export const texSnippets: readonly TexSnippet[] = [
   read(String.raw`\(x+1\) and \[y\], \ensuremath{\alpha}`, "x+1 and y, α"),
   read(String.raw`$\hat{x}$, $\bar x$`, "x̂, x̄"),
   read("costs $5", "costs $5"),
-  // What is cited, linked and noted
+  // Citations, links and notes
   read(String.raw`a\cite[p.~3]{key}b \citep[see][p.~3]{key}c`, "ab c"),
   read(String.raw`a\footnote{A note.} b\thanks{Many.}`, "a b"),
   read(String.raw`\label{s}A\ref{s} \index{x}B`, "A B"),
@@ -67,7 +67,7 @@ export const texSnippets: readonly TexSnippet[] = [
   read(String.raw`\noopsort{a}B\hspace{2em}C \includegraphics[width=1cm]{f.png}D`, "BC D"),
   read(String.raw`\texorpdfstring{$\alpha$}{alpha}-helix`, "α-helix"),
   read(String.raw`\multicolumn{2}{c}{A}`, "A"),
-  // What TeX would refuse, and what nobody knows
+  // Invalid and unknown commands
   read(String.raw`\foo{bar} \baz[x]{y}{z} \unknown word`, "bar yz word"),
   read("{a {b {c} d} e} un{closed", "a b c d e unclosed"),
   read("un}opened", "unopened"),

@@ -58,9 +58,9 @@ export interface Upstreams {
 const wantsNothing = ({ query, body }: ReplayRequest): boolean => `${query} ${body}`.includes(NOTHING);
 
 /**
- * Serves fixed, made-up replies of DuckDuckGo, Brave, OpenAlex and Crossref, so that the whole product can search,
+ * Serves fixed, fictitious replies of DuckDuckGo, Brave, OpenAlex and Crossref, so that the whole product can search,
  * read and cite without the internet. Every query has the same results, except `NOTHING`. Results link to `site`; by
- * default three made-up pages are served.
+ * default three fictitious pages are served.
  */
 export async function startUpstreams({ site: given }: { readonly site?: string } = {}): Promise<Upstreams> {
   const requests: (ReplayRequest & { readonly upstream: string })[] = [];

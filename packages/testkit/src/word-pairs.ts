@@ -1,4 +1,4 @@
-/** Two ways to write one word, which every comparison of words takes for the same; and words that only look alike. */
+/** Pairs of spellings that every word comparison treats as equal, and pairs that only look alike. */
 export const sameWords: readonly (readonly [one: string, other: string])[] = [
   ["Café", "CAFE"],
   ["Straße", "STRASSE"],

@@ -47,12 +47,12 @@ export const writtenDates: readonly (readonly [text: string, date: WrittenDate |
   ["2017-03-01/2017-04-02", { from: [2017, 3, 1], to: [2017, 4, 2] }],
   ["Winter 2019/2020", { from: [2019], to: [2020], season: 4 }],
   ["2001-21", { from: [2001], season: 1 }],
-  // What is uncertain
+  // Uncertain dates
   ["c. 1946", { from: [1946], circa: true }],
   ["ca. 3 May 1946", { from: [1946, 5, 3], circa: true }],
   ["1995~", { from: [1995], circa: true }],
   ["199X", { from: [1990], to: [1999] }],
-  // What does not exist
+  // Invalid dates
   ["2020-02-30", on(2020, 2)],
   ["31 Feb 2020", on(2020, 2)],
   ["2017-13-01", on(2017)],

@@ -1,4 +1,4 @@
-/** What really measures: it takes as long as the machine is slow. */
+/** Slow, as it takes real measurements. */
 import { expect, test } from "vitest";
 import { check } from "./made-regexps.ts";
 

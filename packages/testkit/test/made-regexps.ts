@@ -13,16 +13,16 @@ afterEach(() => {
 });
 
 interface Room {
-  /** The source of a made package. */
+  /** The source of a generated package. */
   readonly source: string;
-  /** Expressions that are known to be safe. */
+  /** Expressions known to be safe. */
   readonly safe?: readonly string[];
   readonly exceptions?: readonly object[];
 }
 
 const hashOf = (expression: string): string => createHash("sha256").update(expression).digest("hex").slice(0, 16);
 
-/** Runs the check over a made package with made lists. */
+/** Runs the check over a generated package with generated lists. */
 export async function check({ source, safe = [], exceptions = [] }: Room): Promise<{ code: number; said: string }> {
   const root = mkdtempSync(join(tmpdir(), "regexps-"));
   made.push(root);

@@ -1,4 +1,4 @@
-/** A worker in a process of its own, which a test kills: prints the address of each page that it was handed. */
+/** A worker in a separate process, to be killed by a test: prints the URL of each delivered page. */
 import { writeSync } from "node:fs";
 import { createHttp } from "@wellsourced/http";
 import { createReader } from "@wellsourced/scraper";

@@ -7,12 +7,12 @@ import { NOON } from "../helpers.ts";
 import { made } from "./made.ts";
 
 const full = () => Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-/** Lets everything that is under way come to rest. */
+/** Waits until nothing is pending. */
 const settle = async () => {
   for (let round = 0; round < 20; round++) await new Promise<void>((resolve) => setImmediate(resolve));
 };
 
-/** A log over a disk that a test fills and slows down. */
+/** A log on a fake disk that the test can fill and slow down. */
 function openOver(options: { required?: boolean; bufferSize?: number; send?: SendLines } = {}) {
   const clock = createFakeClock(NOON);
   const disk = { isFull: false, gate: Promise.resolve(), written: [] as Noted["event"][] };
@@ -148,7 +148,7 @@ test("a failing or hanging webhook delays no call, is given up after five second
   await clock.advance(5_000);
   await settle();
   expect(asked).toBe(2);
-  // One was under way, ten waited, and nineteen found no room.
+  // One was in progress, ten waited, and nineteen were dropped.
   expect(log.counts().webhookDropped).toBe(20);
   expect(reports).toEqual([expect.stringMatching(/does not take events: .*did not answer within 5 seconds/u)]);
   const closing = log.close(AbortSignal.timeout(0));

@@ -56,7 +56,7 @@ test("two processes that write to one path at once keep every event, each in a c
   expect(result.chains.length).toBeLessThanOrEqual(2);
 });
 
-/** A killed writer's log whose last line is not whole. */
+/** The log of a killed writer, with an incomplete last line. */
 async function tornLog() {
   const folder = await makeFolder();
   const writer = startWriter(folder, "killed");
@@ -91,7 +91,7 @@ test("a writer whose file was taken over by mistake begins another chain instead
   const folder = await makeFolder();
   const [first, second] = [openIn({ folder }), openIn({ folder, machine: { ...thisMachine(), mayLive: () => false } })];
   await first.write(made(1));
-  await second.write(made(2)); // takes the first one for dead
+  await second.write(made(2)); // Treats the first writer as dead.
   await first.write(made(3));
   await Promise.all([first.close(), second.close()]);
   const result = await verifyAuditLog({ files: await logFiles(folder), key: KEY });
@@ -131,7 +131,7 @@ test("a removed file is noticed by its writer and by verification", async () => 
 
 test("a disk without room refuses the event where the log is required, and what was written stays in order", async () => {
   const folder = await makeFolder();
-  // Files above this size cannot be written: to the writer it is a disk that is full.
+  // Files above this size cannot be written, which looks like a full disk.
   const writer = startWriter(folder, "full", { through: ["sh", "-c", 'ulimit -f 20; exec "$@"', "sh"] });
   await writer.gone;
   const [failed = ""] = writer.lines().filter((line) => line.startsWith("failed "));
@@ -142,7 +142,7 @@ test("a disk without room refuses the event where the log is required, and what 
   expect(acks.length).toBeGreaterThan(5);
   const stored = new Set(await written(folder));
   expect(acks.filter((ack) => !stored.has(ack))).toEqual([]);
-  // With room again it goes on.
+  // With free space it continues.
   const log = openIn({ folder });
   await log.write(made(1));
   await log.close();
@@ -160,7 +160,7 @@ test("what cannot be read among the files does not keep a log from being written
   expect(await verifyAuditLog({ files: [own], key: KEY })).toMatchObject({ intact: true });
 });
 
-/** Makes files look as old as so many days before noon. */
+/** Sets the age of files to a number of days before noon. */
 async function age(files: readonly string[], days: number): Promise<void> {
   for (const file of files) await utimes(file, (NOON - days * DAY) / 1_000, (NOON - days * DAY) / 1_000);
 }
@@ -182,7 +182,7 @@ test("files that are too old are removed, and the log says so, so that their abs
     intact: true,
     chains: [{ removedBefore: expect.any(Number) }],
   });
-  // Without the file that says it, their absence is one.
+  // Without the file that records their removal, it is a finding.
   expect(await verifyAuditLog({ files: left.slice(0, -1), key: KEY })).toMatchObject({
     findings: [{ kind: "beginning_missing" }],
   });

@@ -4,7 +4,7 @@ import { createFakeClock } from "@wellsourced/testkit";
 import { type OpenAuditLogOptions, openAuditLog } from "../../src/audit-log/index.ts";
 import { KEY, makeFolder, NOON } from "../helpers.ts";
 
-/** An event as a program hands it over. All of it is made up. */
+/** A fictitious event as passed by a program. */
 export const made = (number: number, more: object = {}) => ({
   event_type: "tool_call",
   tenant_id: "byron",
@@ -19,7 +19,7 @@ export const made = (number: number, more: object = {}) => ({
 
 type Options = Partial<OpenAuditLogOptions> & { readonly folder: string };
 
-/** A log in a folder, on a clock of its own. */
+/** A log in a folder, with a fake clock. */
 export const openIn = ({ folder, ...options }: Options) =>
   openAuditLog({
     to: join(folder, "audit.jsonl"),
@@ -37,7 +37,7 @@ export const logFiles = async (folder: string): Promise<string[]> =>
     .sort()
     .map((name) => join(folder, name));
 
-/** A closed log of so many events. */
+/** A closed log with a number of events. */
 export async function makeLog(count: number, options: Partial<OpenAuditLogOptions> = {}) {
   const folder = await makeFolder();
   const log = openIn({ folder, ...options });

@@ -7,10 +7,10 @@ import { verifyAuditLog } from "../../src/audit-log/index.ts";
 import { KEY, OTHER_KEY } from "../helpers.ts";
 import { makeLog } from "./made.ts";
 
-/** A log that a case may harm. Lines are without their line breaks. */
+/** A log to be tampered with. Lines are without line breaks. */
 interface Case {
   readonly folder: string;
-  /** Names of the files that are verified. */
+  /** Names of the files to verify. */
   files: string[];
   key: string | undefined;
   expect?: { seq: number; hash: string };
@@ -20,7 +20,7 @@ interface Case {
 
 const toText = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join("");
 
-/** Three files, of which each but the last ends in a checkpoint of its rotation. */
+/** Three files, each but the last ending with the checkpoint of its rotation. */
 async function threeFiles(): Promise<Case> {
   const { folder, files } = await makeLog(24, { maxBytes: 4_500, checkpointEvery: 100 });
   expect(files).toHaveLength(3);
@@ -41,13 +41,13 @@ const changing = (file: number, change: (lines: string[]) => string[]) => async 
 
 const at = (lines: readonly string[], index: number): string => lines[index] ?? "";
 
-/** A line that somebody else's log holds, written with this key. */
+/** A line from another log, written with this key. */
 async function strangersLine(key: string): Promise<string> {
   const { files } = await makeLog(8, { key });
   return at((await readFile(files[0] ?? "", "utf8")).split("\n"), 5);
 }
 
-/** A whole file of somebody else's log. */
+/** Adds a complete file of another log. */
 async function addFile(it: Case, key: string | undefined, more: object = {}): Promise<void> {
   const { files } = await makeLog(3, { ...(key ? { key } : { key: undefined }), ...more });
   const copy = join(it.folder, "other.jsonl");
@@ -217,7 +217,7 @@ test.each(TAMPERINGS)("%s is found and named", async (_, harm, { ...found }) => 
   await harm(it);
   const where = (file: unknown) => names[Number(file) - 1] ?? "other.jsonl";
   const wanted = "file" in found ? { ...found, file: expect.stringContaining(where(found.file)) } : found;
-  // Whatever order the files are given in.
+  // The order of the files does not matter.
   const result = await verifyAuditLog({ files: it.files.toReversed(), key: it.key, expect: it.expect });
   expect(result.intact).toBe(false);
   expect(result.findings).toContainEqual(expect.objectContaining(wanted));
@@ -225,7 +225,7 @@ test.each(TAMPERINGS)("%s is found and named", async (_, harm, { ...found }) => 
     "kind" in found && found.kind === "wrong_key" ? 3 : 1,
   );
 });
-/** What the absence of a file's good lines makes of its neighbours. */
+/** Findings about neighbouring files when a file's valid lines are missing. */
 const ALONGSIDE: readonly string[] = ["missing_file", "beginning_missing"];
 
 test("an unchanged log is valid, in any order of its files", async () => {

@@ -7,7 +7,7 @@ const files = { "a.txt": strToU8("slate ".repeat(50)), "texts/b.md": strToU8("mo
 const made = (): Buffer => Buffer.from(zipSync(files));
 const read = (bytes: Uint8Array) => readArchive(bytes, LIMITS);
 
-/** Changes a name wherever it stands; as long as before, so that nothing else moves. */
+/** Renames an entry everywhere; the same length keeps all offsets. */
 const renamed = (bytes: Buffer, from: string, to: string): Buffer =>
   Buffer.from(bytes.toString("latin1").replaceAll(from, to), "latin1");
 

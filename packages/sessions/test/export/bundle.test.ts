@@ -9,7 +9,7 @@ const warc = { software: "made", newId: () => "00000000-0000-4000-8000-000000000
 const pack = async () => packBundle(session(), { exportedAt: NOON, evidence: await evidence(), warc });
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** The bundle with files put in place of others; `null` removes one. */
+/** The bundle with files replaced; `null` removes one. */
 async function spoilt(changes: Readonly<Record<string, string | null>>): Promise<Uint8Array> {
   const files = unzipSync((await pack()).bytes);
   const kept = Object.entries(files).filter(([name]) => changes[name] !== null);

@@ -9,7 +9,7 @@ const warc = { software: "made", newId: () => "00000000-0000-4000-8000-000000000
 const DIRECTORY_ENTRY = 0x02014b50;
 const END = 0x06054b50;
 
-/** An archive of one file whose directory names that file many times, each time under another name. */
+/** An archive of one file that its directory lists many times, under different names. */
 function overlapping(text: Uint8Array, times: number): Uint8Array {
   const one = Buffer.from(zipSync({ "00000.md": text }));
   const end = one.lastIndexOf(Buffer.from(Uint32Array.of(END).buffer));
@@ -36,7 +36,7 @@ test("an archive whose files lie over each other is refused before anything is u
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
 });
 
-/** A bundle in which as many sources as it has hundreds of letters name the same text. */
+/** A bundle with many sources (one per hundred characters) that share one text. */
 async function crowded(size: number): Promise<Uint8Array> {
   const made = packBundle(session(), { exportedAt: NOON, evidence: await evidence(), warc });
   const files = unzipSync(made.bytes);

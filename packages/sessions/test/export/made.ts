@@ -19,7 +19,7 @@ const steps = [
   { stepNumber: 2, description: "Read", knowledgeGap: "Which mortar?", sessionSummary: "Slate <lasts>." },
 ];
 
-/** A made session with one source that was read, one that was not, and one with a hostile title. */
+/** A generated session with a source that was read, one that was not, and one with a hostile title. */
 export const session = () => {
   const [first = steps[0], ...rest] = steps;
   if (!first) throw new Error("there are steps");

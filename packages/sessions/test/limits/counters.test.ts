@@ -118,7 +118,7 @@ describe("a file of counts", () => {
     const [state] = await counters.look([{ name: "daily", of: "everybody", most: 1_000_000, per: "day" }]);
     const counted = 1_000_000 - (state?.remaining ?? 0);
     expect(counted).toBeGreaterThanOrEqual(said);
-    expect(counted).toBeLessThanOrEqual(said + 3); // each round's last call may be counted and not yet said
+    expect(counted).toBeLessThanOrEqual(said + 3); // The last call of each round may be counted but not yet printed.
   });
 
   test("is read in spite of half a line, and goes on after it", async () => {
@@ -169,7 +169,7 @@ describe("a file of counts", () => {
     const { day } = freshLimits();
     const { counters, path } = await inFile();
     await rm(path);
-    await mkdir(path); // a folder in its place cannot be appended to
+    await mkdir(path); // A folder in its place cannot be appended to.
     await expect(counters.take([day(5)])).rejects.toMatchObject({
       kind: "config",
       message: expect.stringContaining("count of calls could not be saved"),

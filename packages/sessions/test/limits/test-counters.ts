@@ -6,7 +6,7 @@ import { ADA, BOB, NOON } from "../helpers.ts";
 const DAY = 86_400_000;
 let made = 0;
 
-/** Limits that no other test has counted in, for stores that outlive a test. */
+/** Limits that no other test has used, for stores that outlive a test. */
 export function freshLimits() {
   const tenant = `byron-${process.pid}-${made++}`;
   const of = { tenant };
@@ -18,14 +18,14 @@ export function freshLimits() {
   };
 }
 
-/** Takes as often as it is allowed. */
+/** Takes as often as allowed. */
 async function takeAll(counters: Counters, limits: readonly Limit[], tries = 50): Promise<number> {
   let taken = 0;
   for (let n = 0; n < tries; n++) if ((await counters.take(limits)).allowed) taken++;
   return taken;
 }
 
-/** What every store of counts must do. */
+/** Conformance tests for counters. */
 export function testCounters(open: (clock: FakeClock) => Promise<Counters>): void {
   const opened = async (at = NOON) => {
     const clock = createFakeClock(at);
@@ -71,7 +71,7 @@ export function testCounters(open: (clock: FakeClock) => Promise<Counters>): voi
   test("a minute that begins in the middle of another holds no more than the limit either", async () => {
     const { counters, clock, minute } = await opened(NOON + 59_900);
     expect(await takeAll(counters, [minute(10)])).toBe(10);
-    await clock.advance(200); // over the edge of the calendar's minute
+    await clock.advance(200); // Crosses the start of a calendar minute.
     expect(await takeAll(counters, [minute(10)])).toBe(0);
     await clock.advance(59_000);
     expect(await takeAll(counters, [minute(10)])).toBe(0);

@@ -32,7 +32,7 @@ test("no acknowledged note is lost when one of two writing processes is killed, 
   expect(acks.length).toBeGreaterThan(60);
   const stored = await storedIn(folder);
   expect(acks.filter((ack) => !stored.has(ack))).toEqual([]);
-  // What the dead left half done neither counts as damage nor goes with a sweep.
+  // Partial files of dead processes are neither damaged nor removed by a sweep.
   expect((await people.sweep()).memory).toEqual({ removed: 0, damaged: [] });
   expect((await storedIn(folder)).size).toBe(stored.size);
   expect(problems).toEqual([]);
@@ -54,7 +54,7 @@ test("a sweep that goes on all the while takes nothing from two processes that w
 
 test("a disk without room is a clear failure, and what was saved stays", async () => {
   const { folder, people } = await consented();
-  // Files above this size cannot be written: to the writer it is a disk that is full.
+  // Files above this size cannot be written, which looks like a full disk.
   const through = ["sh", "-c", 'ulimit -f 20; exec "$@"', "sh"];
   const writer = startNoteWriter({ folder, name: "full", count: 500, bytes: 6_000, through });
   await writer.gone;
@@ -67,7 +67,7 @@ test("a disk without room is a clear failure, and what was saved stays", async (
   const acks = acknowledged(lines);
   expect(acks.length).toBeGreaterThan(0);
   expect([...(await storedIn(folder))].sort()).toEqual([...acks].sort());
-  // With room again it goes on.
+  // With free space it continues.
   expect(await people.memory.save(OWNER, { note: "later" })).toMatchObject({ status: "ok" });
   expect((await storedIn(folder)).size).toBe(acks.length + 1);
 });

@@ -10,7 +10,7 @@ import { HOUR, makeFolder, NOON, seal } from "../helpers.ts";
 export const DAY = 24 * HOUR;
 export const CLEO = { tenant: "lovelace", user: "ada" };
 
-/** Memory stores by the names of their rooms, which outlive whoever opens them. */
+/** Memory stores by kind of records, which outlive their users. */
 export function memoryPlace() {
   const stores = new Map<string, Store>();
   return {
@@ -28,10 +28,10 @@ export const diskPlace = (folder: string, clock = createFakeClock(NOON)) => ({
     createDiskStore({ clock, folder: join(folder, kind.name), randomBytes, kind }),
 });
 
-/** A clock that tests move. Writers who met rest for real: nobody moves the clock while they do. */
+/** A clock moved by the test, except that conflicting writers sleep in real time. */
 export const movedClock = () => ({ ...createFakeClock(NOON), sleep: systemClock.sleep });
 
-/** People with a clock of their own, in memory unless told otherwise. */
+/** People with a fake clock, in memory by default. */
 export function setUp(options: Partial<PeopleOptions> = {}) {
   const clock = movedClock();
   const place = memoryPlace();

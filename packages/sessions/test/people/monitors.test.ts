@@ -41,7 +41,7 @@ test("a check returns what is new since the one before, and moves the baseline",
   expect(await people.monitors.check(ADA, key, finding("b", "c"))).toEqual({
     ...{ status: "ok", newResults: results("c"), lastRunAt: "2026-01-31T12:00:01Z" },
   });
-  // `a` comes back: it was seen before.
+  // `a` returns, but was seen before.
   expect(await people.monitors.check(ADA, key, finding("a", "c"))).toMatchObject({ status: "ok", newResults: [] });
 });
 

@@ -15,7 +15,7 @@ describe("redis", () => {
   });
   afterAll(() => redis?.stop());
 
-  /** One connection a room, on an empty Redis. */
+  /** One connection per kind of records, on an empty Redis. */
   async function place(clock: Clock = createFakeClock(NOON)) {
     const stores = new Map<string, Promise<Store>>();
     const openStore = (kind: RecordKind) => {
@@ -33,7 +33,7 @@ describe("redis", () => {
     onTestFinished(() => raw.destroy());
     return {
       ...{ clock, openStore },
-      /** Every value that Redis holds, as it lies there, under its key. */
+      /** Every raw value in Redis, under its key. */
       async raw(): Promise<readonly string[]> {
         const texts: string[] = [];
         for (const key of await raw.keys("*")) {
@@ -49,7 +49,7 @@ describe("redis", () => {
   testSubject(place);
 
   test("two servers that save, count and grant at once lose nothing of each other", async () => {
-    // Writers that collide wait for a moment.
+    // Conflicting writers sleep briefly.
     const { clock, openStore } = await place(systemClock);
     const servers = [1, 2].map(() => setUp({ clock, openStore }).people);
     const [first] = servers;

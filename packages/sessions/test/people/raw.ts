@@ -5,7 +5,7 @@ import { expiryOf } from "../../src/seal.ts";
 import type { Store } from "../../src/store.ts";
 import { filesIn } from "../helpers.ts";
 
-/** Everything that a store still holds, opened with the key and unpacked, in one text. */
+/** The decrypted and decompressed content of a store, as one text. */
 export async function openedTexts(store: Store, { kind, seal }: { readonly kind: RecordKind; readonly seal: Seal }) {
   const texts: string[] = [];
   for await (const { owner, id, version, bytes } of store.all()) {
@@ -16,6 +16,6 @@ export async function openedTexts(store: Store, { kind, seal }: { readonly kind:
   return texts;
 }
 
-/** Every file below a folder as bytes in hexadecimal, with its path: what a search of the raw disk would see. */
+/** Every file below a folder in hexadecimal, with its path, as a search of the raw disk would find it. */
 export const rawFiles = async (folder: string): Promise<readonly string[]> =>
   Promise.all((await filesIn(folder)).map(async (path) => `${path}\n${(await readFile(path)).toString("latin1")}`));

@@ -6,7 +6,7 @@ import { ADA, BOB, NOON, seal } from "../helpers.ts";
 import { CLEO } from "./made.ts";
 import { openedTexts } from "./raw.ts";
 
-/** Words that are nowhere but in what the tests plant. */
+/** Words that occur only in test data. */
 const PLANTED = ["zyzzogeton", "quincunxial", "floccinaucity"] as const;
 const [NOTE_WORD, SHARED_WORD, SESSION_WORD] = PLANTED;
 const ROOMS = ["consent", "memory", "workspace", "contribution", "membership", "analytics", "monitor"];
@@ -14,7 +14,7 @@ const ROOMS = ["consent", "memory", "workspace", "contribution", "membership", "
 export interface SubjectPlace {
   readonly clock: NonNullable<PeopleOptions["clock"]>;
   openStore(kind: RecordKind): Promise<Store>;
-  /** What lies there, as raw texts beside what can be opened. @default nothing more */
+  /** Raw stored texts, in addition to what can be opened. @default none */
   raw?(): Promise<readonly string[]>;
 }
 
@@ -57,14 +57,14 @@ async function fill(place: SubjectPlace) {
   return { people, sessions };
 }
 
-/** All that can be opened with the key, whosever it is. */
+/** Everything that can be opened with the key, of any owner. */
 async function everything(place: SubjectPlace): Promise<readonly string[]> {
   const rooms = [SESSION_RECORDS, ...ROOMS.map((name) => ({ name, record: name }))];
   const texts = await Promise.all(rooms.map(async (kind) => openedTexts(await place.openStore(kind), { kind, seal })));
   return texts.flat();
 }
 
-/** What holds for the export and erasure of a person, wherever the records are. */
+/** Conformance tests for exporting and erasing a person's data, for any store. */
 export function testSubject(open: () => Promise<SubjectPlace>): void {
   test("an export has all data of a person, and none of others", async () => {
     const { people } = await fill(await open());
@@ -97,7 +97,7 @@ export function testSubject(open: () => Promise<SubjectPlace>): void {
       expect(text).not.toContain("byron-ada.example");
       expect(text).not.toMatch(/"user":"ada"(?<!"tenant":"lovelace","user":"ada")/u);
     }
-    // What stays of the person: that everything was erased, and when.
+    // Only the fact and time of the erasure remain.
     expect(left).toContain(JSON.stringify({ format: 1, events: [], erasedAt: NOON }));
   });
 
