@@ -76,7 +76,7 @@ function readSetting(
     problems,
   }: Pick<ReadEnvOptions, "mode"> & { readonly sources: Sources; readonly problems: Problems },
 ): Value | undefined {
-  // Desktop programs may hand us an environment with a PORT of their own: over stdio such settings do not exist.
+  // Desktop programs may pass on an environment with an unrelated PORT: over stdio such settings are ignored.
   const found = row.transport === "http" && mode === "stdio" ? undefined : sources.find(row);
   if (!found) return defaultOf(row, mode);
   const parsed = found.text === "" && row.emptyOmits ? { value: "" } : parseAs(row.kind, found.text, row);
@@ -106,7 +106,7 @@ export interface Machine {
   readonly home: string;
 }
 
-/** Where a program keeps things on this machine, as its platform has it. */
+/** The platform's folders for caches, data and configuration. */
 function placeOf(place: "data" | "cache", env: Environment, { platform, home }: Machine): string {
   if (platform === "win32") {
     const local = env.LOCALAPPDATA || join(home, "AppData", "Local");
@@ -115,7 +115,7 @@ function placeOf(place: "data" | "cache", env: Environment, { platform, home }: 
   if (platform === "darwin")
     return join(home, "Library", place === "data" ? "Application Support" : "Caches", "wellsourced");
   const xdg = env[place === "data" ? "XDG_DATA_HOME" : "XDG_CACHE_HOME"];
-  // The XDG rules say that a relative path there is to be ignored.
+  // The XDG specification requires relative paths to be ignored.
   const base = xdg?.startsWith("/") ? xdg : join(home, ...(place === "data" ? [".local", "share"] : [".cache"]));
   return join(base, "wellsourced");
 }

@@ -4,19 +4,19 @@ import type { Citation, Page, Work } from "@wellsourced/core/records";
 import { classify, isAcademicHost, type ReputationSet } from "@wellsourced/trust";
 import { isWorkOfPage } from "./registered-work.ts";
 
-/** A page's own DOI stands near its top; further down are those of its references. */
+/** Bytes in which a page gives its own DOI; DOIs further down are those of its references. */
 const DOI_HEAD = 4_000;
 
-/** What is said of pages depends on. */
+/** Dependencies of what is said about a page. */
 export interface PageRules {
   readonly clock: Clock;
-  /** What is known of hosts. @default the built-in set */
+  /** Reputation of hosts. @default the built-in set */
   readonly reputation?: ReputationSet;
 }
 
 const isAddress = (url: string): boolean => /^https?:/iu.test(url);
 
-/** The reference of a page, with what a registry holds of its DOI if that is the work on it. */
+/** The reference of a page, with the registered record of its DOI if that is the work on the page. */
 export function referenceOfPage(page: Page, record?: Work): CslItem {
   const own = record && isWorkOfPage(record, page) ? record : undefined;
   const url = isAddress(page.url) ? page.url : undefined;
@@ -26,38 +26,38 @@ export function referenceOfPage(page: Page, record?: Work): CslItem {
 export const citationOf = (page: Page, clock: Clock, record?: Work): Promise<Citation> =>
   citationFor(referenceOfPage(page, record), { url: page.url, accessed: clock.now() });
 
-/** The first bytes of a text, up to a blank: half a DOI is another DOI. */
+/** The first bytes of a text, cut at white space, since a truncated DOI is a different one. */
 function headOf(markdown: string): string {
   const head = cutBytes(markdown, DOI_HEAD);
   return head.length === markdown.length ? head : head.replace(/(?<!\S)\S+$/u, "");
 }
 
-/** From its meta tags, else its addresses, else its first lines. */
+/** The DOI in the page's meta tags, in its URLs, or in its first lines. */
 const ownDoi = (page: Page): string | undefined =>
   page.metadata.doi ?? findDois(page.url)[0] ?? findDois(page.finalUrl)[0] ?? findDois(headOf(page.markdown))[0];
 
-/** The DOI that a registry should be asked about: of a page on a scholarly host, or one that claims to be a paper. */
+/** The DOI to look up: for pages on a scholarly host, and pages with citation meta tags. */
 export function doiToCheck(page: Page): string | undefined {
   const claims = page.structuredData?.citation?.citation_doi !== undefined;
   return claims || isAcademicHost(page.finalUrl) ? ownDoi(page) : undefined;
 }
 
-/** The DOI of a work that is to be cited: also one that a page states elsewhere, or a document or local file prints first. */
+/** The DOI of the work to cite; also one in other metadata, or at the beginning of a document or local file. */
 export const pageDoi = (page: Page): string | undefined =>
   doiToCheck(page) ??
   page.metadata.doi ??
   (page.contentType === "html" && isAddress(page.url) ? undefined : findDois(headOf(page.markdown))[0]);
 
-/** What the host alone tells. */
+/** Classification by host alone. */
 export function aboutHost(page: Page, { reputation }: PageRules) {
   const { sourceType, authorityTier, domainCategory } = classify({ url: page.finalUrl, ...given({ reputation }) });
   return { sourceType, authorityTier, domainCategory };
 }
 
-/** Names of a workbook's sheets that are told; there may be hundreds. */
+/** Maximum sheet names listed; a workbook may have hundreds. */
 const SHEETS = 50;
 
-/** The fields that help to judge or to use the text; an address, a picture or a summary can be asked of the library. */
+/** Metadata that helps to assess or use the text. Other fields are available in the library. */
 function describe({ metadata }: Page) {
   const { title = "", authors, site, published, modified, language, licence } = metadata;
   const { pageCount, slideCount, sheets, itemCount, leftOut } = metadata;
@@ -76,29 +76,29 @@ const because: Readonly<Record<string, string>> = {
 const beginning = (bytes: number | undefined): string =>
   bytes === undefined ? "the beginning" : `the first ${(bytes / 1_000_000).toFixed(bytes < 1_000_000 ? 2 : 1)} MB`;
 
-/** What of a page says how its text came about. */
+/** Fields of a page that describe how its text was obtained. */
 type PageCourse = Partial<Pick<Page, "notes" | "partial" | "partialBecause" | "wireTruncated" | "readBytes">>;
 
-/** What a reader of the text has to know, and no other field says: why it is not all, and what went wrong on the way. */
+/** Notes that no other field contains: why the text is incomplete, and what failed on the way. */
 export function notesOn({ notes = [], partial, partialBecause = "", wireTruncated, readBytes }: PageCourse): string[] {
   const cut = `Only ${beginning(readBytes)} was read, because the rest exceeds a size limit. The text ends there.`;
   const incomplete = because[partialBecause] ?? "No method returned the whole page; this is the most complete result.";
   return [...notes, ...(partial ? [incomplete] : []), ...(wireTruncated ? [cut] : [])];
 }
 
-/** What was left out of the text, in words; for results in which no field says it. */
+/** Sentences about what was left out of the text, for results without a field for it. */
 export const leftOutOf = ({ leftOut = [] }: { readonly leftOut?: readonly string[] | undefined } = {}): string[] =>
   leftOut.length > 0 ? [`Left out: ${leftOut.join("; ")}.`] : [];
 
 function noteOn(page: Page): string | undefined {
   const { metadata } = page;
-  // Without a title there is no metadata in which it could stand.
+  // Without a title, the result has no metadata to hold this.
   return [...notesOn(page), ...(metadata.title ? [] : leftOutOf(metadata))].join(" ") || undefined;
 }
 
 /**
- * What is said of a page besides its text; the same whatever part of the text is shown. `record` is what a registry
- * has under the page's DOI: a page's word alone makes it no paper.
+ * Facts about a page besides its text, independent of the part shown. `record` is the registered record of its DOI: a
+ * page is not classified as a paper by its own claim alone.
  */
 export function aboutPage(page: Page, { reputation }: PageRules, record?: Work) {
   const kind = classify({

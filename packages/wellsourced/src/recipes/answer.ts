@@ -12,7 +12,7 @@ import type { SearchResponse } from "./search-response.ts";
 
 export interface AnswerQuery {
   readonly query: string;
-  /** Needed where several are configured. */
+  /** Required if several are configured. */
   readonly provider?: string | undefined;
 }
 
@@ -34,10 +34,10 @@ type AnswerParts = OwnModelParts & Pick<Parts, "providers" | "remember">;
 
 const HOUR = 3_600_000;
 
-/** One's own model is a provider of answers too, since we search and read for it. */
+/** The user's own model counts as an answer provider, since we search and read for it. */
 const OWN = "llm";
 
-/** Who is to answer: the one that was named, or the only one there is. @throws {Failure} `config` */
+/** The requested provider, or the only one configured. @throws {Failure} `config` */
 function choose(type: "answer" | "structured", name: string | undefined, { providers }: AnswerParts): string {
   const rows = providers.list().filter((row) => row.type === type || row.type === "chat");
   const names = rows.map((row) => row.name);
@@ -59,7 +59,7 @@ function choose(type: "answer" | "structured", name: string | undefined, { provi
   throw refuse(`No provider of answers is configured. Set the keys of ${ways.join(" or ")}.`, "check_api_key");
 }
 
-/** Builds the questions that a machine answers. */
+/** Creates the answering of questions by a service or a model. */
 export function createAnswers(parts: AnswerParts) {
   const ownAnswer = rememberedBy(
     parts.remember,

@@ -37,7 +37,7 @@ export type ArchiveReceipt = DeepReadonly<z.infer<typeof ArchiveReceipt>>;
 
 type Limits = Pick<Call, "signal" | "deadlineMs">;
 
-/** How far a capture has come. */
+/** The progress of a capture. */
 interface Saved {
   readonly job?: string | undefined;
   readonly archiveUrl?: string | undefined;
@@ -54,13 +54,13 @@ export interface ArchiveParts {
 
 const MOST_BYTES = 2_048;
 const TOTAL_MS = 25_000;
-/** For the look at what was kept before. */
+/** Time reserved to look for an earlier snapshot. */
 const SPARE_MS = 6_000;
 const WAITS_MS = [3_000, 7_000];
-/** Names of a network of one's own: by their ending, or without a dot. */
+/** Internal host names, by suffix or without a dot. */
 const INTERNAL = /(?:^|\.)(?:localhost|internal|local)$|^[^.:]+$/iu;
 
-/** Builds the asking for snapshots. */
+/** Creates the requests for snapshots. */
 export function createArchive(parts: ArchiveParts) {
   return async (address: string, call: Call = {}): Promise<ArchiveReceipt> => {
     const url = await publicUrl(address, parts);
@@ -80,7 +80,7 @@ export function createArchive(parts: ArchiveParts) {
   };
 }
 
-/** @throws {Failure} `validation` for what nobody outside may be told of */
+/** @throws {Failure} `validation` for a URL that must not be revealed to an archive */
 async function publicUrl(address: string, { judge }: ArchiveParts): Promise<string> {
   if (byteLength(address) > MOST_BYTES) throw new Failure("validation", `url must be ${MOST_BYTES} bytes or less.`);
   const url = parseHttpUrl(address);
@@ -88,7 +88,7 @@ async function publicUrl(address: string, { judge }: ArchiveParts): Promise<stri
     throw new Failure("validation", `${url.hostname} is not a public host. Give a public http(s) address.`, {
       suggestedAction: "inform_user",
     });
-  // What is wanted most of an archive is a site that is gone, and that has no address any more.
+  // Unknown hosts are allowed, since archives matter most for sites whose name no longer resolves.
   await judge(url.href, { strictly: true, unknown: true });
   return url.href;
 }
@@ -97,12 +97,12 @@ interface Attempt {
   readonly saved?: Saved | undefined;
   readonly httpStatus: number;
   readonly reason: string;
-  /** Nobody is set up to be asked. */
+  /** No archive is configured. */
   readonly nobody?: boolean;
   readonly provenance: readonly string[];
 }
 
-/** Asks for a capture and waits for it, so long as there is time; what is slow or refused is tried again. */
+/** Requests a capture and waits for it until the deadline, retrying what is slow or refused. */
 async function capture(url: string, until: number, { parts, call }: Asking<ArchiveParts>): Promise<Attempt> {
   const { clock, save } = parts;
   const provenance: string[] = [];
@@ -129,7 +129,7 @@ async function capture(url: string, until: number, { parts, call }: Asking<Archi
   return last;
 }
 
-/** What a failure of the archive means to whoever wants a page kept. */
+/** Explanations of the archive's failures for users. */
 const WHY: Readonly<Record<string, string>> = {
   rate_limited: "The archive does not accept more captures at the moment. Try again in a minute.",
   network: "The archive could not be reached. Check the connection, and try again.",
@@ -141,7 +141,7 @@ const reasonOf = (saved: Saved | undefined): string =>
     ? `The archive did not capture the page (${untrustedText(saved.refused)}).`
     : "The capture is in progress; open pollUrl later to see its state.";
 
-/** What can be told instead: a snapshot from before, or where one will appear. */
+/** The fallback: an earlier snapshot, or where one will appear. */
 async function withoutCapture(
   url: string,
   attempt: Attempt,

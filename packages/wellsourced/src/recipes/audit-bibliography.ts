@@ -25,34 +25,34 @@ export interface AuditQuery {
   readonly bibliography?: string | undefined;
   /** @default "auto" */
   readonly format?: string | undefined;
-  /** Entries that are checked; the rest is counted in `skipped`. @default 200 */
+  /** Maximum entries to check; the rest is counted in `skipped`. @default 200 */
   readonly most?: number | undefined;
-  /** Seconds that a stored copy of a source may be old that a claim is checked against; 0 reads it anew. @default 0 */
+  /** Maximum age in seconds of cached sources when checking claims; 0 disables the cache. @default 0 */
   readonly maxAge?: number | undefined;
-  /** Report spellings, abbreviations and other differences that are no finding, too. @default false */
+  /** Also reports spellings, abbreviations and other differences that are not findings. @default false */
   readonly variants?: boolean | undefined;
-  /** What an earlier run found out about an entry, so that nobody is asked again. */
+  /** Returns an entry's result from an earlier run, so that it is not checked again. */
   readonly known?: ((entry: EntryToAudit, index: number) => AuditedEntry | undefined) | undefined;
 }
 
 export interface AuditCall extends Call {
-  /** Told of every entry when it is done, in the order in which they are done. */
+  /** Called with each checked entry, in order of completion. */
   readonly onEntry?: ((entry: AuditedEntry) => void) | undefined;
-  /** Entries under way at once; every upstream keeps its own pace besides. @default 8 */
+  /** Concurrent entries; each upstream also has its own rate limit. @default 8 */
   readonly atOnce?: number | undefined;
-  /** Looks at the links of entries. @default one that asks for as little as tells enough */
+  /** Checks the links of entries. @default with as few requests as possible */
   readonly checkLink?: CheckLink | undefined;
 }
 
 const MOST = 200;
 const LATE = "The time limit was reached before this entry could be checked.";
 const AT_ONCE = 8;
-/** So many entries are looked up before the works found for them are checked for retractions, in common requests. */
+/** Number of entries to look up before the works found are checked for retractions in batches. */
 const TOGETHER = 100;
-/** Time that is kept back to answer with what there is. */
+/** Milliseconds reserved to return partial results. */
 const RESERVE_MS = 3_000;
 
-/** A record of a document, as an entry. */
+/** Converts a record of a bibliography to an entry. */
 const toEntry = (item: CslItem): EntryToAudit => ({
   ...given({
     url: item.URL,
@@ -70,7 +70,7 @@ const isAuditable = ({ url, doi, title, reference }: EntryToAudit): boolean =>
 
 const lineOf = (text: string, id: string): number => text.slice(0, Math.max(0, text.indexOf(id))).split("\n").length;
 
-/** What is to be audited. @throws {Failure} `validation` for nothing */
+/** The entries to audit. @throws {Failure} `validation` if there are none */
 async function entriesOf(
   { entries, bibliography, format = "auto" }: AuditQuery,
   { references }: Pick<AuditParts, "references">,
@@ -114,7 +114,7 @@ interface Audited {
   readonly isOffline: boolean;
 }
 
-/** Audits entries, so many at once, until the time is up or no network is found. */
+/** Audits entries concurrently until time is up or the network is unavailable. */
 async function auditAll(
   shown: readonly EntryToAudit[],
   { known, maxAge, variants = false }: Pick<AuditQuery, "known" | "maxAge" | "variants">,
@@ -142,7 +142,7 @@ async function auditAll(
     call.onProgress?.(`${++count} of ${shown.length} references checked`);
     onEntry?.(one);
   };
-  /** Does a part of an entry's audit, unless nobody can be asked any more. */
+  /** Runs a part of an entry's audit, unless the network is unavailable. */
   const attempt = async (index: number, part: () => Promise<LookedUp | undefined>): Promise<LookedUp | undefined> => {
     const entry = shown[index] ?? {};
     if (isOffline) return done(index, uncheckedEntry(entry, index, NO_NETWORK));
@@ -156,9 +156,9 @@ async function auditAll(
   const finish = async (index: number, lookedUp: LookedUp): Promise<undefined> => {
     const found = await auditEntry(lookedUp, { index, variants }, entryParts, inTime());
     if (!found.isOffline) answered++;
-    // A name server that failed for a moment stops nobody.
+    // A temporary failure of the name server is not treated as offline.
     isOffline ||= found.isOffline && answered === 0;
-    // The first entry that finds no network speaks for those that wait for their turn at a registry.
+    // The first entry without a network decides for those that wait for a registry.
     if (isOffline) stop.abort();
     return done(index, found.audited);
   };
@@ -188,7 +188,7 @@ async function auditAll(
   return { audited, isOffline };
 }
 
-/** Builds the audit of a list of references. What cannot be asked lowers what is checked, and is told. */
+/** Creates the audit of a list of references. Failed look-ups make an audit less complete, which it reports. */
 export function createAuditBibliography(parts: AuditParts) {
   return async (query: AuditQuery, call: AuditCall = {}): Promise<AuditResult> => {
     const { source, entries, skippedRecords } = await entriesOf(query, parts, call);

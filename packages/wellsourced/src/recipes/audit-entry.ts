@@ -37,14 +37,14 @@ export async function lookUpEntry(entry: EntryToAudit, parts: EntryParts, call: 
   ]);
   const { check, search } = checked;
   const found = search && !check ? matched(search, url !== undefined) : undefined;
-  // What became of a work that may be another one is not held against the entry.
+  // The status of an uncertain match is not reported against the entry.
   const sure = found?.isSure ? found.paper : undefined;
   const likely = found && !found.isSure ? found.paper : undefined;
   const facts = { ...checked, entry, checkup, record: check?.record ?? sure, likely };
   return { facts, openDoi: check ? undefined : sure?.doi };
 }
 
-/** The same with what became of the work that was found, and with what its text says to the claim. */
+/** Adds the status of the work that was found, and what its text says about the claim. */
 async function complete({ facts, openDoi }: LookedUp, parts: EntryParts, call: Call): Promise<Facts> {
   const check = openDoi ? await checkDoi(openDoi, parts.looks) : facts.check;
   const compared = openDoi && check ? withRecords(facts, check.works) : facts;
@@ -60,15 +60,15 @@ async function claimOf(
 ) {
   const { entry, checkup, record, check } = facts;
   const link = checkup?.state;
-  // What stands in the place of a lost page says nothing of what was cited.
+  // A replacement of a lost page is no evidence about what was cited.
   const isElsewhere = link && (link.httpStatus === 0 || isDead(link) || isLost(link.linkState));
   const own = isElsewhere ? link.archivedUrl : entry.url;
-  // Another work's text would say nothing of what this one is cited for.
+  // The text of a different work is no evidence about the cited one.
   const meant = check?.exists === false || isMixed(facts) ? undefined : record;
   return checkClaim({ claim, places: placesOf(meant, own) }, parts, call);
 }
 
-/** Audits an entry that was looked up. */
+/** Audits an entry after its look-up. */
 export const auditEntry = async (
   lookedUp: LookedUp,
   { index, variants = false }: { readonly index: number; readonly variants?: boolean },

@@ -7,15 +7,15 @@ import { checkStanding } from "./complete-works.ts";
 import type { Parts } from "./parts.ts";
 import type { SearchResponse } from "./search-response.ts";
 
-/** A question for the neighbours of one work. */
+/** A query for works that cite a work and works that it cites. */
 export interface GraphQuery {
   /** A DOI in any form, an arXiv number such as `arXiv:2101.00001`, or the title. */
   readonly paper: string;
   /** @default "both" */
   readonly direction?: AskOf<"graph">["direction"] | undefined;
-  /** Works in each direction, 1–25. @default 10 */
+  /** Number of works in each direction, 1–25. @default 10 */
   readonly limit?: number | undefined;
-  /** Keep only citations on which the citing work builds; where nobody marks them, `notHonoured` says so. @default false */
+  /** Keeps only influential citations; if no provider marks them, `notHonoured` reports that. @default false */
   readonly influentialOnly?: boolean | undefined;
   readonly provider?: string | undefined;
 }
@@ -26,7 +26,7 @@ export interface GraphResult
   readonly provider: string;
 }
 
-/** Whether a text is meant as an identifier: a title may mention one. */
+/** Whether a text is an identifier; a title may merely mention one. */
 const IDENTIFIER = /^(?:https?:\/\/|doi:|arxiv:|10\.\d{4,9}\/)/iu;
 
 function nameOf(paper: string): Pick<AskOf<"graph">, "doi" | "title"> {
@@ -37,13 +37,13 @@ function nameOf(paper: string): Pick<AskOf<"graph">, "doi" | "title"> {
   throw new Failure("validation", "paper must be a DOI, an arXiv number or the title of a work.");
 }
 
-/** The nearest title may be another work: whoever asked must see that. */
+/** The most similar title may belong to another work, so the result shows it. */
 const nearest = ({ seed, seedMatch }: CitationGraph): string | undefined =>
   seedMatch === "similar_title"
     ? `No work has exactly this title. The nearest one was used: “${seed.title}”.`
     : undefined;
 
-/** Builds the question for who cites a work and what it cites. */
+/** Creates the search for citations of a work, in both directions. */
 export function createCitationGraph({ find, ...parts }: Pick<Parts, "find" | "providers" | "retractions">) {
   return async (query: GraphQuery, call: Call = {}): Promise<GraphResult> => {
     checkText(query, "paper");

@@ -19,12 +19,12 @@ import type { Asking, Parts } from "./parts.ts";
 
 import { PATIENCE_MS } from "./verify-citation.ts";
 
-/** What an audit would say of a reference, in its words. Absent where nothing was found against it. */
+/** Findings of an audit of the reference; absent if there are none. */
 export type CiteFindings = Partial<
   Pick<AuditedEntry, "flags" | "flagLevels" | "flagReasons" | "reason" | "differences" | "searchedSources">
 >;
 
-/** The item that is cited, with what may be said against it. */
+/** The cited item with its findings. */
 export interface CitedItem {
   readonly item: CslItem;
   readonly findings?: CiteFindings;
@@ -32,16 +32,16 @@ export interface CitedItem {
 
 type ReferenceParts = Pick<Parts, "pages" | "providers" | "retractions" | "checkLink" | "clock" | "entails">;
 
-/** A reference in the words of whoever gives it. */
+/** A reference as the caller wrote it. */
 interface GivenReference {
-  /** Absent where only some words stand beside the DOI. */
+  /** Absent if the text beside the DOI is no reference. */
   readonly reference?: CslItem | undefined;
-  /** The text that it was read from, or what stands beside the DOI. */
+  /** The text of the reference, or the text beside the DOI. */
   readonly raw: string;
   readonly doi?: string | undefined;
 }
 
-/** What became of a work, from a record that is at hand. */
+/** The status of a work, from a record at hand. */
 export function standingOf(record: Work | undefined): CiteFindings {
   const status = record?.retractionStatus;
   if (!status) return {};
@@ -61,21 +61,21 @@ function findingsIn({
   return { flags, ...given({ flagLevels, flagReasons, reason, differences, searchedSources }) };
 }
 
-/** A reference that can be printed as it was given: a title alone may be that of anything. */
+/** Whether a reference is complete enough to print unchanged; a title alone may be anything's. */
 const isWhole = ({ title, author, issued }: CslItem): boolean =>
   title !== undefined && (author !== undefined || issued !== undefined);
 
-/** The entry that is audited, without an address to look at: what is cited is a work, not a link. */
+/** The entry to audit, without a URL to check, since a work is cited rather than a link. */
 async function entryOf({ reference, raw, doi }: GivenReference, looks: ReturnType<typeof createLookUps>) {
   const read = reference ?? (doi ? referenceIn(raw, (await checkDoi(doi, looks)).record) : undefined);
   return { reference: read ?? { id: "", type: "document" }, raw, ...given({ doi }) } satisfies EntryToAudit;
 }
 
 /**
- * A reference in somebody's words, looked up and compared as in an audit, and cited from the record of its work. Where
- * no record surely is the work's, it is cited as it was given, which the findings tell.
+ * Looks up and compares a reference as an audit does, and cites it from the record of its work. Without a certain match
+ * it is cited as written, and the findings say so.
  *
- * @throws {Failure} `network`, `upstream_unavailable`, `not_found`, and `validation` for words that are no reference
+ * @throws {Failure} `network`, `upstream_unavailable`, `not_found`, and `validation` for text that is no reference
  */
 export async function citeReference(asked: GivenReference, asking: Asking<ReferenceParts>): Promise<CitedItem> {
   const { parts } = asking;

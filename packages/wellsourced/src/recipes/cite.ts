@@ -29,8 +29,8 @@ import { isWorkOfPage } from "./registered-work.ts";
 export type ReferenceStyle = string;
 
 /**
- * What is to be cited: an address, a DOI, a number of arXiv, PubMed or PubMed Central, an ISBN, an ISSN, a patent, a
- * case, the text of a reference, a record of BibTeX or another format, CSL, or a document that is here already.
+ * The source to cite: a URL, a DOI, an arXiv, PubMed or PubMed Central number, an ISBN, an ISSN, a patent, a court
+ * case, the text of a reference, a record of BibTeX or another format, CSL-JSON, or a local document.
  */
 type CiteTarget = string | LocalFile | CslItem;
 
@@ -39,17 +39,17 @@ export interface CiteOptions {
   readonly style?: ReferenceStyle | undefined;
 }
 
-/** What an answer calls a style: a text is too long to say back. */
+/** The name of a style in results; the text of one is too long. */
 const styleName = (style: ReferenceStyle): string => (style.includes("<") ? "csl" : style);
 
-/** The reference, and what an audit would say of it: absent `flags` where nothing was found against it. */
+/** A reference with the findings of an audit; `flags` are absent if there are none. */
 export type CiteResult = CiteFindings & {
   readonly style: string;
-  /** The reference, ready to paste. */
+  /** The formatted reference. */
   readonly reference: string;
-  /** What it was made from, as CSL-JSON. */
+  /** The source of the reference as CSL-JSON. */
   readonly item: CslItem;
-  /** Where the facts come from. */
+  /** URL that the metadata comes from. */
   readonly url: string;
   readonly citation: Citation;
   readonly trust: typeof UNTRUSTED;
@@ -60,7 +60,7 @@ type CiteParts = Pick<
   "pages" | "readFile" | "providers" | "registry" | "clock" | "references" | "retractions" | "checkLink" | "entails"
 >;
 
-/** A page with what a registry holds of the work on it: of papers the registry knows more, and knows it better. */
+/** Cites a page, with the registered record of its work, which is more complete and reliable. */
 async function ofPage(page: Page, { parts, call }: Asking<CiteParts>): Promise<CitedItem> {
   const doi = pageDoi(page);
   const record = doi ? await parts.registry(doi, call) : undefined;
@@ -76,7 +76,7 @@ const ofRecord = (record: Work): CitedItem => ({ item: referenceOf({ record }), 
 async function fromDoi(doi: string, asking: Asking<CiteParts>): Promise<CitedItem> {
   const record = await asking.parts.registry(doi, asking.call);
   if (record) return ofRecord(record);
-  // That a registry cannot be asked is no evidence about the work, whose landing page may still describe it.
+  // A failing registry proves nothing about the work, whose landing page may still describe it.
   try {
     return await fromAddress(`https://doi.org/${doi}`, asking);
   } catch (error) {
@@ -85,7 +85,7 @@ async function fromDoi(doi: string, asking: Asking<CiteParts>): Promise<CitedIte
   }
 }
 
-/** Registers of numbers say less of a paper than the registry of its DOI. */
+/** Prefer the DOI registry, whose records of papers are more complete than those of other numbers. */
 async function fromNumber(cited: CitedNumber, { parts, call }: Asking<CiteParts>): Promise<CitedItem> {
   const answer = await findByNumber(cited, parts.providers, call);
   if (!answer.record) {
@@ -101,7 +101,7 @@ async function fromNumber(cited: CitedNumber, { parts, call }: Asking<CiteParts>
 
 const isFewWords = (text: string): boolean => text.split(/\s/u).filter((word) => /\p{L}{2}/u.test(word)).length < 2;
 
-/** What somebody wrote in the place of a source. */
+/** Determines what a caller's text identifies. */
 async function whatIsMeant(target: string | CslItem, { parts, call }: Asking<CiteParts>): Promise<WhatIsCited> {
   const cited = typeof target === "string" ? await readCited(target, parts, call) : whatIsRecorded(target);
   const isBare = typeof target === "string" && cited.kind === "reference" && cited.reference.author === undefined;
@@ -133,7 +133,7 @@ async function itemOf(target: CiteTarget, asking: Asking<CiteParts>): Promise<Ci
   }
 }
 
-/** Builds the citing of one source, whatever names it. */
+/** Creates the citing of one source. */
 export function createCite(parts: CiteParts) {
   return async (target: CiteTarget, { style = "apa" }: CiteOptions = {}, call: Call = {}): Promise<CiteResult> => {
     const { item, findings = {} } = await itemOf(target, { parts, call });
@@ -145,7 +145,7 @@ export function createCite(parts: CiteParts) {
   };
 }
 
-/** The references of a list, and what kept the others from being cited. */
+/** The references of a list, with the failures of the others. */
 type CitedList = {
   readonly style: string;
   readonly references: readonly (CiteResult & { readonly target: string })[];
@@ -159,7 +159,7 @@ const nameOf = (target: CiteTarget): string => {
   return isFile(target) ? target.name : (target.title ?? target.id);
 };
 
-/** Builds the citing of many: what fails is named, and keeps nobody else from being cited. */
+/** Creates the citing of many sources. Failures are listed and do not affect the others. */
 export function createCiteAll(cite: ReturnType<typeof createCite>) {
   return async (targets: readonly CiteTarget[], options: CiteOptions = {}, call: Call = {}): Promise<CitedList> => {
     const results = await each(targets, CITED_AT_ONCE, async (target) => {
@@ -188,7 +188,7 @@ export type BibliographyResult = {
   readonly trust: typeof UNTRUSTED;
 };
 
-/** A reference list from sources that the caller names. Looks nothing up. */
+/** Formats a reference list from given sources, without look-ups. */
 export async function makeBibliography(
   sources: readonly Source[],
   style: ReferenceStyle = "apa",
@@ -199,11 +199,11 @@ export async function makeBibliography(
 }
 
 export interface ConvertOptions {
-  /** The format that the text is in; found out where it is left out. */
+  /** Format of the text. @default detected */
   readonly from?: string | undefined;
   /** Plain text or HTML, for reference styles. */
   readonly output?: "text" | "html" | undefined;
-  /** The text of a CSL locale file, for a style in a language that does not come along. */
+  /** The text of a CSL locale file, for a language that is not included. */
   readonly locale?: string | undefined;
 }
 
@@ -213,7 +213,7 @@ export type ConvertedBibliography = BibliographyResult & {
   readonly problems: readonly Problem[];
 };
 
-/** Rewrites a bibliography file in another format or style. Looks nothing up. */
+/** Converts a bibliography file to another format or style, without look-ups. */
 export async function convertBibliography(
   text: string,
   style: ReferenceStyle = "apa",

@@ -25,7 +25,7 @@ type ReconParts = Pick<Parts, "find" | "searchWeb" | "pages" | "remember" | "jud
 
 const DAY = 86_400_000;
 const MOST_CERTIFICATES = 10_000;
-/** More results of a web search repeat the same few hosts. */
+/** Further results of a web search repeat the same few hosts. */
 const MOST_HITS = 20;
 
 /** The facts of an entity, without empty lists. */
@@ -152,7 +152,7 @@ async function research(query: ReconQuery, parts: ReconParts, call: Call): Promi
   return mergeFindings(domain, findings, limit);
 }
 
-/** Builds the research of companies in public sources. Complete results are cached for a day. */
+/** Creates the research of companies in public sources. Complete results are cached for a day. */
 export function createCompanyRecon(parts: ReconParts) {
   return async (query: ReconQuery, call: Call = {}): Promise<ReconResult> => {
     const { target, phases = RECON_PHASES, limit = 100 } = query;

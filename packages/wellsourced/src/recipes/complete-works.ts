@@ -7,14 +7,14 @@ import { withSnapshot } from "./checks/retraction-data.ts";
 import { failureIn } from "./failure-in.ts";
 import type { Parts } from "./parts.ts";
 
-/** What was found is worth more than what is known beside it: who is asked for that gets a moment, not more. */
+/** Time limit for additional look-ups, since results must not wait for them. */
 const PATIENCE_MS = 4_000;
-/** Works whose free copies are looked for in one search. */
+/** Maximum works whose free copies are looked up in one search. */
 const MOST_COPIES = 20;
-/** Providers whose own records say what was retracted, so that a work without a word of it is looked up. */
+/** Providers whose records include retractions; works of others are looked up. */
 const TELLING: readonly string[] = ["openalex", "crossref", "pubmed", "europepmc"];
 
-/** Works with more said about them, and what the reader must know of how that went. */
+/** Works with additional facts, and notes about look-ups that failed. */
 export interface Completed {
   readonly papers: readonly Paper[];
   readonly notes: readonly string[];
@@ -22,11 +22,11 @@ export interface Completed {
 
 export interface Wanted {
   readonly limit: number;
-  /** Free copies matter, since works without a PDF will be dropped. */
+  /** Whether works without a PDF will be dropped, so that more copies are needed. */
   readonly pdfOnly: boolean;
 }
 
-/** What is left of a call's time, and never more than a moment. Without any left, asking fails at once. */
+/** The call's remaining time, up to the limit. Without any, requests fail at once. */
 const beside = ({ signal, owner, maxAge, deadlineMs = PATIENCE_MS }: Call) => ({
   deadlineMs: Math.max(1, Math.min(PATIENCE_MS, deadlineMs)),
   ...given({ signal, owner, maxAge }),
@@ -34,7 +34,7 @@ const beside = ({ signal, owner, maxAge, deadlineMs = PATIENCE_MS }: Call) => ({
 
 type StandingParts = Pick<Parts, "providers" | "retractions">;
 
-/** What became of all works that have a DOI: what a registry says in one request, and the snapshot on disk. */
+/** Adds the status of all works with a DOI, from one registry request and the local snapshot. */
 export async function checkStanding(
   papers: readonly Paper[],
   { providers, retractions }: StandingParts,
@@ -73,7 +73,7 @@ async function askRegistry(papers: readonly Paper[], providers: Providers, call:
   }
 }
 
-/** Those whose copies are looked for: those that will be shown, or as many as may be needed to fill the list. */
+/** Works to look up copies for: those that will be shown, or as many as may be needed to fill the list. */
 function lacking(papers: readonly Paper[], { limit, pdfOnly }: Wanted): readonly Paper[] {
   const without = papers.filter(({ doi, pdfUrl }) => doi && !pdfUrl);
   const have = papers.filter(({ pdfUrl }) => pdfUrl).length;
@@ -81,13 +81,13 @@ function lacking(papers: readonly Paper[], { limit, pdfOnly }: Wanted): readonly
   return without.slice(0, Math.min(MOST_COPIES, wanted));
 }
 
-/** Nothing that the provider said is overwritten. */
+/** Adds a copy without overwriting the provider's fields. */
 const withCopy = (paper: Paper, { openAccess, isInDoaj, copies }: OpenAccess): Paper => ({
   ...given({ openAccess, isInDoaj, pdfUrl: copies.find(({ pdfUrl }) => pdfUrl)?.pdfUrl }),
   ...paper,
 });
 
-/** Links to free copies, for works that came without one. */
+/** Looks up free copies of works without one. */
 async function findCopies(
   papers: readonly Paper[],
   { providers, wanted }: { readonly providers: Providers; readonly wanted: Wanted },
@@ -114,7 +114,7 @@ async function findCopies(
   };
 }
 
-/** Both at once: each adds what the other does not touch. */
+/** Looks up status and copies concurrently; they set different fields. */
 export async function completeWorks(
   papers: readonly Paper[],
   { wanted, hasCopies, ...parts }: StandingParts & { readonly wanted: Wanted; readonly hasCopies: boolean },
@@ -136,7 +136,10 @@ export async function completeWorks(
 const KNOWN_CITATIONS = 50;
 const TIMES = 10;
 
-/** Marks what carries the title of a much cited work and stands where no works are published. Nothing is dropped. */
+/**
+ * Marks results that have the title of a highly cited work but are on a host that does not publish works. Nothing is
+ * dropped.
+ */
 export function markDoubtful(papers: readonly Paper[]): readonly Paper[] {
   return papers.map((paper) => {
     const citations = paper.citationCount ?? 0;

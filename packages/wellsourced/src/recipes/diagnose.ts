@@ -6,38 +6,38 @@ import type { Settings } from "../env/index.ts";
 import { STAND_INS } from "../env/provider-settings.ts";
 import { whyNot } from "./failure-in.ts";
 
-/** One thing looked at: is it good, missing (works without), or bad? */
+/** One check: whether something works, is missing but optional, or is broken. */
 export interface Finding {
   readonly name: string;
   readonly state: "good" | "missing" | "bad";
   readonly says: string;
-  /** What to do about it; empty when there is nothing to do. */
+  /** Advice; empty if nothing needs to be done. */
   readonly todo: string;
 }
 
-/** One kind of question: who answers it here, and who could. */
+/** A capability: the configured providers, and those that could be configured. */
 interface KindFinding {
   readonly kind: string;
-  /** Ready to be asked, in declared order, with what each takes. */
+  /** Configured providers in declared order. */
   readonly ready: readonly ReadyProvider[];
-  /** Known, but a setting is missing. */
+  /** Providers with a missing setting. */
   readonly missing: readonly { readonly name: string; readonly settings: readonly string[] }[];
 }
 
-/** A provider that can be asked, with its limits. */
+/** A configured provider with its limits. */
 interface ReadyProvider {
   readonly name: string;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly perSecond: number;
-  /** Records that one answer can bring. */
+  /** Maximum records in one response. */
   readonly most: number;
-  /** US dollars of one request; absent for what is free. */
+  /** Cost of a request in US dollars; absent if free. */
   readonly priceUsd?: number;
-  /** Filters that it applies itself. */
+  /** Filters that the provider applies itself. */
   readonly honours: readonly string[];
-  /** Asked only when it is named or listed. */
+  /** Whether it is queried only if requested by name. */
   readonly onlyNamed: boolean;
-  /** Rests after failures. */
+  /** Whether it is paused after failures. */
   readonly resting: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Diagnosis {
   readonly summary: { readonly problems: number };
 }
 
-/** Something to say of a setting; with `warning` it works as set. */
+/** A remark on a setting; with `warning`, the setting is valid. */
 export interface SettingProblem {
   readonly variable: string;
   readonly message: string;
@@ -60,20 +60,20 @@ interface DiagnosisParts {
   readonly settings: Settings;
   readonly http: Http;
   readonly states: readonly ProviderState[];
-  /** Where a provider lives, as far as that is known. */
+  /** The URL of a provider, if known. */
   readonly origins: (provider: string) => string | undefined;
   readonly problems: readonly SettingProblem[];
-  /** Path of the browser, where there is one. */
+  /** Path of the browser, if installed. */
   readonly browser: () => Promise<string | undefined>;
   /** Chromium would run without its sandbox. */
   readonly noSandbox?: boolean;
-  /** Tries the store; says why it cannot be used. */
+  /** Tests the store; returns why it cannot be used. */
   readonly store: () => Promise<string | undefined>;
 }
 
 const TRY_MS = 5_000;
 
-/** Which settings to fill, with what stands in for them: all of them, or one where each would do. */
+/** The missing settings: all of them, or one if any is sufficient. */
 export function toSet(provider: string, missing: readonly string[]): string {
   if (missing.length === 0) return "";
   const keys = providerManifest.find(({ name }) => name === provider)?.keys ?? [];
@@ -100,13 +100,13 @@ async function reach(name: string, { http, origins }: DiagnosisParts, call: Call
 
 const kindsOf = (states: readonly ProviderState[]): string => states.map(({ type }) => type).join(", ");
 
-/** What each of these kinds waits for; kinds that wait for the same are told together. */
+/** The missing settings of each capability; capabilities with the same ones are reported together. */
 function waits(name: string, waiting: readonly ProviderState[]): readonly string[] {
   const groups = Map.groupBy(waiting, ({ missing = [] }) => toSet(name, missing));
   return [...groups].map(([advice, some]) => `${advice} for ${kindsOf(some)}`);
 }
 
-/** Nothing can be asked of it: what it could do, and what to set. */
+/** An unconfigured provider: its capabilities, and the settings that it needs. */
 function aboutWaiting(name: string, states: readonly ProviderState[], { settings }: DiagnosisParts): Finding {
   const keys = providerManifest.find((row) => row.name === name)?.keys ?? [];
   const isHalf = keys.some(({ env, required }) => required === true && settings.keys[env] !== undefined);
@@ -143,7 +143,10 @@ async function aboutProvider(states: readonly ProviderState[], parts: DiagnosisP
 
 type Looked = Awaited<ReturnType<typeof aboutProvider>>;
 
-/** Where nothing was reached and names do not resolve, that is one problem of the machine and none of a provider. */
+/**
+ * If nothing is reachable and names do not resolve, report one problem of the machine rather than one for each
+ * provider.
+ */
 function network(looked: readonly Looked[]): { readonly machine: readonly Finding[]; readonly providers: Finding[] } {
   const isOffline =
     !looked.some(({ isReached }) => isReached) && looked.some(({ trouble }) => trouble && isUnresolved(trouble));
@@ -201,7 +204,7 @@ function readyOf({ name, type, onlyNamed, available }: ProviderState, rates: Set
   };
 }
 
-/** Who answers which kind of question. */
+/** The providers of each capability. */
 function aboutKinds(states: readonly ProviderState[], rates: Settings["rates"]): KindFinding[] {
   const kinds = [...new Set(states.map(({ type }) => type))];
   return kinds.map((kind) => {
@@ -214,7 +217,7 @@ function aboutKinds(states: readonly ProviderState[], rates: Settings["rates"]):
   });
 }
 
-/** Looks at everything that a user can set or that can be missing. */
+/** Checks all settings and everything that may be missing. */
 export async function diagnose(parts: DiagnosisParts & { reach: boolean }, call: Call = {}): Promise<Diagnosis> {
   const byName = Map.groupBy(parts.states, ({ name }) => name);
   const looked = await Promise.all([...byName.values()].map((states) => aboutProvider(states, parts, call)));

@@ -7,7 +7,7 @@ import type { IndexedSource } from "./corpus/indexed-source.ts";
 import type { Parts } from "./parts.ts";
 import { LONGEST_TEXT } from "./read.ts";
 
-/** A document as the connector's `fetch` gives it. */
+/** A document as returned by the connector's `fetch`. */
 export type FetchedDocument = {
   readonly id: string;
   readonly title: string;
@@ -16,10 +16,10 @@ export type FetchedDocument = {
   readonly metadata: Record<string, string>;
 };
 
-/** Before the id of a document of the caller's index. */
+/** Prefix for ids of documents in the caller's index. */
 export const INDEXED = "index:";
 
-/** An id is the address itself, or a DOI: it resolves after a restart and on another machine. */
+/** An id is a URL or a DOI, so it works after a restart and on another machine. */
 function addressOf(id: string): string {
   if (isHttpUrl(id)) return id;
   const [doi] = /^(?:doi:|10\.)/iu.test(id) ? findDois(id) : [];
@@ -39,7 +39,7 @@ function metadataOf(page: Page, truncated: boolean): Record<string, string> {
 
 const cutTo = (text: string) => ({ text: cutBytes(text, LONGEST_TEXT), truncated: byteLength(text) > LONGEST_TEXT });
 
-/** A document of the caller's index, as it was read when it was added. */
+/** Returns a document of the caller's index as it was indexed. */
 function toDocument(
   id: string,
   { title, url, date, language, type, addedAt, ...found }: StoredDocument,
@@ -54,7 +54,7 @@ interface Fetching extends Pick<Parts, "pages"> {
   readonly indexed: Pick<IndexedSource, "document">;
 }
 
-/** Builds the connector's reader. */
+/** Creates the connector's `fetch`. */
 export function createFetchDocument({ pages, indexed }: Fetching) {
   return async (id: string, call: Call = {}): Promise<FetchedDocument> => {
     if (id.startsWith(INDEXED)) return toDocument(id, await indexed.document(id.slice(INDEXED.length), call));

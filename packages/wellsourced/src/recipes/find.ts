@@ -3,45 +3,45 @@ import type { AskOf, PlainName, Providers, RecordOf } from "@wellsourced/provide
 import type { Call } from "../call.ts";
 import { type SearchResponse, searchOptions, toResponse } from "./search-response.ts";
 
-/** What a search of any kind found. */
+/** The result of a search of any kind. */
 export interface Findings<Rec> extends SearchResponse {
   readonly records: readonly Rec[];
-  /** The provider's own total, where it gives one. */
+  /** The provider's total, if it reports one. */
   readonly total?: number;
-  /** The provider's reply broke off: there is more than these records. */
+  /** Whether the provider's response was truncated, so that there are more records. */
   readonly partial?: true;
 }
 
-/** What a question of any kind may say besides itself. */
+/** Options of a search of any kind. */
 export interface FindCall extends Call {
-  /** Asks this provider and no other. */
+  /** Queries only this provider. */
   readonly provider?: string | undefined;
 }
 
-/** An ask whose filters may also be there and undefined, as they come from forms and options. */
+/** A query whose filters may be `undefined`, as forms and options produce them. */
 export type Loose<Ask> = { readonly [Key in keyof Ask]: undefined extends Ask[Key] ? Ask[Key] | undefined : Ask[Key] };
 
-/** An ask whose limit has a default, without the fields that are not the caller's. */
+/** A query with an optional limit, without the fields that callers do not set. */
 export type Query<Ask, Inner extends keyof Ask = never> = Loose<Omit<Ask, "limit" | Inner>> & {
   /** 1–100. @default 5 */
   readonly limit?: number | undefined;
 };
 
-/** The search for one kind of source, by the name of the kind. */
+/** The search functions by kind of source. */
 export type Find = <Name extends PlainName>(
   name: Name,
   ask: Loose<AskOf<Name>>,
   call?: FindCall,
 ) => Promise<Findings<RecordOf<Name>>>;
 
-/** Builds the search for every kind of source that is neither the web nor scholarly works. */
+/** Creates the searches for all kinds except the web and scholarly works. */
 export function createFind({ providers }: { readonly providers: Providers }): Find {
   return async <Name extends PlainName>(
     name: Name,
     loose: Loose<AskOf<Name>>,
     { provider, ...call }: FindCall = {},
   ) => {
-    // Without what is undefined it is the ask itself.
+    // Without undefined fields it has the query's type.
     const ask = given(Object.fromEntries(Object.entries(loose))) as AskOf<Name>;
     const reply = await providers.find(name, ask, searchOptions(call, { provider }));
     const { records, total, partial } = reply;

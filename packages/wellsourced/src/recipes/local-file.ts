@@ -1,14 +1,14 @@
 import type { Page } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 
-/** A document that is here already: PDF, Word, HTML, Markdown or anything else that the reader knows. */
+/** A local document: PDF, Word, HTML, Markdown or any other supported format. */
 export interface LocalFile {
-  /** As people know it: its ending helps to tell what it is. */
+  /** File name; its extension helps to detect the format. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** @default found by name and content */
+  /** @default detected by name and content */
   readonly mediaType?: string | undefined;
 }
 
-/** Reads a file as a page. @throws {Failure} `content_empty` for one that cannot be read */
+/** Reads a file as a page. @throws {Failure} `content_empty` for an unreadable one */
 export type ReadFile = (file: LocalFile, call: Call) => Promise<Page>;

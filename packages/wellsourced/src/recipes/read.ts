@@ -40,7 +40,7 @@ import { aboutHost, aboutPage, citationOf, doiToCheck, type PageRules, pageDoi }
 import { isWorkOfPage, type Registry } from "./registered-work.ts";
 import { shapeText, type TextStyle } from "./shape-text.ts";
 
-/** Bytes of text that any operation reads or returns of one source: more than a long book has. */
+/** Maximum bytes of text that any operation reads or returns for one source; long books are shorter. */
 export const LONGEST_TEXT = RAW_WHOLE;
 const PREVIEW = 5_000;
 
@@ -48,23 +48,23 @@ type ReadMode = "full" | "preview" | "raw";
 
 export interface ReadQuery extends TextStyle {
   readonly url: string;
-  /** `full` and `preview` give clean Markdown, `raw` the body as sent. @default "full" */
+  /** `full` and `preview` return clean Markdown, `raw` the body as received. @default "full" */
   readonly mode?: ReadMode | undefined;
   /** Bytes of content; 5 000 in preview, 5 000 000 at most. In raw mode it bounds the download. @default 50_000 */
   readonly maxLength?: number | undefined;
-  /** Byte of the cleaned text to start from: the `nextOffset` of an earlier answer. @default 0 */
+  /** Byte offset in the cleaned text: the `nextOffset` of an earlier result. @default 0 */
   readonly offset?: number | undefined;
-  /** Done in the browser before the page is read. What was read that way is not remembered. @default none */
+  /** Actions to carry out in a browser before the page is read. Such pages are not cached. @default none */
   readonly actions?: readonly PageAction[] | undefined;
-  /** Language of a video's transcript, such as `de`. @default the one that is spoken */
+  /** Language of a video's transcript, such as `de`. @default the spoken one */
   readonly language?: string | undefined;
-  /** Tells what hidden text said, in `removed`: at most 200 pieces, for people who look into attacks. @default false */
+  /** Returns hidden text in `removed`, at most 200 pieces, to investigate attacks. @default false */
   readonly showRemoved?: boolean | undefined;
-  /** Seconds: what was read longer ago is read anew; 0 reads anew always. @default 3_600 */
+  /** Maximum age of a cached page in seconds; 0 disables the cache. @default 3_600 */
   readonly maxAge?: number | undefined;
   /**
-   * `readability`: what the reader view of Firefox shows of a web page, for those who need just that. Its packages must
-   * be installed: `@mozilla/readability`, `linkedom`, `turndown`. @default "own"
+   * `readability`: the text of Firefox's reader view. It requires the packages `@mozilla/readability`, `linkedom` and
+   * `turndown`. @default "own"
    */
   readonly engine?: Engine | undefined;
 }
@@ -177,13 +177,13 @@ function textResult(page: Page, { query, citation, record }: Shape, rules: PageR
   };
 }
 
-/** How much text a query may get, in bytes. */
+/** Maximum bytes of text for a query. */
 function effectiveLength({ mode, maxLength }: Pick<ReadQuery, "mode" | "maxLength">): number {
   const wanted = Math.min(maxLength ?? 50_000, LONGEST_TEXT);
   return mode === "preview" ? PREVIEW : wanted;
 }
 
-/** A page that is already here, shaped as a read. For local files and standard input. */
+/** Shapes a page that is already read. For local files and standard input. */
 export const shapePage = async (
   page: Page,
   query: Omit<ReadQuery, "url">,
@@ -193,14 +193,14 @@ export const shapePage = async (
   textResult(page, { query, citation: await citationOf(page, rules.clock, record), record }, rules);
 
 interface PageQuery extends ReadQuery {
-  /** Told the page in mode `raw` where its HTML came with a page that is read anew; it is then remembered as well. */
+  /** Receives the raw page if it arrives with a fresh page; it is then cached as well. */
   readonly onRaw?: ((raw: Page) => void) | undefined;
 }
 
-/** Reads a page whole. */
+/** Reads a page in full. */
 export type Pages = (query: PageQuery, call?: Call) => Promise<Page>;
 
-/** Whole pages by address, remembered: reading on, citing and reading again cost nothing. */
+/** Creates a cached reader of whole pages, so that continuing, citing and rereading cost nothing. */
 export function createPageStore(parts: RememberedPages & Pick<ReadParts, "reader">): Pages {
   const read = rememberPages(parts);
   return async (query, call = {}) => {
@@ -222,10 +222,10 @@ export function createPageStore(parts: RememberedPages & Pick<ReadParts, "reader
   };
 }
 
-/** Shapes of one page that are kept while it is in memory; a reader who pages on makes one each time. */
+/** Maximum shapes cached for each page in memory; a reader who pages through it creates one each time. */
 const SHAPES = 4;
 
-/** The same shape of the same page again costs nothing: pages in memory are the very same objects. */
+/** Caches shapes by page: the cache returns identical objects for pages in memory. */
 function createShapes(rules: PageRules) {
   const byPage = new WeakMap<Page, Map<string, ReadResult>>();
   return async (page: Page, query: ReadQuery, record: Work | undefined): Promise<ReadResult> => {
@@ -238,7 +238,7 @@ function createShapes(rules: PageRules) {
     const key = JSON.stringify([mode, effectiveLength(query), offset, style, today, said, query.url]);
     const known = shapes.get(key);
     if (known) return known;
-    // Equal addresses may be spelt in several ways; each caller gets his own back.
+    // Equal URLs may be spelt differently; each caller gets its own spelling back.
     const asked = { ...page, url: query.url.trim() };
     const made =
       mode === "raw"
@@ -255,11 +255,11 @@ export interface ReadParts extends PageRules {
   readonly reader: Reader;
   readonly remember: Remember;
   readonly pages: Pages;
-  /** Asked about pages that may be papers. @default nobody is asked */
+  /** Registry for pages that may be papers. @default none */
   readonly registry?: Registry;
 }
 
-/** Builds the page reader. */
+/** Creates the page reader. */
 export function createRead({ pages, registry, ...rules }: Omit<ReadParts, "reader" | "remember">) {
   const shape = createShapes(rules);
   const recordOf = async (page: Page, call: Call): Promise<Work | undefined> => {

@@ -9,13 +9,13 @@ import { failureIn } from "./failure-in.ts";
 import { remembered } from "./remembered.ts";
 
 const HOUR = 3_600_000;
-/** A page is worth more than what is known beside it: the registry gets a moment, not more. */
+/** Time limit of registry requests, since pages must not wait for them. */
 const PATIENCE_MS = 4_000;
 
-/** Those who register DOIs; each is asked where the one before does not hold it. */
+/** DOI registries, in the order queried. */
 const REGISTRIES = ["crossref", "datacite"];
 
-/** What a registry says of a DOI; `undefined` when none holds exactly this one. @throws {Failure} */
+/** The registered record of a DOI; `undefined` if no registry has exactly this one. @throws {Failure} */
 async function findRegistered(doi: string, { find }: Providers, call: Call): Promise<Work | undefined> {
   for (const provider of REGISTRIES) {
     try {
@@ -29,7 +29,7 @@ async function findRegistered(doi: string, { find }: Providers, call: Call): Pro
   return undefined;
 }
 
-/** Whether a work is the one on the page: its title is the page's own, or stands near its top. */
+/** Whether a work is the one on the page: its title is the page's own or occurs near its beginning. */
 export function isWorkOfPage({ title, doi }: Work, { metadata, markdown }: Page): boolean {
   const wanted = foldedWords(title);
   if (wanted === "" || wanted === foldedWords(doi ?? "")) return true;
@@ -50,7 +50,7 @@ interface RegistryParts {
   readonly retractions: Retractions;
 }
 
-/** The registry as readers of pages use it: remembered, in little time, and silent when it cannot be asked. */
+/** Creates the registry look-up for page readers: cached, with a short time limit, and `undefined` if it fails. */
 export function createRegistry({ providers, remember, retractions }: RegistryParts): Registry {
   return async (doi, call) => {
     const spec = { kind: "registered", version: 2, input: { doi }, ttlMs: HOUR };
@@ -63,7 +63,7 @@ export function createRegistry({ providers, remember, retractions }: RegistryPar
       );
       return (await withSnapshot(value ? [value] : [], retractions))[0];
     } catch (error) {
-      // Not asked is not "clean", and not "unknown" either: then nothing is said.
+      // After a failure the status is neither "clean" nor "unknown", so it is left out.
       if (call.signal?.aborted) throw error;
       return undefined;
     }

@@ -3,7 +3,7 @@ import type { Remember, RememberSpec } from "@wellsourced/core/remember";
 import type { Http } from "@wellsourced/http";
 import type { Call } from "../call.ts";
 
-/** Judges by the rules of now the addresses that an answer was read from. */
+/** Checks the URLs of a cached result against the current address rules. */
 interface Judging<Value> {
   readonly judge: Http["judge"];
   addressesOf(value: Value): readonly (string | undefined)[];
@@ -12,11 +12,11 @@ interface Judging<Value> {
 interface Remembering<Value> {
   readonly remember: Remember;
   readonly call: Call;
-  /** For answers read from addresses that callers name. An answer that may no longer be read is asked for anew. */
+  /** For results read from URLs of callers. A cached result whose URLs are no longer allowed is computed again. */
   readonly judging?: Judging<Value> | undefined;
 }
 
-/** The value from the cache, or else computed and kept, for the tenant of the call, which is told how old it is. */
+/** Returns the cached value, or computes and caches it for the call's tenant. The call receives its age. */
 export async function remembered<Value>(
   spec: Omit<RememberSpec<Value>, "signal" | "owner">,
   { remember, call: { signal, owner, maxAge, onFreshness }, judging }: Remembering<Value>,
@@ -45,7 +45,7 @@ async function mayBeRead<Value>(value: Value, { judge, addressesOf }: Judging<Va
 
 type Operation<Query, Value> = (query: Query, call?: Call) => Promise<Value>;
 
-/** The same operation with its answers kept: an equal question, under way or answered, sends no request of its own. */
+/** Caches an operation: equal calls share one result and one running request. */
 export const rememberedBy =
   (remember: Remember, kind: string, ttlMs: number) =>
   <Query extends object, Value>(
@@ -55,7 +55,7 @@ export const rememberedBy =
   (query, call = {}) => {
     const { deadlineMs, maxCostUsd } = call;
     const spec = { kind, version: 1, ttlMs, input: given({ ...query, deadlineMs, maxCostUsd }) };
-    // The parts of the answer have ages of their own, which are not the answer's.
+    // Parts of the result have ages of their own, which must not be reported as the result's.
     const { onFreshness: _, maxAge: __, ...quiet } = call;
     return remembered(spec, { remember, call, judging }, (signal) => operation(query, { ...quiet, signal }));
   };

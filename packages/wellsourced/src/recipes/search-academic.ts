@@ -97,7 +97,7 @@ async function addArchiveTexts(
   }
   if (places.size === 0) return { papers, notes: ["PubMed Central holds none of these works."] };
   let failed = 0;
-  // Pages have ages of their own, which are not the answer's.
+  // Pages have ages of their own, which must not be reported as the result's.
   const { onFreshness: _, ...quiet } = call;
   const read = async (paper: Paper): Promise<Paper> => {
     const pmcid = paper.doi && places.get(paper.doi);

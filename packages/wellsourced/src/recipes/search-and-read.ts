@@ -15,14 +15,14 @@ import { shortenAll, shortenEach, sizesOf } from "./shorten-sources.ts";
 const AT_ONCE = 5;
 const RELEVANCE_BAR = 0.3;
 const BETWEEN = "\n\n---\n\n";
-/** Bytes that are read of a page where the caller sets no larger figure. */
+/** Bytes to read of a page, unless the caller sets a larger limit. */
 const PAGE_BYTES = 50_000;
 const JOINED_BYTES = 300_000;
 
 interface ResearchParts extends Pick<Parts, "searchWeb" | "read" | "clock" | "reputation"> {
-  /** Offer the best sources by name. @default true */
+  /** Adds recommendations of the best sources. @default true */
   readonly recommendations: boolean;
-  /** Offer cards and a table beside the text. @default false */
+  /** Adds cards and a table. @default false */
   readonly components: boolean;
 }
 
@@ -35,7 +35,7 @@ function toSource(
 ): ResearchSource {
   const title = page.citation.metadata.title || hit.title || undefined;
   const publishedAt = page.citation.metadata.date || hit.publishedAt || undefined;
-  // Sources have no metadata in which it could stand.
+  // Sources have no metadata to hold this.
   const notes = [...(page.note ? [page.note] : []), ...leftOutOf(page.metadata)];
   const scores = qualityScore({
     content: page.content,
@@ -63,7 +63,7 @@ function toSource(
   };
 }
 
-/** Sentences that bear on the claim, found in the text that is shown, so that the offsets hold in it. */
+/** Sentences relevant to the claim, found in the returned text, so that their offsets are valid in it. */
 function withClaim(source: ResearchSource, claim: string | undefined): ResearchSource {
   if (!claim) return source;
   const { claimSignal: signal, keySentences: found } = examineClaim(source.content, claim);
@@ -100,7 +100,7 @@ const repeatsNote = (dropped: number): string | undefined =>
     ? undefined
     : `${dropped === 1 ? "1 paragraph" : `${dropped} paragraphs`} that this or an earlier source already has ${dropped === 1 ? "is" : "are"} left out. Pass deduplicate: false to get all.`;
 
-/** The sources, best first, and those that are left out because they are far from the query. */
+/** The sources, best first, and those left out as unrelated to the query. */
 function rank(attempts: readonly Attempt[], query: ResearchQuery, parts: ResearchParts) {
   const filter = query.filterByQuery ?? Boolean(query.claim);
   const read = attempts.flatMap((attempt) => ("page" in attempt ? [toSource(attempt, query, parts)] : []));
@@ -118,9 +118,9 @@ function statusOf(read: number, failed: number): ResearchResult["status"] {
   return read === 0 ? "failed" : "partial";
 }
 
-/** Builds the recipe: search, read all hits at once, score, rank, join. */
+/** Creates the research operation: search, read all results, score, rank, and join if requested. */
 export function createSearchAndRead(parts: ResearchParts) {
-  /** `late` ends when the call's time is up: what was read until then is the result. */
+  /** `late` aborts when the call's time is up; the pages read until then are returned. */
   const attempt = async (
     hit: WebResult,
     query: ResearchQuery,
@@ -177,14 +177,14 @@ interface Assembly {
   readonly query: ResearchQuery;
   readonly found: WebResults;
   readonly sources: readonly ResearchSource[];
-  /** Addresses of pages that were read and are far from the query. */
+  /** URLs of pages that were read but are unrelated to the query. */
   readonly leftOut: readonly string[];
   readonly failures: readonly ReadFailure[];
   readonly parts: ResearchParts;
   readonly summary: ResearchResult["summary"];
 }
 
-/** The texts, once: apart within the bytes that they may take together, or joined. */
+/** The texts, separate or joined, within their total limit. */
 function texts({ query, sources }: Assembly) {
   const { includeSources = true, totalMaxLength } = query;
   if (!includeSources) {
@@ -196,7 +196,7 @@ function texts({ query, sources }: Assembly) {
   return { sources: shown, sizeMetadata: sizesOf(shown.reduce((sum, { content }) => sum + byteLength(content), 0)) };
 }
 
-/** What is missing from the sources; where they are joined, also what each would say of itself. */
+/** What is missing from the sources; if they are joined, also their own notes. */
 function noteOn({ query: { includeSources = true }, sources, failures, leftOut }: Assembly): string | undefined {
   if (failures.length > 0 && sources.length + leftOut.length === 0)
     return `None of the ${failures.length} pages found could be read; scrapeFailures gives the reason for each.`;

@@ -6,8 +6,8 @@ import type { Findings, Loose } from "./find.ts";
 import type { Parts } from "./parts.ts";
 
 /**
- * Builds the search for curated lists: the index of them first, then repositories that call themselves such a list,
- * where the index has nothing or does not answer. The answer says so.
+ * Creates the search for curated lists: in the index of such lists first, then in repositories, if the index has none
+ * or fails. The result reports which.
  */
 export function createSearchAwesome({ find }: Pick<Parts, "find">) {
   return async (ask: Loose<AskOf<"awesome-list">>, call: Call = {}): Promise<Findings<AwesomeList>> => {
@@ -25,7 +25,7 @@ export function createSearchAwesome({ find }: Pick<Parts, "find">) {
       const note = [`The index of curated lists ${reason}${instead}.`, second.note].filter(Boolean).join(" ");
       return { ...second, note, routing };
     } catch (error) {
-      // What the index said is the better answer: that it found nothing, or why it could not look.
+      // Prefer the index's result: that it has none, or why it failed.
       if (call.signal?.aborted || !(error instanceof Failure)) throw error;
       if (first instanceof Failure) throw first;
       return { ...first, note: `GitHub was asked as well and did not answer (${error.kind}).` };

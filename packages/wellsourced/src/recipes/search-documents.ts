@@ -5,22 +5,22 @@ import { failureIn } from "./failure-in.ts";
 import { INDEXED } from "./fetch-document.ts";
 import type { Parts } from "./parts.ts";
 
-/** A document that the connector's `fetch` reads by its id. */
+/** A document that the connector's `fetch` can read by id. */
 export type FoundDocument = {
-  /** Says where the document is: an address on the web, or `index:` and the id in the caller's index. */
+  /** The location of the document: a URL, or `index:` and the id in the caller's index. */
   readonly id: string;
   readonly title: string;
   readonly url: string;
-  /** What it says on the query. */
+  /** The passage relevant to the query. */
   readonly text: string;
-  /** On the first one: which of the searches failed, and why. */
+  /** In the first result only: which of the searches failed, and why. */
   readonly note?: string;
 };
 
-/** Results of each side. */
+/** Results of each search. */
 const LIMIT = 10;
 
-/** Both lists by rank, the caller's own leading. A page that both found is listed once, as the caller has it. */
+/** Merges both lists by rank, the caller's index first. A page in both is listed once, from the index. */
 function byRank(own: readonly FoundDocument[], web: readonly FoundDocument[]): FoundDocument[] {
   const kept = new Set(own.map(({ url }) => url));
   const others = web.filter(({ url }) => !kept.has(url));
@@ -48,13 +48,13 @@ const ofIndex = ({ hits }: IndexResults): readonly FoundDocument[] =>
 const ofWeb = ({ results }: Awaited<ReturnType<Parts["searchWeb"]>>): readonly FoundDocument[] =>
   results.map(({ title, url, snippet: text }) => ({ id: url, title: title || url, url, text }));
 
-/** What one search found, where the other one failed. Nothing found and a failure is a failure. */
+/** The results of one search if the other failed. No results and a failure count as a failure. */
 function foundBeside(failure: Failure, said: string, [first, ...others]: readonly FoundDocument[]): FoundDocument[] {
   if (!first) throw failure;
   return [{ ...first, note: `${said}: ${failure.message}` }, ...others];
 }
 
-/** Builds the connector's search: the caller's own index, where it holds anything, and the web. */
+/** Creates the connector's search in the caller's index, unless it is empty, and the web. */
 export function createSearchDocuments({ searchWeb, queryIndex }: Searching) {
   return async (query: string, call: Call = {}): Promise<FoundDocument[]> => {
     const [own, web] = await Promise.all([

@@ -6,18 +6,18 @@ import { classify } from "@wellsourced/trust";
 import type { FindCall, Findings, Loose } from "./find.ts";
 import type { Parts } from "./parts.ts";
 
-/** A search for news. Filters that are absent are not applied. */
+/** A news search. Absent filters are not applied. */
 type NewsQuery = Loose<AskOf<"news">>;
 
 export interface NewsResults extends Findings<Article> {
-  /** Why the list needs care. */
+  /** A caution about the results. */
   readonly warning?: string;
 }
 
 const NO_OUTLET =
   "None of these results comes from a known news outlet, because sorting by date returns whatever was published last. Sort by relevance, or name a news_source.";
 
-/** Builds the search for news: what a provider found, with what is known of each source. */
+/** Creates the news search, which adds the reputation of each source. */
 export function createSearchNews({ find, lenses, reputation }: Pick<Parts, "find" | "lenses" | "reputation">) {
   const outlets = findLens("news", lenses)?.domains ?? [];
   const isOutlet = ({ url, sourceType }: Article) =>

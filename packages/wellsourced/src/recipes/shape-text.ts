@@ -2,45 +2,45 @@ import { byteLength, given } from "@wellsourced/core";
 import { type LinkStyle, restyleMarkdown } from "@wellsourced/markup";
 import { type Budgeted, budgetMarkdown, clipMarkdown, fitMarkdown, type LeftOut } from "@wellsourced/scraper";
 
-/** How the text of a page is to be given. */
+/** How to return the text of a page. */
 export interface TextStyle {
-  /** `referenced` puts the targets at the end, `dropped` leaves only the words. @default "inline" */
+  /** `referenced` lists the URLs at the end, `dropped` keeps only the link texts. @default "inline" */
   readonly links?: LinkStyle | undefined;
   /** @default "kept" */
   readonly images?: "kept" | "dropped" | undefined;
-  /** Tokens of content, counted as four bytes each; whole blocks are kept. @default as many as `maxLength` allows */
+  /** Maximum tokens of content, estimated as four bytes each; blocks stay whole. @default limited by `maxLength` */
   readonly maxTokens?: number | undefined;
-  /** Gives only the blocks that bear on this. @default all of them */
+  /** Returns only the blocks relevant to this query. @default all blocks */
   readonly query?: string | undefined;
 }
 
 interface Cut extends TextStyle {
-  /** Bytes at most. */
+  /** Maximum bytes. */
   readonly max: number;
-  /** Byte of the styled, fitted text to start from. */
+  /** Byte offset in the text after styling and selection. */
   readonly offset: number;
 }
 
 interface ShapedText extends Budgeted {
-  /** Blocks that bear on the query; nought means that none does and nothing was left out for it. */
+  /** Number of blocks relevant to the query; if 0, nothing was left out for it. */
   readonly matchedBlocks?: number;
 }
 
 /**
- * A text as asked for: links and images in their style, then only what bears on the query, then cut. The same question
- * gives the same text, so an offset into it holds from call to call.
+ * Shapes a text: styles links and images, selects blocks relevant to the query, then cuts. Equal options produce the
+ * same text, so offsets stay valid between calls.
  */
 export function shapeText(markdown: string, { links, images, query, ...size }: Cut): ShapedText {
   const styled = restyleMarkdown(markdown, { images, links: links === "dropped" ? links : "inline" });
   const fitted = query ? fitTo(styled, query, size.maxTokens) : undefined;
   const whole = fitted?.text ?? styled;
-  // References are written for each part: what a part says of its links must stand in it.
+  // Write references for each part, so that each contains the URLs of its links.
   const part = links === "referenced" ? referenced(whole, size) : cut(whole, size);
   const { leftOut: after, ...rest } = part;
   return { ...rest, ...given({ leftOut: together(fitted?.leftOut, after), matchedBlocks: fitted?.matched }) };
 }
 
-/** Where the budget holds none of the blocks that match, the best of them is cut to it rather than nothing given. */
+/** If no matching block fits, the best one is cut rather than returning nothing. */
 function fitTo(text: string, query: string, maxTokens: number | undefined) {
   const fitted = fitMarkdown(text, query, { maxTokens });
   return fitted.text === "" ? fitMarkdown(text, query) : fitted;
@@ -56,7 +56,7 @@ function cut(text: string, size: Size): Budgeted {
   return byTokens ? budgetMarkdown(text, maxTokens, offset) : clipMarkdown(text, max, offset);
 }
 
-/** Definitions need room of their own: what they take beyond the limit is taken from the text. */
+/** Link definitions count towards the limit; the text is shortened by their excess. */
 function referenced(text: string, size: Size): Budgeted {
   const limit = Math.min(size.max, (size.maxTokens ?? Number.POSITIVE_INFINITY) * 4);
   let room = limit;

@@ -2,22 +2,22 @@ import { byteLength, estimateTokens, sizeCategory } from "@wellsourced/core";
 import { excerptMarkdown } from "@wellsourced/scraper";
 import type { ResearchQuery, ResearchResult, ResearchSource } from "./research-result.ts";
 
-/** What a source gets at least, in bytes, as long as there is enough for all. */
+/** Minimum bytes of a source, as long as there is enough for all. */
 const LEAST = 1_000;
 
 type About = Pick<ResearchQuery, "query" | "claim">;
 type SizeOf = (text: string) => number;
 
-/** How many bytes a text takes inside a JSON document. */
+/** Bytes of a text within a JSON document. */
 const serialised: SizeOf = (text) => byteLength(JSON.stringify(text)) - 2;
 
-/** The total of the texts, as `sizeMetadata` states it. */
+/** The `sizeMetadata` of texts with this total size. */
 export function sizesOf(totalLength: number): ResearchResult["sizeMetadata"] {
   const [estimatedTokens, category] = [estimateTokens(totalLength), sizeCategory(totalLength)];
   return { totalLength, estimatedTokens, sizeCategory: category };
 }
 
-/** One source with its best passages. Sentences shown as evidence are those that stand in them. */
+/** A source cut to its best passages. Of the sentences shown as evidence, those within them are kept. */
 function shorten(source: ResearchSource, { query, claim }: About, how: { room: number; sizeOf: SizeOf }) {
   const { keySentences, keySentenceDetails = [], ...rest } = source;
   const about = claim ? [query, claim] : [query];
@@ -31,7 +31,7 @@ function shorten(source: ResearchSource, { query, claim }: About, how: { room: n
   return { ...rest, content: text, excerpt: true as const, ...(details.length > 0 ? shown : {}) };
 }
 
-/** Each source cut to so many bytes of text. */
+/** Cuts each source to `room` bytes of text. */
 export const shortenEach = (sources: readonly ResearchSource[], room: number, about: About): ResearchSource[] =>
   sources.map((source) => shorten(source, about, { room, sizeOf: byteLength }));
 
@@ -40,7 +40,7 @@ interface Share {
   readonly need: number;
 }
 
-/** Shares by weight, none below the least and none above what is needed; what one leaves goes to the others. */
+/** Divides the room by weight, between the minimum and the need of each source; unused room goes to the others. */
 function shareOut(wants: readonly Share[], room: number): readonly number[] {
   const least = Math.min(LEAST, Math.floor(room / Math.max(1, wants.length)));
   const shares = wants.map(({ need }) => Math.min(need, least));
@@ -59,7 +59,7 @@ function shareOut(wants: readonly Share[], room: number): readonly number[] {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The sources within so many bytes altogether, shares by score. What a source leaves over goes to those after it. */
+/** Cuts sources to `room` bytes in total, divided by score. Room that a source does not use goes to the next ones. */
 export function shortenAll(
   sources: readonly ResearchSource[],
   { room, about, sizeOf = byteLength }: { readonly room: number; readonly about: About; readonly sizeOf?: SizeOf },
@@ -76,7 +76,7 @@ export function shortenAll(
   });
 }
 
-/** What of a result may go first where there is no room for the texts. */
+/** Parts of a result to drop, in order, if there is no room for the texts. */
 const LIGHTER: readonly ((result: ResearchResult) => ResearchResult)[] = [
   (result) => result,
   ({ components: _, ...result }) => result,
@@ -87,8 +87,8 @@ const LIGHTER: readonly ((result: ResearchResult) => ResearchResult)[] = [
 ];
 
 /**
- * A result that is too large to be handed over, cut to so many bytes as JSON: every source with its metadata and the
- * passages that bear most on the query and the claim.
+ * Cuts a result to a number of bytes as JSON: all sources with their metadata, and the passages most relevant to the
+ * query and the claim.
  */
 export function shortenResult(result: ResearchResult, { claim, bytes }: { claim?: string | undefined; bytes: number }) {
   const about = { query: result.query, claim };

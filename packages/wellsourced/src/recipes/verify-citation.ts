@@ -17,17 +17,17 @@ import { verifyReference } from "./verify/verify-reference.ts";
 import { type VerifyUrlParts, verifyUrl } from "./verify/verify-url.ts";
 
 export interface VerifyQuery {
-  /** DOI, address, other identifier, the text of a reference, or one record of BibTeX, RIS or another format. */
+  /** A DOI, URL, other identifier, the text of a reference, or one record of BibTeX, RIS or another format. */
   readonly citation?: string | undefined;
-  /** The same as a record, instead of a citation. */
+  /** A CSL record, instead of a citation. */
   readonly reference?: CslItem | undefined;
-  /** A document that is here already, instead of a citation: the work on it is looked up. */
+  /** A local document, instead of a citation; the work in it is looked up. */
   readonly file?: LocalFile | undefined;
-  /** What it is cited for. */
+  /** The claim that it is cited for. */
   readonly claim?: string | undefined;
-  /** Where the claim is looked for: in the source as it is on the web, or in its copy in the caller's index. @default "web" */
+  /** Whether to look for the claim in the source on the web, or in its copy in the caller's index. @default "web" */
   readonly source?: "web" | "index" | undefined;
-  /** Seconds that a stored copy of the source may be old; 0 reads it anew. @default 0 */
+  /** Maximum age in seconds of a cached copy of the source; 0 disables the cache. @default 0 */
   readonly maxAge?: number | undefined;
 }
 
@@ -48,7 +48,7 @@ async function verify(citation: string | CslItem, parts: CitationParts, call: Ca
   }
 }
 
-/** The work on a document that is at hand: by the DOI that it prints, else by what it says of itself. */
+/** The work in a local document: by its printed DOI, otherwise by its metadata. */
 function verifyPage(page: Page, parts: VerifyUrlParts, call: Call): Promise<Verified> {
   const reference = referenceOfPage(page);
   const doi = pageDoi(page);
@@ -57,7 +57,7 @@ function verifyPage(page: Page, parts: VerifyUrlParts, call: Call): Promise<Veri
   return verifyReference({ reference, raw: reference.title }, parts, call);
 }
 
-/** What the source says of the claim, if one was found that may be read for it. */
+/** The evidence about the claim, if there is a source that may be read. */
 type Shown = ClaimCheck & Pick<VerifyResult, "claimCheckSkipped" | "claimCheckSkippedReason">;
 
 async function claimFields(
@@ -80,14 +80,14 @@ interface Told extends Pick<VerifyQuery, "source"> {
   readonly call: Call;
 }
 
-/** No longer is waited for one source: somebody who is slow must not cost the answers of all others. */
+/** Time limit for one source, so that a slow one does not cost the results of the others. */
 export const PATIENCE_MS = 12_000;
 
-/** Builds the check of one citation: a DOI, an address, another identifier or the text of a reference. */
+/** Creates the check of one citation: a DOI, a URL, another identifier or the text of a reference. */
 export function createVerifyCitation(
   parts: CitationParts & Pick<Parts, "readFile" | "clock"> & { readonly indexed: IndexedSource },
 ) {
-  /** What was indexed, in the place of what is on the web. */
+  /** Reads the indexed copy instead of the web page. */
   const inIndex: ClaimParts["pages"] = async ({ url }, call) => {
     const { text, addedAt } = await parts.indexed.document(url, call);
     return { markdown: text, wireTruncated: false, partial: false, fetchedAt: toTimestamp(addedAt), fromCopy: true };
@@ -108,7 +108,7 @@ export function createVerifyCitation(
     const verified = page ? await verifyPage(page, own, patient) : await verify(reference ?? input, own, patient);
     const shown =
       claim && (page ? examinePage(page, claim, own, call) : told(claim, verified, { input, source, own, call }));
-    // One source is shown and accused of nothing: how sure its silence is belongs to an audit.
+    // The certainty of missing evidence matters only in audits, so it is left out here.
     const { silent: _, attention, ...evidence }: Partial<Shown> = (await shown) || {};
     return {
       ...given({ attention }),

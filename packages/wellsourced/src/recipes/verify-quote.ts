@@ -20,9 +20,9 @@ import type { Pages } from "./read.ts";
 
 export interface QuoteQuery extends QuoteSource {
   readonly quote: string;
-  /** Code of the quotation's language. @default found by itself */
+  /** Language code of the quotation. @default detected */
   readonly language?: string | undefined;
-  /** Seconds that a stored copy of the source may be old; 0 reads it anew. @default 0 */
+  /** Maximum age in seconds of a cached copy of the source; 0 disables the cache. @default 0 */
   readonly maxAge?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ interface QuoteParts extends Pick<SourceParts, "indexed" | "readFile"> {
   readonly clock: Clock;
 }
 
-/** Builds the checking of quotations. Those that one check asks for together read each source once. */
+/** Creates a checker of quotations that reads each source once. */
 export const createQuoteCheck =
   (all: QuoteParts) =>
   (maxAge?: number): ((query: QuoteQuery, call?: Call) => Promise<QuoteEvidence>) => {
@@ -52,7 +52,7 @@ export const createQuoteCheck =
     };
   };
 
-/** Builds the check of one quotation. */
+/** Creates the check of one quotation. */
 export function createVerifyQuote(parts: QuoteParts) {
   const checking = createQuoteCheck(parts);
   return (query: QuoteQuery, call: Call = {}): Promise<QuoteEvidence> => checking(query.maxAge)(query, call);
@@ -60,7 +60,7 @@ export function createVerifyQuote(parts: QuoteParts) {
 
 export type Judged = Pick<QuoteEvidence, "quoteMatch" | "note" | "found">;
 
-/** Looks in the main text, then, before anything is held against the quotation, in the rest of the page. */
+/** Searches the main text and, before reporting a problem, the rest of the page. */
 export async function judge(
   { quote, language }: Pick<QuoteQuery, "quote" | "language">,
   source: SourceText,
@@ -99,7 +99,7 @@ async function readOrSay<Value>(work: () => Promise<Value>, call: Call): Promise
 interface Aside {
   readonly match?: QuotationClass;
   readonly note?: string;
-  /** Why not all of the page could be searched. */
+  /** Why only a part of the page could be searched. */
   readonly unread?: string;
 }
 

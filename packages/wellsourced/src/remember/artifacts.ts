@@ -16,7 +16,7 @@ import { z } from "zod";
 
 const LIFE = 30 * 60_000;
 const SCHEME = "research://artifact/";
-/** All callers without names, as one. */
+/** The shared owner of all anonymous callers. */
 const GUESTS = `${ANONYMOUS}:all`;
 export const ARTIFACTS: RecordKind = { name: "artifact", record: "large result" };
 
@@ -25,7 +25,7 @@ const Stored = z.object({ body: z.string(), mimeType: z.string(), title: z.strin
 /** A large result that is linked instead of sent. */
 export type Artifact = z.infer<typeof Stored>;
 
-/** Whose it is. Absent user: somebody without a name. */
+/** Owner; without a user, an anonymous caller. */
 export interface Whose {
   readonly tenant: string;
   readonly user?: string | undefined;
@@ -34,7 +34,7 @@ export interface Whose {
 export type Offered = Artifact & Whose;
 
 export interface StoredArtifact {
-  /** SHA-256 of the body's bytes, in hex: the same body has the same address. */
+  /** SHA-256 of the body in hex, so equal bodies have the same URI. */
   readonly id: string;
   readonly uri: string;
   readonly bytes: number;
@@ -45,31 +45,31 @@ export interface StoredArtifact {
 export type Artifacts = ReturnType<typeof createArtifacts>;
 
 interface ArtifactsOptions {
-  /** Opens where they are kept; asked at the first use. */
+  /** Opens the store on first use. */
   openTexts(): Promise<OwnedTexts>;
   readonly clock?: Clock;
-  /** Told, once, when they cannot be kept. */
+  /** Called once if results cannot be stored. */
   readonly report?: (problem: string) => void;
 }
 
 const toArtifact = (text: string): Artifact | undefined => Stored.safeParse(jsonIn(text)).data;
 
 /**
- * Large results, for half an hour, each readable by the user alone that stored it. What callers without names store is
- * found by its address: such a client may come back over another connection, under another name that begins alike.
+ * Stores large results for half an hour, each readable only by its user. Results of anonymous callers are found by URI,
+ * since such a client may return over another connection under another name with the same beginning.
  */
 export function createArtifacts({ openTexts, clock = systemClock, report = () => {} }: ArtifactsOptions) {
   const tell = once(report);
   const tellOf = (error: unknown) => tell(Failure.from(error).message);
   const opened = openOnce(openTexts);
-  // The owner is part of every name, so that there is no way to ask for another's.
+  // The owner is part of every key, so that other owners' results cannot be requested.
   const ownerOf = (whose: Whose): Owner => ({
     tenant: whose.tenant,
     user: whose.user && !isAnonymous(whose) ? whose.user : GUESTS,
   });
 
   return {
-    /** `undefined`: there is no room for it, so it must be sent whole. */
+    /** Returns `undefined` if there is no room, so it must be sent in full. */
     async put({ body, mimeType, title, ...whose }: Offered): Promise<StoredArtifact | undefined> {
       const id = sha256(body);
       const expiresAt = clock.now() + LIFE;
@@ -82,18 +82,20 @@ export function createArtifacts({ openTexts, clock = systemClock, report = () =>
       }
       return { id, uri: `${SCHEME}${id}`, bytes: byteLength(body), expiresAt: toTimestamp(expiresAt) };
     },
-    /** `undefined`: unknown, expired, or somebody else's. @throws {Failure} when the place cannot be read, as do the others */
+    /**
+     * `undefined` if unknown, expired, or another user's. @throws {Failure} if the store cannot be read, as the others
+     */
     async get({ id, ...whose }: Whose & { readonly id: string }): Promise<Artifact | undefined> {
       const text = await (await opened.get()).find(ownerOf(whose), id);
       return text === undefined ? undefined : toArtifact(text);
     },
-    /** All that a named user has here, the newest first. What has no named owner is nobody's to export or erase. */
+    /** All results of a named user, newest first. Those of anonymous callers cannot be exported or erased. */
     async list(whose: Whose): Promise<readonly (Artifact & { readonly uri: string })[]> {
       const texts = isAnonymous(whose) ? [] : await (await opened.get()).list(ownerOf(whose));
       const found = texts.map(toArtifact).filter((artifact) => artifact !== undefined);
       return found.map((artifact) => ({ ...artifact, uri: `${SCHEME}${sha256(artifact.body)}` }));
     },
-    /** Erases all of it. @returns how many there were */
+    /** Erases all of them. @returns their number */
     forget: async (whose: Whose): Promise<number> =>
       isAnonymous(whose) ? 0 : (await opened.get()).erase(ownerOf(whose)),
     close: async (): Promise<void> => (await opened.peek())?.close(),

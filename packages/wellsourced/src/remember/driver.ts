@@ -5,21 +5,21 @@ import type { Settings } from "../env/index.ts";
 
 export type OpenResults = (parts: CacheParts) => Promise<Cache>;
 export type OpenRecords = (parts: Pick<CacheParts, "clock" | "randomBytes">) => Promise<Store>;
-/** With `anew`, what is there and cannot be read is removed first. */
+/** With `anew`, unreadable data is removed first. */
 type OpenCounters = (
   parts: Pick<CacheParts, "clock" | "randomBytes"> & { readonly anew?: boolean },
 ) => Promise<Counters>;
 
 /**
- * A place that outlives the process, one file of `drivers/` each. What its settings do not ask for, it does not open:
- * then there is no function. Libraries are loaded when it is opened.
+ * A persistent store, one file of `drivers/` each. A function is absent unless the settings request it. Libraries are
+ * loaded when a store is opened.
  */
 export interface StoreDriver {
   readonly name: string;
-  /** The lowest comes first where the settings ask for several. */
+  /** The lowest rank wins if the settings request several. */
   readonly rank: number;
   results(settings: Partial<Settings>): OpenResults | undefined;
-  /** Records of one kind, which must last. */
+  /** Opens a store of durable records of one kind. */
   records(settings: Partial<Settings>, kind: RecordKind): OpenRecords | undefined;
   counters(settings: Partial<Settings>): OpenCounters | undefined;
 }

@@ -1,11 +1,11 @@
 import { byteLength, type Clock } from "@wellsourced/core";
 import { parseFrozen } from "@wellsourced/core/remember";
 
-/** What an entry costs beside its text: the map's node, the key, two numbers. */
+/** Bytes of an entry besides its text: map node, key and two numbers. */
 const OVERHEAD = 200;
 
 interface Entry {
-  /** Gone once it has been read. */
+  /** Absent once it has been parsed. */
   text?: string;
   value?: unknown;
   readonly bytes: number;
@@ -13,13 +13,13 @@ interface Entry {
 }
 
 /**
- * The most recently used texts, up to a number of bytes.
+ * A least-recently-used cache of texts, limited in bytes.
  *
- * Reads return the parsed, frozen value in a wrapper: each text is parsed once, at its first hit, and every later hit
- * costs a look into a map.
+ * Reads return the parsed, frozen value in a wrapper: each text is parsed at its first hit; later hits only look up a
+ * map.
  */
 export function createMemoryStore({ clock, maxBytes }: { readonly clock: Clock; readonly maxBytes: number }) {
-  /** A map keeps the order of insertion, so the first key is the one unused for longest. */
+  /** Maps keep insertion order, so the first key is the least recently used. */
   const entries = new Map<string, Entry>();
   let bytes = 0;
 
@@ -53,7 +53,7 @@ export function createMemoryStore({ clock, maxBytes }: { readonly clock: Clock; 
       }
       return { value: entry.value };
     },
-    /** False: too large to be kept here. */
+    /** False if it is too large to be stored. */
     async set(key: string, text: string, ttl: number): Promise<boolean> {
       drop(key);
       const size = byteLength(text) + byteLength(key) + OVERHEAD;

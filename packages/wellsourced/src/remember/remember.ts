@@ -9,40 +9,40 @@ import { createResultCache, type Encryption } from "./result-cache.ts";
 
 export interface RememberOptions {
   readonly clock?: Clock;
-  /** Opens what stands behind the memory, as a driver does. @default nothing */
+  /** Opens the persistent cache behind memory. @default none */
   readonly back?: OpenResults | undefined;
-  /** Needed for any other place than memory. */
+  /** Required for any storage besides memory. */
   readonly encryption?: Encryption;
-  /** Bytes kept in memory. @default 67_108_864 */
+  /** Maximum bytes in memory. @default 67_108_864 */
   readonly memoryBytes?: number;
-  /** Whether tenants share answers. @default "shared" */
+  /** Whether tenants share cached results. @default "shared" */
   readonly isolation?: "shared" | "tenant";
-  /** Who pays for the call under way. An answer that a lack of money may have spoilt is shared with nobody else. */
+  /** The current payer. A result that may be affected by a cost limit is not shared with other callers. */
   readonly paying?: Paying;
-  /** Told, once each, of stores that do not work. */
+  /** Called once for each store that fails. */
   readonly report?: CacheParts["report"];
   readonly randomBytes?: RandomBytes;
 }
 
-/** The cache of the toolkit: answers, and values kept under a name. */
+/** The cache of the toolkit: results, and named values. */
 export interface Remember extends Answers {
-  /** Keeps a JSON value under a name; resolves when it is written everywhere. False: there was no room for it. */
+  /** Stores a JSON value under a name; resolves when it is written everywhere. False if there was no room. */
   put(key: string, value: unknown, ttlMs: number): Promise<boolean>;
-  /** What `put` kept, frozen; `undefined` when it is gone. */
+  /** The stored value, frozen; `undefined` if it is gone. */
   get(key: string): Promise<unknown>;
-  /** Forgets everything, also what is being computed now. */
+  /** Clears everything, including results being computed. */
   clear(): Promise<void>;
   /**
-   * Opens the stores now rather than at the first question.
+   * Opens the stores now instead of on first use.
    *
-   * @throws {Failure} `config` when a store that the settings name does not answer
+   * @throws {Failure} `config` if a configured store does not respond
    */
   ready(): Promise<void>;
-  /** Finishes what is being written and lets go of the stores. */
+  /** Finishes pending writes and closes the stores. */
   close(): Promise<void>;
 }
 
-/** Builds the cache. Nothing is opened before the first question. */
+/** Creates the cache. Nothing is opened before the first use. */
 export function createRemember(options: RememberOptions = {}): Remember {
   const { clock = systemClock, isolation = "shared", paying: accounts = createPaying() } = options;
   const results = createResultCache({

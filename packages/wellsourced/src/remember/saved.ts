@@ -16,10 +16,10 @@ const Stored = z
   })
   .readonly();
 
-/** A page, a list of links or search results that a caller may read again by its address. */
+/** A page, a list of links or search results that its caller can read again by URI. */
 export type SavedResource = z.infer<typeof Stored>;
 
-/** Whose it is. */
+/** Owner. */
 export interface SavedOwner {
   readonly tenant: string;
   readonly user: string;
@@ -30,27 +30,27 @@ type Listed = Omit<SavedResource, "text"> & { readonly size: number };
 export interface SavedPage {
   readonly resources: readonly Listed[];
   readonly total: number;
-  /** Where the next page of the list begins; absent on the last one. */
+  /** Offset of the next page of the list; absent on the last one. */
   readonly nextOffset?: number;
 }
 
 interface SavedOptions {
-  /** Opens where they are kept; asked at the first use. */
+  /** Opens the store on first use. */
   openTexts(): Promise<OwnedTexts>;
   readonly clock?: Clock;
-  /** Milliseconds for which each is kept. */
+  /** Milliseconds until each expires. */
   readonly ttlMs: number;
 }
 
 export type Saved = ReturnType<typeof createSaved>;
 
 const PAGE = 100;
-/** Texts of one address and second that differ, as those of two choices of tags do, get the seconds that follow. */
+/** Different texts of one URL within a second, such as two selections of tags, use the following seconds. */
 const TRIES = 60;
 
 const toSaved = (text: string): SavedResource | undefined => Stored.safeParse(jsonIn(text)).data;
 
-/** The address of a page that was read at that time: `scraped://example.com/article_2024-01-15T10:30:00Z`. */
+/** The URI of a page read at that time: `scraped://example.com/article_2024-01-15T10:30:00Z`. */
 function scrapedUri(page: string, at: number, form?: string): string {
   const { host = "unknown", pathname = "/", search = "" } = URL.parse(page) ?? {};
   const path = `${pathname}${search}`.replace(/^\/|\/$/gu, "").replace(/[?#]/gu, "-");
@@ -58,7 +58,7 @@ function scrapedUri(page: string, at: number, form?: string): string {
   return `scraped://${host}/${path}_${time}${form ? `.${form}` : ""}`;
 }
 
-/** What callers saved, each readable by the user alone who saved it. */
+/** Stores what callers save, each readable only by its user. */
 export function createSaved({ openTexts, clock = systemClock, ttlMs }: SavedOptions) {
   const opened = openOnce(openTexts);
   const find = async (owner: Owner, uri: string) => {
@@ -73,16 +73,16 @@ export function createSaved({ openTexts, clock = systemClock, ttlMs }: SavedOpti
   };
   return {
     /**
-     * Saves a text under an address that holds the time, in milliseconds.
+     * Saves a text under a URI that contains the time, in milliseconds.
      *
-     * @returns its address
-     * @throws {Failure} when it cannot be kept, as do the others when the place cannot be read
+     * @returns the URI
+     * @throws {Failure} if it cannot be stored; as do the others, if the store cannot be read
      */
     put: (
       { tenant, user }: SavedOwner,
       { uri, ...resource }: Omit<SavedResource, "savedAt" | "uri"> & { uri(at: number): string },
     ): Promise<string> => keep({ tenant, user }, { ...resource, uri: uri(clock.now()) }),
-    /** Saves a page under the time at which it was read, so that the same reading is kept once. @throws {Failure} */
+    /** Saves a page under the time of its reading, so that each reading is stored once. @throws {Failure} */
     async putPage(
       { tenant, user }: SavedOwner,
       {
@@ -106,10 +106,10 @@ export function createSaved({ openTexts, clock = systemClock, ttlMs }: SavedOpti
         suggestedAction: "retry_after_delay",
       });
     },
-    /** `undefined`: unknown, expired, or somebody else's. */
+    /** `undefined` if unknown, expired, or another user's. */
     get: ({ tenant, user, uri }: SavedOwner & { readonly uri: string }): Promise<SavedResource | undefined> =>
       find({ tenant, user }, uri),
-    /** What a caller has here, the newest first, at most a hundred at a time. */
+    /** The caller's items, newest first, at most a hundred at a time. */
     async list({ tenant, user, offset = 0 }: SavedOwner & { readonly offset?: number }): Promise<SavedPage> {
       const texts = await (await opened.get()).list({ tenant, user });
       const all = texts.flatMap((text) => toSaved(text) ?? []);
@@ -117,10 +117,10 @@ export function createSaved({ openTexts, clock = systemClock, ttlMs }: SavedOpti
       const nextOffset = offset + PAGE;
       return { resources, total: all.length, ...(nextOffset < all.length ? { nextOffset } : {}) };
     },
-    /** All of it with its texts, for an export. */
+    /** All items with their texts, for an export. */
     export: async ({ tenant, user }: SavedOwner): Promise<readonly SavedResource[]> =>
       (await (await opened.get()).list({ tenant, user })).flatMap((text) => toSaved(text) ?? []),
-    /** Erases all of it. @returns how many there were */
+    /** Erases all of them. @returns their number */
     forget: async ({ tenant, user }: SavedOwner): Promise<number> => (await opened.get()).erase({ tenant, user }),
     close: async (): Promise<void> => (await opened.peek())?.close(),
   };

@@ -7,13 +7,13 @@ import type { MemoryStore } from "./memory.ts";
 interface TiersOptions {
   readonly clock: Clock;
   readonly memory: MemoryStore;
-  /** Disk or Redis; absent: what memory forgets is gone. */
+  /** Disk or Redis; without it, values evicted from memory are lost. */
   readonly back?: Cache | undefined;
 }
 
 /**
- * JSON values in memory, in front of a cache that outlives the process. What memory took is written behind; `flush`
- * waits for that. What memory forgot is read from behind and moves to the front again.
+ * A memory cache in front of a persistent one. Writes to the latter are deferred; `flush` waits for them. Values
+ * missing in memory are loaded from there.
  */
 export function createTiers({ clock, memory, back }: TiersOptions) {
   const writing = new Set<Promise<boolean>>();
@@ -31,17 +31,17 @@ export function createTiers({ clock, memory, back }: TiersOptions) {
       const text = JSON.stringify(value);
       const near = await memory.set(key, text, ttl);
       if (!back) return near;
-      // Whoever asked has the answer before the disk has it.
+      // The caller does not wait for the write.
       const far = setImmediate()
         .then(() => back.set(key, text, ttl))
-        .catch(() => false); // the answer is good all the same
+        .catch(() => false); // the result is valid anyway
       writing.add(far);
       void far.finally(() => writing.delete(far));
       return near || far;
     },
     async clear(): Promise<void> {
       await memory.clear();
-      // A write that is under way would survive otherwise.
+      // Otherwise a pending write would outlast the clearing.
       await Promise.allSettled(writing);
       await back?.clear();
     },

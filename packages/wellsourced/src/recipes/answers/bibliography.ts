@@ -4,16 +4,16 @@ import type { EntryPlace } from "@wellsourced/trust/answers";
 
 import type { LocalFile } from "../local-file.ts";
 
-/** The files of references beside an answer. */
+/** Reference files that accompany an answer. */
 export interface Bibliographies {
   readonly texts: readonly string[];
   placeOf(key: string | undefined): EntryPlace | undefined;
 }
 
 /**
- * Reads the files of references beside an answer. Of entries with the same key the first counts.
+ * Reads the reference files that accompany an answer. Of entries with the same key, the first counts.
  *
- * @throws {Failure} `validation` with the file's name, for a file that holds no list of references
+ * @throws {Failure} `validation` with the file's name, for a file without references
  */
 export async function readBibliographies(files: readonly LocalFile[]): Promise<Bibliographies> {
   const places = new Map<string, EntryPlace>();
@@ -32,5 +32,5 @@ export async function readBibliographies(files: readonly LocalFile[]): Promise<B
 }
 
 const LISTS: readonly string[] = ["biblatex", "bibtex", "ris", "nbib", "mods", "csl-json"];
-/** Does a type of document hold references and nothing else? */
+/** Whether documents of a type contain only references. */
 export const isReferenceList = (type: string): boolean => LISTS.includes(type);

@@ -46,10 +46,10 @@ const TOO_DEAR =
 
 const NOTHING_STATED = "No statements were found in the answer, so nothing was checked against its sources.";
 
-/** Time that is kept back to judge what was read, in milliseconds. */
+/** Milliseconds reserved for judging the sources that were read. */
 const RESERVE_MS = 3_000;
 
-/** The sources of an answer by the names that its readers know: the answer's own, where they are unambiguous. */
+/** Names of an answer's sources: its own names if they are unambiguous. */
 function namesOf({ sources }: ReadAnswer) {
   const keys = sources.map(({ key }) => key);
   const names = new Map(
@@ -58,14 +58,14 @@ function namesOf({ sources }: ReadAnswer) {
   return (id: string): string => names.get(id) ?? id;
 }
 
-/** What the answer says of a source, as an entry of a bibliography. The words of a link in a sentence name no work. */
+/** A source of the answer as a bibliography entry. Link text within a sentence is not used as a title. */
 const toGather = (source: AnswerSource, ref: string, answer: string): SourceToGather => {
   const { url, doi, title, author, year, text, start, end } = source;
   const raw = start === undefined ? undefined : answer.slice(start, end);
   return { ref, ...given({ url, doi, title, author, date: year, text, raw }) };
 };
 
-/** The first of each host, then the second of each: one that is slow keeps nobody from the others. */
+/** Alternates between hosts, so that a slow one does not delay the others. */
 const byTurns = (sources: readonly AnswerSource[]): readonly AnswerSource[] => {
   const hosts = new Map<string, number>();
   const turns = sources.map((source) => {
@@ -77,7 +77,7 @@ const byTurns = (sources: readonly AnswerSource[]): readonly AnswerSource[] => {
   return turns.sort((a, b) => a.turn - b.turn).map(({ source }) => source);
 };
 
-/** The sources that the statements cite, then the others of the list. */
+/** The sources cited by the statements, then the rest of the list. */
 function sourcesFor({ statements, maxSources }: Window, { sources }: ReadAnswer): readonly AnswerSource[] {
   const cited = new Set(statements.flatMap(({ cites }) => cites));
   const real = new Map(sources.flatMap((one) => (one.missing ? [] : [[one.id, one] as const])));
@@ -91,7 +91,7 @@ const beyond = (ref: string, { maxSources }: Window): GatheredSource => ({
   text: new Failure("validation", `This check was limited to ${maxSources} sources, and this one was not among them.`),
 });
 
-/** Lets others have their turn between statements, so that a caller's signal is heard. */
+/** Yields between statements, so that other work proceeds and an abort takes effect. */
 const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 interface Judged {
@@ -101,8 +101,8 @@ interface Judged {
 }
 
 /**
- * A mark at a paragraph's end stands for each statement of it that its sources speak of, and for no other. One that leads
- * nowhere is held against the statement that it stands beside.
+ * A citation at the end of a paragraph applies to each of its statements that its sources address, and to no other. If
+ * its source is missing, only the adjacent statement is affected.
  */
 function coveredBy(ids: readonly string[], judge: (ids: readonly string[]) => ReturnType<typeof judgeStatement>) {
   if (ids.length === 0) return undefined;
@@ -111,7 +111,7 @@ function coveredBy(ids: readonly string[], judge: (ids: readonly string[]) => Re
   return speaks ? { checked: { ...checked, carried: true as const }, replacements } : undefined;
 }
 
-/** The sources of a statement, each with its whole page where that may say it. */
+/** The sources of a statement; each is extended to its whole page if that may contain the statement. */
 async function widened(
   { text, cites, carried = [] }: Statement,
   opened: ReadonlyMap<string, OpenedSource>,
@@ -120,7 +120,7 @@ async function widened(
   return new Map(await Promise.all(own.map(async ([id, source]) => [id, await source.widened(text)] as const)));
 }
 
-/** Judges one statement after another as long as there is time: the first in any case, so that every check gets on. */
+/** Judges statements in order until time is up, but at least one, so that repeated checks make progress. */
 async function judgeAll(
   { statements, opened, written }: Judged,
   call: CheckAnswerCall,
@@ -155,11 +155,11 @@ async function judgeAll(
   return checked;
 }
 
-/** The time that is left for gathering: finding thousands of statements takes some of it as well. */
+/** The remaining time for gathering; splitting a long answer into statements takes some of it. */
 const forGathering = ({ deadlineMs, ...call }: CheckAnswerCall, left: number): CheckAnswerCall =>
   deadlineMs === undefined ? call : { ...call, deadlineMs: Math.max(1, left - RESERVE_MS) };
 
-/** Every source by its id, opened: those beyond the limit say so. */
+/** Opens every source, by id; those beyond the limit report that. */
 async function openAll(
   window: Window,
   { answer, read }: Pick<Written, "answer" | "read">,
@@ -187,7 +187,7 @@ async function openAll(
   );
 }
 
-/** Where the entries of sources stand: in the answer's own list, or in a file beside it. */
+/** Position of the sources' entries: in the answer's own list or in an accompanying file. */
 function placesIn(answer: string, { sources }: ReadAnswer, beside: Bibliographies) {
   const lineAt = lineTable(answer);
   const byId = new Map(sources.map((source) => [source.id, source]));
@@ -197,7 +197,7 @@ function placesIn(answer: string, { sources }: ReadAnswer, beside: Bibliographie
   };
 }
 
-/** Builds the check of a whole answer, statement by statement. */
+/** Creates the check of an answer, statement by statement. */
 export function createCheckAnswer(all: CheckAnswerParts) {
   const check = async (
     query: CheckAnswerQuery,

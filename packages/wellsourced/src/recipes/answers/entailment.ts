@@ -5,12 +5,12 @@ import { doubtWith } from "@wellsourced/trust/statements";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 
-/** Questions to the model under way at once. */
+/** Concurrent requests to the model. */
 const AT_ONCE = 4;
 
 /**
- * Puts a model's word beside each statement that has evidence. It moves the statement in the order of doubt, as far as its
- * reasons let it, and changes nothing else. A model that fails is asked no more, and leaves a note.
+ * Adds a model's verdict to each statement with evidence. It changes only the statement's rank in the order of review,
+ * within the limits of its reasons. After a failure the model is not queried again, and a note is added.
  */
 export async function withEntailment(
   statements: readonly CheckedStatement[],
@@ -31,7 +31,7 @@ export async function withEntailment(
     }
   });
   if (failed === undefined) return { statements: asked };
-  // Which statements were asked about before the failure is chance, and the report must not depend on it.
+  // Which statements were queried before the failure is chance, so none of the results is used.
   return { statements, note: `The configured model was not used, because it failed: ${failed}` };
 }
 

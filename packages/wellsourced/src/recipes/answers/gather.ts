@@ -24,17 +24,19 @@ export interface GatherParts extends SourceParts, Omit<LinkParts, "pages">, Pick
   readonly audit: ReturnType<typeof createAuditBibliography>;
 }
 
-/** Sources that are read at the same time; every registry keeps its own pace besides. */
+/** Concurrent sources; each registry also has its own rate limit. */
 const AT_ONCE = 6;
 
 const isKnown = ({ url, doi, title }: SourceToGather): boolean => Boolean(url ?? doi ?? title);
 
-/** Shorter words beside an identifier are the name of a journal or site, or speak of the work without naming it. */
+/**
+ * Minimum words of a title. Shorter text beside an identifier is a journal or site name, or does not give the title.
+ */
 const FEWEST_WORDS = 5;
 
 /**
- * A source as it is looked up. Against the record of an identifier stands the title of a list's entry alone: who wrote it
- * and when is read from the words too unsurely to accuse.
+ * The entry to look up for a source. Beside an identifier, only the title of a list entry is compared with the record:
+ * authors and year are parsed too unreliably to report differences.
  */
 function toEntry({ ref: _, text: __, ...entry }: SourceToGather): EntryToAudit {
   const { url, doi, title = "", raw } = entry;
@@ -43,14 +45,17 @@ function toEntry({ ref: _, text: __, ...entry }: SourceToGather): EntryToAudit {
   return { doi, ...given({ url, ...(isTitle ? { title, raw } : {}) }) };
 }
 
-/** Links of sources that are read at their address are seen by that reading; of others the beginning tells enough. */
+/** Sources that are read at their URL need no separate link check; for others a partial request is sufficient. */
 function linksOf(sources: readonly SourceToGather[], parts: GatherParts): CheckLink {
   const byReading = createLinkState(parts, observeByReading);
   const read = new Set(sources.filter(({ doi, text }) => !doi && !text?.trim()).map(({ url }) => url));
   return (url, call) => (read.has(url) ? byReading : parts.checkLink)(url, call);
 }
 
-/** Asks for every record at once; each is there as soon as it is known. What could not be asked is not checked, and says why. */
+/**
+ * Looks up all records at once; each resolves as soon as it is known. An entry that could not be looked up is
+ * unchecked, with the reason.
+ */
 function recordsOf(sources: readonly SourceToGather[], { parts, call, end }: Means) {
   const asked = sources.filter(isKnown);
   const waiting = asked.map(() => Promise.withResolvers<AuditedEntry>());
@@ -73,7 +78,7 @@ function recordsOf(sources: readonly SourceToGather[], { parts, call, end }: Mea
 
 const NOT_THE_WORK = "only the page about the work was read, and not the work in full";
 
-/** Where the text may be read: a free copy of the work first, its page after it, an archived copy of what is lost. */
+/** Locations of the text: a free copy first, then its page, then an archived copy if that is lost. */
 function targetsOf({ url, doi, text }: SourceToGather, record: AuditedEntry | undefined): readonly Target[] {
   if (text?.trim()) return [{ by: "text", text }];
   const isOther = record?.exists === false || record?.flags.includes("mismatch");
@@ -90,7 +95,7 @@ function targetsOf({ url, doi, text }: SourceToGather, record: AuditedEntry | un
 const NO_COPY = "The page could not be read, and no archived copy was found.";
 const NO_PLACE = "The source has neither an address nor an identifier by which it could be read.";
 
-/** The first place that can be read; an abstract where nothing else can. */
+/** The text of the first readable location; an abstract if there is none. */
 async function textOf(
   source: SourceToGather,
   record: AuditedEntry | undefined,
@@ -119,7 +124,7 @@ async function textOf(
   };
 }
 
-/** What became of the work on a page that names its DOI, where the answer gives the address alone. */
+/** The status of the work on a page that gives its DOI, if the answer gives only the URL. */
 async function workOn(
   { doi, title }: SourceText,
   record: AuditedEntry | undefined,
@@ -137,12 +142,12 @@ async function workOn(
   };
 }
 
-/** A call that ends at a moment. */
+/** A call with an absolute deadline. */
 export interface Means extends Asking<GatherParts> {
   readonly end: number;
 }
 
-/** The same within the time that is left. */
+/** The call with the remaining time as its limit. */
 export async function inTime<Value>({ parts, call, end }: Means, work: (call: Call) => Promise<Value>): Promise<Value> {
   const { onProgress: _, ...quiet } = call;
   const { clock } = parts;
@@ -173,7 +178,7 @@ async function gatherOne(
   }
 }
 
-/** Finds out about every source once, and reads it. What fails is reported with its source and never as absence. */
+/** Looks up and reads every source once. Failures are reported with their source, never as a missing source. */
 export async function gatherSources(
   sources: readonly SourceToGather[],
   parts: GatherParts,

@@ -21,7 +21,7 @@ const WRITTEN: Readonly<Record<string, Format>> = {
   latex: "latex",
 };
 
-/** An answer may hold a record of a reference without being a list of them: such a list begins with one. */
+/** Only a text that begins with a record is a list of references; an answer may contain one. */
 function answerType({ name, bytes }: LocalFile): string {
   const type = documentType(name, bytes);
   const isNamed = documentType(name, new Uint8Array()) === type;
@@ -48,9 +48,9 @@ async function find(
 }
 
 /**
- * The text of an answer, which the places of its statements are in.
+ * The text of an answer, to which the positions of its statements refer.
  *
- * @throws {Failure} `validation` unless there is exactly one answer of at most 200,000 bytes; as `read` for an address
+ * @throws {Failure} `validation` unless there is exactly one answer of at most 200,000 bytes; as `read` for a URL
  */
 export async function readWritten(
   query: CheckAnswerQuery,
@@ -59,7 +59,7 @@ export async function readWritten(
 ): Promise<WrittenAnswer> {
   const named = [query.answer?.trim(), query.url?.trim(), query.file].filter(Boolean);
   if (named.length !== 1) throw new Failure("validation", "Give exactly one answer to check: its text or its address.");
-  // What is too long is not decoded first.
+  // Check the length before decoding.
   refuseLong(query.file?.bytes.byteLength ?? 0, query.file && WRITTEN[answerType(query.file)]);
   const written = await find(query, parts, call);
   refuseLong(byteLength(written.text), written.format);

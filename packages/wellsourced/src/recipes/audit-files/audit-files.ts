@@ -20,7 +20,7 @@ import type { AuditFilesCall, AuditFilesQuery, FileToAudit } from "./types.ts";
 
 type Audit = ReturnType<typeof createAuditBibliography>;
 
-/** Asks about whatever is not known yet. */
+/** Looks up the references that are not known yet. */
 async function answersTo(
   questions: Plan["questions"],
   audit: Audit,
@@ -50,7 +50,7 @@ async function answersTo(
   return { answers, isOffline: warning === NO_NETWORK };
 }
 
-/** Text may do without references; a bibliography, or a file without a word, holds them or is a mistake. */
+/** Plain text may have no references; a bibliography or an empty file without any is a mistake. */
 function refuseEmpty({ name, bytes }: FileToAudit, { type, references, problems }: Collected): void {
   const isBibliography = FORMATS.some((format) => format === type);
   if (references.length > 0 || problems.length > 0 || !(isBibliography || decoded(bytes).trim() === "")) return;
@@ -64,12 +64,12 @@ interface AuditFilesParts {
 }
 
 /**
- * Builds the audit of whole documents: their references are found, every work and address is asked about once, and what
- * was found out is told at every place it stands.
+ * Creates the audit of documents: finds their references, looks up each work and URL once, and reports the result at
+ * every position.
  */
 export function createAuditFiles({ audit, readText, clock }: AuditFilesParts) {
   return async ({ files, links, known }: AuditFilesQuery, call: AuditFilesCall = {}): Promise<AuditFilesResult> => {
-    // Who is told how far the list is need not hear every step of every entry.
+    // The progress of the list replaces that of single entries.
     const { onProgress, ...quiet } = call;
     const reading: Call = given({ signal: call.signal, owner: call.owner, onProgress });
     const documents: Collected[] = [];
@@ -82,7 +82,7 @@ export function createAuditFiles({ audit, readText, clock }: AuditFilesParts) {
         documents.push(collected);
       } catch (error) {
         const { kind, message } = failureIn(error, call);
-        // One document that cannot be read takes nothing from the others; by itself it is the failure.
+        // An unreadable document does not affect the others; a single one fails.
         if (files.length === 1) throw error;
         unread.push({ file: file.name, kind, message });
       }

@@ -6,14 +6,14 @@ import type { Call } from "../../call.ts";
 
 import type { FileToAudit } from "./types.ts";
 
-/** Reads a document that is no text into text, as the reader does, and says what of it the text lacks. */
+/** Converts a document to text as the reader does, and reports what the text lacks. */
 export type ReadText = (
   bytes: Uint8Array,
   name: string,
   call: Call,
 ) => Promise<{ readonly text: string; readonly leftOut: readonly string[] }>;
 
-/** One name for a file, however a document spells the way to it. */
+/** A file's normalised name, however a document spells its path. */
 const beside = (file: string, other: string | undefined): string =>
   other === undefined ? file : posix.join(posix.dirname(file.replaceAll("\\", "/")), other);
 
@@ -53,7 +53,7 @@ export async function collect(
   }
 }
 
-/** The main text of an archive of TeX sources, with the others beside it. */
+/** The main file of an archive of TeX sources, with the others beside it. */
 function unpacked(name: string, bytes: Uint8Array): FileToAudit {
   try {
     const { main, files } = texSources(bytes);
@@ -65,8 +65,10 @@ function unpacked(name: string, bytes: Uint8Array): FileToAudit {
   }
 }
 
-/** Addresses in the body of a printed paper belong to nobody's list; authors of a manuscript want to know of dead ones. */
+/**
+ * Links in the body of a printed paper are not part of its list, but authors of a manuscript want dead ones reported.
+ */
 const defaultLinks = (type: string): LinkPolicy => (type === "pdf" ? "unlisted" : "all");
 
-/** Types whose own rule for links may be overruled: a page's frame is full of links that nobody cites. */
+/** Types whose rule for links can be overridden: a page's frame has many links that are no citations. */
 const isMarked = (type: string): boolean => /^(?:latex|markdown|docx|text|pdf)$/u.test(type);

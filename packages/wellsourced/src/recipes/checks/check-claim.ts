@@ -12,7 +12,7 @@ export interface ClaimParts extends Pick<Parts, "entails"> {
   readonly pages: (query: Parameters<WholePageParts["pages"]>[0], call: Call) => Promise<Read>;
 }
 
-/** The silence of a main text counts only where the rest of its page was looked at as well, and does not speak of the claim. */
+/** That a main text does not mention the claim counts only if the rest of its page was searched too. */
 async function withSureSilence(
   { silent, ...found }: ClaimCheck,
   { claim, page }: { readonly claim: string; readonly page: Read },
@@ -33,8 +33,8 @@ async function withSureSilence(
 }
 
 /**
- * Reads the first of these places that can be read, and looks for what it says of the claim. That a part of a source is
- * silent does not make the whole so.
+ * Reads the first readable location and looks for evidence about the claim. A part of a source without evidence does
+ * not prove that the whole has none.
  */
 export async function checkClaim(
   { claim, places }: { readonly claim: string; readonly places: readonly string[] },

@@ -4,10 +4,10 @@ import type { LookUps } from "./look-ups.ts";
 
 /** Versions of one work that are looked up. */
 const MOST_RELATED = 3;
-/** If this many sources on several hosts cannot be reached, the fault is not one host's. */
+/** If this many sources on several hosts are unreachable, the network is at fault. */
 const FEWEST = 3;
 
-/** Asks every source that may know the DOI at once, and the registers of single DOIs only if no registry has a record. */
+/** Queries every source that may know the DOI at once; resolvers of single DOIs only if no registry has a record. */
 async function askAll(doi: string, looks: LookUps): Promise<readonly Found[]> {
   const [first, ...others] = await Promise.all([
     looks.ask(ARXIV_DOI.test(doi) ? "arxiv" : "crossref", doi),
@@ -21,7 +21,7 @@ async function askAll(doi: string, looks: LookUps): Promise<readonly Found[]> {
   return [first, ...(await Promise.all([looks.ask("datacite", doi), looks.ask("doi", doi)])), ...others];
 }
 
-/** Asks what became of the preprint of an article, or of the article that a preprint became. */
+/** Looks up the status of related versions: an article's preprint, or a preprint's article. */
 async function askRelated(doi: string, answers: readonly Found[], looks: LookUps): Promise<Related> {
   const named = answers.flatMap(({ record }) => record?.relatedWorks ?? []);
   const others = [...new Map(named.map((one) => [one.doi, one])).values()].filter((one) => one.doi !== doi);
@@ -34,7 +34,7 @@ async function askRelated(doi: string, answers: readonly Found[], looks: LookUps
   return { works, unchecked: others.length - works.length };
 }
 
-/** Whether a DOI exists, what it names, and what became of that work. */
+/** Checks whether a DOI exists, which work it identifies, and whether that was retracted or corrected. */
 export async function checkDoi(doi: string, looks: LookUps): Promise<DoiCheck> {
   const replies = await askAll(doi, looks);
   return judgeDoi(doi, replies, await askRelated(doi, replies, looks));

@@ -2,10 +2,10 @@ import { Failure } from "@wellsourced/core";
 import type { LinkCheckup } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
 
-/** Looks whether an address still leads anywhere. Never fails but for an address that may not be asked. */
+/** Checks whether a URL still works. Throws only for one that may not be requested. */
 export type CheckLink = (url: string, call: Call) => Promise<LinkCheckup>;
 
-/** The same; `undefined` for an address that may not be asked. */
+/** Like `CheckLink`; `undefined` for a URL that may not be requested. */
 export async function linkState(url: string, check: CheckLink, call: Call): Promise<LinkCheckup | undefined> {
   try {
     return await check(url, call);

@@ -33,22 +33,22 @@ export interface ReferenceParts {
 interface ReferenceToCheck {
   readonly reference: CslItem;
   readonly raw?: string | undefined;
-  /** Bare and lower case. */
+  /** Without prefix, in lower case. */
   readonly doi?: string | undefined;
-  /** What is known of that DOI already. */
+  /** The result for that DOI, if known. */
   readonly check?: DoiCheck;
 }
 
-/** What identifiers beside the DOI led to. */
+/** Works found by other identifiers. */
 interface ByIdentifier {
   readonly records: readonly FoundRecord[];
-  /** Identifiers that no register has, as they are written. */
+  /** Identifiers that no registry has, as written. */
   readonly missing: readonly string[];
-  /** Who did not answer. */
+  /** Sources that did not respond. */
   readonly silent: readonly string[];
 }
 
-/** Of RFCs all are known; other collections of numbers have gaps: that one has none of it says nothing. */
+/** The RFC registry is complete. Others have gaps, so a missing record there proves nothing. */
 const isComplete = (kind: StatedNumber["kind"]): boolean => kind === "rfc";
 
 const NOTHING: ByIdentifier = { records: [], missing: [], silent: [] };
@@ -62,13 +62,13 @@ async function byNumber(number: StatedNumber, providers: Providers, call: Call, 
   } catch (error) {
     const { kind: why, provider = kind } = failureIn(error, call);
     if (why !== "not_found") return { ...NOTHING, silent: why === "config" ? [] : [provider] };
-    // Libraries hold books that no index of works has.
+    // Libraries have books that no index of works lists.
     if (kind === "isbn" && !from) return byNumber(number, providers, call, "k10plus");
     return { ...NOTHING, missing: isComplete(kind) ? [as] : [] };
   }
 }
 
-/** A DOI that is not the reference's own: who registered it knows whether it exists. */
+/** A DOI that is not the reference's own: its registry knows whether it exists. */
 async function byOther(
   { doi, as }: { readonly doi: string; readonly as: string },
   looks: LookUps,
@@ -84,8 +84,8 @@ async function byOther(
 }
 
 /**
- * Whether a reference is right: looked up by every identifier that it states and, where these do not explain all that it
- * says, by its title; then compared with everything found.
+ * Checks a reference: looks it up by all its identifiers and, if these do not explain all its details, by its title;
+ * then compares it with everything found.
  */
 export async function checkReference(
   asked: ReferenceToCheck,

@@ -10,12 +10,12 @@ export type CitedNumber = Extract<
   { readonly kind: "pmid" | "pmcid" | "isbn" | "issn" | "patent" | "case" }
 >;
 
-/** What a register says of a number: the work, that there is none, or why it could not be asked. */
+/** A registry's answer about a number: the work, that there is none, or why the query failed. */
 type NumberAnswer =
   | {
       readonly record: Work;
       readonly from: string;
-      /** The reference, where the record is not that of a paper. */
+      /** The reference, if the record is not a paper's. */
       readonly item?: CslItem;
     }
   | {
@@ -23,7 +23,7 @@ type NumberAnswer =
       readonly isAbsent: boolean;
       readonly isOffline?: true;
       readonly because: string;
-      /** Why the register could not be asked. */
+      /** Why the registry could not be queried. */
       readonly failure?: Failure;
     };
 
@@ -76,7 +76,7 @@ async function answerOf(cited: CitedNumber, { find }: Providers, call: Call): Pr
   return record ? { record, from: provider } : absent(provider, kind === "pmid");
 }
 
-/** `410 U.S. 113 (1973)` without the year, which people leave out. */
+/** Removes the year from `410 U.S. 113 (1973)`, which people may leave out. */
 const reported = (citation: string): string => citation.replace(/(?:(?<!\s)\s+)?\([^()]*\)\s*$/u, "");
 const same = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/gu, "");
 const absent = (provider: string, isAbsent: boolean): NumberAnswer => ({
@@ -84,7 +84,7 @@ const absent = (provider: string, isAbsent: boolean): NumberAnswer => ({
   because: `${provider} has no such entry`,
 });
 
-/** What the register of a number holds under it. */
+/** Looks up a number in its registry. */
 export async function findByNumber(cited: CitedNumber, providers: Providers, call: Call): Promise<NumberAnswer> {
   try {
     return await answerOf(cited, providers, call);
@@ -92,7 +92,7 @@ export async function findByNumber(cited: CitedNumber, providers: Providers, cal
     const failure = failureIn(error, call);
     const { kind, message, provider = "" } = failure;
     if (isUnresolved(failure)) return { isAbsent: false, isOffline: true, because: NO_NETWORK, failure };
-    // Of its own numbers PubMed knows all; other collections have gaps.
+    // PubMed knows all its own numbers; other collections have gaps.
     const isAbsent = kind === "not_found" && cited.kind === "pmid";
     const why = kind === "config" ? message.split(". ")[0] : `${provider} did not answer (${whyNot(failure)})`;
     if (kind === "not_found") return { isAbsent, because: `${provider} has no such entry` };

@@ -17,11 +17,11 @@ import {
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 
-/** In a long list, several references wait for their turn at an index that takes one request in three seconds. */
+/** Long enough for several references to wait for an index that allows one request in three seconds. */
 const PATIENCE_MS = 60_000;
 const CANDIDATES = 5;
 
-/** The words under which a work is looked for: the title, and its first author where the title is short. */
+/** The search words for a work: the title, with the first author if the title is short. */
 function queryFor(reference: CslItem, raw: string): string {
   const { title = "", author = [] } = reference;
   const [first] = author;
@@ -30,7 +30,7 @@ function queryFor(reference: CslItem, raw: string): string {
   return cutChars((title ? words : raw).replace(/\s+/gu, " ").trim(), 400);
 }
 
-/** Looks for the work that a reference means, in more indexes until what they have explains the reference. */
+/** Searches for the referenced work, in further indexes until the results explain the reference. */
 export async function findRecord(wanted: Wanted, providers: Providers, call: Call): Promise<Search> {
   const { reference, raw = "" } = wanted;
   const query = queryFor(reference, raw);
@@ -53,7 +53,7 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
   const { steps, last = [], also = [] } = ladderFor(reference);
   const rare = [...last, ...also];
   for (const step of [...steps, rare]) {
-    // They also stand in for an index that did not answer, and may know where a preprint was published.
+    // These also replace an index that failed, and may know where a preprint was published.
     if (step === rare && comparison.works.length > 0 && !asked.some(isSilent) && !isPreprintAlone(comparison)) break;
     asked.push(...(await Promise.all(step.map(ask))));
     const known = papers.length;
@@ -78,7 +78,7 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
 
 const isSilent = ({ says }: { readonly says: string }): boolean => says === "failed" || says === "unreached";
 
-/** One host that cannot be reached is no matter of the network. */
+/** A single unreachable host does not mean that the network is down. */
 export const isDeaf = (asked: readonly { readonly says: string }[]): boolean =>
   asked.length > 1 &&
   asked.some(({ says }) => says === "unreached") &&

@@ -34,7 +34,7 @@ const register: Ask = async ([doi = ""], find, call) => {
   return records.map(({ agency }) => [doi, { because: agency && `registered with ${agency}` }]);
 };
 
-/** Who is asked about a DOI, and how many DOIs one question holds. */
+/** Sources for DOIs, with the maximum DOIs of one request. */
 const SOURCES = {
   crossref: { most: 50, ask: works("crossref") },
   "crossref-notices": { most: 50, ask: standings("crossref", "notices") },
@@ -49,16 +49,16 @@ export type SourceName = keyof typeof SOURCES;
 
 export type LookUpParts = Pick<Parts, "providers" | "retractions" | "clock">;
 
-/** Questions about works by their DOIs. Those that are expected are asked about together. */
+/** Looks up works by DOI, combining expected DOIs in common requests. */
 export interface LookUps {
-  /** Names DOIs that will be asked about. */
+  /** Announces DOIs that will be looked up. */
   expect(dois: readonly string[]): void;
   ask(source: SourceName, doi: string): Promise<Found>;
-  /** The snapshot on disk. */
+  /** Looks up the local retraction snapshot. */
   snapshot(doi: string): Promise<Found>;
 }
 
-/** No longer is waited for one source, its line included. */
+/** Time limit for one source, including its queue. */
 const PATIENCE_MS = 45_000;
 
 function toFound(source: string, known: Known | Failed | undefined): Found {
@@ -74,17 +74,16 @@ function toFound(source: string, known: Known | Failed | undefined): Found {
 type Failed = { readonly failure: Failure };
 
 interface InParts<Value> {
-  /** The most keys of one request. */
+  /** Maximum keys in one request. */
   readonly most: number;
-  /** What is known of several keys. */
+  /** Looks up several keys. */
   ask(keys: readonly string[]): Promise<ReadonlyMap<string, Value>>;
   readonly call: Call;
 }
 
 /**
- * Asks for many things in few requests: keys that are expected together are asked for together, when the first of them
- * is wanted. A part that the other side does not understand is halved, so that one odd name does not spoil those beside
- * it.
+ * Batches look-ups: keys that are expected together are requested together when the first one is needed. A batch that
+ * fails as invalid is halved, so that one malformed key does not affect the others.
  */
 export function createInParts<Value>({ most, ask, call }: InParts<Value>) {
   type Known = ReadonlyMap<string, Value | Failed>;

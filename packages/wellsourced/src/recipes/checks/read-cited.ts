@@ -4,7 +4,7 @@ import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
 
 /**
- * Reads a citation: a record of a reference manager, or whatever a person writes.
+ * Parses a citation: a record of a reference manager, or free text.
  *
  * @throws {Failure} `validation` for several records
  */

@@ -12,7 +12,7 @@ interface ReadingParts {
 }
 
 const AT_ONCE = 6;
-/** So many requests a host gets at once. */
+/** Concurrent requests for one host. */
 const LANES = 2;
 
 async function withAge<Text>(
@@ -32,9 +32,9 @@ async function withAge<Text>(
 }
 
 /**
- * Reads for one check: each page once, whoever wants it and however its address is spelt, two of a host at once, and none
- * from a copy older than `maxAge` seconds. What failed is asked again by another spelling. A page as it was sent is
- * another reading, for which what this check fetched before is new enough.
+ * Creates a reader for one check. Each page is read once, under any spelling of its URL, with two concurrent requests
+ * for a host, and from no copy older than `maxAge` seconds. A failed page is retried under another spelling. Raw pages
+ * are cached separately and may come from this check's own requests.
  */
 export function readingFor({ pages, clock }: ReadingParts, maxAge = 0) {
   const bySpelling = new Map<string, Promise<Page & Fetched>>();
@@ -49,7 +49,7 @@ export function readingFor({ pages, clock }: ReadingParts, maxAge = 0) {
     const own = parseHttpUrl(query.url).href;
     const known = bySpelling.get(own);
     if (known) return known;
-    // With its page comes what stands beside the main text, which is wanted before a page is called silent.
+    // The raw page is kept too, since it is searched before a claim or quotation counts as missing.
     const ask = { ...query, maxAge, onRaw: () => {} };
     const read = () => limit(() => withAge(clock, call, (from) => pages(ask, from)), call?.signal, hostOf(own));
     const page = byPage.get(canonicalUrl(own))?.catch(read) ?? read();
@@ -59,7 +59,7 @@ export function readingFor({ pages, clock }: ReadingParts, maxAge = 0) {
   };
 }
 
-/** The same for papers in full. */
+/** Like `readingFor`, for full texts of papers. */
 export function papersFor(
   { paperFullText, clock }: { readonly paperFullText: ReturnType<typeof createPaperFullText>; readonly clock: Clock },
   maxAge = 0,

@@ -11,10 +11,10 @@ import {
 import { type RetractionTable, readRetractionTable } from "@wellsourced/trust/integrity";
 
 const DAY = 86_400_000;
-/** The table grows every day; after so long it misses what a reader would be blamed for. */
+/** The table grows daily; beyond this age it lacks too many retractions. */
 const STALE_DAYS = 60;
 
-/** The snapshot, or why there is none to ask. */
+/** The snapshot, or the reason why there is none. */
 type RetractionData =
   | { readonly table: RetractionTable; readonly note?: string }
   | { readonly table?: undefined; readonly because: string; readonly isSetUp: boolean };
@@ -25,7 +25,7 @@ function noteOn({ newest }: RetractionTable, clock: Clock): string | undefined {
   return days > STALE_DAYS ? `the snapshot is old: its newest notice is of ${newest}, ${days} days ago` : undefined;
 }
 
-/** A snapshot of the Retraction Watch table: read when it is first needed, and again when the file has changed. */
+/** A snapshot of the Retraction Watch table, read on first use and again after the file changes. */
 export function createRetractionData({ path, clock }: { readonly path?: string | undefined; readonly clock: Clock }) {
   let kept: { readonly changed: number; readonly table: Promise<RetractionTable> } | undefined;
   const open = async (file: string): Promise<RetractionTable> => {
@@ -58,7 +58,7 @@ const toNotice = ({ kind, nature, date, noticeDoi, source }: RetractionStatus, b
   reportedBy: [by],
 });
 
-/** The same works with what the snapshot on disk says of them: it costs nothing, so every list gets it. */
+/** Adds the snapshot's retractions to works. This needs no request, so every list gets them. */
 export async function withSnapshot<Listed extends Paper>(
   papers: readonly Listed[],
   retractions: Retractions,

@@ -10,9 +10,9 @@ import { byHosts } from "./by-hosts.ts";
 import { type Observed, observeLink } from "./observe.ts";
 
 export interface LinkOptions {
-  /** `YYYY-MM-DD`: pages are compared with their snapshot of about that day. @default not compared */
+  /** Date (`YYYY-MM-DD`) whose snapshots the pages are compared with. @default not compared */
   readonly since?: string | undefined;
-  /** Looks for snapshots of pages that are gone. @default true */
+  /** Whether to look for snapshots of pages that are gone. @default true */
   readonly archive?: boolean | undefined;
 }
 

@@ -10,18 +10,18 @@ import type { FileToAudit } from "../audit-files/types.ts";
 import { failureIn } from "../failure-in.ts";
 import type { createQuoteCheck } from "../verify-quote.ts";
 
-/** A quotation of a manuscript, and what became of it in the source that is cited for it. */
+/** A quotation in a manuscript, with the result of checking it in its cited source. */
 type CheckedQuotation = ManuscriptQuotation & {
-  /** Absent where the manuscript names no source that could be looked up. */
+  /** Absent if the manuscript cites no source that could be looked up. */
   readonly evidence?: QuoteEvidence;
-  /** Why there is no evidence. */
+  /** Why the quotation could not be checked. */
   readonly problem?: string;
 };
 
 export interface CheckedManuscript {
   readonly file: string;
   readonly quotations: readonly CheckedQuotation[];
-  /** References that were found in the manuscript. */
+  /** Number of references in the manuscript. */
   readonly references: number;
 }
 
@@ -30,11 +30,11 @@ interface ManuscriptParts {
   readonly checkQuotes: ReturnType<typeof createQuoteCheck>;
 }
 
-/** Sources that are read at the same time. */
+/** Concurrent sources. */
 const AT_ONCE = 4;
 const WRITTEN = /^(?:markdown|latex|text)$/u;
 
-/** Builds the check of all quotations of a manuscript against the sources that it cites. */
+/** Creates the check of a manuscript's quotations against the cited sources. */
 export function createCheckManuscript({ readText, checkQuotes }: ManuscriptParts) {
   const textOf = async (file: FileToAudit, { type }: Collected, call: Call): Promise<string> =>
     WRITTEN.test(type) ? decoded(file.bytes) : (await readText(file.bytes, file.name, call)).text;

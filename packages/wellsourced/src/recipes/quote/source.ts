@@ -16,17 +16,17 @@ import { pickMarkup } from "../scrape/markup.ts";
 
 /** Where to look for a quotation: exactly one of the four. */
 export interface QuoteSource {
-  /** An http(s) address of a page or document. */
+  /** An http(s) URL of a page or document. */
   readonly url?: string | undefined;
   /** The text itself. */
   readonly text?: string | undefined;
-  /** A DOI, `PMID:…`, `PMC…`, `arXiv:…`, or a reference that holds one of these or an address. */
+  /** A DOI, `PMID:…`, `PMC…`, `arXiv:…`, or a reference that contains one of these or a URL. */
   readonly citation?: string | undefined;
-  /** A document that is here already. */
+  /** A local document. */
   readonly file?: LocalFile | undefined;
   /**
-   * `index`: the copy in the caller's index of the document with that `url`, which may be an id of `query` too; without
-   * `url`, whichever document of the index has the quotation. @default "web"
+   * `index`: the indexed copy of the document with that `url`, which may also be an id returned by `query`; without
+   * `url`, the indexed document that contains the quotation. @default "web"
    */
   readonly source?: "web" | "index" | undefined;
 }
@@ -37,7 +37,7 @@ export interface SourceParts extends Pick<Parts, "readFile"> {
   readonly indexed: IndexedSource;
 }
 
-/** What a caller pointed at, as one way of reading it. */
+/** The source, by the way of reading it. */
 export type Target =
   | { readonly by: "text"; readonly text: string }
   | { readonly by: "file"; readonly file: LocalFile }
@@ -80,7 +80,7 @@ function targetIn(named: string, isUrl: boolean): Target {
   );
 }
 
-/** Reads a source in full. @throws {Failure} as reading a page does */
+/** Reads a source in full. @throws {Failure} as reading a page */
 export async function readSource(
   target: Target,
   { pages, papers, readFile, indexed }: SourceParts,
@@ -110,13 +110,13 @@ export interface WholePageParts {
   ) => Promise<Pick<Page, "markdown" | "wireTruncated">>;
 }
 
-/** Words that HTML writes as everybody does, by their beginnings; what is shorter stands on every page. */
+/** Beginnings of words that HTML encodes unchanged; shorter ones occur on every page. */
 const PLAIN_WORD = /(?<!\p{L})[a-z]{5}/gu;
 const FEWEST = 3;
-/** Where a line may break inside a word. */
+/** Optional line breaks within words. */
 const BREAKS = /&shy;|&#173;|\u00ad|<wbr>/gu;
 
-/** Whether HTML has half of the longer words of a text: a page that has fewer does not say it, and need not be parsed. */
+/** Whether HTML contains at least half of a text's longer words; otherwise it need not be parsed. */
 function mayHold(html: string, said: string): boolean {
   const words = [...new Set(said.toLowerCase().match(PLAIN_WORD))];
   const page = html.toLowerCase().replace(BREAKS, "");
@@ -124,8 +124,8 @@ function mayHold(html: string, said: string): boolean {
 }
 
 /**
- * Captions, menus and comments are no part of the main text, but they are part of the page. `undefined` for a source that
- * is no web page, and for a page that at a glance does not say what it is looked at for. @throws {Failure} as reading a page does
+ * Reads the whole page, including captions, menus and comments. `undefined` for a source that is no web page, and for a
+ * page whose HTML cannot contain the text. @throws {Failure} as reading a page
  */
 export async function wholePageOf(
   { isHtml, url }: Pick<SourceText, "isHtml" | "url">,
@@ -141,7 +141,7 @@ export async function wholePageOf(
 
 const SEARCHED = `Of the index, the ${MOST_CANDIDATES} documents nearest to the quotation were searched.`;
 
-/** The document that has the quotation, or has most of it. */
+/** The document that contains the quotation, or most of it. */
 async function holding(quote: string, indexed: IndexedSource, call: Call): Promise<StoredDocument> {
   const candidates = await indexed.nearest(quote, call);
   const classes = ["verbatim", "verbatim_normalised", "elided", "altered", "spliced", "absent"];
@@ -152,7 +152,7 @@ async function holding(quote: string, indexed: IndexedSource, call: Call): Promi
   throw new Failure("not_found", "No document of your index has words of the quotation.");
 }
 
-/** What was indexed is judged as it is: the page may say something else by now. */
+/** The indexed copy is checked as it is; the page may have changed since. */
 function ofDocument({ id, text, url, title, addedAt }: StoredDocument, note?: string): SourceText {
   return {
     text,
@@ -164,7 +164,7 @@ function ofDocument({ id, text, url, title, addedAt }: StoredDocument, note?: st
   };
 }
 
-/** A file has no address, and what its page says of links leads nowhere. */
+/** A file has no URL, and links to passages in it would not work. */
 function ofFile(page: Page, { name }: LocalFile): SourceText {
   const { url: _, ...source } = ofPage(page);
   return {

@@ -63,6 +63,6 @@ export async function runRefinements(
   };
 }
 
-/** What a step at a greater depth adds to its reply. */
+/** Additional fields of a step at greater depth. */
 export type Deepening = { readonly depth: "standard" | "thorough" } & ReturnType<typeof assess> &
   Partial<Awaited<ReturnType<typeof runRefinements>>["deepening"]>;

@@ -30,7 +30,7 @@ export interface ExportQuery {
   readonly sessionId: string;
   /** @default "markdown" */
   readonly format?: ExportFormat | undefined;
-  /** Looks at every source's address once; dead ones get a link into an archive. @default false */
+  /** Checks every source's link; dead ones get a link to an archived copy. @default false */
   readonly verifyLinks?: boolean | undefined;
   /** Adds a reference list: `apa`, `mla`, or the text of a CSL style. Not in JSON. @default none */
   readonly style?: ReferenceStyle | undefined;
@@ -38,7 +38,7 @@ export interface ExportQuery {
 
 export interface PackQuery extends Omit<ExportQuery, "format"> {
   readonly format: FileFormat;
-  /** Fetches every source again and adds the answers as they were sent, as WARC. Only in a bundle. @default false */
+  /** Fetches every source again and adds the raw responses as WARC. Only in a bundle. @default false */
   readonly raw?: boolean | undefined;
 }
 
@@ -60,10 +60,10 @@ export interface PackedResearch {
   readonly sessionId: string;
   readonly format: FileFormat;
   readonly bytes: Uint8Array;
-  /** Of a bundle: one hash that stands for all of it. Keep it elsewhere. */
+  /** Fingerprint of a bundle. Store it separately. */
   readonly fingerprint?: string;
   readonly exportedAt: string;
-  /** Sources whose raw answer was asked for and could not be had. */
+  /** Sources whose raw response could not be fetched. */
   readonly rawMissing: readonly { readonly url: string; readonly problem: string }[];
 }
 
@@ -103,7 +103,7 @@ const FORMATS: Readonly<Record<ExportFormat, (gathered: Gathered) => Promise<str
     ),
 };
 
-/** Builds the export of sessions as documents. */
+/** Creates the export of sessions as documents. */
 export function createExport(parts: ExportParts) {
   return async ({ format = "markdown", ...query }: ExportQuery, call: Call = {}): Promise<ExportResult> => {
     const gathered = await gather(query, parts, call);
@@ -125,7 +125,7 @@ export function createExport(parts: ExportParts) {
 
 const WARC = { software: "wellsourced (https://github.com/wellsourced/wellsourced)", newId: randomUUID };
 
-/** Builds the export of sessions as files: a Word document, or a bundle that somebody else can check. */
+/** Creates the export of sessions as files: a Word document, or a bundle that others can verify. */
 export function createPack(parts: ExportParts) {
   return async ({ format, raw = false, ...query }: PackQuery, call: Call = {}): Promise<PackedResearch> => {
     const { session, exportedAt, links, references, ...gathered } = await gather(query, parts, call);
@@ -145,7 +145,7 @@ export function createPack(parts: ExportParts) {
   };
 }
 
-/** The reports of whole answers that were kept with a session, by their hashes. */
+/** The reports of checked answers stored with a session, by hash. */
 async function reportsOf(
   { answers }: Pick<Session, "answers">,
   textOf: (sha256: string) => Promise<string | undefined>,
@@ -161,7 +161,7 @@ async function reportsOf(
 const NOTHING_READ =
   "No source of this session has been read, so there is nothing to cite. Read pages with the session's id, or pass sources.";
 
-/** What of a session's findings its reference list leaves out. */
+/** Findings of a session that its reference list leaves out. */
 function leftOutNote(entryCount: number, found: number): string | undefined {
   if (found === 0) return entryCount === 0 ? NOTHING_READ : undefined;
   const sources =
@@ -173,11 +173,11 @@ export interface SessionBibliographyQuery {
   readonly sessionId: string;
   /** @default "apa" */
   readonly style?: ReferenceStyle | undefined;
-  /** `all` lists what was only found after what was read. @default "read" */
+  /** `all` also lists pages that were found but not read, after those that were read. @default "read" */
   readonly include?: "read" | "all" | undefined;
 }
 
-/** Builds the reference list of a session: the pages that were read and, where all are wanted, those only found. */
+/** Creates the reference list of a session. */
 export function createSessionBibliography(research: Research) {
   return async (
     { sessionId, style = "apa", include = "read" }: SessionBibliographyQuery,
@@ -185,7 +185,7 @@ export function createSessionBibliography(research: Research) {
   ): Promise<BibliographyResult> => {
     const session = await research.get(sessionId, call);
     const [read, found] = [citedIn(session), onlyFoundIn(session)];
-    // Keys must be unique in a file; a printed list has what was read first.
+    // Keys must be unique within a file; in a printed list, pages that were read come first.
     const isPrinted = style === "apa" || style === "mla";
     const lists = include === "read" ? [read] : isPrinted ? [read, found] : [[...read, ...found]];
     const filled = lists.filter(({ length }) => length > 0);
@@ -200,12 +200,12 @@ export function createSessionBibliography(research: Research) {
 }
 
 const AT_ONCE = 4;
-/** Decoded bytes of one answer, and of all of them. */
+/** Maximum decoded bytes of one response, and of all. */
 const MAX_BYTES = 16 * 1_048_576;
 const MAX_TOTAL = 128 * 1_048_576;
 const PATIENCE = { timeoutMs: 30_000, client: "browser" } as const;
 
-/** Fetches every source as it is sent today. What cannot be had says why. */
+/** Fetches the raw response of every source. Failures include the reason. */
 async function rawAnswers(
   evidence: readonly Evidence[],
   { open, clock }: Pick<Parts, "open" | "clock">,

@@ -13,8 +13,8 @@ const NOT_LOOKED_AT: LinkFinding = { linkNote: "The link was not checked: there 
 const NOT_ASKED: LinkState = { httpStatus: 0, linkNote: "The link was not checked: the address may not be requested." };
 
 /**
- * Looks at each address once, two of a host at a time. What is not known of one stays open; it never fails. After the
- * call's `deadlineMs` no further look is begun, and the addresses that are left say so.
+ * Checks each URL once, two concurrently per host. Never fails: unknown states stay open. After the call's `deadlineMs`
+ * no further check starts, and the remaining URLs report that.
  */
 export async function lookAtLinks(
   urls: readonly string[],

@@ -10,28 +10,28 @@ export interface PageRead {
   readonly page: Page;
   /** Milliseconds since the epoch. */
   readonly retrievedAt: number;
-  /** What a registry holds of the work on it. */
+  /** The registered record of the work on the page. */
   readonly record?: Work | undefined;
 }
 
-/** A sentence that was shown as evidence, as its readers see it, and where it was said to stand in the Markdown. */
+/** A sentence shown as evidence, in visible text, with its reported position in the Markdown. */
 interface Shown {
   readonly sentence: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What a call brought home for the session it belongs to. */
+/** Findings of a call for its session. */
 export interface Notes extends Pick<Findings, "sources" | "outcomes" | "checks"> {
   readonly pages?: readonly PageRead[];
   readonly answers?: readonly AnswerRecord[];
-  /** Each is recorded with the page that holds it, word for word. */
+  /** Each is recorded with the page that contains it, verbatim. */
   readonly shown?: readonly Shown[];
 }
 
 type Quoted = NonNullable<Reading["quotations"]>[number];
 
-/** Where the sentence stands in a text: at the place that was named, else wherever it is. */
+/** The position of a sentence in a text: the reported one, otherwise wherever it occurs. */
 function spanOf(markdown: string, visible: VisibleText, one: Shown): Quoted | undefined {
   const { sentence, start, end } = one;
   const { text } = visible;
@@ -69,12 +69,12 @@ function toReading({ page, retrievedAt, record }: PageRead, shown: readonly Show
 interface Keeping {
   readonly owner: Owner;
   readonly id: string;
-  /** Bytes of texts that one session may have. */
+  /** Maximum bytes of a session's texts. */
   readonly room: number;
 }
 
 /**
- * Records what a call found. Texts are kept first, so that a session never speaks of one that is not there.
+ * Records the findings of a call. Texts are stored first, so that a session never refers to a missing one.
  *
  * @throws {Failure} `session_not_found`, `config`
  */

@@ -17,7 +17,7 @@ interface SessionParts extends RecheckParts, Pick<Parts, "searchWeb" | "open"> {
 
 const MEGABYTE = 1_048_576;
 
-/** Builds everything about research sessions, and about the records made of them. */
+/** Creates the operations on research sessions and on records exported from them. */
 export function createSessionOperations({ settings, sessions: opener, searchWeb, ...parts }: SessionParts) {
   const { sessionTtl: ttlMs, sessionTextsMb } = settings;
   const research = createResearch({ ...parts, opener, searchWeb, ttlMs, textBytes: sessionTextsMb * MEGABYTE });
@@ -27,11 +27,11 @@ export function createSessionOperations({ settings, sessions: opener, searchWeb,
     export: createExport({ ...parts, research }),
     /** A session as a file: a Word document, or a bundle that others can check. @throws {Failure} as `export` */
     pack: createPack({ ...parts, research }),
-    /** What became of the sources of a bundle since it was made. @throws {Failure} `validation` for no bundle */
+    /** Checks how the sources of a bundle have changed. @throws {Failure} `validation` if it is no bundle */
     recheck: createRecheck(parts),
     /** The reference list of a session's sources. @throws {Failure} as `export` */
     bibliography: createSessionBibliography(research),
-    /** The audit of a session's sources, as of any other list. @throws {Failure} as `export`, `validation` */
+    /** Audits a session's sources like any other list. @throws {Failure} as `export`, `validation` */
     async audit(sessionId: string, call: AuditCall = {}): Promise<AuditResult> {
       const { sources } = await research.get(sessionId, call);
       return { ...(await parts.audit({ entries: sources.map(given) }, call)), source: "session" };

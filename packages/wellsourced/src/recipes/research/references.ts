@@ -4,10 +4,10 @@ import type { ResearchSource } from "@wellsourced/core/records";
 import type { Reading, Session } from "@wellsourced/sessions";
 import type { ReferenceStyle } from "../cite.ts";
 
-/** What a search said of a page fills only what the page and its registry leave open. */
+/** Search results fill only the fields that the page and its registered record leave empty. */
 const OPEN = ["title", "author", "issued", "DOI"] as const;
 
-/** The reference of a page that was read; sessions of before kept only its title, authors and date. */
+/** The reference of a page that was read; older sessions stored only title, authors and date. */
 function itemOf(reading: Reading, hit: ResearchSource | undefined): CslItem {
   const { url, title, author, site, published, reference } = reading;
   const page = { url, title, authors: author, site, published };
@@ -21,12 +21,11 @@ function itemOf(reading: Reading, hit: ResearchSource | undefined): CslItem {
 }
 
 /**
- * The references of a session: a page once, as it was read last. Hits that nobody read and pages that failed are
- * findings, not sources.
+ * The references of a session: each page once, as last read. Unread results and failed pages are findings, not sources.
  */
 export const citedIn = (session: Session): readonly CslItem[] => [...citedByAddress(session).values()];
 
-/** The references of what a session found and did not read, each page once. */
+/** The references of pages that a session found but did not read, each page once. */
 export function onlyFoundIn({ readings, sources }: Session): readonly CslItem[] {
   const read = new Set(readings.map(({ url }) => canonicalUrl(url)));
   const hits = new Map(sources.map((source) => [canonicalUrl(source.url), source]));
@@ -44,7 +43,7 @@ function citedByAddress({ readings, sources }: Session): ReadonlyMap<string, Csl
   );
 }
 
-/** The reference of each page that was read, by its canonical address. @param style APA where none is given */
+/** The reference of each page read, by canonical URL. @param style APA by default */
 export async function referenceTexts(
   session: Session,
   style: ReferenceStyle = "apa",

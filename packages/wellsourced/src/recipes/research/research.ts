@@ -19,19 +19,19 @@ import type { Parts } from "../parts.ts";
 import { assess, type Deepening, type Depth, runRefinements } from "./deepen.ts";
 import { type Notes, note } from "./note.ts";
 
-/** Whose sessions a call is about. */
+/** The owner of the sessions of a call. */
 export const ownerOf = ({ owner = ANONYMOUS_OWNER.tenant, user = ANONYMOUS_OWNER.user }: Call): Owner => ({
   tenant: owner,
   user,
 });
 
-/** A step of a research, as a researcher reports it. */
+/** A research step as reported by the researcher. */
 export interface StepQuery extends Step {
   /** False with the last step. */
   readonly nextStepNeeded: boolean;
-  /** Needed from the second step on; the first one always begins a session. */
+  /** Required from the second step on; the first one starts a session. */
   readonly sessionId?: string | undefined;
-  /** Only looked at in the first step. @default the first 200 characters of its description */
+  /** Used only in the first step. @default the first 200 characters of its description */
   readonly researchGoal?: string | undefined;
   /** @default full up to eight steps */
   readonly responseMode?: "full" | "summary" | undefined;
@@ -48,7 +48,7 @@ export type OneStepResult = {
   readonly trust: typeof UNTRUSTED;
 };
 
-/** A session in a list. One that cannot be opened says so and is no reason to hide the others. */
+/** A session in a list. An unreadable one reports that and does not hide the others. */
 export type ListedSession = {
   readonly sessionId: string;
   readonly researchGoal: string;
@@ -73,7 +73,7 @@ async function listed(sessionId: string, open: () => Promise<Session>): Promise<
 interface ResearchParts extends Pick<Parts, "clock" | "searchWeb"> {
   readonly opener: SessionOpener;
   readonly ttlMs: number;
-  /** Bytes of texts kept with one session. */
+  /** Maximum bytes of a session's texts. */
   readonly textBytes: number;
 }
 
@@ -84,7 +84,7 @@ const withHint = (error: unknown, { stepNumber }: StepQuery, ttlMs: number): unk
   });
 };
 
-/** Builds research sessions: steps with memory, and what was found on the way. */
+/** Creates research sessions, which store steps and findings. */
 export function createResearch({ opener, clock, searchWeb, ttlMs, textBytes }: ResearchParts) {
   const take = async (query: StepQuery, call: Call): Promise<Taken> => {
     const { sessionId, researchGoal: goal, nextStepNeeded, responseMode: _mode, depth: _depth, ...step } = query;
@@ -113,7 +113,7 @@ export function createResearch({ opener, clock, searchWeb, ttlMs, textBytes }: R
     try {
       await noteIn(session.id, { sources, outcomes }, call);
     } catch (error) {
-      // The step itself is stored: a reply that failed now would have it taken twice.
+      // The step is already stored; if the call failed now, the caller would repeat it.
       const why = `What was found could not be recorded: ${failureIn(error, call).message}`;
       const refinementWarning = [deepening.refinementWarning, why].filter(Boolean).join(" ");
       return { session, deepening: { depth, ...assessed, ...deepening, refinementWarning } };
@@ -126,7 +126,9 @@ export function createResearch({ opener, clock, searchWeb, ttlMs, textBytes }: R
     (await opener.open()).get(ownerOf(call), sessionId);
 
   return {
-    /** Takes a step. It is stored when this resolves. @throws {Failure} `validation`, `session_not_found`, `config` */
+    /**
+     * Records a step, which is stored when this resolves. @throws {Failure} `validation`, `session_not_found`, `config`
+     */
     async step(query: StepQuery, call: Call = {}): Promise<StepResult> {
       const { depth = "quick", responseMode: mode, stepNumber: currentStep } = query;
       const { session: taken, limitReached } = await take(query, call);
@@ -134,7 +136,7 @@ export function createResearch({ opener, clock, searchWeb, ttlMs, textBytes }: R
         depth === "quick" ? { session: taken, deepening: {} } : await deepen(taken, depth, call);
       return { ...toStepReply(now, { currentStep, mode, limitReached }), ...deepening, trust: UNTRUSTED };
     },
-    /** Where a research stands. @throws {Failure} `session_not_found`, `config` */
+    /** The state of a session. @throws {Failure} `session_not_found`, `config` */
     async overview(sessionId: string, call: Call = {}): Promise<OverviewResult> {
       return { ...toOverview(await session(sessionId, call)), trust: UNTRUSTED };
     },
@@ -143,18 +145,20 @@ export function createResearch({ opener, clock, searchWeb, ttlMs, textBytes }: R
       const step = await (await opener.open()).getStep(ownerOf(call), sessionId, stepNumber);
       return { sessionId, responseMode: "step", step, trust: UNTRUSTED };
     },
-    /** The session as it is stored. @throws {Failure} as `overview` */
+    /** The stored session. @throws {Failure} as `overview` */
     get: session,
     /** A text that was read in the session. */
     async text(sessionId: string, sha256: string, call: Call = {}): Promise<string | undefined> {
       const bytes = await (await opener.open()).kept(ownerOf(call), sessionId, sha256);
       return bytes && Buffer.from(bytes).toString("utf8");
     },
-    /** Whose live session this is: for servers that know their callers by its id alone. @throws {Failure} `config` */
+    /**
+     * The owner of a live session, for servers that identify callers by session id alone. @throws {Failure} `config`
+     */
     ownerOf: async (sessionId: string) => (await opener.open()).ownerOf(sessionId),
-    /** Records what was found. @throws {Failure} as `overview` */
+    /** Records findings. @throws {Failure} as `overview` */
     note: noteIn,
-    /** Sessions of the caller, the one used last first. */
+    /** Sessions of the caller, most recently used first. */
     async list(call: Call = {}): Promise<readonly ListedSession[]> {
       const sessions = await opener.open();
       const owner = ownerOf(call);
@@ -162,9 +166,9 @@ export function createResearch({ opener, clock, searchWeb, ttlMs, textBytes }: R
       for (const id of await sessions.list(owner)) found.push(await listed(id, () => sessions.peek(owner, id)));
       return found;
     },
-    /** Ends every session of everybody. @returns how many there were @throws {Failure} `config` */
+    /** Ends all sessions of all users. @returns their number @throws {Failure} `config` */
     endAll: async (): Promise<number> => (await opener.open()).endAll(),
-    /** Live sessions of everybody that are not complete. */
+    /** Number of incomplete live sessions of all users. */
     active: async (): Promise<number> => (await (await opener.open()).sweep()).active,
   };
 }

@@ -5,11 +5,11 @@ import type { Call } from "../../call.ts";
 import type { Picked, Picking } from "./markup.ts";
 import type { ScrapeQuery, Source } from "./scrape-query.ts";
 
-/** Forms of a page that need nothing but the page. */
+/** Forms that can be made from the page alone. */
 export const MARKUP_FORMATS = ["markdown", "html", "rawHtml", "links", "images"] as const;
 type MarkupFormat = (typeof MARKUP_FORMATS)[number];
 
-/** One page, each part of which is made when it is first needed. */
+/** A page whose parts are created on first use. */
 export interface PageWork {
   readonly query: Partial<Picking> & Pick<ScrapeQuery, "maxPdfPages">;
   readonly source: Pick<Source, "markup">;
@@ -26,7 +26,7 @@ export const pickingOf = ({
   onlyMainContent = true,
 }: Partial<Picking>): Picking => ({ includeTags, excludeTags, blockAds, onlyMainContent });
 
-/** Of a paged document the pages up to that one. */
+/** The last page to include of a paged document. */
 function firstPages({ markdown, pages }: Page, most: number | undefined): string {
   const next = most === undefined ? undefined : pages?.find(({ page }) => page > most);
   return next ? markdown.slice(0, next.offset).trimEnd() : markdown;
@@ -54,7 +54,7 @@ export const MARKUP_FORMS: Readonly<Record<MarkupFormat, (work: PageWork) => Pro
   images: async ({ picked }) => asJson((await picked()).images),
 };
 
-/** Makes something when it is first asked for. */
+/** Creates a value on first use. */
 export const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   let made: Promise<Value> | undefined;
   return () => {

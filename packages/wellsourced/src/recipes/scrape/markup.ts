@@ -4,33 +4,33 @@ import { findHidden, findUnseen, remove } from "@wellsourced/markup/hidden";
 import { imageSource } from "@wellsourced/markup/markdown";
 import { type Selector, selectorOf, selects } from "./selector.ts";
 
-/** Which part of a page's markup is wanted. */
+/** The part of a page's markup to select. */
 export interface Picking {
-  /** Tags, `.classes` and `#ids`; without any, everything is in. */
+  /** Tags, `.classes` and `#ids`; if empty, everything is included. */
   readonly includeTags: readonly string[];
   readonly excludeTags: readonly string[];
-  /** Leaves out elements that are marked as advertisements. */
+  /** Leaves out elements marked as advertisements. */
   readonly blockAds: boolean;
-  /** Leaves out navigation, headers, footers and asides. Does not hold where `includeTags` name elements. */
+  /** Leaves out navigation, headers, footers and asides. Ignored if `includeTags` selects elements. */
   readonly onlyMainContent: boolean;
 }
 
-/** The markup that was picked, in the forms in which it can be given. */
+/** The selected markup in each form. */
 export interface Picked {
   html(): string;
   markdown(): string;
   readonly links: readonly string[];
   readonly images: readonly string[];
-  /** How many elements `includeTags` matched; absent without them. */
+  /** Number of elements that `includeTags` matched; absent without it. */
   readonly matched?: number;
 }
 
-/** Characters of markup that are parsed here: 1 s of work at most, during which nothing else is answered. */
+/** Maximum characters of markup to parse: about a second of work, which blocks the process. */
 const LONGEST_MARKUP = 4_000_000;
 
 const ADS = ["ins.adsbygoogle", ".advertisement", ".advert", ".ad-banner", ".ad-container", "#ad-container"];
 const AROUND = ["nav", "header", "footer", "aside"];
-/** Elements that say nothing to a reader. */
+/** Elements without readable content. */
 const SILENT: ReadonlySet<string> = new Set(["script", "style", "noscript", "template", "link", "meta", "base"]);
 const ADDRESSES: ReadonlySet<string> = new Set(["href", "src"]);
 
@@ -42,14 +42,14 @@ const absolute = (address: string, base: string): string | undefined => {
 const matching = (root: Element, selectors: readonly Selector[]): Element[] =>
   selectors.length === 0 ? [] : findAll(root, (element) => selectors.some((one) => selects(one, element)));
 
-/** Of elements that lie in each other the outer ones. */
+/** Keeps only the outermost of nested elements. */
 function outermost(elements: readonly Element[]): Element[] {
   const chosen = new Set(elements);
   const isInside = ({ parent }: Element): boolean => parent !== undefined && (chosen.has(parent) || isInside(parent));
   return elements.filter((element) => !isInside(element));
 }
 
-/** Parts of lists and tables, and what they have to be in to be read as such. */
+/** Parts of lists and tables, with the elements that must contain them. */
 const HOMES: ReadonlyMap<string, string> = new Map([
   ...["tr", "thead", "tbody", "tfoot", "caption"].map((tag) => [tag, "table"] as const),
   ["li", "ul"],
@@ -57,7 +57,7 @@ const HOMES: ReadonlyMap<string, string> = new Map([
   ["dd", "dl"],
 ]);
 
-/** The elements themselves, each apart; parts of one list or table stay together. */
+/** The elements separately; parts of one list or table stay together. */
 function boxOf(parts: readonly Element[]): Element {
   const box = new Element("div");
   let before: Element | undefined;
@@ -69,14 +69,14 @@ function boxOf(parts: readonly Element[]): Element {
       around = new Element(home);
       box.append(around);
     }
-    // The part stays in its own tree, which is written as HTML as well.
+    // The element must remain in its tree, which is written as HTML too.
     around.children.push(part);
     before = part;
   }
   return box;
 }
 
-/** Event handlers, styles and addresses that run code are left out; the other addresses become absolute. */
+/** Removes event handlers, styles and script URLs; makes other URLs absolute. */
 const rewriteFor =
   (base: string) =>
   (name: string, value: string): string | undefined => {

@@ -13,28 +13,28 @@ type SearchCategory = "github" | "research" | "pdf";
 
 export interface SourcesQuery {
   readonly query: string;
-  /** Of each source, 1–100. @default 5 */
+  /** Results of each source, 1–100. @default 5 */
   readonly limit?: number | undefined;
   /** @default ["web"] */
   readonly sources?: readonly SearchSource[] | undefined;
-  /** Narrows the web search: code on GitHub, scholarly sites, PDF files. @default none */
+  /** Restricts the web search to GitHub, scholarly sites or PDF files. @default none */
   readonly categories?: readonly SearchCategory[] | undefined;
   readonly country?: string | undefined;
   readonly language?: string | undefined;
-  /** Time of publication as Google writes it: `qdr:w`, `cdr:1,cd_min:1/31/2024,cd_max:2/29/2024`. */
+  /** Publication date in Google's syntax: `qdr:w`, `cdr:1,cd_min:1/31/2024,cd_max:2/29/2024`. */
   readonly tbs?: string | undefined;
-  /** Reads each result of the web and the news. @default none is read */
+  /** Reads each web and news result with these options. @default not read */
   readonly scrape?: Omit<ScrapeQuery, "url"> | undefined;
-  /** Leaves out results that have no address that may be read, or that could not be read. @default false */
+  /** Leaves out results without a readable URL, or that could not be read. @default false */
   readonly ignoreInvalidUrls?: boolean | undefined;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
 export interface SourcesResult {
-  /** By source, none of them empty. */
+  /** Results by source; empty ones are absent. */
   readonly found: Readonly<Partial<Record<SearchSource, readonly Row[]>>>;
-  /** What could not be applied or asked, in sentences. */
+  /** Notes about filters that were not applied and sources that failed. */
   readonly notes: readonly string[];
 }
 
@@ -67,7 +67,7 @@ interface WebPart {
   readonly ask: { readonly query: string; readonly sites?: readonly string[] };
 }
 
-/** The questions that the categories make of one. */
+/** The web searches for a query: one for each category. */
 function webAsks({ query: { query, categories = [] } }: Asking): readonly WebPart[] {
   const named = {
     github: { query, sites: ["github.com"] },
@@ -96,7 +96,7 @@ async function searchWeb(asking: Asking): Promise<Answer> {
     }),
   );
   const longest = Math.max(...answers.map(({ rows }) => rows.length), 0);
-  // One of each category by turns, so that none pushes out the others.
+  // Alternate between categories, so that none displaces the others.
   const byTurns = Array.from({ length: longest }, (_, at) => answers.flatMap(({ rows }) => rows.slice(at, at + 1)));
   return {
     rows: byTurns.flat().slice(0, limit),
@@ -136,7 +136,7 @@ const SEARCHES: Readonly<Record<SearchSource, (asking: Asking) => Promise<Answer
   news: searchNews,
 };
 
-/** What lies outside the window is out; what states no date cannot be judged and stays. */
+/** Drops results outside the time range; undated ones stay. */
 function withinWindow({ rows, notes }: Answer, window: TimeWindow | undefined, source: string): Answer {
   if (!window || source === "images") return { rows, notes };
   const at = ({ date }: Row) => Date.parse(String(date));
@@ -150,7 +150,7 @@ function withinWindow({ rows, notes }: Answer, window: TimeWindow | undefined, s
   };
 }
 
-/** The row with what its page says; what kept the page from being read stands in its place. */
+/** A result with the content of its page, or the reason why it could not be read. */
 async function withPage(
   row: Row,
   { query: { scrape, ignoreInvalidUrls }, parts, call }: Asking,
@@ -176,8 +176,8 @@ async function searchOne(source: SearchSource, asking: Asking): Promise<Answer> 
 }
 
 /**
- * Builds the search over several kinds of sources at once. A source that fails is named in the notes beside what the
- * others found; only where all fail the search fails.
+ * Creates the search over several kinds of sources. A failed source is reported in the notes; the search fails only if
+ * all sources do.
  */
 export function createSearchSources(parts: SearchSourcesParts) {
   return async (query: SourcesQuery, call: Call = {}): Promise<SourcesResult> => {

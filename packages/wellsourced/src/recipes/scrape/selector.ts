@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import type { Element } from "@wellsourced/markup";
 import { classesOf } from "@wellsourced/markup/dom";
 
-/** A tag, classes and an id, all of which an element must have. */
+/** A tag, classes and an id that an element must all have. */
 export interface Selector {
   readonly tag?: string;
   readonly classes: readonly string[];
@@ -12,7 +12,7 @@ export interface Selector {
 const LONGEST = 200;
 
 /**
- * Reads `article`, `.note`, `#main` and combinations such as `div.note`.
+ * Parses `article`, `.note`, `#main` and combinations such as `div.note`.
  *
  * @throws {Failure} `validation` for anything else
  */

@@ -24,7 +24,7 @@ const noMarkup = (url: string, contentType: string): Failure =>
     detail: "no HTML",
   });
 
-/** The page by whichever method works, and its markup as it is sent, both remembered. */
+/** Reads the page by the first method that works, and its raw markup; both are cached. */
 function plainSource(query: ScrapeQuery, { pages }: SourceParts, call: Call): Source {
   const { url, maxAgeMs = 172_800_000, formats = [] } = query;
   const maxAge = Math.floor(maxAgeMs / 1_000);
@@ -36,7 +36,7 @@ function plainSource(query: ScrapeQuery, { pages }: SourceParts, call: Call): So
   return {
     page,
     async markup() {
-      // The page and its markup come with one answer, as a rule. The markup of a wall is no page either.
+      // Usually one response provides both. The markup of a bot check or login page is not the page's either.
       const read = formats.includes("markdown") ? await page() : undefined;
       if (read && read.extractedBy === undefined && !read.transcript) throw noMarkup(url, read.contentType);
       const { onPage: _, ...quietly } = call;
@@ -47,7 +47,7 @@ function plainSource(query: ScrapeQuery, { pages }: SourceParts, call: Call): So
   };
 }
 
-/** The page as it answers one request of our own. */
+/** Reads the response to a single request. */
 async function requestedSource(query: ScrapeQuery, { open, reader }: SourceParts, call: Call): Promise<Source> {
   const { url, headers = {}, proxy } = query;
   const { signal, owner } = call;
@@ -77,7 +77,7 @@ async function requestedSource(query: ScrapeQuery, { open, reader }: SourceParts
   };
 }
 
-/** The page as the browser holds it after the actions, each of which is carried out once. */
+/** Reads the page in a browser after the actions, each carried out once. */
 async function actedSource(
   query: ScrapeQuery,
   actions: readonly PageAction[],
@@ -113,9 +113,9 @@ const isPlain = ({ headers = {}, proxy = "auto" }: ScrapeQuery): boolean =>
   proxy === "auto" && Object.keys(headers).length === 0;
 
 /**
- * Gets hold of a page in the way that the query needs.
+ * Reads a page in the way that the query requires.
  *
- * @throws {Failure} `validation` for headers together with actions, which a browser would send to every host
+ * @throws {Failure} `validation` for headers with actions, since a browser would send them to every host
  */
 export function openSource(query: ScrapeQuery, parts: SourceParts, call: Call): Source | Promise<Source> {
   const { waitFor, actions = [] } = query;
@@ -129,7 +129,7 @@ export function openSource(query: ScrapeQuery, parts: SourceParts, call: Call): 
   return actedSource(query, acts, parts, call);
 }
 
-/** Passes on how old the page is, once: the markup beside it may be of another age. */
+/** Reports the age of the page once, as its markup may have another age. */
 export function firstFreshness(call: Call): { readonly call: Call; freshness(): Freshness | undefined } {
   let first: Freshness | undefined;
   const onFreshness = (freshness: Freshness) => {

@@ -1,11 +1,14 @@
 import { Failure } from "@wellsourced/core";
 import { isDay } from "@wellsourced/core/dates";
 
-/** From when to when something may have been published, in milliseconds since the epoch. */
+/** A range of publication times in milliseconds since the epoch. */
 export interface TimeWindow {
   readonly from: number;
   readonly to: number;
-  /** The shortest range that search providers know and that holds the window's beginning; absent where none does. */
+  /**
+   * The shortest range that search providers support and that includes the start of the window; absent if there is
+   * none.
+   */
   readonly timeRange?: "day" | "week" | "month" | "year";
 }
 
@@ -16,7 +19,7 @@ const RANGES = { day: SPANS.d, week: SPANS.w, month: SPANS.m, year: SPANS.y } as
 const rangeFor = (span: number) =>
   (Object.keys(RANGES) as (keyof typeof RANGES)[]).find((name) => RANGES[name] >= span); // the keys of the object above
 
-/** The first moment of an American date such as `12/31/2024`. */
+/** The start of an American date such as `12/31/2024`. */
 function dayOf(text: string): number | undefined {
   const [, month = "", day = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/u.exec(text) ?? [];
   const isReal = year !== "" && isDay(Number(year), Number(month), Number(day));
@@ -33,7 +36,7 @@ const mistake = (tbs: string): Failure =>
   );
 
 /**
- * Reads a time filter as Google writes it: `qdr:w`, or `cdr:1,cd_min:1/31/2024,cd_max:2/29/2024`.
+ * Parses a time filter in Google's syntax: `qdr:w`, or `cdr:1,cd_min:1/31/2024,cd_max:2/29/2024`.
  *
  * @throws {Failure} `validation` for anything else
  */

@@ -13,17 +13,17 @@ interface Tracking {
   readonly text: () => Promise<string>;
 }
 
-/** Another choice of elements is another text. */
+/** A different selection of elements is a different text. */
 const keyOf = ({ url, includeTags = [], excludeTags = [], onlyMainContent = true }: ScrapeQuery): string =>
   JSON.stringify([URL.parse(url)?.href ?? url, includeTags, excludeTags, onlyMainContent]);
 
 const isGone = (error: unknown): boolean => error instanceof Failure && error.kind === "not_found";
 
 /**
- * How the page is beside the copy of the caller's last question: `new`, `same`, `changed` with a diff, or `removed`. The
- * page as it is now becomes the copy; of one that is gone the last copy stays.
+ * Compares the page with the caller's previous copy: `new`, `same`, `changed` with a diff, or `removed`. The current
+ * page becomes the copy; if the page is gone, the last copy is kept.
  *
- * @throws {Failure} as `read`; a page that is gone and that the caller never had is `not_found`
+ * @throws {Failure} as `read`; `not_found` for a missing page without a copy
  */
 export async function trackChanges({ query, call, copies, clock, text }: Tracking): Promise<string> {
   const owner = ownerOf(call);

@@ -58,11 +58,11 @@ interface CrawlJobsParts extends Pick<Parts, "judge" | "providers"> {
   readonly clock: Clock;
 }
 
-/** Bytes of one part of the results, as near as pages allow. */
+/** Approximate bytes of one part of the results. */
 const RESULT_BYTES = 10_000_000;
-/** Pages that are taken from the store at once. */
+/** Pages to load from the store at a time. */
 const PIECE = 50;
-/** A look at a job that others may be working on. */
+/** Polling of a job that other processes may run. */
 const LOOK_MS = 250;
 
 const unknown = (id: string): Failure =>
@@ -82,9 +82,9 @@ function toRequest(request: CrawlRequest, webhookKey?: string): JobRequest {
   return { url, options: { ...options, ...compared }, extra };
 }
 
-/** Crawls that go on by themselves, each its caller's alone. */
+/** Creates crawl jobs, which run in the background. Each is visible only to its caller. */
 export function createCrawlJobs({ crawls, clock, judge, settings, providers }: CrawlJobsParts) {
-  /** What an earlier process left goes on at its owner's next use, once that process has let go of it. */
+  /** Jobs of an earlier process continue at their owner's next call, once that process has released them. */
   const goOn = async ({ jobs }: OpenedCrawls): Promise<void> => void (await jobs.resume());
   const within = async <Value>(id: string, call: Call, work: (opened: OpenedCrawls) => Promise<Value>) => {
     const owner = ownerOf(call);
@@ -101,7 +101,7 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
   };
   const begin = async ({ jobs }: OpenedCrawls, request: CrawlRequest): Promise<StartedCrawl> => {
     const { webhook, page } = request;
-    // An address that may not be asked is refused at once, and not by a job that reads nothing.
+    // A forbidden URL is refused at once, rather than by a job that reads nothing.
     if ("url" in request && isHttpUrl(request.url)) await judge(request.url, { names: true });
     if (webhook) await judge(webhook.url);
     if (page?.formats?.includes("summary")) checkModel({ providers }, "The format summary");
@@ -111,7 +111,7 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
     const accepted = "urls" in request ? request.urls.length - skipped.length : 1;
     return { id, skipped, accepted, ...given({ webhookKey }) };
   };
-  /** Looks at a job until it has ended or the time is over. */
+  /** Polls a job until it has ended or time is up. */
   const watch = async (
     opened: OpenedCrawls,
     id: string,
@@ -134,7 +134,7 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
   };
 
   return {
-    /** Begins a job, and answers with its id. @throws {Failure} `validation` */
+    /** Starts a job and returns its id. @throws {Failure} `validation` */
     start: (request: CrawlRequest, call: Call = {}): Promise<StartedCrawl> => {
       const owner = ownerOf(call);
       return crawls.use(owner, async (opened) => {
@@ -143,16 +143,16 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
       });
     },
     /**
-     * Where a job stands; waits up to `waitMs` for its end.
+     * The status of a job; waits up to `waitMs` for its end.
      *
-     * @throws {Failure} `not_found`, also for a job of somebody else
+     * @throws {Failure} `not_found`, also for another user's job
      */
     status: (
       id: string,
       { waitMs: ms = 0 }: { readonly waitMs?: number } = {},
       call: Call = {},
     ): Promise<CrawlStatus> => within(id, call, (opened) => watch(opened, id, { ms, call })),
-    /** What failed, and what robots.txt forbids. @throws {Failure} as `status` */
+    /** Failures, and URLs that robots.txt forbids. @throws {Failure} as `status` */
     errors: (
       id: string,
       { offset = 0, limit = 5 }: { readonly offset?: number; readonly limit?: number } = {},
@@ -163,9 +163,9 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
         const { webhook } = notesIn((await store.job(id))?.notes);
         return { total: failed, errors: await store.errors(id, { offset, limit }), blocked, sitemapErrors, webhook };
       }),
-    /** Ends a job; what was read stays. False for one that had ended. @throws {Failure} as `status` */
+    /** Ends a job; pages already read are kept. False if it had already ended. @throws {Failure} as `status` */
     cancel: (id: string, call: Call = {}): Promise<boolean> => within(id, call, ({ jobs }) => jobs.cancel(id)),
-    /** The caller's jobs under way, the newest first. */
+    /** The caller's running jobs, newest first. */
     async list(call: Call = {}): Promise<readonly CrawlStatus[]> {
       const owner = ownerOf(call);
       const found = await crawls.look(owner, async (opened) => {
@@ -174,7 +174,7 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
       });
       return (found ?? []).map((status) => statusOf(status, undefined));
     },
-    /** How a job spent its time, and what failed. @throws {Failure} as `status` */
+    /** The time and failures of a job by phase. @throws {Failure} as `status` */
     profile: (
       id: string,
       { offset = 0, limit = 5 }: { readonly offset?: number; readonly limit?: number } = {},
@@ -185,7 +185,7 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
         const notes = notesIn((await opened.store.job(id))?.notes);
         return profileOf(opened.store, { status, notes, now: clock.now(), offset, limit });
       }),
-    /** What a job read, from that page on, about ten megabytes at a time. @throws {Failure} as `status` */
+    /** Pages of a job from an offset, about ten megabytes at a time. @throws {Failure} as `status` */
     results: (id: string, from: number, call: Call = {}): Promise<CrawlResults> =>
       within(id, call, async ({ jobs, store }) => {
         const { leftOut } = await jobs.status(id);
@@ -204,7 +204,7 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
         }
       }),
     /**
-     * Crawls and waits for the end. A job that was broken off and began in the same way goes on.
+     * Crawls and waits for the end. An interrupted job with the same options is continued.
      *
      * @throws {Failure} `validation`
      */

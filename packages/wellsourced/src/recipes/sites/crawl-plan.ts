@@ -21,7 +21,7 @@ const Settings = z.object({
   maxConcurrency: z.int().min(1).optional(),
 });
 
-/** Settings of a crawl, as a model took them from a sentence. Those that it says nothing of are absent. */
+/** Crawl settings that a model derived from a description; those it does not mention are absent. */
 type CrawlPlan = z.output<typeof Settings>;
 
 const INSTRUCTIONS = [
@@ -37,7 +37,7 @@ const INSTRUCTIONS = [
 const failed = (message: string): Failure =>
   new Failure("upstream_unavailable", `${message} Try again, or give the settings themselves.`, { provider: "llm" });
 
-/** Builds the planning of a crawl from plain language, by one's own model. */
+/** Creates the planning of crawls from plain language by the user's own model. */
 export function createCrawlPlan({ find, providers }: Pick<Parts, "find" | "providers">) {
   return async (
     { url, prompt }: { readonly url: string; readonly prompt: string },

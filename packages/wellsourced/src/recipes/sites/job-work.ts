@@ -24,12 +24,12 @@ const Headers = z
   .record(z.string().max(200), z.string().max(8_192))
   .refine((all) => Object.keys(all).length <= MOST_HEADERS, `takes at most ${MOST_HEADERS} headers`)
   .optional();
-/** Kept with the job, and sent with every event. */
+/** Stored with the job, and sent with every event. */
 const Metadata = z
   .record(z.string(), z.unknown())
   .refine((all) => JSON.stringify(all).length <= MOST_METADATA, `takes at most ${MOST_METADATA} characters of JSON`)
   .optional();
-/** What a job keeps beside the options of the crawler. */
+/** What a job stores besides the crawler's options. */
 const Extra = z.object({
   page: z
     .object({
@@ -53,42 +53,42 @@ const Extra = z.object({
       events: z.array(z.enum(WEBHOOK_EVENTS)).max(20).readonly().optional(),
     })
     .optional(),
-  /** Origins that get the caller's headers. */
+  /** Origins that receive the caller's headers. */
   origins: z.array(z.string()).default([]),
-  /** Signs what the webhook receives, where no setting does. */
+  /** Signs webhook events, if no setting does. */
   webhookKey: z.string().optional(),
-  /** Whose the job is, where the store holds the jobs of several. */
+  /** Owner of the job, in stores shared by several users. */
   owner: z.object({ tenant: z.string(), user: z.string() }).optional(),
 });
 
 export interface JobExtra {
   /** How each page is read. @default as `read` does */
   readonly page?: PageOptions | undefined;
-  /** Told what happens. @default nobody */
+  /** Receives events of the job. @default none */
   readonly webhook?: Webhook | undefined;
 }
 
 export const extraIn = (extra: unknown) => Extra.parse(extra ?? {});
 
 interface JobWorkParts extends FormParts {
-  /** Whose a job is, and where it is kept. */
+  /** Returns the owner and the store of a job. */
   readonly placeOf: (job: StartedJob) => { readonly owner: Owner; readonly store: CrawlStore };
   readonly corpora: Corpora;
   readonly clock: Clock;
   readonly http: Http;
-  /** Signs what webhooks receive. @default a key of each job */
+  /** Signs webhook events. @default a key of each job */
   readonly webhookKey: string | undefined;
 }
 
 type Deliveries = ReturnType<typeof createDeliveries>;
 
-/** What a webhook is told of a page. */
+/** The fields of a page that a webhook receives. */
 const tellOf = ({ url, finalUrl, status, depth, page, change, diff }: CrawledPage) => ({
   ...{ url, finalUrl, status, depth, ...given({ change, diff }) },
   ...given({ title: page?.metadata.title, description: page?.metadata.description, markdown: page?.markdown }),
 });
 
-/** What is done with the pages of a user's jobs: each is in the user's index before it counts as handed over. */
+/** Creates the processing of crawled pages. A page counts as delivered only once it is in the user's index. */
 export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...forms }: JobWorkParts) {
   const { reader, random } = forms;
   const under = new Set<Deliveries>();
@@ -102,7 +102,7 @@ export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...fo
     const readOpened = readingBy(options, forms, owner.tenant);
     const open = askingAs(http.open, options, origins);
     const onEnd = (delivery: Delivery) => notes.delivered(delivery);
-    /** A job that was erased with its owner adds and tells nothing any more, whichever process was reading for it. */
+    /** A job erased with its owner adds and reports nothing more, in any process. */
     const isWanted = async () => (await store.job(id)) !== undefined;
     const key = webhookKey ?? own;
     const told =
@@ -112,7 +112,7 @@ export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...fo
       under.add(told);
       told.send(event, data);
       const end = () => void under.delete(told);
-      told.idle().then(end, end); // that what came of it cannot be noted is no reason to stop
+      told.idle().then(end, end); // failing to record the delivery is no reason to stop
     };
     const keep = async ({ page, noindex, duplicateOf, finalUrl, change }: CrawledPage): Promise<void> => {
       const { unmade } = (page ?? {}) as Partial<FormedPage>; // `readOpened` made it
@@ -127,11 +127,11 @@ export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...fo
       http: { ...http, open: (url, how) => notes.timed("request", () => open(url, how)) },
       reader: {
         ...reader,
-        // What a reader asks for beside the page is part of reading.
+        // Requests for additional forms are part of reading.
         readOpened: (opened, how) => notes.timed("read", () => readOpened(opened, { ...how, open })),
       },
       async onStart() {
-        // The store knows the job from now on, and so what becomes of the event can be noted.
+        // The store contains the job from here on, so that deliveries can be recorded.
         if (isNew) tell("started", {});
       },
       async onPage(page) {
@@ -150,12 +150,12 @@ export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...fo
   };
   return {
     workOf,
-    /** Ends what webhooks are being told. */
+    /** Ends all deliveries to webhooks. */
     close: async (): Promise<void> => void (await Promise.all([...under].map((one) => one.stop()))),
   };
 }
 
-/** @throws {Failure} `validation` for what cannot be done on every page of a job */
+/** @throws {Failure} `validation` for options that jobs do not support */
 export function checkExtra(extra: JobExtra): JobExtra {
   const { includeTags = [], excludeTags = [], headers, proxy = "auto", actions = [] } = extra.page ?? {};
   if (actions.length > 0 && (headers || proxy !== "auto"))

@@ -8,7 +8,7 @@ import { remembered } from "../remembered.ts";
 
 export interface MapQuery {
   readonly url: string;
-  /** Gives only the addresses that the phrase is about, best first. */
+  /** Returns only URLs relevant to the phrase, best first. */
   readonly search?: string | undefined;
   /** @default "include" */
   readonly sitemap?: "include" | "skip" | "only" | undefined;
@@ -16,11 +16,11 @@ export interface MapQuery {
   readonly includeSubdomains?: boolean | undefined;
   /** @default true */
   readonly ignoreQueryParameters?: boolean | undefined;
-  /** Addresses at most, 1–100 000. @default 5_000 */
+  /** Maximum URLs, 1–100,000. @default 5_000 */
   readonly limit?: number | undefined;
-  /** Milliseconds; what was found until then is returned. @default 60_000 */
+  /** Time limit in milliseconds; the URLs found until then are returned. @default 60_000 */
   readonly timeoutMs?: number | undefined;
-  /** Languages that the site is asked for. @default none */
+  /** Languages to request from the site. @default none */
   readonly languages?: readonly string[] | undefined;
 }
 
@@ -33,11 +33,11 @@ interface MappedLink {
 
 export interface MapResult {
   readonly links: readonly MappedLink[];
-  /** How many addresses were left out, by reason. */
+  /** Number of URLs left out, by reason. */
   readonly leftOut: Readonly<Record<string, number>>;
-  /** Places that could not be read. */
+  /** Sitemaps and pages that could not be read. */
   readonly failures: readonly { readonly url: string; readonly kind: string; readonly message: string }[];
-  /** False where the limit or the time ended the search. */
+  /** False if the search ended at the limit or the time limit. */
   readonly isComplete: boolean;
 }
 
@@ -58,12 +58,12 @@ const asking = (http: Http, languages: readonly string[]): Pick<Http, "open"> =>
           http.open(url, { ...options, headers: { ...options.headers, "accept-language": languages.join(", ") } }),
       };
 
-/** As many captures as an archive's index gives in one reply. */
+/** Maximum captures in one response of an archive's index. */
 const MOST_CAPTURES = 1_000;
-/** Pages and documents; pictures, styles and scripts are no addresses of a map. */
+/** Media types of pages and documents; a map excludes images, styles and scripts. */
 const PAGE_TYPE = /^(?:text\/(?:html|plain)|application\/(?:xhtml\+xml|pdf)|warc\/revisit)$/iu;
 
-/** Asks the archive's index for a host, of which it is told nothing more; a host that is not public is told to nobody. */
+/** Looks up a host in the archive's index, revealing only its name; names of internal hosts are never sent. */
 const archivedBy =
   ({ http, find }: Pick<SiteParts, "http" | "find">, call: Call): MapOptions["archive"] =>
   async (host, { includeSubdomains, signal }) => {
@@ -74,7 +74,7 @@ const archivedBy =
       throw error;
     }
     const scope = includeSubdomains ? "domain" : "host";
-    // The index of a domain has what is below its bare name.
+    // The index lists subdomains under the domain without `www.`.
     const url = includeSubdomains ? host.replace(/^www\./u, "") : host;
     const ask = { url, scope, distinct: true, limit: MOST_CAPTURES } as const;
     const { records } = await find("capture", ask, { ...passOn(call), signal });
@@ -83,11 +83,11 @@ const archivedBy =
     );
   };
 
-/** An address of the host that the one that was given led to, where it led to another. */
+/** A URL of the host that the requested URL redirects to, if it is another one. */
 const ledTo = (url: string, links: readonly MappedLink[]): string | undefined =>
   links.some((link) => hostOf(link.url) === hostOf(url)) ? undefined : links[0]?.url;
 
-/** Builds the listing of a site's addresses. A whole listing is remembered for an hour, so that paging asks nobody. */
+/** Creates the listing of a site's URLs. Complete listings are cached for an hour, so that paging needs no requests. */
 export function createMapSite({ http, clock, userAgent, remember, politeness, find }: SiteParts) {
   return async (query: MapQuery, call: Call = {}): Promise<MapResult> => {
     checkText(query, "url");
@@ -112,7 +112,7 @@ export function createMapSite({ http, clock, userAgent, remember, politeness, fi
         kind,
         message,
       }));
-      // A site of which nothing could be read has not been found empty.
+      // A site without a readable page fails, since it was not found to be empty.
       const [first] = found.failures;
       if (first && found.links.length === 0) throw first.failure;
       return { links: found.links, leftOut: { ...found.leftOut }, failures, isComplete: found.isComplete };

@@ -16,36 +16,38 @@ import { type Picking, pickMarkup } from "../scrape/markup.ts";
 import { MARKUP_FORMATS, MARKUP_FORMS, once, type PageWork, pickingOf } from "../scrape/markup-forms.ts";
 import type { ScrapeQuery } from "../scrape/scrape-query.ts";
 
-/** Forms of the pages of a job. `changeTracking` compares each page with its last reading by any of the user's jobs. */
+/**
+ * Forms for the pages of a job. `changeTracking` compares each page with its last reading by any of the user's jobs.
+ */
 export const JOB_FORMATS = [...MARKUP_FORMATS, "screenshot", "summary", "changeTracking"] as const;
 type JobFormat = (typeof JOB_FORMATS)[number];
 type Form = Exclude<JobFormat, "markdown" | "changeTracking"> | "extract";
 
-/** How each page of a crawl is read, where it is not just read. */
+/** How to read each page of a crawl. */
 export interface PageOptions extends Partial<Picking>, Pick<ScrapeQuery, "maxPdfPages" | "extract" | "proxy"> {
-  /** Forms that are kept beside the Markdown. @default ["markdown"] */
+  /** Forms to store besides the Markdown. @default ["markdown"] */
   readonly formats?: readonly JobFormat[] | undefined;
-  /** Done in the browser on every page. A page is then asked for a second time, by the browser. */
+  /** Actions to carry out on every page in a browser, which requests the page a second time. */
   readonly actions?: readonly PageAction[] | undefined;
-  /** Sent to the origins of the addresses that were given, and to no other. @default none */
+  /** Request headers, sent only to the origins of the start URLs. @default none */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A page with the forms that were asked for beside its Markdown. */
+/** A page with the forms requested besides its Markdown. */
 export interface FormedPage extends Page {
   readonly forms?: Readonly<Partial<Record<Form, string>>>;
-  /** Forms that could not be made; the notes say why. */
+  /** Forms that could not be made; the notes explain why. */
   readonly unmade?: readonly Form[];
 }
 
-/** What the forms of a page are made with. */
+/** Dependencies of the forms. */
 export interface FormParts extends Pick<Parts, "find" | "random"> {
   readonly reader: Reader;
 }
 
 const HTML = "text/html; charset=utf-8";
 
-/** The answer as the browser holds it after the actions. */
+/** The response as rendered by the browser after the actions. */
 async function acted(opened: Opened, actions: readonly PageAction[], reader: Reader, how: Reading): Promise<Opened> {
   const { html = "", finalUrl, status } = await reader.capture(opened.url, { html: true, actions, ...how });
   const headers = new Headers({ "content-type": HTML });
@@ -127,7 +129,7 @@ const isPlain = ({ onlyMainContent = true, blockAds = true, ...rest }: PageOptio
   rest.maxPdfPages === undefined &&
   [rest.includeTags, rest.excludeTags, rest.actions].every((list) => !list || list.length === 0);
 
-/** A page as its own answer has it: no other method is tried, whatever the answer lacks. */
+/** Reads a page from its response; no other method is tried. */
 async function readAlone(opened: Opened, reader: Reader, call: Reading): Promise<OpenedReading> {
   const { url, status, body, truncated: wireTruncated } = opened;
   const mediaType = opened.headers.get("content-type") ?? "";
@@ -146,7 +148,7 @@ async function readAlone(opened: Opened, reader: Reader, call: Reading): Promise
   }
 }
 
-/** A reader of answers that reads each page as the options say. */
+/** Creates a reader of responses with these options. */
 export function readingBy(options: PageOptions, parts: FormParts, owner: string): Reader["readOpened"] {
   const plain = isPlain(options);
   const { reader } = parts;
@@ -162,7 +164,7 @@ export function readingBy(options: PageOptions, parts: FormParts, owner: string)
   };
 }
 
-/** The door as the requests of a job go through it: with the caller's headers to these origins alone, or as a browser. */
+/** Wraps the network client for a job: with the caller's headers for these origins only, or as a browser. */
 export function askingAs(
   open: Http["open"],
   { headers, proxy }: PageOptions,

@@ -8,13 +8,13 @@ import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
 
 interface DoiCited {
   readonly doi: string;
-  /** What stands beside it. */
+  /** The text beside it. */
   readonly words: string;
-  /** The same where it is a record. */
+  /** The record, if the citation is one. */
   readonly reference?: CslItem;
 }
 
-/** A DOI, and what stands beside it, against the registries. */
+/** Verifies a DOI and the text beside it against the registries. */
 export async function verifyDoi(
   { doi, words, reference: recorded }: DoiCited,
   parts: LookUpParts,

@@ -16,7 +16,7 @@ const nothing = (fields: Pick<Result, "verificationStatus" | "authenticityCaveat
   noSource: "No source was found for the number.",
 });
 
-/** A number whose check digit is wrong belongs to nothing, and nobody need be asked. */
+/** A number with a wrong check digit cannot exist, so no registry is queried. */
 function misprinted(cited: CitedNumber): Verified | undefined {
   const isWrong = (cited.kind === "isbn" && !isIsbn(cited.isbn)) || (cited.kind === "issn" && !isIssn(cited.issn));
   if (!isWrong) return undefined;
@@ -37,7 +37,7 @@ const CATALOGUES: Readonly<Record<CitedNumber["kind"], string>> = {
   case: "the collections of court cases",
 };
 
-/** A number of a register: what it names, and for a paper with a DOI all that is known of that. */
+/** Verifies a registry number: the work that it identifies and, for a paper with a DOI, that DOI's result. */
 export async function verifyNumber(cited: CitedNumber, parts: LookUpParts, call: Call): Promise<Verified> {
   const wrong = misprinted(cited);
   if (wrong) return wrong;

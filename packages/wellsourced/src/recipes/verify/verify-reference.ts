@@ -7,7 +7,7 @@ import { checkReference } from "../checks/check-reference.ts";
 import { findRecord } from "../checks/find-record.ts";
 import { createLookUps, type LookUpParts } from "../checks/look-ups.ts";
 
-/** The text of a reference against the indexes of works. */
+/** Verifies the text of a reference against the indexes of works. */
 export async function verifyReference(
   { reference, raw }: { readonly reference: CslItem; readonly raw: string },
   parts: LookUpParts,
@@ -15,7 +15,7 @@ export async function verifyReference(
 ): Promise<Verified> {
   const checked = await checkReference({ reference, raw }, { ...parts, looks: createLookUps([], parts, call) }, call);
   const thisYear = new Date(parts.clock.now()).getUTCFullYear();
-  // Identifiers within the text may have explained it; the record that is shown is found by its title all the same.
+  // The displayed record is searched by title, even if identifiers in the text explain the reference.
   const search = checked.search ?? (await findRecord({ reference, raw, thisYear }, parts.providers, call));
   const [first] = search.ranked;
   if (first?.confidence !== "high") return withFindings(unsure(search), checked);

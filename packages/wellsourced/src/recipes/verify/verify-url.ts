@@ -30,7 +30,7 @@ const sayLink = ({ linkLive, linkState: state, linkNote, httpStatus }: LinkState
   return `the address answered HTTP ${httpStatus}`;
 };
 
-/** A page that may be that of a work, read once; why it was not, in words. */
+/** A page that may be a work's, read once, or the reason why it was not read. */
 async function readOnce(url: string, { pages }: VerifyUrlParts, call: Call): Promise<Page | string> {
   try {
     return await pages({ url }, call);
@@ -42,19 +42,19 @@ async function readOnce(url: string, { pages }: VerifyUrlParts, call: Call): Pro
 const NOT_READ =
   "The address did not answer, so nothing is known about the page. This is no evidence that it does not exist.";
 
-/** Gone only where somebody said so: silence says nothing. */
+/** A page counts as gone only if a server reported that. */
 function statusOf({ linkLive, linkState: state, httpStatus }: LinkState): Verified["result"]["verificationStatus"] {
   if (httpStatus === 0 || linkLive === undefined || isLost(state)) return "uncertain";
   return linkLive ? "confirmed" : "not_found";
 }
 
-/** The DOI that a page gives as its own; of a scholarly host also one in its address or its first lines. */
+/** The page's own DOI; for a scholarly host also one in its URL or its first lines. */
 function doiOf(page: Page | string | undefined, { url, isAcademic }: { url: string; isAcademic: boolean }) {
   if (typeof page === "string") return isAcademic ? findDois(url)[0] : undefined;
   return page && (isAcademic ? doiToCheck(page) : page.metadata.doi);
 }
 
-/** An address: whether it leads anywhere, and for the page of a work, what it is the page of. */
+/** Verifies a URL: whether it works, and which work its page is about. */
 export async function verifyUrl(url: string, parts: VerifyUrlParts, call: Call): Promise<Verified> {
   if (!isHttpUrl(url)) throw new Failure("validation", "citation must be an http(s) address.");
   const { state, archive, isOffline, statesDoi } = await parts.checkLink(url, call);
@@ -88,7 +88,7 @@ export async function verifyUrl(url: string, parts: VerifyUrlParts, call: Call):
   };
 }
 
-/** What a registry says of the DOI that a page gives as its own; one that could not be read may bear it in its address. */
+/** The registered record of the page's own DOI; an unreadable page may have it in its URL. */
 async function fromDoi(doi: string, page: Page | undefined, { parts, call }: Asking<VerifyUrlParts>) {
   const check = await checkDoi(doi, createLookUps([doi], parts, call));
   const { record } = check;

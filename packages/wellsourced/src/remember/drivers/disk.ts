@@ -3,7 +3,7 @@ import { type RecordKind, SESSION_RECORDS } from "@wellsourced/sessions";
 import type { Settings } from "../../env/index.ts";
 import type { StoreDriver } from "../driver.ts";
 
-/** A kind is a folder of its name; sessions have had theirs, and a setting for it, before there were others. */
+/** Each kind has a folder of its name; that of sessions has a setting, since it is the oldest. */
 function folderOf({ dataDir, sessionDataDir }: Partial<Settings>, { name }: RecordKind): string | undefined {
   if (name === SESSION_RECORDS.name && sessionDataDir) return sessionDataDir;
   return dataDir && join(dataDir, name === SESSION_RECORDS.name ? "sessions" : name);

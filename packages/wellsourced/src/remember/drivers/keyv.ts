@@ -1,6 +1,6 @@
 import type { StoreDriver } from "../driver.ts";
 
-/** Results in a Keyv adapter of the operator's choice. Sessions and counts need more than a cache keeps. */
+/** Caches results in a Keyv adapter that the operator chooses. Sessions and counters need more than a cache offers. */
 export const keyv: StoreDriver = {
   name: "keyv",
   rank: 5,
