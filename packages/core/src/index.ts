@@ -25,6 +25,7 @@ export { createFairLine } from "./fair-line.ts";
 export type { DeepReadonly, Present } from "./given.ts";
 export { given } from "./given.ts";
 export { cleanStrings, dropInvisible, wellFormed } from "./invisible.ts";
+export { canonicalAddress, ipv6Groups } from "./ip-address.ts";
 export { cacheKey, canonicalJson, isModestJson, isRecord, jsonIn, parseJson, parseShape, sha256 } from "./json.ts";
 export type { Acquire, Limit } from "./limit.ts";
 export { createLimit, createSemaphore } from "./limit.ts";

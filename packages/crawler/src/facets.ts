@@ -10,6 +10,9 @@ const MOST_NAMES = 30;
 const MOST_GROUPS = 500;
 const MOST_PATHS = 5_000;
 
+/** Filter combinations read for each list. */
+const COMBINATIONS = 20;
+
 interface Path {
   /** Combinations of names that occurred together. */
   readonly groups: Map<string, ReadonlySet<string>>;
@@ -43,7 +46,7 @@ const multiply = (names: ReadonlySet<string>, { groups }: Path): boolean =>
   );
 
 /** Detects filter combinations: each has its own URL, but few show anything new. */
-export function createFacets(budget: number) {
+export function createFacets() {
   const paths = new Map<string, Path>();
   return {
     /** Pattern of a path's filter combinations. */
@@ -60,7 +63,7 @@ export function createFacets(budget: number) {
       const isCombination = multiply(names, path);
       if (path.groups.size < MOST_GROUPS) path.groups.set([...names].sort().join("&"), names);
       if (!isCombination) return undefined;
-      if (path.read >= budget) return path.read;
+      if (path.read >= COMBINATIONS) return path.read;
       path.read++;
       return undefined;
     },

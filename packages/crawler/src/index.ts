@@ -29,6 +29,6 @@ export {
 } from "./scope.ts";
 export { createSharedLimits, type SharedLimits, type SharedLimitsOptions } from "./shared-limits.ts";
 export { readSitemaps, type SitemapEntry, type SitemapOptions } from "./sitemap.ts";
-export { createTraps, TRAP_REASONS, type TrapCut, type TrapReason, type Traps, type TrapsOptions } from "./traps.ts";
+export { createTraps, TRAP_REASONS, type TrapCut, type TrapReason, type Traps } from "./traps.ts";
 export { addressKey, normalizeUrl } from "./url-identity.ts";
 export type { CrawledPage } from "./visit.ts";

@@ -1,28 +1,16 @@
+import { z } from "zod";
 import { readShape } from "./address-shape.ts";
 import { originOf, parameterName } from "./url-identity.ts";
 
-/** Learns which parameters do not change a page. */
-interface SessionParameters {
-  /** @param text fingerprint of the page's text */
-  learn(url: string, text: bigint): void;
-  /** Returns the parameters to ignore for a URL, for `addressKey`. */
-  of(url: string): ReadonlySet<string>;
-  /** Increases whenever `lessons` changes. */
-  readonly news: number;
-  /** Returns everything that `of` depends on. */
-  lessons(): readonly Lesson[];
-  /** Adds another crawl's lessons. */
-  recall(lessons: readonly Lesson[]): void;
-}
-
 /** Evidence about a parameter for one URL pattern. */
-export interface Lesson {
-  readonly origin: string;
-  readonly pattern: string;
-  readonly name: string;
-  readonly pairs: number;
-  readonly matters: boolean;
-}
+export const Lesson = z.object({
+  origin: z.string(),
+  pattern: z.string(),
+  name: z.string(),
+  pairs: z.number(),
+  matters: z.boolean(),
+});
+export type Lesson = Readonly<z.infer<typeof Lesson>>;
 
 /** Pairs of URLs that differ only in the parameter and had equal texts, before it is ignored. */
 const PAIRS = 3;
@@ -106,7 +94,8 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 const isLearnt = ({ pairs, matters }: Evidence): boolean => !matters && pairs >= PAIRS;
 
-export function createSessionParameters(): SessionParameters {
+/** Learns which parameters do not change a page. */
+export function createSessionParameters() {
   const seen = new Map<string, Seen>();
   const hosts = new Map<string, HostEvidence>();
   let news = 0;
@@ -120,7 +109,8 @@ export function createSessionParameters(): SessionParameters {
   };
 
   return {
-    learn(url, text) {
+    /** @param text fingerprint of the page's text */
+    learn(url: string, text: bigint): void {
       const mark = url.indexOf("?");
       const host = mark < 0 ? undefined : evidenceFor(originOf(url));
       if (!host) return;
@@ -140,12 +130,17 @@ export function createSessionParameters(): SessionParameters {
         }
       }
     },
-    of: (url) => hosts.get(originOf(url))?.learnt(url) ?? NOTHING,
+    /** Returns the parameters to ignore for a URL, for `addressKey`. */
+    of: (url: string): ReadonlySet<string> => hosts.get(originOf(url))?.learnt(url) ?? NOTHING,
+    /** Increases whenever `lessons` changes. */
     get news() {
       return news;
     },
-    lessons: () => [...hosts].flatMap(([origin, host]) => host.lessons(origin)).slice(0, MAX_LESSONS),
-    recall(lessons) {
+    /** Returns everything that `of` depends on. */
+    lessons: (): readonly Lesson[] =>
+      [...hosts].flatMap(([origin, host]) => host.lessons(origin)).slice(0, MAX_LESSONS),
+    /** Adds another crawl's lessons. */
+    recall(lessons: readonly Lesson[]): void {
       for (const { origin, pattern, name, ...evidence } of lessons) evidenceFor(origin)?.know(pattern, name, evidence);
     },
   };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { patternsOf, readShape, type Shape } from "./address-shape.ts";
 import { createFacets, growsByQuery } from "./facets.ts";
 import { differingBits } from "./likeness.ts";
-import { createSessionParameters } from "./session-parameters.ts";
+import { createSessionParameters, Lesson } from "./session-parameters.ts";
 
 /** Why a URL is considered part of a trap. */
 export const TRAP_REASONS = {
@@ -24,15 +24,6 @@ export interface TrapCut {
   readonly read: number;
   /** URLs refused. */
   readonly leftOut: number;
-}
-
-export interface TrapsOptions {
-  /** Pages of one pattern that may repeat known texts. @default 30 */
-  readonly budget?: number;
-  /** Maximum Hamming distance of texts that count as equal. @default 3 */
-  readonly nearness?: number;
-  /** Filter combinations read for each list. @default 20 */
-  readonly combinations?: number;
 }
 
 export interface Traps {
@@ -69,25 +60,16 @@ const Learnt = z.object({
       }),
     )
     .default([]),
-  parameters: z
-    .array(
-      z.object({
-        origin: z.string(),
-        pattern: z.string(),
-        name: z.string(),
-        pairs: z.number(),
-        matters: z.boolean(),
-      }),
-    )
-    .default([]),
+  parameters: z.array(Lesson).default([]),
 });
 
 /** An active cut, which counts refusals. */
 type Cut = Omit<TrapCut, "leftOut"> & { leftOut: number };
 
+/** Pages of one pattern that may repeat known texts. */
 const BUDGET = 30;
+/** Maximum Hamming distance of texts that count as equal. */
 const NEARNESS = 3;
-const COMBINATIONS = 20;
 /** Share of repeated pages at which a pattern is cut. */
 const SHARE = 0.8;
 /** Longer paths are traps. */
@@ -125,11 +107,11 @@ class RecentTexts {
   private kept = 0;
 
   /** Whether the text is near a recent one; keeps it if not. */
-  isKnown(text: bigint, nearness: number): boolean {
+  isKnown(text: bigint): boolean {
     const { halves } = this;
     const [low, high] = [Number(BigInt.asIntN(32, text)), Number(BigInt.asIntN(32, text >> 32n))];
     for (let at = 0; at < 2 * Math.min(this.kept, RECENT); at += 2)
-      if (differingBits(halves[at] ?? 0, low) + differingBits(halves[at + 1] ?? 0, high) <= nearness) return true;
+      if (differingBits(halves[at] ?? 0, low) + differingBits(halves[at + 1] ?? 0, high) <= NEARNESS) return true;
     halves.set([low, high], 2 * (this.kept++ % RECENT));
     return false;
   }
@@ -151,15 +133,11 @@ function remember<Value>(map: Map<string, Value>, key: string, most: number, mak
  * served with status 200. Each URL pattern has a budget of pages without new text; the most specific pattern that
  * exceeds it is cut, and the rest of the site goes on.
  */
-export function createTraps({
-  budget = BUDGET,
-  nearness = NEARNESS,
-  combinations = COMBINATIONS,
-}: TrapsOptions = {}): Traps {
+export function createTraps(): Traps {
   const patterns = new Map<string, Pattern>();
   const hosts = new Map<string, RecentTexts>();
   const parameters = createSessionParameters();
-  const facets = createFacets(combinations);
+  const facets = createFacets();
   const cuts = new Map<string, Cut>();
   /** Amount learned at the last `news` call. */
   let reported = 0;
@@ -171,7 +149,7 @@ export function createTraps({
 
   /** Cuts the first exhausted pattern and subtracts its pages from wider ones. */
   const cut = (all: readonly (readonly [string, Pattern])[], example: string): void => {
-    const at = all.findIndex(([, { read, alike }]) => alike >= budget && alike >= read * SHARE);
+    const at = all.findIndex(([, { read, alike }]) => alike >= BUDGET && alike >= read * SHARE);
     const [name, found] = all[at] ?? [];
     if (name === undefined || !found || cuts.has(name)) return;
     cuts.set(name, { pattern: name, because: "same-again", example, read: found.read, leftOut: 0 });
@@ -228,7 +206,7 @@ export function createTraps({
       parameters.learn(url, likeness);
       const shape = readShape(url);
       const texts = remember(hosts, shape.host, MAX_HOSTS, () => new RecentTexts());
-      const isAlike = texts.isKnown(likeness, nearness) || outcome === "same";
+      const isAlike = texts.isKnown(likeness) || outcome === "same";
       const all = patternsOf(shape).map(patternOf);
       for (const [, pattern] of all) {
         pattern.read++;

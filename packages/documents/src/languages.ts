@@ -3,8 +3,8 @@ const tag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/u;
 
 /** Length of the beginning that is searched for the language. */
 const HEAD = 500_000;
-const headOf = (part: Uint8Array | undefined, length = HEAD): string =>
-  Buffer.from((part ?? new Uint8Array()).subarray(0, length)).toString("latin1");
+const headOf = (part: Uint8Array | undefined): string =>
+  Buffer.from((part ?? new Uint8Array()).subarray(0, HEAD)).toString("latin1");
 
 /** The language of most runs, or that of the default style, which applies to runs without one. */
 export function wordLanguage(document: Uint8Array | undefined, styles: Uint8Array | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { canonicalAddress } from "@wellsourced/core";
 
 type Range = readonly [network: string, bits: number];
 
@@ -79,24 +80,12 @@ const special6 = rangesOf("ipv6", SPECIAL_V6);
 const private6 = rangesOf("ipv6", PRIVATE_V6);
 const metadata6 = rangesOf("ipv6", METADATA_V6);
 
-const mapped = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/u;
-
-/** Returns the IPv4 address inside `::ffff:a.b.c.d`, since that is what gets dialled. */
-function unwrap(address: string): string {
-  if (isIP(address) !== 6) return address;
-  // The URL parser normalises every spelling of an IPv6 address; one with a zone does not parse.
-  const [, high, low] = mapped.exec(URL.parse(`http://[${address}]`)?.hostname ?? "") ?? [];
-  if (!high || !low) return address;
-  const [upper, lower] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
-  return `${upper >> 8}.${upper & 255}.${lower >> 8}.${lower & 255}`;
-}
-
 /**
  * Whether an address is on the public internet. Check the address to be dialled, never a host name, so that spellings
  * do not matter. Returns `false` for text that is not an IP address and for addresses with a zone.
  */
 export const isPublicAddress: AddressRule = (given) => {
-  const address = unwrap(given);
+  const address = canonicalAddress(given);
   const family = isIP(address);
   if (family === 4) return !special4(address);
   return family === 6 && !address.includes("%") && global6(address) && !special6(address);
@@ -104,7 +93,7 @@ export const isPublicAddress: AddressRule = (given) => {
 
 /** Whether an address is private or loopback and not a cloud metadata address. */
 export const isPrivateAddress: AddressRule = (given) => {
-  const address = unwrap(given);
+  const address = canonicalAddress(given);
   const family = isIP(address);
   if (family === 4) return private4(address);
   return family === 6 && !address.includes("%") && private6(address) && !metadata6(address);

@@ -35,8 +35,7 @@ export const patentProvider = provider(
 );
 
 /** A `provider` argument for one capability. */
-export const providerFor = (type: string, description = "Provider to query instead of the default ones") =>
-  provider(named(type), description);
+export const providerFor = (type: string) => provider(named(type), "Provider to query instead of the default ones");
 
 /** A `provider` argument for answers, from services or the user's own model. */
 export const answerProvider = (type: "answer" | "structured") =>

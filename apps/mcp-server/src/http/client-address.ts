@@ -1,4 +1,5 @@
-import { isIP, isIPv6 } from "node:net";
+import { isIP } from "node:net";
+import { canonicalAddress, ipv6Groups } from "@wellsourced/core";
 import type { Exchange } from "./exchange.ts";
 
 /** Maximum characters of an entry; anything further left is ignored. */
@@ -25,21 +26,11 @@ function toAddress(entry: string): string | undefined {
   const bare = text
     .replace(/^\[([^\]]{0,45})\](?::\d{1,5})?$/u, "$1")
     .replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/u, "$1");
-  if (isIP(bare) === 4) return bare;
-  if (isIP(bare) !== 6) return undefined;
-  const written = URL.parse(`http://[${bare}]`)?.hostname.slice(1, -1) ?? bare;
-  const [, high = "", low = ""] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/u.exec(written) ?? [];
-  if (!high) return written;
-  const [upper, lower] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
-  return `${upper >> 8}.${upper & 255}.${lower >> 8}.${lower & 255}`;
+  return isIP(bare) === 0 ? undefined : canonicalAddress(bare);
 }
 
 /** Network that counts as one client: an IPv6 client usually has a /64. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.split("::");
-  const groups = (text = ""): string[] => (text === "" ? [] : text.split(":"));
-  const [first, last] = [groups(head), groups(tail)];
-  const zeros = Array.from({ length: 8 - first.length - last.length }, () => "0");
-  return `${[...first, ...(tail === undefined ? [] : zeros), ...last].slice(0, 4).join(":")}::/64`;
+  const groups = ipv6Groups(address);
+  return groups ? `${groups.slice(0, 4).join(":")}::/64` : address;
 }

@@ -120,8 +120,8 @@ function single(text: string, dayFirst: DayFirst): WrittenDate | undefined {
 }
 
 /** A date as `YYYY-MM-DD`; undefined for ranges and if the day is uncertain. */
-export function readDay(text: string, dayFirst?: DayFirst): string | undefined {
-  const date = readDate(text, dayFirst);
+export function readDay(text: string): string | undefined {
+  const date = readDate(text);
   return date?.from[2] === undefined || date.to || date.circa ? undefined : isoOf(date.from);
 }
 

@@ -1,28 +1,15 @@
-import { isRecord, jsonIn } from "@wellsourced/core";
+import { canonicalAddress, ipv6Groups, isRecord, jsonIn } from "@wellsourced/core";
 import { MAX_LINE_BYTES, NewAuditEvent } from "./event.ts";
 
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/u;
 
-/** Parses an IPv6 address into eight groups; `undefined` for anything else. */
-function groupsOf(address: string): readonly number[] | undefined {
-  const [plain] = address.split("%"); // without the interface
-  const host = URL.parse(`http://[${plain}]/`)?.hostname.slice(1, -1);
-  if (host === undefined) return undefined;
-  const [front = "", back] = host.split("::");
-  const toGroups = (text: string) => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));
-  const [before, after] = [toGroups(front), toGroups(back ?? "")];
-  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
-}
-
 /** Network of an address: 24 bits, or 48 for IPv6. `undefined` for anything else. */
 export function networkOf(address: string): string | undefined {
-  if (IPV4.test(address)) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
-  const groups = groupsOf(address);
-  if (!groups) return undefined;
-  const [first = 0, second = 0, third = 0, , , mark, high = 0, low = 0] = groups;
-  const isMapped = mark === 0xffff && groups.slice(0, 5).every((group) => group === 0);
-  if (isMapped) return `${high >> 8}.${high & 255}.${low >> 8}.0/24`;
-  return `${URL.parse(`http://[${[first, second, third].map((group) => group.toString(16)).join(":")}::]/`)?.hostname.slice(1, -1)}/48`;
+  const [plain = ""] = address.split("%", 1); // without the interface
+  const bare = canonicalAddress(plain);
+  if (IPV4.test(bare)) return `${bare.split(".").slice(0, 3).join(".")}.0/24`;
+  const groups = ipv6Groups(bare);
+  return groups && `${canonicalAddress(`${groups.slice(0, 3).join(":")}::`)}/48`;
 }
 
 const LONGEST = 1_000;

@@ -65,11 +65,11 @@ export interface Item {
 }
 
 /** A numbered list. */
-export const numbered = (items: readonly Item[], from = 1): string =>
+export const numbered = (items: readonly Item[]): string =>
   items
     .map(({ title, about = [], says = [] }, index) =>
       lines(
-        `${from + index}. ${facts(title)}`,
+        `${index + 1}. ${facts(title)}`,
         ...[facts(...about), ...says.filter(isSaid).map(oneLine)].filter(Boolean).map((text) => `   ${text}`),
       ),
     )
