@@ -52,24 +52,21 @@ export interface Batch<Raw, Filter extends string> {
   readonly note?: string | undefined;
 }
 
-/** Fetches a batch by either kind of description. */
-export async function fetchBatch<Call, Raw, Filter extends string, Schema extends z.ZodType>(
-  way: OneRequest<Call, Raw, Filter, Schema> | Steps<Call, Raw, Filter>,
-  call: Call,
-  exchange: Exchange,
-): Promise<Batch<Raw, Filter>> {
-  if ("steps" in way) return (await orNothing(way.steps(call, exchange))) ?? { raws: [] };
-  const { unmet = [], ...request } = way.request(call);
-  const reply = await orNothing(
-    exchange.send(request, way.response, way.reads).then((body: z.infer<Schema>) => ({ body })),
-  );
-  if (!reply) return { raws: [], unmet };
-  const { body } = reply;
-  return {
-    raws: await way.records(body, call),
-    total: way.total?.(body),
-    unmet,
-    costUsd: way.costUsd?.(body),
-    note: way.note?.(body, call),
+/** Returns a function that fetches the batch of a call, by either kind of description. */
+export const batchFetcher =
+  <Call, Raw, Filter extends string, Schema extends z.ZodType>(
+    way: OneRequest<Call, Raw, Filter, Schema> | Steps<Call, Raw, Filter>,
+    exchange: Exchange,
+  ) =>
+  async (call: Call): Promise<{ readonly call: Call; readonly batch: Batch<Raw, Filter> }> => {
+    if ("steps" in way) return { call, batch: (await orNothing(way.steps(call, exchange))) ?? { raws: [] } };
+    const { unmet = [], ...request } = way.request(call);
+    const reply = await orNothing(
+      exchange.send(request, way.response, way.reads).then((body: z.infer<Schema>) => ({ body })),
+    );
+    if (!reply) return { call, batch: { raws: [], unmet } };
+    const { body } = reply;
+    const raws = await way.records(body, call);
+    const facts = { total: way.total?.(body), costUsd: way.costUsd?.(body), note: way.note?.(body, call) };
+    return { call, batch: { raws, unmet, ...facts } };
   };
-}

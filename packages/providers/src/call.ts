@@ -1,12 +1,12 @@
-import { createMask, Failure, isAbort, parseJson, parseShape } from "@wellsourced/core";
-import type { Http, Upstream, UpstreamReply } from "@wellsourced/http";
+import { createMask, Failure, given, isAbort, parseJson, parseShape } from "@wellsourced/core";
+import type { Http, UpstreamReply, UpstreamRequest } from "@wellsourced/http";
 import type { z } from "zod";
 import { type Access, resolveAccess, type Settings } from "./access.ts";
 import { NothingFound, orNothing } from "./batch.ts";
-import type { Exchange, Provider, ProviderRequest, RawReply, Reads } from "./define.ts";
+import type { Exchange, Fault, Provider, ProviderRequest, RawReply, Reads } from "./define.ts";
 import { faultOf, shapeOf, toFailure, toRawReply, unreadable } from "./failures.ts";
 import { createKept } from "./kept.ts";
-import { createSession, type Session } from "./login.ts";
+import { createSession } from "./login.ts";
 import { parseXml } from "./xml.ts";
 
 /** Default and maximum timeout of one attempt in milliseconds. */
@@ -55,13 +55,30 @@ export function connect(declared: Provider, http: Http, settings: Settings): Con
       const send: Exchange["send"] = async (request, response, reads = "json") => {
         // A refused charge is not the provider's failure.
         const takeBack = await context.charge?.();
+        let reply: RawReply | undefined;
+        let fault: Fault | undefined;
         try {
           const upstream = request.at === undefined ? home : others.get(request.at);
           if (!upstream) throw new Failure("upstream_unavailable", `${name} has no address ${request.at}.`);
-          const sending = { access, session, upstream, request, context, mask, takeBack };
-          return await exchange(provider, sending, { response, reads });
+          const build = requestBuilder(request, { access, context, reads });
+          const token = await session?.token(context);
+          const first = toRawReply(await upstream.send(build(token)));
+          if (session && token !== undefined && login?.refusesToken(first)) {
+            session.drop(token);
+            reply = toRawReply(await upstream.send(build(await session.token(context))));
+          } else reply = first;
+          fault = faultOf(provider, reply, request.isLookup);
+          if (fault?.kind === "nothing") throw new NothingFound(fault.detail ?? `${name} found nothing.`);
+          if (fault) throw toFailure(provider, fault, reply, access.keysInUse);
+          return await understood(reply, response, { reads, name });
         } catch (error) {
-          throw signal.aborted || error instanceof NothingFound ? error : safe(error, name, mask);
+          const isNothing = error instanceof NothingFound;
+          // After a timeout the upstream may still do the work and charge for it.
+          const isUnanswered = !reply && error instanceof Failure && error.code !== "timeout";
+          if (isUnanswered || (fault && !isNothing)) await takeBack?.();
+          // Property names may echo what was sent, so mask them too.
+          if (reply && !fault) context.onUnfit?.(shapeOf(mask(reply.text)));
+          throw signal.aborted || isNothing ? error : safe(error, name, mask);
         }
       };
       return {
@@ -86,23 +103,15 @@ const maskFaults = (provider: Provider, mask: (text: string) => string): Provide
 
 interface Sending {
   readonly access: Access;
-  readonly session: Session | undefined;
-  readonly upstream: Upstream;
-  readonly request: ProviderRequest;
   readonly context: ExchangeContext;
-  readonly mask: (text: string) => string;
-  /** Undoes the charge. */
-  readonly takeBack: (() => Promise<void>) | undefined;
+  readonly reads: Reads;
 }
 
-/** Sends an authenticated request. If a token is rejected, renews it once. */
-async function sendWith(provider: Provider, sending: Sending, reads: Reads): Promise<RawReply> {
-  const { access, session, upstream, request, context } = sending;
-  const { signal, owner, onQueued } = context;
-  const { at: _, isLookup: __, ...rest } = request;
-  const requestBy = (token: string | undefined) => ({
-    ...rest,
-    ...(request.json === undefined ? {} : { json: { ...access.json, ...Object(request.json) } }),
+/** Builds the request to send, for a token if there is one. */
+const requestBuilder =
+  ({ at: _, isLookup: __, ...request }: ProviderRequest, { access, context, reads }: Sending) =>
+  (token: string | undefined): UpstreamRequest => ({
+    ...request,
     query: { ...access.query, ...request.query },
     headers: {
       accept: reads === "json" ? "application/json" : "*/*",
@@ -111,41 +120,13 @@ async function sendWith(provider: Provider, sending: Sending, reads: Reads): Pro
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
     timeoutMs: request.timeoutMs ?? TRY_MS,
-    signal,
-    ...(owner === undefined ? {} : { caller: owner }),
-    ...(onQueued ? { onQueued } : {}),
+    signal: context.signal,
+    ...given({
+      json: request.json === undefined ? undefined : { ...access.json, ...Object(request.json) },
+      caller: context.owner,
+      onQueued: context.onQueued,
+    }),
   });
-  const token = await session?.token(context);
-  const reply = toRawReply(await upstream.send(requestBy(token)));
-  if (!session || token === undefined || !provider.login?.refusesToken(reply)) return reply;
-  session.drop(token);
-  return toRawReply(await upstream.send(requestBy(await session.token(context))));
-}
-
-async function exchange<Schema extends z.ZodType>(
-  provider: Provider,
-  sending: Sending,
-  { response, reads }: { response: Schema; reads: Reads },
-): Promise<z.infer<Schema>> {
-  const reply = await sendWith(provider, sending, reads).catch(async (error: unknown) => {
-    // After a timeout the upstream may still do the work and charge for it.
-    if (error instanceof Failure && error.code !== "timeout") await sending.takeBack?.();
-    throw error;
-  });
-  const fault = faultOf(provider, reply, sending.request.isLookup);
-  if (fault?.kind === "nothing") throw new NothingFound(fault.detail ?? `${provider.name} found nothing.`);
-  if (fault) {
-    await sending.takeBack?.();
-    throw toFailure(provider, fault, reply, sending.access.keysInUse);
-  }
-  try {
-    return await understood(reply, response, { reads, name: provider.name });
-  } catch (error) {
-    // Property names may echo what was sent, so mask them too.
-    sending.context.onUnfit?.(shapeOf(sending.mask(reply.text)));
-    throw error;
-  }
-}
 
 async function understood<Schema extends z.ZodType>(
   { text, url, headers }: UpstreamReply,

@@ -59,6 +59,9 @@ interface RouteContext {
   readonly onEvent: (event: Omit<ProviderEvent, "capability">) => void;
 }
 
+/** Failures that do not count against a provider. */
+const BLAMELESS: readonly string[] = ["config", "validation", "not_found", "content_empty"];
+
 /**
  * Tries one provider after the other until one answers, even with nothing. Skips providers that failed recently and
  * records each outcome; an abort by the caller does not count as a failure.
@@ -67,7 +70,7 @@ interface RouteContext {
  */
 export async function tryInTurn<Value>(
   candidates: readonly Candidate<Value>[],
-  turning: RouteContext,
+  { signal, onEvent }: RouteContext,
 ): Promise<RouteResult<Value> | RouteFailure> {
   const attempted: string[] = [];
   const failed: FailedAttempt[] = [];
@@ -75,25 +78,33 @@ export async function tryInTurn<Value>(
   let resting: Failure | undefined;
   let reason: FallbackReason = "primary_unavailable";
   for (const candidate of candidates) {
-    const { name } = candidate;
+    const { name, breaker, lastFailure } = candidate;
     if (!(await candidate.willing())) continue;
     attempted.push(name);
-    const outcome = await askOne(candidate, turning);
-    if (outcome === "open") {
+    const permit = breaker.tryAcquire();
+    if (!permit) {
+      onEvent({ event: "skipped", provider: name });
       reason = "circuit_open";
-      failed.push({ provider: name, kind: "resting", failure: candidate.lastFailure });
+      failed.push({ provider: name, kind: "resting", failure: lastFailure });
       resting ??= atRest(candidate);
-    } else if (outcome instanceof Failure) {
+      continue;
+    }
+    onEvent({ event: "asked", provider: name });
+    try {
+      const value = await candidate.ask();
+      permit.success();
+      return { value, provider: name, attempted, ...(attempted.length > 1 ? { fallbackReason: reason } : {}) };
+    } catch (error) {
+      failure = unreadable(error, name);
+      // An abort by the caller does not count against the provider.
+      if (signal.aborted || isRefusal(failure) || BLAMELESS.includes(failure.kind)) permit.release();
+      else permit.failure(failure);
+      // Another provider would fail in the same way.
+      if (signal.aborted || isRefusal(failure) || failure.kind === "validation") throw error;
+      candidate.failed(failure);
+      onEvent({ event: "failed", provider: name, kind: failure.kind });
       reason = "primary_unavailable";
-      failed.push({ provider: name, kind: outcome.kind, failure: outcome });
-      failure = outcome;
-    } else {
-      return {
-        value: outcome.value,
-        provider: name,
-        attempted,
-        ...(attempted.length > 1 ? { fallbackReason: reason } : {}),
-      };
+      failed.push({ provider: name, kind: failure.kind, failure });
     }
   }
   return { failure: failure ?? resting ?? noneAvailable(attempted), attempted, failed, reason };
@@ -114,35 +125,4 @@ function noneAvailable(attempted: readonly string[]): Failure {
     ? "No provider can be asked. Check the routing setting and the providers' keys."
     : `No provider can answer now (${attempted.join(", ")}). Try again in half a minute.`;
   return new Failure("upstream_unavailable", line, isNone ? {} : { retryAfterSeconds: 30 });
-}
-
-/** Failures that do not count against a provider. */
-const BLAMELESS: readonly string[] = ["config", "validation", "not_found", "content_empty"];
-
-async function askOne<Value>(
-  candidate: Candidate<Value>,
-  { signal, onEvent }: RouteContext,
-): Promise<{ readonly value: Value } | Failure | "open"> {
-  const { name, breaker } = candidate;
-  const permit = breaker.tryAcquire();
-  if (!permit) {
-    onEvent({ event: "skipped", provider: name });
-    return "open";
-  }
-  onEvent({ event: "asked", provider: name });
-  try {
-    const value = await candidate.ask();
-    permit.success();
-    return { value };
-  } catch (error) {
-    const failure = unreadable(error, name);
-    // An abort by the caller does not count either.
-    if (signal.aborted || isRefusal(failure) || BLAMELESS.includes(failure.kind)) permit.release();
-    else permit.failure(failure);
-    // Another provider would fail in the same way.
-    if (signal.aborted || isRefusal(failure) || failure.kind === "validation") throw error;
-    candidate.failed(failure);
-    onEvent({ event: "failed", provider: name, kind: failure.kind });
-    return failure;
-  }
 }

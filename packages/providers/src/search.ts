@@ -112,12 +112,14 @@ function toCandidate<Ask extends Limited, Rec>(
         owner: context.owner,
         ...meter,
       });
-      const answer = async (given: Ask) => {
-        const found = cleanStrings(await skill.answer(given, exchange));
+      const settled = async (answer: Promise<Found<Rec>>) => {
+        const found = cleanStrings(await answer);
         await meter.settle(found.costUsd);
         return found;
       };
-      const found = await orFewerWords(answer, { capability, ask, name }, context);
+      const first = await settled(skill.answer(ask, exchange));
+      const again = (fewer: Ask) => settled(skill.answer(fewer, exchange));
+      const found = await orFewerWords(first, { capability, ask, name, again }, context);
       const costUsd = meter.costUsd();
       const declined = skill.declines?.(ask) ? { declined: true as const } : {};
       return { ...found, ...declined, ...(costUsd === undefined ? {} : { costUsd }) };
@@ -155,20 +157,25 @@ function createMeter({ row }: Member, capability: string, { budget, purse, onPro
   };
 }
 
-/** The provider's answer, or that of a shorter query if it has more records. */
+interface Retry<Ask, Rec> extends Pick<Question<Ask, Rec>, "capability" | "ask"> {
+  /** Name of the provider. */
+  readonly name: string;
+  again(fewer: Ask): Promise<Found<Rec>>;
+}
+
+/** The first answer, or that of a shorter query if it has more records. */
 async function orFewerWords<Ask extends Limited, Rec>(
-  answer: (ask: Ask) => Promise<Found<Rec>>,
-  { capability, ask, name }: Pick<Question<Ask, Rec>, "capability" | "ask"> & { readonly name: string },
+  first: Found<Rec>,
+  { capability, ask, name, again }: Retry<Ask, Rec>,
   context: SearchContext,
 ): Promise<Found<Rec>> {
-  const first = await answer(ask);
   const isThin =
     context.thinThreshold > 0 && first.records.length <= context.thinThreshold && first.records.length < ask.limit;
   const fewer = isThin ? capability.thinner?.(ask) : undefined;
   if (fewer === undefined) return first;
   context.onProgress(`Asking ${name} again in fewer words`);
   try {
-    const second = await answer(fewer);
+    const second = await again(fewer);
     context.onEvent({ event: "retried", capability: capability.name, provider: name, records: second.records.length });
     return second.records.length > first.records.length ? second : first;
   } catch (error) {

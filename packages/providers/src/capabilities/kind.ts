@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Batch, fetchBatch, type OneRequest, type Steps } from "../batch.ts";
+import { type Batch, batchFetcher, type OneRequest, type Steps } from "../batch.ts";
 import { countOf, known } from "../clean.ts";
 import type { TimeRange } from "../dates.ts";
 import type { Capability, Found, Skill } from "../define.ts";
@@ -176,9 +176,7 @@ export function defineKind<Ask extends Limited, Raw, Rec extends object, Call ex
       async answer(ask, exchange) {
         const traits = { ...search, limit: limitFor(ask) };
         const plan = kind.plan?.(ask, traits) ?? (planOne(ask, traits) as unknown as Plan<Call>); // calls are asks then
-        const settled = await Promise.allSettled(
-          plan.calls.map(async (call) => ({ call, batch: await fetchBatch(search, call, exchange) })),
-        );
+        const settled = await Promise.allSettled(plan.calls.map(batchFetcher(search, exchange)));
         const replies = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
         const [failure] = settled.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
         if (replies.length === 0) throw failure;
