@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** When a text that something is checked against was fetched. */
+/** When the text was fetched. */
 export const Fetched = z.object({
   fetchedAt: z.string().optional().describe("When the checked text was fetched"),
   fromCopy: z.literal(true).optional().describe("Present if the text was a cached copy, no older than max_age"),

@@ -1,10 +1,12 @@
 import type { Statement } from "@wellsourced/answers";
 
-/** Statements before one of a list among which the sentence that announces the list is looked for. */
+/** Number of preceding statements searched for the sentence that introduces a list. */
 const FARTHEST = 30;
 const ANNOUNCES = /[:：]["”’*_\s]{0,4}$/u;
 
-/** What a statement stands among: the headings over it, and the sentence before it, or the one that announces its list. */
+/**
+ * The context of a statement: the headings above it, and the sentence before it or the one that introduces its list.
+ */
 export function contextOf(statement: Statement, statements: readonly Statement[]): string {
   const { before = announcing(statement, statements), headings } = statement;
   return [...headings, ...(before ? [before] : [])].join(": ");

@@ -1,19 +1,19 @@
 import type { Failure } from "@wellsourced/core";
 import type { SourceText } from "../quote/source-text.ts";
 import type { AuditedEntry, EntryToAudit } from "../references/audited-entry.ts";
-/** A source of an answer, by what the answer says of it. */
+/** A source as the answer describes it. */
 export interface SourceToGather extends Omit<EntryToAudit, "claim" | "reference"> {
   readonly ref: string;
-  /** The text of the source, where the caller gave it. */
+  /** The source's text, if the caller supplied it. */
   readonly text?: string | undefined;
 }
 
-/** A source with all that could be found out about it. */
+/** A source with its registry record and its text. */
 export interface GatheredSource {
   readonly source: SourceToGather;
-  /** What registries and the link say; absent where there is nothing that could be looked up. */
+  /** Results of the registry and link checks; absent if the source has no DOI, URL or title to look up. */
   readonly record?: AuditedEntry;
-  /** Its text, or why there is none. */
+  /** The source's text, or the failure to read it. */
   readonly text: SourceText | Failure;
 }
 

@@ -8,17 +8,17 @@ import type { AnswerReason, AnswerReasonCode } from "./reasons.ts";
 import type { CheckedStatement, StatementQuotation, StatementState } from "./report.ts";
 import { reasonsOf } from "./sources.ts";
 
-/** What a statement is judged with: the sources that it cites, and the other ones of the answer. */
+/** The sources that a statement cites, and the answer's other sources. */
 export interface Judging {
   readonly own: readonly OpenedSource[];
   readonly others: readonly OpenedSource[];
-  /** Marks that lead to no source. */
+  /** Citation marks without a source. */
   readonly missing: readonly string[];
-  /** What the statement stands among: it tells which passage of a source is meant. */
+  /** Headings and the preceding sentence, which help to find the right passage in a source. */
   readonly context: string;
 }
 
-/** The least doubt that each reason gives. */
+/** The minimum doubt for each reason. */
 const LEAST_DOUBT: Readonly<Partial<Record<AnswerReasonCode, number>>> = {
   source_retracted: 0.97,
   source_not_found: 0.97,
@@ -47,7 +47,7 @@ const LEAST_DOUBT: Readonly<Partial<Record<AnswerReasonCode, number>>> = {
   source_partial: 0.4,
   beside_main_text: 0.3,
   source_unverified: 0.3,
-  // What was found in the words stands before statements of which nothing was found.
+  // Differences in wording rank above statements without any reason.
   hedge_dropped: 0.3,
   cause_from_correlation: 0.3,
   scope_widened: 0.3,
@@ -55,44 +55,44 @@ const LEAST_DOUBT: Readonly<Partial<Record<AnswerReasonCode, number>>> = {
   superlative_not_stated: 0.3,
 };
 
-/** What speaks for looking at a statement whatever its words, or a model, say. */
+/** The minimum doubt about a statement with these reasons, however well its words match and whatever a model says. */
 export const leastDoubt = (reasons: readonly Pick<AnswerReason, "code">[]): number =>
   Math.max(0, ...reasons.map(({ code }) => LEAST_DOUBT[code] ?? 0));
 
-/** An uncited statement with figures or a quotation states facts; of any other nobody knows. */
+/** Doubt about uncited statements: higher for those with figures or a quotation, which surely state facts. */
 const UNCITED_FACTS = 0.55;
 const UNCITED = 0.25;
 
-/** A source beside what it shows of a statement. */
-interface Held {
+/** A source and the result of examining a statement in it. */
+interface Examination {
   readonly source: OpenedSource;
   readonly shows: Shown;
 }
 
 const SUPPORT: readonly StatementSupport[] = ["addressed", "partially_addressed", "not_addressed"];
-const rank = ({ shows }: Held): number => SUPPORT.indexOf(shows.support) + (shows.flagged ? 0.5 : 0);
+const rank = ({ shows }: Examination): number => SUPPORT.indexOf(shows.support) + (shows.flagged ? 0.5 : 0);
 
-/** The sources that could be read, the one that bears most on the statement first. */
-const heldAgainst = (text: string, context: string, sources: readonly OpenedSource[]): readonly Held[] =>
+/** The readable sources with their results, the most supportive first. */
+const examineIn = (text: string, context: string, sources: readonly OpenedSource[]): readonly Examination[] =>
   sources
     .filter(({ markdown }) => markdown !== undefined)
     .map((source) => ({ source, shows: source.examine(text, context) }))
     .sort((a, b) => rank(a) - rank(b) || a.shows.doubt - b.shows.doubt);
 
-/** What was found of a statement before it is put in words. */
+/** The findings about a statement. */
 interface Found {
   readonly state: StatementState;
-  readonly best?: Held | undefined;
-  readonly better?: Held | undefined;
+  readonly best?: Examination | undefined;
+  readonly better?: Examination | undefined;
   readonly quotations: readonly StatementQuotation[];
   readonly reasons: readonly AnswerReason[];
 }
 
-/** Whether every cited source was read in full: what is in none of them is then in no source. */
+/** Whether every cited source was read in full, so that what they lack is certainly missing. */
 const wereRead = ({ own, missing }: Pick<Judging, "own" | "missing">): boolean =>
   missing.length === 0 && own.every(({ markdown, cutBecause }) => markdown !== undefined && !cutBecause);
 
-/** Reasons that rest on what a source lacks. */
+/** Reasons based on something missing from a source. */
 const LACKING: readonly AnswerReasonCode[] = [
   "name_not_stated",
   "number_not_stated",
@@ -101,7 +101,7 @@ const LACKING: readonly AnswerReasonCode[] = [
   "superlative_not_stated",
 ];
 
-/** Whether what is told of a statement rests on what its sources lack: the rest of their pages may have it. */
+/** Whether the result is based on something missing from the sources, which the rest of their pages may have. */
 export const restsOnLack = ({ state, reasons }: Pick<CheckedStatement, "state" | "reasons">): boolean =>
   state === "not_addressed" ||
   reasons.some(
@@ -114,8 +114,8 @@ const ACCUSING_BY_LACK: readonly AnswerReasonCode[] = [
   "quotation_absent",
 ];
 
-/** Silence counts where every cited source was read in full. */
-function stateOf(best: Held | undefined, { own, missing }: Judging): StatementState {
+/** A statement is `not_addressed` only if every cited source was read in full. */
+function stateOf(best: Examination | undefined, { own, missing }: Judging): StatementState {
   if (own.length + missing.length === 0) return "uncited";
   if (!best) return "unchecked";
   const { support } = best.shows;
@@ -123,18 +123,25 @@ function stateOf(best: Held | undefined, { own, missing }: Judging): StatementSt
   return wereRead({ own, missing }) ? support : "unchecked";
 }
 
-/** A source that nothing speaks against may stand in for another one. */
+/** Whether a source has no problems of its own, so that it can replace another. */
 const isSound = ({ gathered }: OpenedSource): boolean =>
   reasonsOf(gathered).every(({ code }) => code === "source_unverified");
 
-/** Another source is named where there is at most this much to doubt, and this much less than with the cited one. */
+/**
+ * Another source is suggested only if the doubt with it is at most this high, and lower by this much than with the
+ * cited one.
+ */
 const SURE = 0.35;
 const CLEARLY = 0.2;
 
-/** Of the answer's other sources the one that addresses the statement with little to doubt. */
-function betterOf(statement: Statement, best: Held | undefined, { others, context }: Judging): Held | undefined {
+/** The answer's other source that best addresses the statement, with little doubt. */
+function betterOf(
+  statement: Statement,
+  best: Examination | undefined,
+  { others, context }: Judging,
+): Examination | undefined {
   if (best && rank(best) === 0) return undefined;
-  const [found] = heldAgainst(
+  const [found] = examineIn(
     statement.text,
     context,
     others.filter((one) => one.markdown !== undefined && isSound(one) && one.mayAddress(statement.text)),
@@ -148,8 +155,8 @@ function reasonsFor(found: Omit<Found, "reasons">, statement: Statement, { own, 
   const isSilent = best?.shows.support === "not_addressed";
   const isOpen = isSilent && state === "unchecked";
   const shown = best && !isOpen ? best.shows.reasons : [];
-  const told = wereRead({ own, missing }) ? shown : shown.filter(({ code }) => !LACKING.includes(code));
-  const partial = isOpen || told.length < shown.length ? own.filter(({ cutBecause }) => cutBecause) : [];
+  const counted = wereRead({ own, missing }) ? shown : shown.filter(({ code }) => !LACKING.includes(code));
+  const partial = isOpen || counted.length < shown.length ? own.filter(({ cutBecause }) => cutBecause) : [];
   const part = isOpen ? "the statement" : "all of the statement";
   return [
     ...(state === "uncited" && statesFacts(statement)
@@ -161,7 +168,7 @@ function reasonsFor(found: Omit<Found, "reasons">, statement: Statement, { own, 
     })),
     ...own.flatMap(({ gathered }) => reasonsOf(gathered)),
     ...quotations.flatMap((quotation) => reasonOf(quotation) ?? []),
-    ...told,
+    ...counted,
     ...partial.map(({ ref, cutBecause = "" }) => ({
       code: "source_partial" as const,
       detail: `Source ${ref} does not address ${part} as far as it was read: ${cutBecause}.`,
@@ -183,7 +190,7 @@ function reasonsFor(found: Omit<Found, "reasons">, statement: Statement, { own, 
   ];
 }
 
-/** A question states nothing, and neither does the number of a row. */
+/** Whether a statement gives figures or a quotation; questions do not, nor does the number of a table row. */
 const statesFacts = ({ text, quotations }: Statement): boolean =>
   !/[?？؟]["”»“』」).]{0,3}$/u.test(text) &&
   (/\p{N}/u.test(text.replace(/^\p{N}{1,3}\.? \| /u, "")) || quotations.some(isDirect));
@@ -191,13 +198,13 @@ const statesFacts = ({ text, quotations }: Statement): boolean =>
 function doubtOf({ state, best, quotations, reasons }: Found, statement: Statement): number {
   const least = leastDoubt(reasons);
   if (state === "uncited") return Math.max(least, statesFacts(statement) ? UNCITED_FACTS : UNCITED);
-  // A statement that is a quotation word for word says what its source says.
+  // A verbatim quotation cannot misrepresent its source.
   const isQuoted = quotations.length > 0 && quotations.every((one) => isFaithful(one.class));
   const own = best && state !== "unchecked" ? best.shows.doubt * (isQuoted ? 0.5 : 1) : 0;
   return Number(Math.max(least, own).toFixed(3));
 }
 
-/** A quotation in the cited sources; where it is in none of them, another one may have it. */
+/** Compares a quotation with the cited sources, and with the others if it is in none of them. */
 function quotationOf(quotation: Quotation, { own, others }: Judging): StatementQuotation {
   const found = checkedIn(quotation, own);
   if (found.class !== "absent") return found;
@@ -205,22 +212,22 @@ function quotationOf(quotation: Quotation, { own, others }: Judging): StatementQ
   return isFaithful(elsewhere.class) ? { ...found, ...given({ elsewhere: elsewhere.source }) } : found;
 }
 
-/** A statement that was judged, and what the best source has in the place of its words. */
+/** A judged statement, with the source's numbers that could replace its own. */
 export interface Judged {
   readonly checked: Omit<CheckedStatement, "replacement">;
   readonly replacements: Shown["replacements"];
 }
 
-/** A statement beside its sources. The same statement and sources give the same result. */
+/** Judges a statement by its sources. Deterministic. */
 export function judgeStatement(statement: Statement, judging: Judging): Judged {
   const { own, missing, context } = judging;
-  const [best] = heldAgainst(statement.text, context, own);
+  const [best] = examineIn(statement.text, context, own);
   const better = betterOf(statement, best, judging);
   const isCited = own.length + missing.length > 0;
   const quotations = isCited ? statement.quotations.filter(isDirect).map((one) => quotationOf(one, judging)) : [];
   const found = { state: stateOf(best, judging), best, better, quotations };
   const reasons = reasonsFor(found, statement, judging);
-  const told = ({ source, shows }: Held) => shows.evidence.map((one) => source.evidence(one, shows));
+  const evidenceIn = ({ source, shows }: Examination) => shows.evidence.map((one) => source.evidence(one, shows));
   const { n, text, start, end, line } = statement;
   const checked = {
     ...{ n, text, start, end, line },
@@ -228,12 +235,12 @@ export function judgeStatement(statement: Statement, judging: Judging): Judged {
     state: found.state,
     doubt: doubtOf({ ...found, reasons }, statement),
     reasons,
-    evidence: best ? told(best) : [],
+    evidence: best ? evidenceIn(best) : [],
     ...(quotations.length > 0 ? { quotations } : {}),
     ...(found.state === "unchecked"
       ? {}
       : given({ numberMismatch: best?.shows.numberMismatch, contrastSignal: best?.shows.contrastSignal })),
-    ...(better ? { betterSource: { ref: better.source.ref, evidence: told(better) } } : {}),
+    ...(better ? { betterSource: { ref: better.source.ref, evidence: evidenceIn(better) } } : {}),
   };
   return { checked, replacements: best && isSound(best.source) ? best.shows.replacements : [] };
 }

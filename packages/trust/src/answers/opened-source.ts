@@ -8,35 +8,38 @@ import { visibleText } from "../visible/visible-text.ts";
 import type { GatheredSource } from "./gathered-source.ts";
 import type { StatementEvidence } from "./report.ts";
 
-/** Characters of the source that are shown before and after a sentence. */
+/** Characters of context shown on either side of a sentence. */
 const AROUND = 240;
 
-/** A source that is ready to have statements held against it. */
+/** A source prepared to examine statements. */
 export interface OpenedSource {
   readonly gathered: GatheredSource;
   readonly ref: string;
-  /** As it was read, in Markdown; absent where it could not be read. */
+  /** The source as Markdown; absent if it could not be read. */
   readonly markdown?: string;
-  /** Why the text is not all of the source. */
+  /** Why the text is incomplete. */
   readonly cutBecause?: string;
   examine(statement: string, context: string): Shown;
-  /** Whether it may be about a statement at all, at a glance. */
+  /** A quick test whether the source may address a statement. */
   mayAddress(statement: string): boolean;
-  /** What its readers see in a stretch of the Markdown. */
+  /** The visible text of a range of the Markdown. */
   shown(span: Span): string;
   evidence(sentence: KeySentence, from: Pick<Shown, "isBeside">): StatementEvidence;
-  /** The text of the whole page, where that was read as well: what the main text lacks may be there. */
+  /** The text of the whole page, if it was read too: it may have what the main text lacks. */
   readonly wholeText?: string;
-  /** The same source with its whole page; itself where it is no page, or one that at a glance does not say the statement. */
+  /**
+   * The source with its whole page, or unchanged if it is not a page or the whole page does not seem to address the
+   * statement.
+   */
   widened(statement: string): Promise<OpenedSource>;
 }
 
-/** What a source shows of a statement, in its main text or beside it. */
+/** The result of examining a statement; `isBeside` if the evidence is outside the main text. */
 export interface Shown extends Examined {
   readonly isBeside?: true;
 }
 
-/** Reads the whole page of a source, as `wholePageOf` does. */
+/** Reads the whole page of a source; see `wholePageOf`. */
 export type ReadWhole = (text: SourceText, statement: string) => Promise<WholePage | Failure | undefined>;
 
 export interface Span {
@@ -44,7 +47,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A text that statements are held against, each part of which is made at its first use. */
+/** A text with lazily prepared forms for examination and display. */
 function layersOf(text: string, url: string | undefined) {
   let opened: ReturnType<typeof openSource> | undefined;
   let visible: ReturnType<typeof visibleText> | undefined;
@@ -60,7 +63,7 @@ function layersOf(text: string, url: string | undefined) {
   };
 }
 
-/** Opens a source at its first use. */
+/** Prepares a source; the work is done on first use. */
 export function openGathered(gathered: GatheredSource, readWhole: ReadWhole = async () => undefined): OpenedSource {
   const { source, text: read } = gathered;
   if (read instanceof Failure) return sourceOf(gathered, layersOf("", source.url), {});
@@ -99,7 +102,7 @@ function sourceOf(
       const shows = main.open().examine(statement, context);
       if (!whole || (shows.support === "addressed" && !shows.flagged)) return shows;
       const there = whole.open().examine(statement, context);
-      // A word of a name stands on many a page; the name itself has to.
+      // A full name must occur as a whole, since single words of it are common.
       const lacks = shows.reasons.some(({ code }) => code === "name_not_stated") ? shows.unnamed : [];
       return there.support === "addressed" &&
         !there.flagged &&

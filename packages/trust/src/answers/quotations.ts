@@ -7,7 +7,7 @@ import type { OpenedSource } from "./opened-source.ts";
 import type { AnswerReason } from "./reasons.ts";
 import type { StatementQuotation } from "./report.ts";
 
-/** From the best to the worst. */
+/** Best first. */
 const CLASSES: readonly QuotationClass[] = [
   "verbatim",
   "verbatim_normalised",
@@ -17,15 +17,15 @@ const CLASSES: readonly QuotationClass[] = [
   "absent",
 ];
 
-/** Fewer words than this are a term or a title between quotation marks, and nobody's sentence. */
+/** Quoted text of fewer words is a term or a title, not a sentence. */
 const FEWEST_WORDS = 4;
 const LONGEST_SHOWN = 600;
 
 export const isDirect = ({ text }: Quotation): boolean => (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= FEWEST_WORDS;
 
-function heldAgainst({ text }: Quotation, source: OpenedSource): Omit<StatementQuotation, keyof Quotation> {
+function compareIn({ text }: Quotation, source: OpenedSource): Omit<StatementQuotation, keyof Quotation> {
   const check = checkQuotation(text, source.markdown ?? "");
-  // A quotation that is absent from a part of the source may be in the rest.
+  // The rest of a source that was read in part may have the quotation.
   const isOpen = check.class === "absent" && source.cutBecause !== undefined;
   const isBeside = source.wholeText !== undefined && !isFaithful(check.class);
   const beside = isBeside ? checkQuotation(text, source.wholeText ?? "").class : "absent";
@@ -46,14 +46,14 @@ function heldAgainst({ text }: Quotation, source: OpenedSource): Omit<StatementQ
 const rank = (found: StatementQuotation["class"]): number =>
   found === "source_unavailable" ? CLASSES.length : CLASSES.indexOf(found);
 
-/** A quotation beside the sources that are cited for it: the best of what they show. */
+/** Compares a quotation with its cited sources and returns the best result. */
 export function checkedIn(quotation: Quotation, sources: readonly OpenedSource[]): StatementQuotation {
   const [best] = sources
     .filter(({ markdown }) => markdown !== undefined)
-    .map((source) => heldAgainst(quotation, source))
+    .map((source) => compareIn(quotation, source))
     .sort((a, b) => rank(a.class) - rank(b.class));
   const isUnread = sources.some(({ markdown }) => markdown === undefined);
-  // Nothing is said of a quotation as long as one of its sources was not read.
+  // A quotation is not called absent while one of its sources is unread.
   if (!best || (best.class === "absent" && isUnread)) return { ...quotation, class: "source_unavailable" };
   return { ...quotation, ...best };
 }
@@ -66,7 +66,7 @@ const SAID: Readonly<Partial<Record<StatementQuotation["class"], readonly [Answe
 
 const cut = (text: string): string => (text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text);
 
-/** What is to be said of a quotation that does not stand in its source word for word. */
+/** The reason to doubt a quotation that is not verbatim. */
 export function reasonOf({
   class: found,
   text,

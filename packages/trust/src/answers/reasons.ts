@@ -2,7 +2,7 @@ import { z } from "zod";
 import { REASONS } from "../statements/reasons.ts";
 import { word } from "../word.ts";
 
-/** Every reason that a statement can be doubted for, with what it says. The list is closed. */
+/** The closed list of reasons to doubt a statement, with their meanings. */
 export const ANSWER_REASONS = {
   ...REASONS,
   uncited: "The statement cites no source.",
@@ -25,6 +25,6 @@ export const ANSWER_REASONS = {
 } as const;
 export type AnswerReasonCode = keyof typeof ANSWER_REASONS;
 
-/** Why a statement should be looked at; `detail` is what was found, in a sentence. */
+/** A reason to check a statement; `detail` is the finding as a sentence. */
 export const AnswerReason = z.object({ code: word<AnswerReasonCode>(), detail: z.string() });
 export type AnswerReason = Readonly<z.infer<typeof AnswerReason>>;

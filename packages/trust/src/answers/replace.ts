@@ -2,11 +2,11 @@ import type { Mark, ReadAnswer, Statement } from "@wellsourced/answers";
 import type { Replacement } from "../statements/replacements.ts";
 import type { CheckedStatement, StatementQuotation, StatementReplacement } from "./report.ts";
 
-/** The answer as it was read, and where its marks are. */
+/** The parsed answer, and how its marks name sources. */
 export interface Written {
   readonly answer: string;
   readonly read: ReadAnswer;
-  /** What a source of the answer is called in its marks, by `ref`. */
+  /** How the answer's marks name a source, by `ref`. */
   readonly nameOf: (
     ref: string,
   ) => { readonly key?: string | undefined; readonly url?: string | undefined } | undefined;
@@ -20,7 +20,7 @@ interface Edit {
 
 export type Checked = Omit<CheckedStatement, "replacement">;
 
-/** Where the same words stand in a text, outside of the given stretches. */
+/** Offsets of a text within another, outside the excluded ranges. */
 function placesOf(text: string, words: string, without: readonly Pick<Mark, "start" | "end">[] = []): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length))
@@ -28,19 +28,19 @@ function placesOf(text: string, words: string, without: readonly Pick<Mark, "sta
   return places;
 }
 
-/** A number of the statement's words, found again in the answer, where markup and marks stand between them. */
+/** Locates a number of the statement in the answer, whose markup and marks shift its offset. */
 function editOf({ statement: old, source }: Replacement, statement: Statement, { answer, read }: Written) {
   const shown = placesOf(statement.text, old.text);
   const marks = read.marks.map(({ start, end }) => ({ start: start - statement.start, end: end - statement.start }));
   const written = placesOf(answer.slice(statement.start, statement.end), old.text, marks);
   const at = written[shown.indexOf(old.start)];
-  // The same number of places in both, or nobody can say which is which.
+  // If the counts differ, the occurrence is ambiguous.
   if (at === undefined || written.length !== shown.length) return undefined;
   const start = statement.start + at;
   return { start, end: start + old.text.length, text: source.text };
 }
 
-/** Several edits as one: the stretch that holds them all, with what stands between them. */
+/** Merges edits into one that spans them all, including the text between them. */
 function joined(edits: readonly Edit[], answer: string): Edit | undefined {
   const sorted = edits.toSorted((a, b) => a.start - b.start);
   const [first] = sorted;
@@ -50,7 +50,7 @@ function joined(edits: readonly Edit[], answer: string): Edit | undefined {
   return { start: first.start, end: last.end, text: text.join("") };
 }
 
-/** The numbers of the passage in the place of those that it states otherwise. */
+/** Replaces the statement's differing numbers with those of the passage. */
 function numbersOf(statement: Statement, replacements: readonly Replacement[], written: Written): Edit | undefined {
   const edits = replacements.map((one) => editOf(one, statement, written));
   return edits.every((edit) => edit !== undefined) ? joined(edits, written.answer) : undefined;
@@ -58,11 +58,14 @@ function numbersOf(statement: Statement, replacements: readonly Replacement[], w
 
 const QUOTATION_MARKS = '"“”„«»';
 
-/** Whether a stretch of the source ends or begins a quotation that the answer's own words do not. */
+/** Whether the source text has a quotation mark that the answer's text lacks. */
 const crossesMarks = ({ text, sourceText = "" }: StatementQuotation): boolean =>
   [...sourceText].some((mark) => QUOTATION_MARKS.includes(mark) && !text.includes(mark));
 
-/** The exact words of a quotation that was altered; one at a time, for each changes the places behind it. */
+/**
+ * The source's exact words for the altered quotation; undefined for several, as each edit shifts the offsets of the
+ * next.
+ */
 function wordsOf({ quotations = [] }: Checked): (Edit & { readonly source: string }) | undefined {
   const altered = quotations.filter((one) => one.class === "altered");
   const [one] = altered;
@@ -71,17 +74,17 @@ function wordsOf({ quotations = [] }: Checked): (Edit & { readonly source: strin
   return { start: one.start, end: one.end, text: one.sourceText, source: one.source };
 }
 
-/** The mark that cites for this statement alone; `undefined` where it has several, or shares it. */
+/** The statement's only mark; `undefined` if it has several, or one with several sources. */
 function ownMark(statement: Statement, { marks, statements }: ReadAnswer): Mark | undefined {
   const next = statements.find(({ start }) => start > statement.start)?.start ?? Number.POSITIVE_INFINITY;
   const own = marks.filter(({ start }) => start >= statement.start && start < next && start <= statement.end + NEAR);
   return own.length === 1 && own[0]?.cites.length === 1 ? own[0] : undefined;
 }
 
-/** A mark stands this close behind the end of its sentence. */
+/** Maximum characters between the end of a sentence and its mark. */
 const NEAR = 12;
 
-/** The mark of the source that addresses the statement, in the place of one that does not. */
+/** Replaces the mark of a source that does not address the statement with that of one that does. */
 function markOf(statement: Statement, { cites, betterSource }: Checked, { read, nameOf }: Written): Edit | undefined {
   const mark = ownMark(statement, read);
   const [cited = ""] = cites;
@@ -93,8 +96,8 @@ function markOf(statement: Statement, { cites, betterSource }: Checked, { read, 
 }
 
 /**
- * What can be proved to belong in the place of what the answer has: the exact words of a quotation, the mark of another
- * source among those that were read, or the number of the passage.
+ * A replacement that a source proves: the exact words of a quotation, the mark of another source that was read, or the
+ * number in the passage.
  */
 export function replacementFor(
   statement: Statement,

@@ -12,7 +12,7 @@ const integer = z.int();
 /** Sources, by `ref`. */
 const refs = z.array(z.string());
 
-/** A sentence of a source that bears on a statement. */
+/** A sentence of a source that is relevant to a statement. */
 export const StatementEvidence = z.object({
   source: z.string(),
   sentence: z.string(),
@@ -20,7 +20,7 @@ export const StatementEvidence = z.object({
   end: integer,
   /** 0 to 1, comparable within one statement only. */
   score: z.number(),
-  /** What readers see before and after it. */
+  /** Visible text before and after it. */
   before: z.string(),
   after: z.string(),
   beside: z
@@ -42,15 +42,15 @@ export const StatementQuotation = z.object({
   start: integer,
   end: integer,
   source: z.string().optional(),
-  /** Another source of the answer that has it word for word, if no cited one does. */
+  /** Another source of the answer with the quotation verbatim, if no cited one has it. */
   elsewhere: z.string().optional(),
   meaningRisk: z.literal(true).optional(),
-  /** It is in the source outside its main text. */
+  /** Whether it is outside the source's main text. */
   beside: z.literal(true).optional(),
 });
 export type StatementQuotation = Readonly<z.infer<typeof StatementQuotation>>;
 
-/** New words for `answer.slice(start, end)`; `proof` is the sentence of the source that proves them. */
+/** Replacement for `answer.slice(start, end)`; `proof` is the sentence of the source that proves it. */
 export const StatementReplacement = z.object({
   text: z.string(),
   source: z.string(),
@@ -73,17 +73,17 @@ export const CheckedStatement = z.object({
   state: z.enum(["addressed", "partially_addressed", "not_addressed", "uncited", "unchecked"]),
   doubt: z.number().describe("0 to 1, for ordering only; not a probability"),
   reasons: z.array(AnswerReason),
-  /** The best first. */
+  /** Best first. */
   evidence: z.array(StatementEvidence),
   quotations: z.array(StatementQuotation).optional(),
   numberMismatch: z.array(z.object({ claim: z.string(), source: z.string().optional() })).optional(),
   contrastSignal: z.literal(true).optional(),
-  /** Another source of the answer that addresses it. */
+  /** Another source of the answer that addresses the statement. */
   betterSource: z.object({ ref: z.string(), evidence: z.array(StatementEvidence) }).optional(),
   replacement: StatementReplacement.optional().describe(
     "Proven replacement for the words between start and end of the answer",
   ),
-  /** What a model says of the statement and its evidence, if one was asked; it changes `doubt` alone. */
+  /** A model's judgement of the statement and its evidence, if one is configured; it changes only `doubt`. */
   entailment: z.custom<Entailment>().optional(),
 });
 export type CheckedStatement = DeepReadonly<z.infer<typeof CheckedStatement>>;
@@ -91,9 +91,9 @@ export type StatementState = CheckedStatement["state"];
 
 export const CheckedSource = z.object({
   ref: z.string(),
-  /** Line of its entry, from 1: in `file`, or in the answer's own list. */
+  /** Line of its entry, from 1, in `file` or in the answer's own list. */
   line: integer.optional(),
-  /** The file of references that the entry is in. */
+  /** The reference file with the entry. */
   file: z.string().optional(),
   url: z.string().optional(),
   doi: z.string().optional(),
@@ -102,19 +102,19 @@ export const CheckedSource = z.object({
   retractionStatus: RetractionStatus.optional(),
   linkLive: z.boolean().optional(),
   archivedUrl: z.string().optional(),
-  /** False: its text could not be read, which says nothing about what it says. */
+  /** Whether its text could be read. `false` says nothing about its content. */
   readable: z.boolean(),
   ...Fetched.shape,
-  /** Why it could not be read, was read only in part, or should not be relied on. */
+  /** Why it could not be read in full, or should not be relied on. */
   reason: z.string().optional(),
-  /** Statements, by number. */
+  /** Numbers of the statements that cite it. */
   citedBy: z.array(integer),
 });
 export type CheckedSource = DeepReadonly<z.infer<typeof CheckedSource>>;
 
 const byReason = Object.fromEntries(
   Object.entries(ANSWER_REASONS).map(([code, meaning]) => [code, integer.optional().describe(meaning)]),
-) as Record<AnswerReasonCode, z.ZodOptional<z.ZodInt>>; // one entry for each reason
+) as Record<AnswerReasonCode, z.ZodOptional<z.ZodInt>>; // an entry per reason
 
 const AnswerSummary = z.object({
   statements: integer,
@@ -134,28 +134,28 @@ export type AnswerSummary = DeepReadonly<z.infer<typeof AnswerSummary>>;
 
 /** A citation in the answer. */
 export interface AnswerMark extends Pick<Mark, "start" | "end" | "kind"> {
-  /** The sources that it names, by `ref`. */
+  /** The cited sources, by `ref`. */
   readonly cites: readonly string[];
 }
 
 /** An answer, statement by statement, with its sources. Evidence, never a verdict. */
 export const AnswerReport = z.object({
-  /** The most doubtful first. */
+  /** Most doubtful first. */
   statements: z.array(CheckedStatement),
   sources: z.array(CheckedSource),
   /** Sources of the answer that no statement cites. */
   unusedSources: refs,
   summary: AnswerSummary,
-  /** Statements beyond a limit; a check with this `from` continues there. */
+  /** Unchecked statements beyond a limit; a check with this `from` continues there. */
   left: z.object({ statements: integer, from: integer, reason: z.string() }).optional(),
   notes: z.array(z.string()).optional(),
   checkedAt: z.string(),
   trust: z.literal(UNTRUSTED),
 });
 export interface AnswerReport extends DeepReadonly<z.infer<typeof AnswerReport>> {
-  /** The text that the positions of statements and marks refer to. */
+  /** The text that the offsets of statements and marks refer to. */
   readonly answer: string;
   readonly format: AnswerFormat;
-  /** Its citations, including those of statements that were not checked. */
+  /** The citations in the answer, including those of unchecked statements. */
   readonly marks: readonly AnswerMark[];
 }

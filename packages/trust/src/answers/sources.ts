@@ -6,7 +6,7 @@ import { type GatheredSource, OUT_OF_TIME } from "./gathered-source.ts";
 import { ANSWER_REASONS, type AnswerReason } from "./reasons.ts";
 import type { CheckedSource } from "./report.ts";
 
-/** Where an entry stands: a file of references beside the answer, and the line there, from 1. */
+/** Location of an entry: a reference file supplied with the answer, and the line in it, from 1. */
 export interface EntryPlace {
   readonly file: string;
   readonly line: number;
@@ -14,11 +14,11 @@ export interface EntryPlace {
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/u, "")}.`;
 
-/** Whether no register said of a work that it exists and stands. */
+/** Whether no registry confirmed that a work exists and was not retracted. */
 const isUnverified = (record: AuditedEntry): boolean =>
   record.doi !== undefined && (record.exists === undefined || lacksNotices(record));
 
-/** What speaks against relying on a source, whatever it says; and why its text may be lacking. */
+/** Reasons against relying on a source, whatever its text says, and why its text is missing. */
 export function reasonsOf({ source, record, text }: GatheredSource): readonly AnswerReason[] {
   const flags = record?.flags ?? [];
   const said = (flag: "not_found" | "mismatch" | "dead_link", otherwise: string) =>
@@ -48,7 +48,7 @@ export function reasonsOf({ source, record, text }: GatheredSource): readonly An
   return rows.filter((row) => row !== undefined && row !== false);
 }
 
-/** A source as the report lists it. */
+/** The report's entry for a source. */
 export function toCheckedSource(
   gathered: GatheredSource,
   citedBy: readonly number[],
@@ -56,7 +56,7 @@ export function toCheckedSource(
 ): CheckedSource {
   const { source, record, text } = gathered;
   const read = text instanceof Failure ? undefined : text;
-  // Of a page alone its own reading says why it could not be checked.
+  // For a plain web page, the failure to read it explains why it could not be checked.
   const isPage = record?.flags.includes("unchecked") && !isUnverified(record) && source.url !== undefined;
   const reasons = [
     isPage ? undefined : record?.reason,

@@ -3,7 +3,7 @@ import type { AnswerSummary, CheckedSource, CheckedStatement } from "./report.ts
 
 const CHANGED: readonly string[] = ["altered", "spliced", "absent"];
 
-/** How many statements each reason was given for, the commonest first. */
+/** Number of statements with each reason, most frequent first. */
 function countReasons(statements: readonly CheckedStatement[]): AnswerSummary["byReason"] {
   const counts: Partial<Record<AnswerReasonCode, number>> = {};
   for (const { reasons } of statements)

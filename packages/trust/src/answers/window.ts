@@ -3,31 +3,31 @@ import { Failure } from "@wellsourced/core";
 import type { AnswerReport, CheckedStatement } from "./report.ts";
 
 const STATEMENTS = 100;
-/** Sources that are looked up in one check. */
+/** Default maximum of sources looked up per check. */
 const MOST_SOURCES = 200;
 
-/** Which statements one check takes up. */
+/** Limits of one check. */
 export interface WindowLimits {
-  /** The number of the first statement to check, from 1: where an earlier report's `left` says. @default 1 */
+  /** Number of the first statement to check, from 1; see `left` of an earlier report. @default 1 */
   readonly from?: number | undefined;
-  /** Statements that are checked at most. @default 100 */
+  /** Maximum statements. @default 100 */
   readonly maxStatements?: number | undefined;
-  /** Sources that are looked up at most: those that the checked statements cite first. @default 200 */
+  /** Maximum sources to look up; those that the checked statements cite come first. @default 200 */
   readonly maxSources?: number | undefined;
 }
 
-/** The statements of an answer that one check takes up: a stretch, because a further check goes on behind it. */
+/** A run of consecutive statements for one check; the next check continues after it. */
 export interface Window {
   readonly statements: readonly Statement[];
-  /** All that there are. */
+  /** Number of statements in the answer. */
   readonly all: number;
-  /** What ended the stretch before the last statement. */
+  /** The limit that ended the run before the last statement. */
   readonly endedBy: "statements" | "sources";
-  /** Sources that are looked up at most. */
+  /** Maximum sources to look up. */
   readonly maxSources: number;
 }
 
-/** How many of the statements cite no more sources together than are looked up in one check; at least one. */
+/** Number of leading statements that together cite at most `most` sources; at least one. */
 function withinSources(statements: readonly Statement[], most: number): number {
   const cited = new Set<string>();
   const beyond = statements.findIndex(({ cites }) => {
@@ -38,9 +38,8 @@ function withinSources(statements: readonly Statement[], most: number): number {
 }
 
 /**
- * The statements to check, from a number on.
- *
- * @throws {Failure} `validation` where there are not so many statements
+ * Returns the statements to check, starting at a number.
+ * @throws {Failure} `validation` if `from` is beyond the last statement
  */
 export function windowOf(
   { statements }: ReadAnswer,
@@ -61,7 +60,7 @@ export function windowOf(
 
 const isLate = ({ reasons }: CheckedStatement): boolean => reasons.some(({ code }) => code === "out_of_time");
 
-/** What was not checked, and from which statement on a further check goes on. */
+/** The unchecked statements, and the number at which the next check continues. */
 export function leftOf(
   { statements, all, endedBy, maxSources }: Window,
   checked: readonly CheckedStatement[],

@@ -12,6 +12,7 @@ import {
   type DocumentReference,
   type MatchedRecord,
 } from "./result.ts";
+
 /** The references of a document before they are checked. */
 export interface Collected {
   readonly file: string;

@@ -40,7 +40,7 @@ export interface AuditFinding {
   readonly fingerprint: string;
 }
 
-/** One reference of the documents, with or without a finding. */
+/** A reference in the documents, with or without findings. */
 export interface DocumentReference {
   readonly file: string;
   readonly line: number;
