@@ -40,6 +40,7 @@ export {
   type RelatedRetraction,
   toPaper,
 } from "./doi-check.ts";
+export { entriesIn, isAuditable } from "./entries.ts";
 export { foundRecord } from "./found-record.ts";
 export { HELD_BY_OTHERS, type Ladder, ladderFor } from "./indexes.ts";
 export {
@@ -61,8 +62,18 @@ export {
   type LinkCheckup,
   LinkState,
 } from "./link-state.ts";
+export {
+  type CitedNumber,
+  caseAmong,
+  misprinted,
+  type NumberAnswer,
+  noEntry,
+  patentAmong,
+  verifiedNumber,
+} from "./numbers.ts";
 export { comparisonFields, flagFields, oneOfEach, type Said, sayReference, whyWaiting } from "./say-reference.ts";
 export { sayRetracted, sayStanding } from "./standing.ts";
 export { type Beside, caveatOn, integrityFields, referenceIn, verifiedDoi } from "./verified.ts";
+export { mayExist, verifiedLink } from "./verified-link.ts";
 export { type Sure, saySearch, sureOf, unsure, withFindings } from "./verified-reference.ts";
 export { type Verified, VerifyResult } from "./verify-result.ts";

@@ -1,10 +1,11 @@
-import { type CslItem, nameText, yearOf } from "@wellsourced/citations";
 import { abortable, Failure, given, NO_NETWORK, toTimestamp, withDeadline } from "@wellsourced/core";
 import {
   type AuditedEntry,
   type AuditResult,
   doisIn,
   type EntryToAudit,
+  entriesIn,
+  isAuditable,
   type LookedUp,
   sumUp,
   uncheckedEntry,
@@ -52,24 +53,6 @@ const TOGETHER = 100;
 /** Milliseconds reserved to return partial results. */
 const RESERVE_MS = 3_000;
 
-/** Converts a record of a bibliography to an entry. */
-const toEntry = (item: CslItem): EntryToAudit => ({
-  ...given({
-    url: item.URL,
-    title: item.title,
-    author: item.author?.map(nameText).join("; ") || undefined,
-    site: item["container-title"],
-    date: yearOf(item.issued)?.toString(),
-    doi: item.DOI,
-  }),
-  reference: item,
-});
-
-const isAuditable = ({ url, doi, title, reference }: EntryToAudit): boolean =>
-  Boolean(url ?? doi ?? title ?? reference?.DOI ?? reference?.title);
-
-const lineOf = (text: string, id: string): number => text.slice(0, Math.max(0, text.indexOf(id))).split("\n").length;
-
 /** The entries to audit. @throws {Failure} `validation` if there are none */
 async function entriesOf(
   { entries, bibliography, format = "auto" }: AuditQuery,
@@ -84,27 +67,7 @@ async function entriesOf(
   if (!bibliography) throw new Failure("validation", "One of entries, bibliography and sessionId is required.");
   const task = { text: bibliography, ...(format === "auto" ? {} : { format }) };
   const parsed = await references.read(task, { signal, caller: JSON.stringify([owner, user]) });
-  const read = parsed.items.map(toEntry);
-  const found = read.filter(isAuditable);
-  if (found.length === 0) throw new Failure("validation", "Nothing in bibliography could be read as a reference.");
-  const bare = read.filter((entry) => !isAuditable(entry)).map(({ reference }) => reference?.id ?? "");
-  const skippedRecords = [
-    ...parsed.problems.map(({ line, message }) => ({ line, reason: message })),
-    ...bare.slice(0, MOST).map((id) => ({
-      line: lineOf(bibliography, id),
-      reason: `The record ${id} has no title, DOI or address, so nothing can be looked up.`,
-    })),
-  ];
-  if (bare.length > MOST)
-    skippedRecords.push({
-      line: 0,
-      reason: `${bare.length - MOST} further records have no title, DOI or address either.`,
-    });
-  return {
-    source: `bibliography:${parsed.format === "biblatex" ? "bibtex" : parsed.format}`,
-    entries: found,
-    ...(skippedRecords.length > 0 ? { skippedRecords } : {}),
-  };
+  return entriesIn(bibliography, parsed);
 }
 
 type AuditParts = Omit<EntryParts, "looks"> & Pick<Parts, "retractions" | "references">;

@@ -13,10 +13,11 @@ import {
 } from "@wellsourced/citations";
 import { cutBytes, Failure, given, isUnresolved, NO_NETWORK, UNTRUSTED } from "@wellsourced/core";
 import type { Citation, Page, Work } from "@wellsourced/core/records";
+import type { CitedNumber } from "@wellsourced/trust/references";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
 import { pageDoi, referenceOfPage } from "./about-page.ts";
-import { type CitedNumber, findByNumber } from "./checks/find-by-number.ts";
+import { findByNumber } from "./checks/find-by-number.ts";
 import { readCited } from "./checks/read-cited.ts";
 
 import { type CitedItem, type CiteFindings, citeReference, standingOf } from "./cite-reference.ts";

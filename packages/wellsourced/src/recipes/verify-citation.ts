@@ -8,13 +8,10 @@ import { pageDoi, referenceOfPage } from "./about-page.ts";
 import { type ClaimParts, checkClaim } from "./checks/check-claim.ts";
 import { readCited } from "./checks/read-cited.ts";
 import { readingFor } from "./checks/reading.ts";
+import { type VerifyUrlParts, verifyDoi, verifyNumber, verifyReference, verifyUrl } from "./checks/verify.ts";
 import type { IndexedSource } from "./corpus/indexed-source.ts";
 import type { LocalFile } from "./local-file.ts";
 import type { Parts } from "./parts.ts";
-import { verifyDoi } from "./verify/verify-doi.ts";
-import { verifyNumber } from "./verify/verify-number.ts";
-import { verifyReference } from "./verify/verify-reference.ts";
-import { type VerifyUrlParts, verifyUrl } from "./verify/verify-url.ts";
 
 export interface VerifyQuery {
   /** A DOI, URL, other identifier, the text of a reference, or one record of BibTeX, RIS or another format. */

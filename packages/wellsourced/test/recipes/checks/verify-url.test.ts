@@ -5,7 +5,7 @@ import { createFakeClock } from "@wellsourced/testkit";
 import type { LinkCheckup } from "@wellsourced/trust/references";
 import { expect, test } from "vitest";
 
-import { verifyUrl } from "../../../src/recipes/verify/verify-url.ts";
+import { verifyUrl } from "../../../src/recipes/checks/verify.ts";
 
 /** A made-up world: one link, one page, one work. */
 function world(checkup: LinkCheckup, page?: Partial<Page> | Failure) {
