@@ -16,7 +16,7 @@ beforeEach(() => {
   for (const name of ["docs/a b.md", "docs/deep/$(touch owned).md", "docs/c.txt"])
     writeFileSync(join(folder, name), "Birds.");
   mkdirSync(join(folder, "bin"));
-  // In the place of the package: writes down what it was called with, and a summary.
+  // Replaces the package: records its arguments, and writes a summary.
   writeFileSync(
     join(folder, "bin", "npx"),
     `#!/usr/bin/env bash
@@ -29,7 +29,7 @@ exit "\${EXIT_WITH:-0}"
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What GitHub hands over: each input of the file with its default, and the runner's own variables. */
+/** The environment that GitHub sets: each input with its default, and the runner's own variables. */
 function perform(inputs: Readonly<Record<string, string>>, exitWith = "0") {
   const defaults = [...action.matchAll(/^ {2}([a-z-]+):\n(?: {4}.*\n)*? {4}default: (.*)$/gmu)];
   const values: Record<string, string> = Object.fromEntries(

@@ -20,7 +20,7 @@ import { madeContext } from "./made-context.ts";
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-parts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Lines of a text after a unified diff, as `patch` would apply it. */
+/** Applies a unified diff to lines, like `patch`. */
 function patched(before: string, diff: string): string {
   const old = before.split("\n");
   const made: string[] = [];

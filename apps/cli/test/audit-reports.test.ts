@@ -88,7 +88,7 @@ describe("--fix", () => {
     expect(out).toMatch(/^--- e\.bib\n\+\+\+ e\.bib\n@@ /mu);
     expect(out).toMatch(/^\+ {2}note = \{Retracted 2000-03-01; notice: https:\/\/doi\.org\/10\.1000\/ducks\.r\}/mu);
     expect(out).toContain("Nothing was written");
-    // The diff comes first, and what was found follows on a line for each.
+    // The diff comes first, then one line for each finding.
     expect(out.indexOf("--- e.bib")).toBe(0);
     expect(out).toMatch(/e\.bib:2 error\[retracted\] ode\n/u);
     expect(out).not.toContain("→");

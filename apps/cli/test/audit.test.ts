@@ -20,7 +20,7 @@ async function registry(options: RegistryOptions): Promise<Registry> {
   return one;
 }
 
-/** The command on a made registry. */
+/** The command with a mock registry. */
 const audit = (args: readonly string[], { originMap }: Registry, input = "") =>
   runCli(["audit", ...args], { cwd: folder, originMap, input });
 
@@ -220,7 +220,7 @@ describe("a run that was cut off", () => {
     await expect.poll(() => rows("long.state").length).toBeGreaterThan(20);
     first.kill("SIGKILL");
     await first.done;
-    // The last line may be torn by the kill; this one surely is.
+    // The kill may truncate the last line; this one certainly is.
     writeFileSync(join(folder, "long.state"), `${read("long.state")}{"version":1,"name":"to`);
     const known = rows("long.state").length - 1;
 

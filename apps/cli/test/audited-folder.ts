@@ -5,7 +5,7 @@ import { type Registry, startRegistry } from "@wellsourced/testkit";
 import { afterAll, beforeAll } from "vitest";
 import { type Ran, runCli } from "./start-cli.ts";
 
-/** Made works. */
+/** Fictitious works. */
 export const hens = { doi: "10.1000/hens", title: "Hens and their keepers", family: "Quine", year: 2001 };
 export const ducks = {
   doi: "10.1000/ducks",
@@ -18,7 +18,7 @@ export const ducks = {
 export const entry = (key: string, { doi, title, family, year }: typeof hens): string =>
   `@article{${key},\n  author = {${family}, Ada},\n  title = {${title}},\n  year = ${year},\n  doi = {${doi}}\n}\n`;
 
-/** A folder for the tests of one file, and `audit` in it with a registry that knows the made works. */
+/** A folder for the tests of one file, and `audit` with a registry of the fictitious works. */
 export function auditedFolder(): {
   readonly folder: string;
   readonly run: (...args: readonly string[]) => Promise<Ran>;

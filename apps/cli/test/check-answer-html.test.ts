@@ -9,7 +9,7 @@ import { latexToHtml } from "../src/check/html/latex.ts";
 import { isOrdinary } from "../src/check/html/markdown.ts";
 import { toHtml } from "../src/check/html/page.ts";
 
-/** The report on a made answer whose sources nobody has asked. */
+/** The report on an invented answer whose sources were not queried. */
 function reportOf(answer: string, format: AnswerReport["format"]): AnswerReport {
   const read = readAnswer(answer, { format });
   const statements = read.statements.map(({ n, text, start, end, line, cites }) => ({
@@ -24,7 +24,7 @@ function reportOf(answer: string, format: AnswerReport["format"]): AnswerReport 
 
 const shown = (answer: string, format: AnswerReport["format"] = "markdown"): string =>
   answerToHtml(reportOf(answer, format)).html;
-/** The words that a reader sees, without the numbers of statements. */
+/** The visible words, without statement numbers. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<span class="tag".*?<\/span><\/span>|<span class="tag".*?<\/span>\d+<span.*?<\/span><\/span>/gu, "")

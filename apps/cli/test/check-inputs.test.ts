@@ -9,7 +9,7 @@ import { runCli } from "./start-cli.ts";
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-check-inputs-"));
 let site: Replay;
 
-/** A made page. Nobody counted these birds. */
+/** An invented page. */
 const PAGE = `<!doctype html><html><head><title>Herons of the Marn</title></head><body><article><h1>Herons of the Marn</h1>
 <p>The survey of the lower Marn counted 214 herons between March and October 2019, on 36 days.</p>
 <p>The survey was paid for by the water board and carried out by volunteers from four villages.</p>

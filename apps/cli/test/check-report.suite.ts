@@ -12,7 +12,7 @@ const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 let browser: Browser;
 
-/** Made sources: nobody counted these birds. */
+/** Invented sources. */
 const sources = [
   {
     ref: "1",
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The report, with everything that it asked for. */
+/** The report, and the requests it made. */
 async function open(options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: DESK, ...options });
   onTestFinished(() => context.close());
@@ -66,7 +66,7 @@ async function open(options: BrowserContextOptions = {}) {
   return { page, asked };
 }
 
-/** Presses Tab until what is meant has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press("Tab");
@@ -75,7 +75,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`The keyboard does not reach ${selector}.`);
 }
 
-/** The numbers of the statements whose evidence is seen. */
+/** Numbers of the statements whose evidence is visible. */
 const seen = (page: Page): Promise<string[]> => page.locator("article:visible h3 a").allTextContents();
 const overflow = (page: Page): Promise<number> =>
   page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");

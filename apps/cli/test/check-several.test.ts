@@ -12,21 +12,21 @@ const file = (name: string) => readFileSync(join(folder, name), "utf8");
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 let site: Replay;
 
-/** A made page. Nobody counted these birds. */
+/** An invented page. */
 const PAGE = `<!doctype html><html><head><title>Herons of the Marn</title></head><body><article><h1>Herons of the Marn</h1>
 <p>The survey of the lower Marn counted 214 herons between March and October 2019, on 36 days.</p>
 <p>Its authors write that the birds went to the lakes in the hills, where fish had become more plentiful.</p>
 </article></body></html>`;
 const RIGHT = "The survey of the lower Marn counted 214 herons in 2019";
 
-/** The published schema says draft 4, whose only difference in it is how its own address is called. */
+/** The published schema is draft 4, which here differs only in the name of its id. */
 const { $schema: _, id, ...rules } = schema;
 const isSarif = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile({ ...rules, $id: id });
 
 const run = (args: readonly string[]) =>
   runCli(["check", ...args], { cwd: folder, originMap: {}, env: { WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true" } });
 
-/** A made repository: one document is right, one is wrong, one cites what cannot be read, one cites nothing. */
+/** An invented repository: one document is correct, one is wrong, one has an unreadable source, one has none. */
 beforeAll(async () => {
   site = await startReplay([
     { path: "/herons", body: PAGE, headers: { "content-type": "text/html" } },

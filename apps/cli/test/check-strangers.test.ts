@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { toMarkdown } from "../src/check/markdown.ts";
 import { toSarif } from "../src/check/sarif.ts";
 
-/** A made report, whose source and address are written to break out of their places. */
+/** An invented report whose source and URL try to inject markup. */
 const sentence = "See [the form](https://trap.example/).";
 const link = "https://herons.example/a> [b](https://trap.example/)";
 const statement: AnswerReport["statements"][number] = {

@@ -11,7 +11,7 @@ import { madeContext } from "./made-context.ts";
 
 type Statement = AnswerReport["statements"][number];
 
-/** A made report: one statement with the wrong source, one that could not be checked, one in order. */
+/** An invented report: one statement with the wrong source, one that could not be checked, one without problems. */
 const answer = "Otters stay [1].\n\nHerons nest [3].\n\nPerch swim [2].";
 const made = (n: number, text: string, more: Partial<Statement>): Statement => ({
   ...{ n, text, start: answer.indexOf(text.slice(0, 6)), end: answer.indexOf(text.slice(0, 6)) + text.length - 1 },
@@ -90,7 +90,7 @@ test("Markdown folds away what has no reason to look", () => {
   expect(folded).toContain("- 2: <https://marn.example/2> (read; cited in line 5)");
 });
 
-/** In the order of doubt a note comes first here, and the error last. */
+/** By doubt, a note comes first here and the error last. */
 const byDoubt = [
   made(1, "Otters stay.", { reasons: [{ code: "scope_widened", detail: "The source says “some”." }] }),
   made(2, "Herons nest.", {

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "wellsourced-check-"));
 const file = (name: string) => readFileSync(join(folder, name), "utf8");
 let site: Replay;
 
-/** A made page. Nobody counted these birds. */
+/** An invented page. */
 const PAGE = `<!doctype html><html><head><title>Herons of the Marn</title></head><body><article><h1>Herons of the Marn</h1>
 <p>The survey of the lower Marn counted 214 herons between March and October 2019, on 36 days.</p>
 <p>Its authors write that the birds went to the lakes in the hills, where fish had become more plentiful.</p>

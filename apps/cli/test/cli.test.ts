@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The command line on made upstreams. */
+/** The command line with mock upstreams. */
 const run = (
   args: readonly string[],
   { input = "", env = {} }: { input?: string; env?: Record<string, string> } = {},
@@ -273,7 +273,7 @@ describe("help and state", () => {
     expect(out).toContain("BRAVE_API_KEY");
     expect(out).toContain("duckduckgo");
     expect(out).toMatch(/^papers +crossref, /mu);
-    // People's words, and no more than a screen.
+    // Readable text of at most one screen.
     expect(out).not.toMatch(/archive-id|awesome-list|registration/u);
     expect(out.split("\n").length).toBeLessThan(60);
     expect(upstreams.requests.length).toBe(before);

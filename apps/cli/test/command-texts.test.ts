@@ -228,7 +228,7 @@ describe("checks of references, pages and quotations", () => {
     [{ verificationStatus: "uncertain" }, "Could not be confirmed", 20],
   ])("verify says of %j: %s, and ends with %d", (body, verdict, code) => {
     expect(shown(verify, body).split("\n")[0]).toBe(verdict);
-    expect(verify.exitCode?.(body as never)).toBe(code); // the rest of the body is nothing to it
+    expect(verify.exitCode?.(body as never)).toBe(code); // the rest of the body is not used
   });
 
   test("verify names who was asked about retractions, and who did not answer", () => {

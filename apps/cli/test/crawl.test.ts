@@ -8,7 +8,7 @@ import { runCli } from "./start-cli.ts";
 const PARTS = ["moon", "storm", "wind"];
 const TIDES = "Harbours keep tables of high and low water, and every pilot reads them before a ship leaves. ";
 
-/** A made site whose start page has links and not a word besides. */
+/** An invented site whose start page contains only links. */
 async function openSite() {
   const list = PARTS.map((name) => `<li><a href="/tides/${name}">${name}</a></li>`).join("");
   const site = await startServer(({ url = "" }, response) => {

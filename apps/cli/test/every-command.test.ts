@@ -8,13 +8,13 @@ import { createProgram } from "../src/program.ts";
 import type { Output } from "../src/terminal.ts";
 import { startCli } from "./start-cli.ts";
 
-/** Each command once, as it is built and as a process of its own: that it loads, answers and ends. */
+/** Runs each built command once in its own process: it must load, answer and exit. */
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-commands-"));
 const replays: Replay[] = [];
 let down = "";
 let site = "";
 
-/** Second origins of providers, which the manifest does not tell. */
+/** Additional origins of providers that the manifest does not list. */
 const MORE: Readonly<Record<string, readonly string[]>> = { edgar: ["https://data.sec.gov", "https://efts.sec.gov"] };
 
 const html = `<!doctype html><html lang="en"><head><title>On tides</title><meta name="author" content="Ada Quine"></head><body><article><h1>On tides</h1>
@@ -44,7 +44,7 @@ const keysOf = (name: string) =>
     .flatMap((row) => (row.name === name ? row.keys : []))
     .map(({ env }): [string, string] => [env, env.endsWith("_EMAIL") ? "a@example.org" : "made"]);
 
-/** With providers that answer as on their tapes, and all others down. */
+/** Providers replay their tapes; all others are down. */
 async function run(args: readonly string[], tapes: Readonly<Record<string, string>>) {
   const names = providerManifest.flatMap(({ name }) => (name === "llm" ? [] : [name]));
   const originMap = Object.fromEntries(names.flatMap(originsOf).map((origin) => [origin, down]));
@@ -57,7 +57,7 @@ async function run(args: readonly string[], tapes: Readonly<Record<string, strin
   return startCli(here, { cwd: folder, originMap, input: "", env }).done;
 }
 
-/** `+` stands for a blank within an argument. */
+/** `+` is a space within an argument. */
 type Row = readonly [
   command: string,
   args: string,

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "wellsourced-codes-"));
 let registry: Registry;
 let site: Replay;
 
-/** Made works and pages. */
+/** Invented works and pages. */
 const hens = { doi: "10.1000/hens", title: "Hens and their keepers", family: "Quine", year: 2001 };
 const ducks = { doi: "10.1000/ducks", title: "Ducks on still water", family: "Ode", year: 1999, retracted: true };
 const sentence = (n: number) => `Sentence ${n} says that the keeper of the hens went down to the river and came back.`;
@@ -132,7 +132,7 @@ describe("checks that nobody could be asked about", () => {
     [vet, { recommendations: [{ httpStatus: 0 }, { httpStatus: 200 }] }, 20],
     [vet, { recommendations: [{ httpStatus: 200 }] }, 0],
   ])("end with the code of $1", ({ exitCode }, body, code) => {
-    expect(exitCode?.(body as never)).toBe(code); // the rest of a body is nothing to its exit code
+    expect(exitCode?.(body as never)).toBe(code); // the rest of the body does not affect the exit code
   });
 });
 

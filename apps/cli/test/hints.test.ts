@@ -38,9 +38,9 @@ const context: CommandContext = {
   writeFile: unused,
 };
 
-/** What people read of a body that holds just what a test is about. */
+/** The text for people of a body with only the tested fields. */
 const shown = <Body>(command: { text(body: Body, context: CommandContext): string }, body: object): string =>
-  command.text(body as Body, context); // the rest of the body is nothing to the renderer
+  command.text(body as Body, context); // the renderer does not use the rest of the body
 
 const reports = [
   { provider: "quarry", status: "answered", resultCount: 1 },

@@ -13,7 +13,7 @@ const folder = join(base, "project");
 const signal = new AbortController().signal;
 let registry: Registry;
 
-/** Made references; the one beside the project is nobody's business. */
+/** Invented references; the one outside the project must not be read. */
 const entry = (key: string) =>
   `@article{${key}, title={Of ${key}}, author={Nemo, Ada}, year=2020, doi={10.1000/${key}}}\n`;
 
@@ -68,7 +68,7 @@ test("a path that a person gives may be a pipe, and no device", async () => {
   await expect(readGiven(join(folder, "own.bib"), { most: 10, signal })).rejects.toThrow(/larger/u);
   const pipe = join(folder, "pipe.bib");
   const reading = readGiven(pipe, { most: 1000, signal });
-  // Not in one go: a writer waits for a reader, who needs this thread.
+  // In chunks, since a writer waits for a reader, which needs this thread.
   await writeFile(pipe, "through the pipe");
   expect(String(await reading)).toBe("through the pipe");
   const leave = new AbortController();
@@ -96,7 +96,7 @@ describe("wellsourced audit of a hostile document", () => {
 
   test("the first SIGTERM ends a read that waits for a pipe", async () => {
     const { done, kill } = startCli(["audit", "pipe.bib"], { cwd: folder, originMap: registry.originMap });
-    // Whoever writes waits until somebody reads.
+    // A writer blocks until there is a reader.
     const writer = await open(join(folder, "pipe.bib"), "w");
     kill("SIGTERM");
     expect((await done).code).toBe(130);
@@ -106,7 +106,7 @@ describe("wellsourced audit of a hostile document", () => {
   test("the first SIGTERM ends a read that waits for standard input", async () => {
     const args = ["audit", "-", "--type", "bibtex"];
     const { done, kill, stdin } = startCli(args, { cwd: folder, originMap: registry.originMap });
-    // More than the system keeps for a reader that is not there.
+    // More than the system buffers without a reader.
     await new Promise((resolve) => stdin.write("%".repeat(1_000_000), resolve));
     kill("SIGTERM");
     expect((await done).code).toBe(130);

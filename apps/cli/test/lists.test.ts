@@ -30,7 +30,7 @@ describe("the items of a list", () => {
   });
 });
 
-/** Lets what was started go on. */
+/** Lets started work continue. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe("a list that is checked", () => {

@@ -15,7 +15,7 @@ const made = (number: number) => ({
   success: true,
 });
 
-/** A folder with a made log of two files. */
+/** A folder with a test log of two files. */
 async function makeLog(key?: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "wellsourced-log-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -12,7 +12,7 @@ export interface MadeContext extends CommandContext {
   readonly progressed: string[];
 }
 
-/** A context that opens nothing and collects what a command says; `files` are those that can be read. */
+/** A context that opens nothing and collects a command's output; `files` can be read. */
 export function madeContext(
   more: Partial<CommandContext> & { readonly files?: Readonly<Record<string, string>>; readonly input?: string } = {},
 ): MadeContext {
@@ -53,9 +53,9 @@ export function madeContext(
   };
 }
 
-/** What people read of a body that holds just what a test is about. */
+/** The text for people of a body with only the tested fields. */
 export const shown = <Body>(
   command: { text(body: Body, context: CommandContext): string },
   body: object,
   context: CommandContext = madeContext(),
-): string => command.text(body as Body, context); // the rest of the body is nothing to the renderer
+): string => command.text(body as Body, context); // the renderer does not use the rest of the body

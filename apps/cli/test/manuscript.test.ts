@@ -8,7 +8,7 @@ import { runCli } from "./start-cli.ts";
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-manuscript-"));
 let site: Replay;
 
-/** A made page. */
+/** An invented page. */
 const page = `<!doctype html><html><head><title>On herons</title></head><body><article><h1>On herons</h1>
 <p>The survey of the lower river found no heron in any of the twelve months that it lasted.</p>
 <p>Its authors think that the birds went to the lakes in the hills, where fish had become more plentiful.</p></article></body></html>`;

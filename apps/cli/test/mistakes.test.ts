@@ -25,7 +25,7 @@ afterAll(async () => {
 const run = (args: readonly string[], input = "") =>
   runCli(args, { cwd: folder, originMap: registry.originMap, input });
 
-/** Names of inputs as programs have them. */
+/** Input names as programs use them. */
 const FOR_PROGRAMS = /\b(?:searchStep|stepId|sessionId|series_id|max_length|num_results)\b/u;
 
 describe("a mistake ends with 2, says what to give instead in the words of the command line, and prints nothing else", () => {

@@ -118,7 +118,7 @@ describe("the record of a research", () => {
   });
 });
 
-// Beside each other: one of them has to wait for an archive that is down.
+// Concurrent, since one waits for an archive that is down.
 describe.concurrent("checks", () => {
   test("verify tells retracted, not found, and what nobody could say", async () => {
     const retracted = await run("verify", ducks.doi);

@@ -31,7 +31,7 @@ test("a server does not outlive the program that started it, also where that is 
   clearTimeout(late);
 }, 400_000);
 
-// A server that refuses its settings shows which of them reached it.
+// A server that rejects its settings shows which of them it received.
 test.each([
   [["serve"], { PORT: "many" }, "PORT"],
   [["serve"], { WELLSOURCED_HOST: "0.0.0.0" }, "WELLSOURCED_ALLOW_OPEN=true"],

@@ -20,7 +20,7 @@ export interface RunOptions {
 }
 
 export interface StartOptions extends RunOptions {
-  /** Standard output that is waited for; the process is told to end then. */
+  /** Output after which the process is asked to end. */
   readonly until?: RegExp;
 }
 
@@ -35,7 +35,7 @@ syncBuiltinESMExports();
 /** For `env`: a machine without a network, on which no host name resolves. */
 export const OFFLINE = { NODE_OPTIONS: `--import=data:text/javascript;base64,${Buffer.from(DEAF).toString("base64")}` };
 
-/** Nothing of this machine but what the options say. */
+/** Uses nothing of this machine except what the options name. */
 const environment = ({ cwd, originMap, env }: RunOptions) => ({
   PATH: process.env.PATH ?? "",
   HOME: cwd,
@@ -50,8 +50,8 @@ const home = process.cwd();
 let running = 0;
 
 /**
- * The command line from its arguments to its exit code, in this process: for all that is not about a process, such as
- * signals. What runs at once shares one `cwd`.
+ * Runs the command line in this process, for tests that do not concern processes or signals. Concurrent runs share one
+ * `cwd`.
  */
 export async function runCli(args: readonly string[], options: RunOptions): Promise<Ran> {
   const stdout = new PassThrough();
@@ -71,7 +71,7 @@ export async function runCli(args: readonly string[], options: RunOptions): Prom
   running += 1;
   process.chdir(options.cwd);
   try {
-    // All that the command line uses of a process is made above.
+    // The command line uses nothing else of a process.
     await run({ process: made as unknown as NodeJS.Process, env: environment(options) });
   } finally {
     running -= 1;
@@ -83,7 +83,7 @@ export async function runCli(args: readonly string[], options: RunOptions): Prom
   return { code: made.exitCode, out, err };
 }
 
-/** The built command line as a process of its own. Input stays open unless it is given. */
+/** Runs the built command line in its own process. Input stays open unless it is given. */
 export function startCli(
   args: readonly string[],
   options: StartOptions,

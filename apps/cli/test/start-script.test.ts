@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-/** A made repository whose programs are built already: its server waits for a signal. */
+/** A test repository with built programs; its server waits for a signal. */
 const root = mkdtempSync(join(tmpdir(), "wellsourced-start-"));
 const scripts = fileURLToPath(new URL("../../../scripts/", import.meta.url));
 const pidFile = join(root, "server.pid");
@@ -24,7 +24,7 @@ writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));`,
     ["pnpm-lock.yaml", "tsconfig.base.json", "tsup.shared.ts", "scripts/bundled-licences.ts"].map((name) => [name, ""]),
   ),
 };
-// What npx is to us: a process by that name that starts a shell and passes no signal on to it.
+// A mock of npx: a process of that name that starts a shell and passes no signals to it.
 const NPX = `process.title = "npm exec made";
 require("node:child_process").spawn("sh", ["-c", "node scripts/start.mjs; true"], { stdio: "ignore" });
 setInterval(() => {}, 1_000);`;

@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Sets the title of the window, clears the screen, goes up a line; ESC and C1 alike. */
+/** Sets the window title, clears the screen and moves up a line, with ESC and C1. */
 const NASTY = "\u001B]0;owned\u0007\u001B[2J\u009B1A\u001B[1A\u202Egnp.exe";
 
 test("nothing of a stranger's steers a terminal, and our own colours stay", () => {

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "wellsourced-agent-"));
 let site: Replay;
 let registry: Registry;
 
-/** Made pages. Nobody counted these birds. */
+/** Invented pages. */
 const page = (title: string, paragraphs: readonly string[]) =>
   `<!doctype html><html><head><title>${title}</title></head><body><article><h1>${title}</h1>${paragraphs.map((one) => `<p>${one}</p>`).join("")}</article></body></html>`;
 const HERONS = page("Herons of the Marn", [
@@ -64,7 +64,7 @@ const Reply = z.object({
 type Reply = z.infer<typeof Reply>;
 type Statement = Reply["statements"][number];
 
-/** What an agent does with a reply: it puts in what is proved, and leaves out what has no source that it may rely on. */
+/** Simulates an agent: applies proven corrections, and drops statements without a reliable source. */
 function mend(answer: string, { statements, sources }: Reply): string {
   const bad = (one: Statement) =>
     one.reasons.some(({ code }) => ["quotation_absent", "source_retracted"].includes(code));
@@ -110,7 +110,7 @@ interface Call {
   readonly name: string;
   readonly arguments: Record<string, unknown>;
 }
-/** As long as a test may take: the clients' own minute is short on a machine that does other work. */
+/** Longer than the clients' default of a minute, which is too short on a busy machine. */
 const patient = { timeout: 600_000 };
 const CLIENTS = {
   "2025-11-25": () => {

@@ -30,7 +30,7 @@ const start = (flags: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   return server;
 };
 
-/** A call that fails on its address, without any network. */
+/** A call that fails because of its URL, without using the network. */
 const REFUSED = { name: "scrape_page", arguments: { url: "file:///planted/word" } };
 
 const logFiles = () =>
@@ -48,7 +48,7 @@ async function listening(server: RawProcess): Promise<string> {
   return /http:\/\/127\.0\.0\.1:\d+\/mcp/u.exec(server.stderr())?.[0] ?? "";
 }
 
-/** A call in the newest revision, which needs no session. */
+/** A call in the newest revision, which has no sessions. */
 async function call(url: string, params: object): Promise<string> {
   const response = await fetch(url, {
     method: "POST",

@@ -36,7 +36,7 @@ const call = async (name: string, args: object) =>
     structuredContent?: Record<string, unknown>;
   };
 
-// What is bundled may differ from its source: libraries change their shape on the way into one file.
+// The bundle may behave differently from the source, since bundling changes libraries.
 describe("the built program", () => {
   test.each([
     ["web_search", { query: "lichen" }],

@@ -12,7 +12,7 @@ import { type LocalServer, startServer } from "@wellsourced/testkit";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connectBuilt } from "./support/built-client.ts";
 
-/** Crawls, batches, maps and webhooks as a client asks the built server for them, judged by the requests that arrive. */
+/** Requests crawls, batches, maps and webhooks from the built server, and checks which requests arrive. */
 
 const shared = new URL("../../../../shared/", import.meta.url);
 const SECRET = "made-secret-of-the-inside";
@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The built server, by the protocol's own client. */
+/** The built server with the official client. */
 async function open(env: Readonly<Record<string, string>>) {
   const { client, pid } = await connectBuilt(folder, { WELLSOURCED_TOOLS: "core,pulse", ...env });
   closing.push(() => client.close());
@@ -43,7 +43,7 @@ async function open(env: Readonly<Record<string, string>>) {
     const reply = await client.callTool({ name, arguments: args }, undefined, { timeout: 120_000 });
     return JSON.stringify(reply);
   };
-  /** Begins a job and gives the last status; what refuses to begin gives its error. */
+  /** Runs a job and returns its last status, or the error if it does not start. */
   const job = async (name: string, args: Record<string, unknown>): Promise<string> => {
     const started = await call(name, args);
     const jobId = /\\"jobId\\": \\"(\w+)\\"/u.exec(started)?.[1];
@@ -69,7 +69,7 @@ describe("no address of the inside is reached, however it comes in", { timeout: 
   const maps = blocked.map((url) => `<sitemap><loc>${escaped(url)}</loc></sitemap>`).join("");
   const inside = blocked.find((url) => url.startsWith("http://169.254.169.254")) ?? "http://169.254.169.254/";
 
-  /** A public site, each host of which hides the addresses in another place. */
+  /** A public site; each host hides the URLs in another way. */
   const outside = (host: string, path: string): [number, Record<string, string>, string] => {
     const html = { "content-type": "text/html" };
     if (path === "/robots.txt") {
@@ -166,7 +166,7 @@ describe("what is huge or endless is bounded", { timeout: 240_000 }, () => {
   const MOST_MEGABYTES = 700;
 
   test("a batch of the whole hostile site ends, and the next page is read", async () => {
-    // It compares its own address with its argument: a link in the path would keep it silent.
+    // It compares its own path with its argument and prints nothing if the path contains a link.
     const bench = new URL("bench/hostile/", shared);
     const child = spawn(process.execPath, [await realpath(fileURLToPath(new URL("server.mjs", bench))), "--port", "0"]);
     closing.push(() => void child.kill());
@@ -175,7 +175,7 @@ describe("what is huge or endless is bounded", { timeout: 240_000 }, () => {
     const all: { server: string; class: string; path: string }[] = JSON.parse(
       await readFile(new URL("cases.json", bench), "utf8"),
     );
-    // What drips for a minute is the business of single pages.
+    // Slow responses are tested with single pages.
     const mine = all.filter((one) => one.server === "http" && one.class !== "transfer-slow");
     const urls = [...new Set(mine.map(({ path }) => `${origin}${path}`))];
     expect(urls.length).toBeGreaterThan(60);

@@ -10,7 +10,7 @@ import { createProduct, type Product } from "../src/product.ts";
 import { createProductTable } from "../src/product-table.ts";
 import type { CallContext, Caller } from "../src/table.ts";
 
-/** A made site of two pages. */
+/** An invented site of two pages. */
 const words = "Slate roofs last a century when they are laid with care and looked after. ".repeat(8);
 const ADA: Caller = { tenant: "roofers", user: "ada" };
 

@@ -7,7 +7,7 @@ import { createFixtureTable } from "./fixture/table.ts";
 
 const read = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), "utf8");
 
-/** The paths that the proxy keeps inside, as patterns of Caddy: `/*` at the end stands for whatever follows. */
+/** Paths that the proxy blocks, as Caddy patterns: `/*` at the end matches any suffix. */
 const inside = /@inside path (.+)/u.exec(read("Caddyfile"))?.[1]?.split(" ") ?? [];
 const isInside = (path: string) =>
   inside.some((pattern) => (pattern.endsWith("/*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern));
@@ -18,7 +18,7 @@ test("the proxy keeps inside what only those who run the service should reach, a
     figures: { startedAt: 0 },
     clock: systemClock,
   };
-  const paths = Object.keys(adminRoutes(made as unknown as OperatorsOptions)); // only the paths are looked at
+  const paths = Object.keys(adminRoutes(made as unknown as OperatorsOptions)); // only the paths are used
   expect(paths.length).toBeGreaterThan(5);
   for (const path of [...paths, "/dashboard", "/metrics", "/health/ready", "/health/live"])
     expect([path, isInside(path)]).toEqual([path, true]);

@@ -10,7 +10,7 @@ import { AUDIENCE, startIssuer } from "./support/issuer.ts";
 import { openSession, post } from "./support/raw-http.ts";
 import { type Spawned, spawnServer } from "./support/spawned.ts";
 
-/** What clients do that mean harm, or do not care: memory stays bounded, and others do not notice. */
+/** Tests hostile and careless clients: memory stays bounded, and other clients are not affected. */
 
 const MEGABYTES = 250;
 let folder: string;
@@ -29,7 +29,7 @@ const settings = (name: string) => ({
 });
 
 const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
-/** Somebody else's call goes through. */
+/** Calls of another client succeed. */
 const friendIsServed = async () => {
   const { status, last } = await post(server.url, list, friend.headers);
   expect({ status, tools: Array.isArray(last.result?.tools) }).toEqual({ status: 200, tools: true });
@@ -181,6 +181,6 @@ test("10,000 wrong tokens: each is refused, the issuer is left in peace, and a r
     for (const { status } of answers) expect(status).toBe(401);
   }
   expect((await post(guarded.url, initialize, right)).status).toBe(200);
-  expect(issuer.asked() - asked).toBeLessThanOrEqual(2); // an unknown key asks at most once a minute
+  expect(issuer.asked() - asked).toBeLessThanOrEqual(2); // an unknown key causes at most one request a minute
   expect(guarded.megabytes() - began).toBeLessThan(MEGABYTES);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAIN } from "./support/program.ts";
 import { type RawProcess, startProcess } from "./support/raw-stdio.ts";
 
-/** Made: a page whose Markdown holds what JSON would escape. */
+/** An invented page whose Markdown contains characters that JSON would escape. */
 const HTML = `<html lang="en"><head><title>Lichen on slate</title><meta name="author" content="Ada Moss"></head><body><main>
 <h1>Lichen on slate</h1>
 ${Array.from({ length: 30 }, (_, row) => `<p>On roof ${row} the "grey" lichen grew ${row + 1} millimetres in a year of rain.</p>`).join("\n")}
@@ -31,7 +31,7 @@ interface Result {
   readonly isError?: boolean;
 }
 
-/** The program with or without the setting. */
+/** Starts the program with or without the setting. */
 async function serve(flags: readonly string[], env: NodeJS.ProcessEnv, revision?: string) {
   const server = startProcess(process.execPath, [...MAIN, "--allow-private-network", ...flags], {
     WELLSOURCED_ORIGIN_MAP: JSON.stringify(upstreams.originMap),

@@ -35,7 +35,7 @@ test.each([
   expect(read(message).refused?.message).toEqual(words);
 });
 
-/** What clients are known to write: contract, section 0. */
+/** Messages that clients are known to send: contract, section 0. */
 describe("contract 0 and 7 [rev 3]: a message is read as its client means it", () => {
   const params = (method: string, given: unknown) => read({ jsonrpc: "2.0", id: 1, method, params: given }).value;
   const meant = (method: string, given?: unknown) =>
@@ -52,7 +52,7 @@ describe("contract 0 and 7 [rev 3]: a message is read as its client means it", (
     ["tools/call", { name: "a", arguments: [] }, { name: "a" }],
     ["tools/call", { name: "a", arguments: "" }, { name: "a" }],
     ["tools/call", { name: "a", arguments: '{"query":"x"}' }, { name: "a", arguments: { query: "x" } }],
-    // What the tool makes of a null is its own affair: it knows its arguments.
+    // The tool decides about null, since it knows its arguments.
     ["tools/call", { name: "a", arguments: { query: null } }, { name: "a", arguments: { query: null } }],
     ["tools/call", { name: "a", arguments: "query" }, { name: "a", arguments: "query" }],
     ["tools/call", { name: "a", task: { ttl: 1_000 } }, { name: "a" }],

@@ -11,7 +11,7 @@ import { startIssuer } from "./support/issuer.ts";
 import { asNewer } from "./support/signed-in.ts";
 import { serviceSettings, spawnServer } from "./support/spawned.ts";
 
-/** A built server whose Redis or PostgreSQL ends and comes back while it crawls, and while a second client calls. */
+/** Stops and restarts Redis or PostgreSQL while the built server crawls and a second client calls. */
 
 const PAGES = 60;
 let folder: string;
@@ -21,7 +21,7 @@ let issuer: Awaited<ReturnType<typeof startIssuer>>;
 let site: LocalServer;
 let asked = 0;
 
-/** Page n leads to 2n + 1 and 2n + 2. */
+/** Page n links to 2n + 1 and 2n + 2. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "wellsourced-outages-"));
   [redis, postgres, issuer] = await Promise.all([startRedis(), startPostgres(), startIssuer()]);
@@ -69,7 +69,7 @@ async function begin(more: Readonly<Record<string, string>> = {}) {
 }
 type Server = Awaited<ReturnType<typeof begin>>;
 
-/** A second client that calls all the while. Every call is answered: well, or with what is away. */
+/** A second client that calls continuously. Every call must succeed or name the missing store. */
 function calling(name: string, server: Server, token: string) {
   const answers = new Map<string, number>();
   let [isOver, longest] = [false, 0];
@@ -95,7 +95,7 @@ function calling(name: string, server: Server, token: string) {
   };
 }
 
-/** One command to Redis over a connection of its own. */
+/** Sends one command to Redis over a separate connection. */
 const tell = (command: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(redis.url).port), "127.0.0.1").on("error", reject);

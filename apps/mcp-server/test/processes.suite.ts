@@ -12,7 +12,7 @@ import { post as postRaw } from "./support/raw-http.ts";
 import { asNewer, bearer, openAs } from "./support/signed-in.ts";
 import { type Spawned, spawnServer } from "./support/spawned.ts";
 
-/** Three processes of one service that share a Redis, behind a proxy that sends each request to the next one. */
+/** Tests three processes of one service that share a Redis, behind a proxy that distributes requests in turn. */
 
 const KEY = "5e".repeat(32);
 type Redis = Awaited<ReturnType<typeof startRedis>>;
@@ -35,7 +35,7 @@ const startServer = (more: Readonly<Record<string, string>> = {}): Promise<Spawn
   });
 };
 
-/** Sends each request to the next server; one that cannot be reached is passed over. */
+/** Sends each request to the next server, skipping unreachable ones. */
 async function startProxy() {
   let next = 0;
   const pass = (incoming: IncomingMessage, response: ServerResponse, body: Buffer, tries: number): void => {
@@ -109,7 +109,7 @@ const stepsOf = async (call: Awaited<ReturnType<typeof connect>>["call"], sessio
   return (Array.isArray(stepIndex) ? stepIndex : []).map((one) => String(Object(one).oneLiner));
 };
 
-/** A request of the older revision to one server, as it comes. */
+/** A raw request of the older revision to one server. */
 const post = (url: string, body: object, session?: string | null, signal?: AbortSignal) =>
   fetch(url, {
     method: "POST",
@@ -330,7 +330,7 @@ describe("three processes that identify their callers", () => {
       expect({ status: others.status, text: others.text }).toEqual({ status: 404, text: none.text });
       expect((await postRaw(url, listed, { ...headers, ...bearer(ada) })).status).toBe(200);
     }
-    // Each process wrote down that one user named another one's session, and nothing of the id that does not exist.
+    // Each process logged that a user sent another user's session id, and nothing about the unknown id.
     for (const number of [0, 1, 2]) await expect.poll(() => denialsOf(number), { timeout: 5_000 }).toBe(1);
   });
 
@@ -396,7 +396,7 @@ describe("three processes that identify their callers", () => {
     const told = async () =>
       (await all()).map(({ processes, problems, total }) => ({ processes, problems, calls: total.calls }));
     const together = { processes: { counted: 3, missing: 0 }, problems: [], calls: expect.any(Number) };
-    // Each process tells the others its figures every ten seconds.
+    // Each process publishes its figures every ten seconds.
     await expect
       .poll(async () => new Set((await told()).map(({ calls }) => calls)).size, { timeout: 25_000, interval: 500 })
       .toBe(1);

@@ -145,7 +145,7 @@ describe("resources", () => {
     start({ WELLSOURCED_MAX_CALLS_PER_DAY: "3" }, true);
     const config = { perMinutePerTenant: 120, globalPerSecond: 1_000, dailyPerTenant: 5_000 };
     const ada = { tenant: "byron", user: "ada" };
-    // A call counts, whatever its arguments are.
+    // Calls with invalid arguments count too.
     await toolNamed("verify_quote")?.call({}, context(ada));
     await toolNamed("format_bibliography")?.call({ style: "apa", sources: [{ title: "Walls" }] }, context(ada));
     expect(await read("stats://rate-limits", ada)).toEqual({
@@ -170,7 +170,7 @@ describe("resources", () => {
     const { providers } = await read("stats://providers");
     expect(providers).toContainEqual({ name: "duckduckgo", type: "web" });
     expect(providers).not.toContainEqual({ name: "brave", type: "web" });
-    // Looking for series and reading their values are one to whoever reads the list.
+    // Searching series and reading their values are one operation to readers of the list.
     const statistics = providers.filter(({ type }: { type: string }) => type === "econ");
     expect(statistics.map(({ name }: { name: string }) => name)).toEqual(["worldbank", "oecd", "eurostat"]);
   });
@@ -193,7 +193,7 @@ describe("resources", () => {
     const states = [async () => undefined, () => Promise.reject(new Error("away"))];
     const ready = states.map((reachable) => {
       const sources = { settings: { redisUrl: "redis://made" }, providers: () => [], reachable };
-      return isReady({ ...product, peek: () => ({ sources }) } as unknown as Product); // no more of it is looked at
+      return isReady({ ...product, peek: () => ({ sources }) } as unknown as Product); // nothing else of it is used
     });
     expect(await Promise.all(ready)).toEqual([true, false]);
   });

@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { createProductTable } from "../src/product-table.ts";
 import { ANONYMOUS_CALLER, type Caller } from "../src/table.ts";
 
-/** Names in the style of our tools and arguments. */
+/** Matches names in the style of our tools and arguments. */
 const namesIn = (text: string): readonly string[] => text.match(/\b[a-z]+(?:_[a-z]+)+\b/gu) ?? [];
 
-/** Every name of a schema, however deep, with the words that it takes. */
+/** All names in a schema at any depth, with the values of enums. */
 function* wordsOf(schema: unknown): Generator<string> {
   if (schema === null || typeof schema !== "object") return;
   for (const [key, inner] of Object.entries(schema)) {
@@ -115,7 +115,7 @@ describe("instructions", () => {
     (spec) => {
       const offered = selectTools(spec, { http: true }).map(({ name }) => name);
       const names = new Set(manifest.map(({ name }) => name));
-      // `search`, `fetch` and `answer` are words of English, too; as tools they stand in a list.
+      // `search`, `fetch` and `answer` are also plain words; as tool names they occur only in lists.
       const text = instructionsFor(selectTools(spec, { http: true }));
       const listed = text.match(/(?<=: )[a-z_]+(?:, [a-z_]+)*(?=\.$)/gmu)?.flatMap((list) => list.split(", ")) ?? [];
       const named = [...listed, ...namesIn(text)].filter((name) => names.has(name));

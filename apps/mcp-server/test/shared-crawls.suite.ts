@@ -10,7 +10,7 @@ import { startIssuer } from "./support/issuer.ts";
 import { asNewer } from "./support/signed-in.ts";
 import { type Spawned, serviceSettings, spawnServer } from "./support/spawned.ts";
 
-/** Three processes of one service that share a Redis and a PostgreSQL: crawls, and what they read. */
+/** Tests crawls and their results with three processes that share a Redis and a PostgreSQL. */
 
 const ADMIN = "made-up-admin-key";
 const HOSTS = 3;
@@ -20,7 +20,7 @@ let folder: string;
 let redis: RedisServer;
 let postgres: PostgresServer;
 let issuer: Awaited<ReturnType<typeof startIssuer>>;
-/** Each is a host of its own. */
+/** Each is a separate host. */
 const sites: LocalServer[] = [];
 let asked: string[] = [];
 let answerMs = 5;
@@ -45,7 +45,7 @@ const by = (index: number): Spawned => {
   return server;
 };
 
-/** Page n of a host leads to its pages 2n + 1 and 2n + 2, and the first one to the other hosts. */
+/** Page n of a host links to its pages 2n + 1 and 2n + 2, and the first one to the other hosts. */
 function pageOf(host: number, n: number): string {
   const links = [2 * n + 1, 2 * n + 2].filter((to) => to < PAGES).map((to) => `<a href="/p${to}">on</a>`);
   const others = n === 0 ? sites.map(({ origin }) => `<a href="${origin}/">over</a>`) : [];
@@ -105,7 +105,7 @@ const admin = async (index: number, method: string, user: string): Promise<strin
   const url = `${by(index).url.replace("/mcp", "/admin/data")}?${query}`;
   return (await fetch(url, { method, headers: { "x-admin-key": ADMIN } })).text();
 };
-/** How many files of the processes' own indexes hold a word. */
+/** Number of the processes' index files that contain a word. */
 const copiesWith = (word: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.parentPath.includes(join("index", "copies")))
@@ -146,7 +146,7 @@ describe("a crawl that was started at one process", () => {
       `${HOSTS * PAGES} found = ${HOSTS * PAGES} read + 0 failed + 0 left out + 0 not visited`,
     );
     expect(new Set(asked).size).toBe(HOSTS * PAGES);
-    // What was under way at each host is asked for again, and nothing else.
+    // Only the pages in progress at each host are requested again.
     expect(asked.length - HOSTS * PAGES).toBeLessThanOrEqual(HOSTS * 2);
     for (const index of [0, 1, 2]) expect(await find(index, cyd)).toContain(`(of ~${HOSTS * PAGES})`);
   }, 120_000);
@@ -158,7 +158,7 @@ describe("a crawl that was started at one process", () => {
     servers[2] = await begin({}, third);
     const others = await start(1, eve, { limit: 5, allowExternalLinks: false });
     await ended(2, eve, others);
-    // Nobody else reads this page.
+    // No other process reads this page.
     const own = { url: `${sites[0]?.origin}/start`, crawlEntireDomain: true };
     await ended(2, dora, await start(0, dora, own));
     answerMs = 60;
@@ -166,7 +166,7 @@ describe("a crawl that was started at one process", () => {
     for (const index of [0, 1, 2]) expect(await find(index, dora)).toContain(DREDGED);
     expect(copiesWith("quillwort")).toBeGreaterThan(2);
     expect(await admin(0, "GET", "dora")).toContain(second);
-    // A process that is not there during the erasure finds nothing of it when it comes back.
+    // A process that was down during the erasure has none of the data when it returns.
     await by(2).end("SIGKILL");
 
     expect(await admin(1, "DELETE", "dora")).toMatch(/"crawls":2\b/u);
@@ -178,12 +178,12 @@ describe("a crawl that was started at one process", () => {
       expect(await admin(index, "GET", "dora")).not.toMatch(/slateton|127\.0\.0\.1/iu);
       expect(await find(index, eve)).toMatch(/of ~5\)/u);
     }
-    // Each process lets go of its copy by itself, although nobody asks it.
+    // Each process removes its copy by itself, without a call.
     await expect.poll(() => copiesWith("quillwort"), { timeout: 30_000, interval: 500 }).toBe(0);
   }, 120_000);
 });
 
-/** A way to PostgreSQL that can be cut. */
+/** A connection to PostgreSQL that can be interrupted. */
 async function startGate() {
   const { hostname, port } = new URL(postgres.url);
   const open = new Set<Socket>();

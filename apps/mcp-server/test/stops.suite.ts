@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession, post } from "./support/raw-http.ts";
 import { type Spawned, spawnServer } from "./support/spawned.ts";
 
-/** What once stopped the built server for everybody. A second client calls meanwhile; what it saw is printed. */
+/**
+ * Inputs that once blocked the built server for all clients. A second client calls meanwhile; its results are printed.
+ */
 
 const MEGABYTES = 300;
 let folder: string;

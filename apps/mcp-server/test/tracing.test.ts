@@ -56,7 +56,7 @@ describe("with a collector", () => {
   const step = { searchStep: "A made step about lichens", stepNumber: 1, totalStepsEstimate: 1, nextStepNeeded: false };
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   const spans = () => exporter.getFinishedSpans();
-  /** The span of a request, by its own word: another one than that of the header. */
+  /** The span named in the request itself, which differs from the header's. */
   const meta = { traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", tracestate: "made=state" };
   const parentOf = ([span]: ReturnType<typeof spans>) => [
     span?.spanContext().traceId,

@@ -5,7 +5,7 @@ import { startServer, startUpstreams } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { connectBuilt } from "./support/built-client.ts";
 
-/** Made: a page of which a sentence is quoted, cited and checked. */
+/** An invented page, from which a sentence is quoted, cited and checked. */
 const QUOTE = "grows one millimetre in a year of ordinary rain";
 const PAGE = `<!doctype html><html lang="en"><head><title>Lichen of Hartwell</title><meta name="author" content="Ada Roe">
 <meta property="article:published_time" content="2024-03-02T08:00:00Z"></head><body><main><h1>Lichen of Hartwell</h1>
@@ -13,7 +13,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Lichen of Hartwell</ti
 ${Array.from({ length: 12 }, (_, row) => `<p>On roof ${row + 1} of the town the grey lichen covered ${row + 3} slates when the survey was made, and the owner had not cleaned the roof for ${2 * row + 5} years.</p>`).join("\n")}
 </main></body></html>`;
 
-/** A token is four characters. */
+/** A token counts as four characters. */
 const tokens = (text: string) => Math.round(text.length / 4);
 
 /** A research task, call by call: find, read, check a quotation, verify, check a draft, cite, record, export. */
@@ -60,7 +60,7 @@ test("a research task costs a client of today fewer tokens as text than as JSON,
     const reply = await client.callTool({ name, arguments: { ...args, ...ids } });
     expect(reply.isError ?? false, name).toBe(false);
     const body = (reply.structuredContent ?? {}) as { readonly sessionId?: string };
-    // The draft says two where the page says one.
+    // The draft states two, the page one.
     if (name === "check_answer") expect(body).toMatchObject({ summary: { doubtful: 1 } });
     const text = (reply.content as readonly { readonly text?: string }[]).map((item) => item.text ?? "").join("\n");
     sessionId ??= body.sessionId;

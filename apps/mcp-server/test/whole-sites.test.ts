@@ -6,7 +6,7 @@ import { type LocalServer, startServer } from "@wellsourced/testkit";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { connectBuilt } from "./support/built-client.ts";
 
-/** A made site of forty pages, each of which leads to the next two; one of them says when the harbour was dredged. */
+/** An invented site of forty pages, each linking to the next two; one says when the harbour was dredged. */
 const PAGES = 40;
 const DREDGED = "The harbour of Slateton was dredged in 1871, after three boats had run aground in one winter.";
 let site: LocalServer;
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The server as it is built, by the protocol's own client. */
+/** The built server with the official client. */
 async function open(env: Readonly<Record<string, string>> = {}): Promise<{ client: Client; pid: number }> {
   const settings = { WELLSOURCED_TOOLS: "core,trust,pulse", WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true", ...env };
   const { client, pid } = await connectBuilt(folder, settings);
@@ -57,7 +57,7 @@ const caller =
     })) as Reply;
 const textOf = ({ content }: Reply): string =>
   content.map(({ text, resource }) => text ?? resource?.text ?? "").join("\n");
-/** The job that a reply says was begun. Without one there would be nothing to wait for. */
+/** The job named in a reply; throws if there is none. */
 function jobIn(reply: Reply): string {
   const [, id] = /"jobId": "(\w+)"/u.exec(textOf(reply)) ?? [];
   if (id === undefined) throw new Error(`No job was begun: ${textOf(reply)}`);
@@ -120,7 +120,7 @@ test("a crawl whose server is killed goes on with the next one, and reads no fin
   expect(status).toMatch(
     new RegExp(`^Addresses: ${PAGES} found = ${PAGES} read \\+ 0 failed \\+ 0 left out \\+ 0 `, "mu"),
   );
-  // One host is asked for one page at a time where a delay is set.
+  // A host with a delay gets one request at a time.
   expect(paths().length - before).toBeLessThanOrEqual(PAGES + 1);
   expect(textOf(await call("query", { query: "boat", limit: 100 }))).toContain(`(of ~${PAGES})`);
 });

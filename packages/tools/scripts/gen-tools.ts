@@ -3,7 +3,7 @@ import type { Tool } from "../src/define-tool.ts";
 import { toInputSchema, toOutputSchema, toWholeInputSchema } from "./json-schema.ts";
 
 const folder = new URL("../src/tools/", import.meta.url);
-/** What comes first is what a model reads first; tools not named here follow by name. */
+/** Tools listed first, since models read these first; others follow by name. */
 const FIRST = [
   "web_search",
   "scrape_page",
@@ -52,7 +52,7 @@ const toManifest = (tool: Tool) => ({
   },
 });
 
-/** The arguments that the list of tools leaves out, by the name of their tool. */
+/** Arguments that the tool list leaves out, by tool. */
 function unlisted(tool: Tool): [string, object][] {
   const listed = toInputSchema(tool.input).properties as object; // made from an object
   const whole = Object.entries(toWholeInputSchema(tool.input).properties as object); // likewise
@@ -74,7 +74,7 @@ type Field = Property & {
   const?: unknown;
 };
 
-/** Every field of a reply, however deep, by its path. `?` marks those that may be absent. */
+/** All fields of a reply at any depth, by path. `?` marks optional ones. */
 function outputFields(schema: Field, path = ""): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const here = path ? `${path}.${name}` : name;
@@ -95,7 +95,7 @@ function reference(tool: Tool): string {
     const given = required.has(name) ? "required" : fallback === undefined ? "" : `\`${JSON.stringify(fallback)}\``;
     return `| \`${name}\` | ${cell(kind)} | ${given} | ${cell(description)} |`;
   });
-  // What Zod writes, of which this reads a part.
+  // The parts of Zod's output that are read here.
   const fields = outputFields(toOutputSchema(tool.output) as Field);
   return [
     `## ${tool.name}`,
@@ -106,7 +106,7 @@ function reference(tool: Tool): string {
   ].join("\n\n");
 }
 
-/** Everything that is made from the tool files, by path from the repository's root. */
+/** All files generated from the tools, by path from the repository's root. */
 export async function generateTools(): Promise<Record<string, string>> {
   const loaded = await loadTools();
   const note = "// Made by `pnpm gen` from src/tools/. Do not edit.\n";

@@ -12,7 +12,7 @@ const each = (schemas: unknown, change: (schema: Schema) => Schema): Schema =>
     ]),
   );
 
-/** Lengths are checked by us, with a sentence that a model can act on; in the list they only cost. */
+/** Length limits are omitted, since calls check them with a helpful message and listing them costs tokens. */
 const LEFT_OUT: readonly string[] = ["$schema", "propertyNames", "maxLength", "maxItems", "programsOnly"];
 
 const saysNothing = (key: string, value: unknown): boolean =>
@@ -21,7 +21,7 @@ const saysNothing = (key: string, value: unknown): boolean =>
   (key === "additionalProperties" && isRecord(value) && Object.keys(value).length === 0) ||
   ((key === "minimum" || key === "maximum") && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER);
 
-/** Arguments that only a program sets are taken from everybody, but listed in the documentation alone. */
+/** Arguments for programs are accepted from all callers but listed only in the documentation. */
 const forModels = (properties: unknown): Schema =>
   Object.fromEntries(
     Object.entries(isRecord(properties) ? properties : {}).filter(
@@ -29,11 +29,11 @@ const forModels = (properties: unknown): Schema =>
     ),
   );
 
-/** Without what says nothing to a client, or what some model vendors refuse. */
+/** Removes keywords that are useless to clients or rejected by some model vendors. */
 function tidy(schema: Schema, keep: (properties: unknown) => unknown): Schema {
   const entries = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     if (saysNothing(key, value)) return [];
-    // An argument that knows whether it was given has its default from the operation.
+    // The operation sets the default of an argument that distinguishes "not given".
     if (key === "fallback") return [["default", value]];
     if (key === "properties") return [[key, each(keep(value), (inner) => tidy(inner, keep))]];
     return [[key, isRecord(value) ? tidy(value, keep) : value]];
@@ -44,15 +44,15 @@ function tidy(schema: Schema, keep: (properties: unknown) => unknown): Schema {
 const inputOf = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", unrepresentable: "any" });
 
-/** The wire form of a tool's input: flat, closed, nothing that a known host chokes on. */
+/** The published input schema: flat, closed, and without anything that known hosts reject. */
 export const toInputSchema = (schema: z.ZodType): Schema => tidy(inputOf(schema), forModels);
 
-/** The same with the arguments that only programs set, for the documentation and the command line. */
+/** Like `toInputSchema`, with arguments for programs, for the documentation and the command line. */
 export const toWholeInputSchema = (schema: z.ZodType): Schema => tidy(inputOf(schema), (properties) => properties);
 
 const words: Readonly<Record<string, string>> = glossary;
 
-/** Open, and with a description of every property: what a name means in every reply alike is in the glossary. */
+/** Open objects. Properties with the same meaning in all replies are described in the glossary. */
 function described(schema: Schema): Schema {
   const inner = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inner);
@@ -74,8 +74,8 @@ function descriptionOf(properties: unknown, property: Schema): Schema {
 }
 
 /**
- * The wire form of a tool's output, in full: a host's programs read it, and its model does not. A tool that may link
- * lists the keys of both shapes.
+ * The published output schema, in full, since programs read it and models do not. For a tool that may link its body, it
+ * lists the keys of both forms.
  */
 export const toOutputSchema = (schema: z.ZodType): Schema =>
   described(z.toJSONSchema(schema, { io: "output", target: "draft-2020-12", unrepresentable: "any" }));

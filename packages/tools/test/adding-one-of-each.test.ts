@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-/** A provider that does not exist. Each of these texts is the only thing that is added of its kind. */
+/** An invented provider. Each of these files is the only addition of its kind. */
 const PROVIDER = `
 import { z } from "zod";
 import { web } from "../capabilities/web.ts";
@@ -101,7 +101,7 @@ export const quarry: StoreDriver = {
 };
 `;
 
-/** Uses what was added, as programs would, and prints what came of it. */
+/** Uses the additions as programs would, and prints the results. */
 const USE = `
 import { createServer } from "node:http";
 import { createToolbox, tools } from "@wellsourced/tools";
@@ -148,7 +148,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const LEFT = new Set(["dist", "test", "tapes", ".turbo"]);
 let copy: string;
 
-/** A copy of the sources, so that nobody who works beside this test sees a provider that is not there. */
+/** A copy of the sources, so that concurrent tests do not see the invented provider. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "wellsourced-adding-"));
   for (const part of [

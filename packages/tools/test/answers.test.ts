@@ -18,7 +18,7 @@ interface Asked {
   readonly model: string;
 }
 
-/** The model answers whatever `write` makes of what it is shown. */
+/** The model returns the result of `write` for its input. */
 async function stage(write: (asked: Asked) => string | ReplayReply, more: WellsourcedOptions = {}) {
   const upstreams = await startUpstreams();
   const seen: { readonly asked: Asked; readonly authorization: string | undefined }[] = [];
@@ -166,7 +166,7 @@ describe("structured_search by one's own model", () => {
     }
     expect(body).toMatchObject({ notHonoured: ["category"], category: "news", provider: "llm" });
     expect(body.note).toContain("were removed");
-    // One page for each question: none can speak into another's summary.
+    // One page in each request, so that none can influence another's summary.
     for (const { asked } of seen) expect(materialOf(asked)).not.toContain('number="2"');
   });
 

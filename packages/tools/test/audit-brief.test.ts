@@ -29,7 +29,7 @@ const best = {
   url: "https://dblp.org/rec/d",
 };
 
-/** A made entry of which nothing is wrong, with what an audit says of it in full. */
+/** An invented entry without findings, with its full report. */
 const clean = (index: number): AuditedEntry => ({
   index,
   title: `Of hen number ${index} and what became of it in the years after the flood`,

@@ -38,7 +38,7 @@ const wrappedIn =
     return wrappers.leave(settled);
   };
 
-/** What the log is told of one call. */
+/** The logged event of one call. */
 async function heard(
   work: () => Promise<CallFacts>,
   { input = {}, queryHash = false, more = {} }: { input?: object; queryHash?: boolean; more?: object } = {},
@@ -164,11 +164,11 @@ test("with a log that is required and cannot be written, no work is done and no 
   expect(worked).toBe(1);
 });
 
-/** Every text argument of every tool holds a planted word; so do the names of those who call. */
+/** Every text argument of every tool contains a marker word, as do the callers' names. */
 const PLANTED = "zqxplanted";
 const TOKEN = `sk-${"z".repeat(30)}`;
 
-/** Arguments that fill every text that a schema has. */
+/** Arguments with a value for every text of a schema. */
 function planted(schema: object): Record<string, unknown> {
   const { properties = {} } = schema as { properties?: Record<string, { type?: string; enum?: unknown[] }> };
   const texts = Object.entries(properties).filter(([, { type, enum: values }]) => type === "string" && !values);
@@ -188,7 +188,7 @@ test("of what was asked, not one word reaches the log, whichever tool is called"
   const sources = createWellsourced({ cacheDir: false, dataDir: false, originMap: {}, blockedDomains: [] });
   onTestFinished(() => sources.close());
   const log = openAuditLog({ to: join(folder, "audit.jsonl"), mask: sources.mask });
-  // The tools check their arguments and then fail in a way of their own: nothing is asked of the network.
+  // Replace the operations by failing ones, so that no network is used.
   const asked: string[] = [];
   const all = tools.map((one) => ({
     ...one,
@@ -219,9 +219,9 @@ test("of what was asked, not one word reaches the log, whichever tool is called"
   const text = readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), "utf8"))
     .join("");
-  // A call whose arguments were refused is an event, too.
+  // Calls with invalid arguments are logged too.
   expect(text.match(/"tool_call"/gu)?.length).toBe(all.length);
-  // The session's id is a fact of the call, and the one argument that the log holds.
+  // The session id is the only argument that is logged.
   expect(text.replaceAll(/"session_id":"[^"]*"/gu, "")).not.toContain(PLANTED);
   expect(text).not.toContain(TOKEN);
 });

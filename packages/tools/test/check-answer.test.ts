@@ -18,7 +18,7 @@ const call = async (args: object, name = "check_answer") => {
   return { ...reply, body, text: content?.type === "text" ? content.text : "" };
 };
 
-/** Made birds on a made river. */
+/** Invented facts. */
 const SOURCES = [
   { ref: "1", text: "The survey of the Marn counted 214 herons in 2019. Its authors saw no storks at all that year." },
 ];

@@ -4,7 +4,7 @@ import { createWellsourced } from "@wellsourced/wellsourced";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolbox, tools } from "../src/index.ts";
 
-/** Made pages, and a search service that finds two of them. */
+/** Invented pages, and a search service that returns two of them. */
 const WORDS = "Boats come and go with the tide, and the post is carried over the water. ".repeat(8);
 const PAGE = `<title>Ferry</title><article><h1>Ferry</h1><p>The ferry crosses twice a day in all weathers.</p><p>${WORDS}</p></article>`;
 let isDown = false;

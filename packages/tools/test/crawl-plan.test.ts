@@ -3,7 +3,7 @@ import { createWellsourced, type Wellsourced } from "@wellsourced/wellsourced";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createToolbox, type ToolReply, tools } from "../src/index.ts";
 
-/** A made site whose pages lead on, and a made model that writes what the test says. */
+/** An invented site with linked pages, and a mock model that returns what the test sets. */
 let site: LocalServer;
 let model: Replay;
 let sources: Wellsourced;

@@ -5,7 +5,7 @@ import { validate } from "../src/around/validate.ts";
 import { createToolbox, type ToolReply, tools } from "../src/index.ts";
 import { crawl } from "../src/tools/crawl.ts";
 
-/** A made site: each page leads to the next, /gone/ is gone, and robots.txt forbids /closed/. */
+/** An invented site: each page links to the next, /gone/ is gone, and robots.txt forbids /closed/. */
 let site: LocalServer;
 let sources: Wellsourced;
 const words = "Slate roofs last a century when they are laid with care and looked after. ".repeat(8);
@@ -40,7 +40,7 @@ const ask = async (name: string, args: object) => textOf(await call(name, args))
 const jobIn = (text: string): string => /"jobId": "(\w+)"/u.exec(text)?.[1] ?? "";
 const whole = { crawlEntireDomain: true, limit: 4, sitemap: "skip" };
 
-/** Asks for the status until the job has ended. */
+/** Polls the status until the job has ended. */
 async function ended(name: string, jobId: string): Promise<string> {
   for (;;) {
     const text = await ask(name, { jobId });

@@ -21,7 +21,7 @@ const ORIGINS = [
   "https://clinicaltrials.gov",
 ];
 
-/** Made replies in the place of every upstream. */
+/** Mock replies of all upstreams. */
 async function open(routes: readonly ReplayRoute[] = []) {
   const server = await startReplay(routes);
   replay = server;

@@ -3,7 +3,7 @@ import { createWellsourced, type Wellsourced } from "@wellsourced/wellsourced";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createToolbox, type ToolReply, tools } from "../src/index.ts";
 
-/** A made mill, and a made model that says one true thing and one that it invented. */
+/** An invented mill, and a mock model that returns one true value and one invented one. */
 let site: Replay;
 let model: Replay;
 let sources: Wellsourced;

@@ -33,7 +33,7 @@ const DOI = "10.1000/moss.7";
 interface Made {
   /** Pages of the site, by path. */
   readonly pages?: Readonly<Record<string, object>>;
-  /** What Unpaywall says; `null`: it does not know the work. */
+  /** Unpaywall's reply; `null` if it does not know the work. */
   readonly unpaywall?: ((site: string) => object) | null;
   readonly paper?: (site: string) => object;
   readonly contactEmail?: string;

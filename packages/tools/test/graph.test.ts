@@ -20,7 +20,7 @@ interface Stage {
   call(args: object): Promise<{ error?: Record<string, unknown>; line?: string; body: Record<string, unknown> }>;
 }
 
-/** The registry of DOIs, which knows of one notice. */
+/** The DOI registry, with one retraction notice. */
 const NOTICES = {
   message: {
     items: [

@@ -3,7 +3,7 @@ import { createWellsourced, type Wellsourced } from "@wellsourced/wellsourced";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolbox, type ToolReply, tools } from "../src/index.ts";
 
-/** A made page that says something else once it was indexed. */
+/** An invented page that changes after it was indexed. */
 let site: LocalServer;
 let sources: Wellsourced;
 let isChanged = false;

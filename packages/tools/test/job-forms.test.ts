@@ -4,7 +4,7 @@ import { createWellsourced, type Wellsourced } from "@wellsourced/wellsourced";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createToolbox, type ToolReply, tools } from "../src/index.ts";
 
-/** A made site of three pages that change from one visit to the next, and a made model that sums them up. */
+/** An invented site of three pages that change between visits, and a mock model that summarises them. */
 const words = "The ferry leaves the slate quay at high water, and waits for nobody. ".repeat(8);
 const links = ["/quay/one", "/quay/two"].map((to) => `<a href="${to}">${to}</a>`).join(" ");
 const pageOf = (title: string, more = "") =>
@@ -63,7 +63,7 @@ afterAll(async () => {
 const textOf = ({ content }: ToolReply): string =>
   content.map((item) => (item.type === "text" ? item.text : "")).join();
 
-/** Begins a job, waits for its end, and gives its status and what it read. */
+/** Runs a job to its end, and returns its status and results. */
 async function done(user: string, name: "crawl" | "scrape", args: object) {
   const caller = { tenant: "ferries", user };
   const call = async (more: object) =>

@@ -4,7 +4,7 @@ import { createWellsourced, type Wellsourced } from "@wellsourced/wellsourced";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createToolbox, type Toolbox, tools } from "../src/index.ts";
 
-/** Every upstream says back what it was sent. */
+/** Every upstream echoes its request. */
 let replay: Replay;
 let sources: Wellsourced;
 let box: Toolbox;

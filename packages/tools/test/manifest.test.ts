@@ -11,7 +11,7 @@ type Schema = Readonly<Record<string, unknown>>;
 const isSchema = (value: unknown): value is Schema =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** Every schema inside a schema, with the place where it stands. */
+/** All nested schemas, with their paths. */
 function* schemas(schema: Schema, path: string): Generator<readonly [string, Schema]> {
   yield [path, schema];
   for (const [name, inner] of Object.entries(isSchema(schema.properties) ? schema.properties : {}))
@@ -19,7 +19,7 @@ function* schemas(schema: Schema, path: string): Generator<readonly [string, Sch
   if (isSchema(schema.items)) yield* schemas(schema.items, `${path}[]`);
 }
 
-/** Every property of a reply, however deep, with its path. */
+/** All properties of a reply at any depth, with their paths. */
 function* replies(schema: Schema, path: string): Generator<readonly [string, Schema]> {
   if (path !== "") yield [path, schema];
   for (const [name, inner] of Object.entries(isSchema(schema.properties) ? schema.properties : {}))
@@ -47,7 +47,7 @@ describe.each(manifest.map((tool) => [tool.name, tool] as const))("%s", (_, tool
     for (const [path, schema] of schemas(tool.inputSchema, tool.name)) {
       if (path === tool.name || path.endsWith("[]")) continue;
       expect(schema.description, path).toMatch(/^\p{Lu}.*\w{2}/u);
-      // One word says what to give only where it is the name of a thing.
+      // A single word is a sufficient description only if it names the value.
       expect(schema.description, path).not.toMatch(/^(?:Why|In all|Which|How|What|And|Session|Like|Such)\b/u);
     }
     expect(tool.inputSchema.additionalProperties).toBe(false);
@@ -76,7 +76,7 @@ describe.each(manifest.map((tool) => [tool.name, tool] as const))("%s", (_, tool
 });
 
 describe("the list", () => {
-  /** What models see: hosts do not show them the schema of a reply. */
+  /** The text that models see; hosts do not show them output schemas. */
   const tokens = (names?: string, http = true) =>
     JSON.stringify(
       selectTools(names, { http }).map(({ name, title, description, inputSchema }) => ({

@@ -3,7 +3,7 @@ import { createWellsourced, type Wellsourced } from "@wellsourced/wellsourced";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolbox, type ToolReply, tools } from "../src/index.ts";
 
-/** A made site with a sitemap of 30 addresses, two of them in another language. */
+/** An invented site with a sitemap of 30 URLs, two of them in another language. */
 let site: LocalServer;
 let sources: Wellsourced;
 

@@ -4,7 +4,7 @@ import { createWellsourced, type Wellsourced } from "@wellsourced/wellsourced";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createToolbox, type Toolbox, tools } from "../src/index.ts";
 
-/** Pictures, news and videos from a made Brave and a made Serper. */
+/** Images, news and videos from a mock Brave and a mock Serper. */
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19);
 let isBraveDown = false;
 let brave: Replay;
@@ -57,7 +57,7 @@ afterAll(async () => {
 const caller = { tenant: "default", user: "anonymous" };
 const boxOf = (sources: Wellsourced): Toolbox => createToolbox({ tools, sources, clock: systemClock });
 
-/** Calls a tool and checks what every reply owes: text equal to the structure, structure true to the schema. */
+/** Calls a tool and checks that its text equals the structured content, and that this fits the schema. */
 async function call(name: string, args: unknown, sources = alone) {
   const reply = await boxOf(sources).call(name, args, { signal: new AbortController().signal, caller });
   const [first] = reply.content;

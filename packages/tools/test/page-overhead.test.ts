@@ -76,7 +76,7 @@ describe("what a page says of itself", () => {
   });
 });
 
-/** A page whose address and title are as long as those of newspapers; made. */
+/** An invented page whose URL and title are as long as those of newspapers. */
 const longNamed = (address: number): Partial<ReadResult> => {
   const url = `https://www.roofs.example/${"moss-and-lichen-".repeat(20).slice(0, address - 26)}`;
   const title = "Can the spread of lichen over the slate roofs of the northern valleys be controlled at all?";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { allowed, checkTogether, picture } from "../src/page-window.ts";
 
 const sourcesWith = (browserActions: string, capture?: unknown) =>
-  ({ settings: { browserActions }, capture }) as unknown as Wellsourced; // nothing else is asked for
+  ({ settings: { browserActions }, capture }) as unknown as Wellsourced; // nothing else is requested
 
 const click: PageAction = { type: "click", selector: "#more" };
 const script: PageAction = { type: "executeJavascript", script: "1" };
@@ -38,7 +38,7 @@ test.each([
   const made = await picture(
     "https://a.example/",
     { what, actions: [click] },
-    { sources: sourcesWith("scripts", capture), call: call as never }, // the rest of a call is not looked at
+    { sources: sourcesWith("scripts", capture), call: call as never }, // the rest of the call is not used
   );
   expect(made).toMatchObject({ finalUrl: "https://a.example/end", trust: "untrusted-external-content", ...body });
   expect(asked).toMatchObject(["https://a.example/", { ...wanted, actions: [click] }]);

@@ -19,7 +19,7 @@ afterEach(async () => {
   await replay?.close();
 });
 
-/** The whole tool, with made answers in the place of every upstream. */
+/** The complete tool with mock replies of all upstreams. */
 async function stage(options: WellsourcedOptions) {
   const running = await startReplay([
     { path: "/api/v1/patent/applications/search", query: { q: '"nothing"' }, status: 404, body: { code: 404 } },

@@ -32,7 +32,7 @@ function setUp(options: WellsourcedOptions = {}) {
   return { clock, sources, call, body };
 }
 
-/** Each tool about people, with arguments that are in order, the feature it belongs to, and its empty answer. */
+/** Each tool with personal data: valid arguments, its feature, and its empty result. */
 const PERSONAL = [
   ["get_my_analytics", {}, "analytics", {}],
   ["memory_save", { note: "planted" }, "memory", {}],
@@ -70,7 +70,7 @@ describe.each(PERSONAL)("%s", (name, args, feature, empty) => {
 
   test.each(NAMELESS)("tells $user that it needs a name, before it looks at anything else", async (caller) => {
     const { sources, body } = setUp();
-    // Not even a consent that somebody noted for nobody opens it.
+    // Not even a consent recorded for an anonymous user enables it.
     await sources.people.grant(caller, PURPOSES[feature], "admin");
     expect(await body(name, args, caller)).toEqual({ status: "unavailable", reason: expect.any(String), ...empty });
   });

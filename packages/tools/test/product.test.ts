@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolbox, type Toolbox, tools } from "../src/index.ts";
 import { manifest } from "../src/manifest.ts";
 
-/** The whole product on made upstreams and made pages: search, read, cite. */
+/** The complete product with mock upstreams and invented pages: search, read, cite. */
 let upstreams: Upstreams;
 let sources: Wellsourced;
 let box: Toolbox;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const caller = { tenant: "default", user: "anonymous" };
 
-/** Calls a tool and checks what every reply owes: text equal to the structure, structure true to the schema. */
+/** Calls a tool and checks that its text equals the structured content, and that this fits the schema. */
 async function call(name: string, args: unknown) {
   const reply = await box.call(name, args, { signal: new AbortController().signal, caller });
   const [first] = reply.content;
@@ -72,7 +72,7 @@ describe("web_search", () => {
     const before = asked();
     expect((await call("web_search", { query: " slate roofs " })).meta).toMatchObject({ cached: true });
     expect(asked()).toBe(before);
-    // A claim is compared with what was found, and changes nothing that is asked.
+    // The claim is compared with the results and does not change the query.
     const withClaim = await call("web_search", { query: "slate roofs", claim: "Slate is a rock" });
     expect(withClaim.meta).toMatchObject({ cached: true });
     expect((withClaim.body as { results: object[] }).results[0]).toHaveProperty("claimSignal");

@@ -3,7 +3,7 @@ import { createWellsourced, type Wellsourced } from "@wellsourced/wellsourced";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createToolbox, type ToolReply, tools } from "../src/index.ts";
 
-/** A made Brave, and a made site whose pages its results name. */
+/** A mock Brave, and an invented site with the pages in its results. */
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 19);
 const asked: ReplayRequest[] = [];
 let newsDown = false;

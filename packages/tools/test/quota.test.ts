@@ -152,12 +152,12 @@ describe("limits around every call", () => {
   });
 });
 
-/** What the made upstreams take for a question, where it is not the price of the list. */
+/** The price that the mock upstreams charge, if it is not the list price. */
 const REAL: Readonly<Record<string, number>> = { cheap: 0.001, dear: 0.1 };
 
 const hit = (url: string) => ({ title: "Walls", link: url, snippet: "Walls that fall.", url, description: "Walls." });
 
-/** Exa and Brave, as made: every request is counted, and one can be kept waiting. */
+/** Mocks of Exa and Brave: every request is counted, and one can be delayed. */
 async function payingStage(limit: number, more: WellsourcedOptions = {}) {
   const began = performance.now();
   const clock = { ...systemClock, now: () => NOON + performance.now() - began };
@@ -196,7 +196,7 @@ async function payingStage(limit: number, more: WellsourcedOptions = {}) {
     dataDir: false,
     chromePath: "disabled",
     allowPrivateNetwork: true,
-    // A page at a public address is had from here, and refuses.
+    // The page at a public URL is served here, and refuses.
     httpProxy: site.origin,
     noProxy: "127.0.0.1",
     clock,
@@ -248,7 +248,7 @@ describe("what calls may cost", () => {
     expect(await left()).toBe(0.002);
     const { failure } = await answer("again");
     expect(failure?.kind).toBe("rate_limited");
-    // The clock of this stage runs: how long the requests took is gone from the twelve hours.
+    // The clock runs, so the duration of the requests is missing from the twelve hours.
     expect(failure?.retryAfterSeconds).toBeLessThanOrEqual(43_200);
     expect(failure?.retryAfterSeconds).toBeGreaterThan(43_000);
     expect(failure?.message).toMatch(/^Rate limited \(\$0\.012 a day for your tenant\)\. Wait/u);
@@ -369,7 +369,7 @@ describe("what calls may cost", () => {
 });
 
 describe("who spent most", () => {
-  /** A request whose list price is a cent, and which cost so much. */
+  /** A request with a list price of one cent and this actual cost. */
   const spend = async ({ around }: Quotas, caller: typeof ada, usd: number) => {
     const purse = around.purse?.({ tool: madeTool().tool, input: () => ({}), caller });
     await purse?.take(0.01);

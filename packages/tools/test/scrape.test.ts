@@ -3,7 +3,7 @@ import { createWellsourced, type Wellsourced } from "@wellsourced/wellsourced";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createToolbox, type ToolReply, tools } from "../src/index.ts";
 
-/** A made page with a menu, an advertisement, hidden text and an article. */
+/** An invented page with a menu, an advertisement, hidden text and an article. */
 const STORY = "Slate is split by hand along its grain, and a good roof of it lasts for a hundred years. ".repeat(12);
 const PAGE = `<!doctype html><html lang="en"><head><title>Slate roofs</title></head><body>
 <nav><a href="/menu">Menu of the site</a></nav>

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { defineTool, type Tool, type ToolCall } from "../src/define-tool.ts";
 import { createToolbox, type ToolboxOptions } from "../src/toolbox.ts";
 
-/** As much of the toolkit as the ceremony touches: a store for large bodies. */
+/** The part of the toolkit that the toolbox uses: a store for large bodies. */
 function fakeSources() {
   const stored: string[] = [];
   const sources = {
@@ -18,7 +18,7 @@ function fakeSources() {
       },
     },
   };
-  return { sources: sources as unknown as Wellsourced, stored }; // the ceremony uses nothing else
+  return { sources: sources as unknown as Wellsourced, stored }; // the toolbox uses nothing else
 }
 
 const caller = { tenant: "default", user: "anonymous" };

@@ -1,4 +1,4 @@
-// Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
+// Only compiled, by `types` of `pnpm test`: a line marked as an error must be one.
 
 import type { ReadResult } from "@wellsourced/wellsourced";
 import type { AuditedEntry, AuditResult, VerifyResult } from "@wellsourced/wellsourced/citations";
@@ -23,7 +23,7 @@ export async function least(sources: Wellsourced): Promise<ToolReply> {
 export const none = defineTool;
 export const isWrong = (error: unknown): boolean => error instanceof Failure && error.kind === "validation";
 
-/** Keys of a result that the schema of its tool does not list. */
+/** Keys of a result that its tool's schema does not list. */
 type Unlisted<Result, Name extends keyof typeof named> = Exclude<
   keyof Result,
   keyof z.output<(typeof named)[Name]["output"]>
@@ -31,7 +31,7 @@ type Unlisted<Result, Name extends keyof typeof named> = Exclude<
 type Entry = NonNullable<z.output<typeof auditBibliography.output>["entries"]>[number];
 const named = { verifyCitation, auditBibliography, scrapePage, researchExport, getResearchSession };
 
-/** Every key that a call can return is listed: what is missing stands in the error of this line. */
+/** Every key that a call can return is listed; this line's error names missing ones. */
 type AllUnlisted =
   | Unlisted<VerifyResult, "verifyCitation">
   | Unlisted<AuditResult, "auditBibliography">

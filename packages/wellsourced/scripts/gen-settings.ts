@@ -17,7 +17,7 @@ function keysCell({ keys }: ProviderManifest): string {
 const paceOf = ({ pace }: ProviderManifest): string =>
   pace.perSecond < 1 ? `one in ${Math.round(1 / pace.perSecond)} s` : `${pace.perSecond} a second`;
 
-/** What somebody must have before the provider answers. */
+/** What users need before the provider works. */
 function keyOf({ keys, skills }: ProviderManifest, type: string): string {
   const needs = skills[type]?.needs ?? [];
   const required = keys.filter(({ env, required }) => required === true || needs.includes(env));
@@ -27,7 +27,7 @@ function keyOf({ keys, skills }: ProviderManifest, type: string): string {
   return all.join(" and ") || "none";
 }
 
-/** Filter names in the words of the tools' arguments. */
+/** Filters by the names of the tools' arguments. */
 const snake = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
 function skillRow(provider: ProviderManifest, type: string): string {
@@ -87,7 +87,7 @@ ${types().map(skillTable).join("\n\n")}
 ${providerManifest.map((provider) => `| \`${provider.name}\` | ${keysCell(provider)} |`).join("\n")}
 `;
 
-/** The files made from the table of settings and the providers' keys, by path from the root. */
+/** The files generated from the settings and the providers' keys, by path from the root. */
 export function generateSettings(): Record<string, string> {
   return {
     ".env.example": generateEnvExample(providerManifest),

@@ -3,7 +3,7 @@ import { isSecret, keysOf, type ProviderRow, variableOf } from "../src/env/provi
 import type { SettingRow } from "../src/env/settings/setting-row.ts";
 import { FILES } from "../src/env/settings.gen.ts";
 
-/** Titles of the sections, and the files in each. */
+/** Section titles, with the files in each. */
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   "Web search": ["search"],
   "Reading pages and using services": ["reading"],
@@ -13,7 +13,7 @@ const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   Logs: ["logs", "audit"],
 };
 const listed = new Set(Object.values(SECTIONS).flat());
-/** The settings of all other files come last. */
+/** All other files come last. */
 const LAST = { "Configuration file": Object.keys(FILES).filter((file) => !listed.has(file)) };
 
 const sections = Object.entries({ ...SECTIONS, ...LAST }).map(([title, files]) => ({
@@ -35,7 +35,7 @@ const fold = (text: string, width = 110): readonly string[] => {
 
 const note = ({ transport }: SettingRow): string => (transport === "http" ? " (HTTP only)" : "");
 
-/** The text of `.env.example`: every setting with its default, switched off. */
+/** The text of `.env.example`: every setting with its default, commented out. */
 export function generateEnvExample(providers: readonly ProviderRow[] = []): string {
   const own = sections.flatMap(({ title, rows }) => [
     `# --- ${title} ---`,
@@ -56,7 +56,7 @@ export function generateEnvExample(providers: readonly ProviderRow[] = []): stri
   ].join("\n");
 }
 
-/** Text with blanks or quotes must be quoted in a file that shells and Node both read. */
+/** Quote texts with spaces or quotes, so that shells and Node read them alike. */
 const quoteIfNeeded = (text: string): string => (/[\s'";(]/u.test(text) ? `"${text}"` : text);
 
 const cell = (text: string): string => text.replaceAll("|", "\\|");
@@ -68,7 +68,7 @@ function line(row: SettingRow): string {
   return `| ${names} | ${usual} | ${cell(row.description + note(row))} |`;
 }
 
-/** The Markdown of the settings' reference. */
+/** The settings reference in Markdown. */
 export function generateSettingsReference(providers: readonly ProviderRow[] = []): string {
   const tables = sections.map(({ title, rows }) =>
     [`## ${title}`, "", "| Setting | Default | Meaning |", "|---|---|---|", ...rows.map(line)].join("\n"),

@@ -18,7 +18,7 @@ const made = (number: number) => ({
   success: true,
 });
 
-/** A log in a folder that also sends to a server of this handler. */
+/** A log in a folder, with a webhook to a server with this handler. */
 async function openWith(handler: LocalHandler, path = "/hook?from=made") {
   const folder = mkdtempSync(join(tmpdir(), "wellsourced-hook-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -75,7 +75,7 @@ test.each<[string, LocalHandler, RegExp]>([
   ["that hangs up", (request) => void request.socket.destroy(), /./u],
 ])("a webhook %s holds no event up, and its losses are counted", async (_, handler, says) => {
   const written = Promise.withResolvers<void>();
-  // The webhook behaves so only once the event is written: a log that waited for it would wait for ever.
+  // The webhook responds only after the event is written, so a log that waited for it would never finish.
   const { log, reports } = await openWith(async (request, response) => {
     await written.promise;
     await handler(request, response);

@@ -2,7 +2,7 @@ import { type LocalHandler, patientClock, startServer } from "@wellsourced/testk
 import { expect, test } from "vitest";
 import { createWellsourced, type WellsourcedOptions } from "../src/compose.ts";
 
-/** Reads by a toolkit of these settings, on a made server that plays every host. */
+/** Reads with these settings from a local server that serves every host. */
 async function withToolkit<Value>(
   handler: LocalHandler,
   options: (origin: string) => WellsourcedOptions,

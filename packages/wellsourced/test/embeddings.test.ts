@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "wellsourced-embeddings-"));
 const ADA = { owner: "harbour", user: "ada" };
 const file = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) });
 
-/** A made model: one dimension for each meaning that it knows. */
+/** A mock model with one dimension for each meaning. */
 const MEANINGS = [/ship|boat|schiff/giu, /bread|loaf|brot/giu];
 const vectorOf = (text: string) => [0.1, ...MEANINGS.map((words) => text.match(words)?.length ?? 0)];
 

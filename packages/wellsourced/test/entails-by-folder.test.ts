@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const THREE = { 0: "CONTRADICTION", 1: "ENTAILMENT", 2: "NEUTRAL" };
 
-/** A made library: a word is a token, and the made model finds what its logits say. */
+/** A mock library: each word is a token, and the mock model returns these logits. */
 function made(logits: readonly number[], id2label: Record<string, string> = THREE) {
   const read: string[] = [];
   const library: Transformers = {

@@ -34,7 +34,7 @@ test("a tenant with two hundred searches in line for a paced upstream does not k
   const before = server.requests.length;
   await sources.search.web({ query: "quiet" }, { owner: "quiet", signal });
   const place = server.requests.findIndex(({ path }) => path.includes("q=quiet"));
-  // Those whose turn came while the question was on its way may still go first, but not the two hundred.
+  // Calls that started before this one was queued may still precede it, but not the two hundred.
   expect(place - before).toBeLessThan(20);
   expect(noisy).toHaveLength(200);
 });
@@ -76,6 +76,6 @@ test("a tenant with many pages in line does not keep another one's page waiting"
     answer();
     await expect.poll(() => server.requests.length).toBeGreaterThan(before);
   }
-  // It comes next once it stands in line; a few may go before it gets there.
+  // It is next once it is queued; a few calls may precede it until then.
   expect(server.requests.findIndex(({ path }) => path === "/quiet")).toBeLessThan(10);
 });

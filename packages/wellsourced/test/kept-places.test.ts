@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { readEnv } from "../src/env/index.ts";
 import { createWellsourced, type Wellsourced } from "../src/index.ts";
 
-/** A made page, a folder of our own, and a clock that can be put forward. */
+/** An invented page, a separate folder, and a clock that can be advanced. */
 const HOUR = 3_600_000;
 const ada = { owner: "harbour", user: "ada" };
 let site: LocalServer;
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The toolkit as the environment sets it up. */
+/** The toolkit configured by the environment. */
 function open(env: Readonly<Record<string, string>>): Wellsourced {
   ahead = 0;
   const base = { WELLSOURCED_DATA_DIR: join(folder, "data"), WELLSOURCED_CACHE_DIR: join(folder, "cache") };

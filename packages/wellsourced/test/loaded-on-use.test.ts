@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 
-/** Every file of the package that is loaded with this one: by imports of values, and not by those inside functions. */
+/** All files of the package loaded with this one: by imports of values outside functions. */
 function loadedWith(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file) || !existsSync(file)) return known;
   known.add(file);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readEnv } from "../src/env/index.ts";
 import { createWellsourced, type Wellsourced } from "../src/index.ts";
 
-/** A made site that closes its cellar to crawlers. */
+/** An invented site that forbids /cellar to crawlers. */
 let site: LocalServer;
 let before = 0;
 let status = 200;

@@ -1,4 +1,4 @@
-// Programs that only the compiler runs, as `types` of `pnpm test`: a line marked as an error must be one.
+// Only compiled, by `types` of `pnpm test`: a line marked as an error must be one.
 import type { RecommendationResult } from "../src/citations.ts";
 import { createWellsourced, Failure, type Page, type Paper, type Wellsourced } from "../src/index.ts";
 
@@ -47,7 +47,7 @@ export async function misspelt(sources: Wellsourced): Promise<unknown[]> {
 export const onPage = (page: Page): string => page.markdown;
 export const isEmpty = (error: unknown): boolean => error instanceof Failure && error.kind === "content_empty";
 
-// What a library takes and returns can be imported from it.
+// All types that a library takes or returns can be imported from it.
 export type FromProviders = [
   import("@wellsourced/providers").Http,
   import("@wellsourced/providers").ProviderResponse<0>,

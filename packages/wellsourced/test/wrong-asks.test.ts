@@ -4,7 +4,7 @@ import { createWellsourced } from "../src/compose.ts";
 
 const toolkit = createWellsourced({ cacheDir: false, dataDir: false, chromePath: "disabled" });
 afterAll(() => toolkit.close());
-// As a program in plain JavaScript sees it: nothing keeps it from a mistake.
+// As plain JavaScript programs call it, without types that prevent mistakes.
 const memberOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAIN } from "../support/program.ts";
 import { type Spawned, spawnServer } from "../support/spawned.ts";
 
-/** Clients that people use, each against the built server: what they got is what counts, not what was sent. */
+/** Tests common clients with the built server, by the results that they receive. */
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-clients-"));
 const settings = {
@@ -36,7 +36,7 @@ let site: Replay;
 let page: string;
 let silent: Awaited<ReturnType<typeof startSilent>>;
 
-/** A site that takes requests and answers none. */
+/** A site that accepts requests and never responds. */
 async function startSilent() {
   const asked: (() => void)[] = [];
   const left: (() => void)[] = [];
@@ -48,7 +48,7 @@ async function startSilent() {
   const address = site.address();
   return {
     url: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/silent`,
-    /** Settles with the next request, whose `gone` settles when the server takes it back. */
+    /** Resolves with the next request; its `gone` resolves when the server aborts it. */
     asked: () => {
       const gone = new Promise<void>((resolve) => left.push(resolve));
       return new Promise<{ readonly gone: Promise<void> }>((resolve) => asked.push(() => resolve({ gone })));
@@ -74,7 +74,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a client got, in the words that all of them share. */
+/** A client's result in common terms. */
 interface Transcript {
   readonly tools: readonly string[];
   readonly page: string;
@@ -91,7 +91,7 @@ function judge({ tools, page: text, mistake, ...rest }: Transcript): void {
   expect(rest.prompt ?? "Slate").toContain("Slate");
 }
 
-/** A call for a page that never comes, taken back while the server waits for it. */
+/** A call for a page that never arrives, cancelled while the server waits for it. */
 async function cancels(call: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
   const leave = new AbortController();
   const asked = silent.asked();
@@ -134,7 +134,7 @@ test.each(["/mcp", "/mcp/"])("the protocol's TypeScript client 1, over HTTP at %
 test("the protocol's TypeScript client 1 takes each structured reply for what its published schema says", async () => {
   const client = new Client2025(clientInfo);
   await client.connect(new Http2025(new URL(server.url)) as never);
-  // The client holds every reply against the schemas that it was given here, and throws where one does not fit.
+  // The client validates every reply by the schemas it received here, and throws if one does not fit.
   const { tools } = await client.listTools();
   expect(tools.filter(({ name, outputSchema }) => !outputSchema && !["search", "fetch"].includes(name))).toEqual([]);
   const call = async (name: string, args: Record<string, unknown>) => {
@@ -208,7 +208,7 @@ test("the protocol's inspector, on its command line", async () => {
   const ask = async (...args: string[]) => {
     const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, HOME: folder };
     const asked = run(inspector, ["--cli", server.url, "--transport", "http", "--method", ...args], { env });
-    // It ends with an error where a tool does, and prints the result all the same.
+    // It exits with an error if the tool fails, and prints the result anyway.
     return (await asked.catch((error: { readonly stdout: string }) => error)).stdout;
   };
   const call = (argument: string) => ask("tools/call", "--tool-name", "scrape_page", "--tool-arg", argument);

@@ -6,7 +6,7 @@ const ADA = { tenant: "default", user: "ada" };
 
 test("a person's open sessions are reported and closed, and no others", async () => {
   const room = createConnectionData();
-  expect(await room.export(ADA)).toEqual([]); // nothing listens yet
+  expect(await room.export(ADA)).toEqual([]); // no server is attached yet
   const server = await startSignedIn({ connections: room });
   onTestFinished(() => server.kill());
   const [ada, bob] = [

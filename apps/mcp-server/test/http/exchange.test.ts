@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { writeResponse } from "../../src/http/exchange.ts";
 
-/** What a client hears of an event stream whose server dies right after it has begun to write. */
+/** What a client receives of an event stream whose server dies just after its first write. */
 async function heardOf(start: (controller: ReadableStreamDefaultController<Uint8Array>) => void): Promise<string> {
   const server = createServer((_, response) => {
     const answer = new Response(new ReadableStream({ start }), { headers: { "content-type": "text/event-stream" } });
@@ -27,7 +27,7 @@ async function heardOf(start: (controller: ReadableStreamDefaultController<Uint8
   return String(Buffer.concat(pieces));
 }
 
-// A client that has the headers, and no event to come back to, would wait in vain.
+// A client with headers but no event id cannot resume and would wait in vain.
 test("the headers of an event stream and an event that is there go out together", async () => {
   const heard = await heardOf((controller) => controller.enqueue(new TextEncoder().encode("id: 1\n\n")));
   expect(heard).toContain("text/event-stream");

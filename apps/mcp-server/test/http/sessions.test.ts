@@ -47,7 +47,7 @@ describe("createSessions", () => {
     sessions.add("used", used);
     sessions.add("unused", made());
     sessions.use("used");
-    // Heard of again, as every opening goes on, and no more.
+    // The session is resumed but not used, as with every new one.
     sessions.get("unused");
     expect(sessions.makeRoom("127.0.0.1")).toBe(true);
     expect([sessions.count(), used.closed, sessions.get("unused")]).toEqual([1, false, undefined]);

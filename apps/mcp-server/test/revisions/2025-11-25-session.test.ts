@@ -17,7 +17,7 @@ const request = new Request("http://localhost/mcp", {
   headers: { accept: "text/event-stream", "mcp-session-id": "s", "last-event-id": "one.1-0" },
 });
 
-/** What a client hears that comes back to a stream whose events another process wrote. */
+/** What a client receives when it resumes a stream whose events another process wrote. */
 async function heardWith(replay: Pick<SessionReplay, "replayEventsAfter" | "forward">): Promise<string> {
   const sender = { caller: ANONYMOUS_CALLER };
   const { session } = await openSession({

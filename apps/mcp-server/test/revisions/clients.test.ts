@@ -65,7 +65,7 @@ describe.each(["stdio", "http"])("the library's client of the older revision, ov
     await client.callTool({ name: "test_tool_with_progress" }, undefined, {
       onprogress: ({ progress }) => void shown.push(progress),
     });
-    // A progress that comes in one piece with the result is lost on this client; it was sent, see stdio.test.ts.
+    // This client loses progress that arrives together with the result; it was sent, see stdio.test.ts.
     expect(shown.slice(0, 2)).toEqual([0, 50]);
     const leave = new AbortController();
     const waiting = client.callTool({ name: "wait_until_cancelled" }, undefined, {
@@ -112,7 +112,7 @@ describe.each(["stdio", "http"])("the library's client of the newer revision, ov
       { name: "test_tool_with_progress", arguments: {} },
       { onprogress: ({ progress }) => void shown.push(progress) },
     );
-    // Over stdio this client loses a progress that comes in one piece with the result; it was sent, see stdio.test.ts.
+    // Over stdio this client loses progress that arrives together with the result; it was sent, see stdio.test.ts.
     expect(shown.slice(0, 2)).toEqual([0, 50]);
     const leave = new AbortController();
     const waiting = client.callTool(

@@ -3,7 +3,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { MAIN } from "./program.ts";
 
-/** The server as it is built, asked by the protocol's own client, with everything that it keeps in this folder. */
+/** The built server with the official client and all data in this folder. */
 export async function connectBuilt(folder: string, settings: Readonly<Record<string, string>>) {
   const client = new Client({ name: "test", version: "1.0.0" });
   const transport = new StdioClientTransport({

@@ -5,20 +5,20 @@ import type { Table } from "../../src/table.ts";
 import { type HttpOptions, type HttpServer, serveHttp } from "../../src/transports/http.ts";
 import { createFixtureTable } from "../fixture/table.ts";
 
-/** How to start the fixture as a process of its own. */
+/** Arguments that start the fixture in its own process. */
 export const FIXTURE = {
   command: process.execPath,
   args: ["--conditions=@wellsourced/source", fileURLToPath(new URL("../fixture/main.ts", import.meta.url))],
 };
 
 export interface Running extends HttpServer {
-  /** What the server said of bugs of its own. */
+  /** Errors that the server logged about its own bugs. */
   readonly reports: readonly unknown[];
-  /** What it said to those who run it. */
+  /** Warnings that it logged for operators. */
   readonly warnings: readonly string[];
 }
 
-/** The fixture over HTTP in this process, on a port of its own. */
+/** The fixture over HTTP in this process, on a free port. */
 export async function startFixture(
   change: Partial<HttpOptions> & { flags?: Record<string, string> } = {},
 ): Promise<Running> {
@@ -44,7 +44,7 @@ export async function startFixture(
   return { ...server, reports, warnings };
 }
 
-/** A table with one tool, for tests that need no more. */
+/** A table with one tool. */
 export const oneTool = (tool: Table["tools"][number]): Table => ({
   info: { name: "one", version: "1.0.0" },
   tools: [tool],

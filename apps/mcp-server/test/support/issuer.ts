@@ -4,14 +4,14 @@ import { exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, type JW
 
 export const AUDIENCE = "https://mcp.example.org/mcp";
 
-/** A key pair, and what is published of it. */
+/** A key pair and its public part. */
 export async function makeKey(kid: string, alg: "RS256" | "ES256" = "RS256") {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
   return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: "sig" } as JWK };
 }
 export type Key = Awaited<ReturnType<typeof makeKey>>;
 
-/** An issuer of tokens on this machine: metadata, keys, and whatever a test makes of them. */
+/** A local token issuer: metadata, keys, and tokens that tests customise. */
 export async function startIssuer() {
   const key = await makeKey("first");
   const state = { keys: [key.jwk] as object[], isDown: false, asked: [] as string[] };
@@ -36,7 +36,7 @@ export async function startIssuer() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  /** A good token, but for what is changed; an undefined claim is left out. */
+  /** A valid token with these changes; an undefined claim is left out. */
   const token = async (
     claims: JWTPayload = {},
     { header = {}, by = key, now = Date.now() }: { header?: Partial<JWTHeaderParameters>; by?: Key; now?: number } = {},
@@ -54,7 +54,7 @@ export async function startIssuer() {
     state,
     token,
     documents,
-    /** How often the keys were asked for. */
+    /** Number of requests for the keys. */
     asked: () => state.asked.filter((path) => path === "/keys").length,
     close: () => {
       server.closeAllConnections();
@@ -64,6 +64,6 @@ export async function startIssuer() {
 }
 export type TestIssuer = Awaited<ReturnType<typeof startIssuer>>;
 
-/** A token put together by hand, for what no honest library makes. */
+/** A token composed by hand, for cases that libraries refuse to create. */
 export const forged = (header: object, claims: object, signature = ""): string =>
   [...[header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")), signature].join(".");

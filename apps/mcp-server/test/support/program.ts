@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** Arguments of Node that start the program as it is built. */
+/** Node arguments that start the built program. */
 export const MAIN = [fileURLToPath(new URL("../../dist/main.js", import.meta.url))];

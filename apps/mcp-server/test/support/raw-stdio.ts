@@ -6,24 +6,24 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Message } from "./raw-http.ts";
 
-/** Servers under test keep nothing among what a person keeps. */
+/** Tested servers store nothing in the user's folders. */
 const home = mkdtempSync(join(tmpdir(), "wellsourced-home-"));
 process.on("exit", () => rmSync(home, { recursive: true, force: true }));
 
 export interface RawProcess {
   readonly child: ChildProcess;
-  /** Every line of standard output so far, as it came. */
+  /** All lines of standard output so far. */
   readonly lines: readonly string[];
   stderr(): string;
   send(message: unknown): void;
   request(method: string, params?: Record<string, unknown>, id?: string | number): Promise<Message>;
-  /** The next line that fits. Lines already seen count too. */
+  /** The first line that matches, including earlier ones. */
   seen(fits: (message: Message) => boolean): Promise<Message>;
   initialize(protocolVersion?: string): Promise<Message>;
   ended(): Promise<{ code: number | null; signal: string | null }>;
 }
 
-/** A server process and its lines: no library in between, so that only the server is tested. */
+/** A server process and its lines, without a client library, so that only the server is tested. */
 export function startProcess(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): RawProcess {
   const child = spawn(command, args, {
     stdio: ["pipe", "pipe", "pipe"],

@@ -3,7 +3,7 @@ import { type Running, startFixture } from "./fixture.ts";
 import { AUDIENCE, startIssuer } from "./issuer.ts";
 import { OLDER, post, requestNewer } from "./raw-http.ts";
 
-/** A server that knows its callers by the tokens of an issuer on this machine. */
+/** A server that identifies its callers by tokens of a local issuer. */
 export async function startSignedIn(change: Partial<HttpOptions> & { flags?: Record<string, string> } = {}) {
   const issuer = await startIssuer();
   const server = await startFixture({
@@ -36,7 +36,7 @@ export const asNewer = (
   params: Record<string, unknown> = {},
 ) => requestNewer(server.url, method, params, { headers: bearer(token) });
 
-/** A session of the older revision, opened with a token. Each request may bring another one. */
+/** A session of the older revision, opened with a token. Requests may use other tokens. */
 export async function openAs({ url }: Pick<Running, "url">, token: string) {
   const initialize = {
     jsonrpc: "2.0",

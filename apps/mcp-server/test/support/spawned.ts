@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { AUDIENCE } from "./issuer.ts";
 import { MAIN } from "./program.ts";
 
-/** The server as it is built, in a process of its own. */
+/** The built server in its own process. */
 export interface Spawned {
   readonly child: ChildProcess;
   readonly url: string;
@@ -14,7 +14,7 @@ export interface Spawned {
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Settings of one process of a service whose users sign in at this issuer. */
+/** Settings of one process of a service with this issuer. */
 export const serviceSettings = (issuerUrl: string) => ({
   WELLSOURCED_ENCRYPTION_KEY: "5e".repeat(32),
   WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
@@ -26,7 +26,7 @@ export const serviceSettings = (issuerUrl: string) => ({
   CHROME_PATH: "disabled",
 });
 
-/** Starts it over HTTP on a free port, with these settings and nothing else of the environment. */
+/** Starts it over HTTP on a free port, with these settings and no other environment. */
 export async function spawnServer(settings: Readonly<Record<string, string>>): Promise<Spawned> {
   const env = { PATH: process.env.PATH, WELLSOURCED_PORT: "0", ...settings };
   const child = spawn(process.execPath, MAIN, { env, stdio: ["ignore", "ignore", "pipe"] });

@@ -40,7 +40,7 @@ describe.each(["2025-11-25", "2026-07-28"])("a call in %s", (revision) => {
   });
 });
 
-/** Reads a stream until the first progress, so that a test knows the call is running. */
+/** Reads a stream until the first progress message, so that the call is known to run. */
 async function untilProgress(response: Response) {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

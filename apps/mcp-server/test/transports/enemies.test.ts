@@ -11,12 +11,12 @@ beforeAll(async () => {
   server = await startFixture();
 });
 afterAll(async () => {
-  // Nothing that a client sends is a bug of the server's own.
+  // No message of a client is logged as a bug of the server.
   expect(server.reports).toEqual([]);
   await server.kill();
 });
 
-/** The first line of the answer to a request that no HTTP library would send; empty where the connection is closed. */
+/** The first line of the response to a request that no HTTP library would send; empty if the connection is closed. */
 const statusLine = (head: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(server.url);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.kill());
 
-/** `fetch` does not let a caller name a Host. */
+/** `fetch` does not allow setting Host. */
 const withHost = (host: string, path = "/mcp") =>
   new Promise<number>((resolve, reject) => {
     const asked = request(`${base}${path}`, { headers: { host } }, (answer) => {
@@ -29,7 +29,7 @@ describe("what is not a call", () => {
   test("probes answer", async () => {
     expect((await send(`${base}/health/live`, {})).status).toBe(200);
     expect((await send(`${base}/health/ready`, {})).status).toBe(200);
-    // Many monitors ask for the headers alone.
+    // Many monitors send HEAD.
     expect((await send(`${base}/health/live`, { method: "HEAD" })).status).toBe(200);
     expect((await send(`${base}/health/ready`, { method: "HEAD" })).status).toBe(200);
     expect(await withHost("probe.internal", "/health/live")).toBe(200);
@@ -115,7 +115,7 @@ describe("who is let in", () => {
 });
 
 describe("odd clients", () => {
-  /** Writes bytes as they are, and gives what came back until the other side closes or the test does. */
+  /** Sends raw bytes, and returns what is received until either side closes. */
   const raw = async (text: string, leave = false) => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
     let seen = "";

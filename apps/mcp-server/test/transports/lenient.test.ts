@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Running, startFixture } from "../support/fixture.ts";
 import { NEWER, OLDER, openSession, post, requestNewer, send } from "../support/raw-http.ts";
 
-/** HTTP as clients are known to speak it: contract, section 7. */
+/** HTTP requests that clients are known to send: contract, section 7. */
 let server: Running;
 let base: string;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const opening = (more: object = {}) => ({
   params: { protocolVersion: OLDER, capabilities: {}, clientInfo: { name: "raw", version: "1" }, ...more },
 });
 
-/** With exactly these headers, where `fetch` would add an Accept header of its own. */
+/** Sends exactly these headers, since `fetch` would add an Accept header. */
 const bare = (body: unknown, headers: Record<string, string>) =>
   new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
     const asked = request(server.url, { method: "POST", headers }, (answer) => {

@@ -15,7 +15,7 @@ let folder: string;
 let product: Product;
 let server: Running;
 
-/** The product over HTTP, on what an earlier one left in the folder. */
+/** The product over HTTP, with data that an earlier process left in the folder. */
 async function start() {
   const env = { WELLSOURCED_CACHE_DIR: join(folder, "cache"), WELLSOURCED_DATA_DIR: join(folder, "data") };
   const read = readEnv(env, { mode: "http", providers: providerManifest });
@@ -154,7 +154,7 @@ describe("callers without tokens", () => {
       const owners = [await sources.sessions.ownerOf(String(sessionId)), await sources.sessions.ownerOf(String(other))];
       expect(owners[0]?.user).not.toBe(owners[1]?.user);
       expect(toolbox.recentErrors({ tenant: "default", user: owners[0]?.user ?? "" })).toEqual([]);
-      // What began in one request goes on in another by the id of the session.
+      // Work started in one request continues in another by session id.
       expect(bodyOf(await pooled.ask(call("get_research_session", { sessionId })))).toMatchObject({ sessionId });
       pooled.close();
     },

@@ -32,7 +32,7 @@ const call = (name: string, args: object = {}) => ({ name, arguments: args });
 const bodyOf = (result: unknown): Record<string, unknown> => Object(Object(result).structuredContent);
 
 describe("every tool and resource of the product", () => {
-  /** What answers in either revision, by the status of the HTTP answer. */
+  /** Responses of either revision by HTTP status. */
   const statusesOf = async (method: string, params: Record<string, unknown>, headers: Record<string, string>) => [
     (await requestNewer(server.url, method, params, { headers })).status,
     (await post(server.url, { jsonrpc: "2.0", id: 1, method, params }, { ...headers, "mcp-session-id": "made-up" }))

@@ -165,7 +165,7 @@ describe("an MCP session", () => {
       unknown,
     );
     expect(seen.splice(0)).toEqual([]);
-    // It is still there for whoever opened it.
+    // It still exists for the caller that opened it.
     expect((await session.request("ping")).status).toBe(200);
   });
 

@@ -75,7 +75,7 @@ describe("lines", () => {
     await server.initialize();
     await server.request("tools/call", { name: "write_to_stdout" });
     expect(server.lines.map((line) => JSON.parse(line).jsonrpc)).toEqual(["2.0", "2.0"]);
-    // The two streams of a process do not arrive in the order in which they were written.
+    // The output of the two streams may arrive in a different order.
     await expect.poll(() => server.stderr()).toContain("stray line by console");
     await expect.poll(() => server.stderr()).toContain("stray line, written directly");
   });

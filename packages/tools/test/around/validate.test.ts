@@ -32,7 +32,7 @@ describe("arguments", () => {
     [{ query: "   " }, "query is required"],
     [{ query: "x".repeat(501) }, "query must be 500 characters or less"],
     [{ query: 7 }, "query must be text"],
-    // A misspelt name is why the right one is missing.
+    // The misspelt name explains why the correct one is missing.
     [{ qury: "a" }, "Unknown argument qury. Did you mean query?"],
     [{ q: "a" }, "Unknown argument q. Did you mean query?"],
     [{ query: ["a"] }, "query must be text"],

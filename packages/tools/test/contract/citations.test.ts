@@ -98,7 +98,7 @@ describe("a page", () => {
       stage = await openStage({}, { allowPrivateNetwork: true });
       const { body } = await stage.call(VERIFY, { citation: `${site.origin}/page` });
       expect(body).toMatchObject({ inputType: "url", ...expected });
-      // A page that is no scholars' names no work of its own.
+      // Pages of other hosts have no DOI of their own.
       expect(body).not.toHaveProperty("detectedDoi");
     } finally {
       await site.close();

@@ -3,11 +3,11 @@ import { manifest } from "../../src/manifest.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 /**
- * The arguments of each tool: `name!` must be there; `~1–10` is cut to the range, `[0..90]` refused outside it;
- * `a|b` are the words it takes; `=` stands before the default.
+ * The arguments of each tool: `name!` is required; `~1–10` is clamped to the range, `[0..90]` rejected outside it;
+ * `a|b` are the allowed values; `=` precedes the default.
  */
 const BUDGET = "deadlineMs[100..120000] maxCostUsd[0..]";
-/** What only programs set is taken, and listed in the documentation alone. */
+/** Arguments for programs are accepted, but listed only in the documentation. */
 const PROGRAMS = ["deadlineMs", "maxCostUsd"];
 const YEARS = "year_from[1900..2030] year_to[1900..2030]";
 const INPUTS: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ function read(text: string): Argument {
   };
 }
 
-/** Enough to be asked at all, beside the argument in question. */
+/** The other required arguments of a call that tests one argument. */
 const ENOUGH: Readonly<Record<string, object>> = {
   academic_search: { query: "slate", provider: "crossref" },
   patent_search: { query: "slate", provider: "lens" },
@@ -72,7 +72,7 @@ const ENOUGH: Readonly<Record<string, object>> = {
   local_search: { query: "coffee", latitude: 1, longitude: 1 },
 };
 const enough = (tool: string): object => ENOUGH[tool] ?? { query: "slate" };
-/** Those that may take more letters than the 2 000 that are the rule. */
+/** Arguments that may be longer than the usual 2,000 characters. */
 const SHORT = ["web_search", "search_and_scrape", "image_search", "news_search", "academic_search"];
 
 let stage: Stage;

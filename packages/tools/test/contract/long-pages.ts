@@ -6,7 +6,7 @@ import { type CallContext, createToolbox, type ToolboxOptions, tools } from "../
 const paragraph = (page: number, index: number) =>
   `Paragraph ${index} of page ${page} is about gutters, nails and ladders; it says "nothing" of what was asked, at some length, so that the page grows long.`;
 
-/** A made page: long, with two passages about lichen far apart. */
+/** A long invented page with two distant passages about lichen. */
 export const longPage = (page: number, paragraphs: number): string => {
   const body = Array.from({ length: paragraphs }, (_, index) => {
     if (index === 40) return `<p>Lichen of page ${page} grows one millimetre a year on slate roofs.</p>`;
@@ -16,7 +16,7 @@ export const longPage = (page: number, paragraphs: number): string => {
   return `<html><head><title>Page ${page}</title></head><body><main><h1>Roofs ${page}</h1>${body.join("\n")}</main></body></html>`;
 };
 
-/** The product on a made search service that finds `pages` long pages, and counts what it is asked. */
+/** The product with a mock search service that returns long `pages` and counts its requests. */
 export async function openLongPages({ pages = 3, paragraphs = 300, ...box }: Opening = {}) {
   const asked: string[] = [];
   const server = await startServer((request, response) => {

@@ -13,10 +13,10 @@ interface Duty {
   readonly capability: string;
   /** Name of the list in the body. */
   readonly list: string;
-  /** Keys of the body that are always there, besides the list, `resultCount` and `trust`. */
+  /** Required keys of the body besides the list, `resultCount` and `trust`. */
   readonly always: string;
   readonly sometimes?: string;
-  /** Keys of a record that are always there, and those that may be. */
+  /** Required and optional keys of a record. */
   readonly record: string;
   readonly may: string;
   /** Seconds. */
@@ -31,7 +31,7 @@ const PAPER =
   "doi authors journal year abstract citationCount openAccess pdfUrl tldr isInfluential citationIntents " +
   "retractionStatus isInDoaj fullText hasText hasPdf lowConfidenceDomain";
 
-/** What the contract says of each body. */
+/** The contract for each body. */
 const BODIES: Readonly<Record<string, Duty>> = {
   web_search: {
     capability: "web",
@@ -170,7 +170,7 @@ const cases = Object.entries(BODIES).flatMap(([row, duty]) =>
     .map(({ name }) => ({ row, provider: name, duty })),
 );
 
-/** Nothing is spelled `null`, at any depth; what a schema of the caller's asked for is another matter. */
+/** No value is `null` at any depth, except in data for the caller's schema. */
 function nulls(value: unknown): number {
   if (value === null) return 1;
   if (typeof value !== "object") return 0;
@@ -182,7 +182,7 @@ const ROUTING = /provider_used|providers_attempted|fallback|cache_hit|latency_ms
 describe.each(cases)("$row by $provider", ({ row, provider, duty }) => {
   const tool = words(row)[0] ?? "";
   const { capability, list, always, sometimes = "", record, may, kept, keepsEmpty = true } = duty;
-  // Monarch has no such argument: there is only one.
+  // Monarch has no such argument, as there is only one Monarch.
   const who = tool === "monarch_search" ? {} : { provider };
 
   test("answers with the keys of the contract, and no others", async () => {

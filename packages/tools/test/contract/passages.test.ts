@@ -174,7 +174,7 @@ describe("tool 3 [rev 2]", () => {
     expect((await call("search_and_scrape", { ...ASK, lens: "nonsense" })).text).toContain("Unknown lens nonsense");
     const inside = await call("search_and_scrape", { ...ASK, lens: "docs" });
     expect(inside.isError).toBeFalsy();
-    // The made pages are on no host of the list.
+    // The invented pages are on no host of the list.
     expect(bodyOf(inside)).toMatchObject({ status: "complete", sources: [] });
     expect(bodyOf(await call("search_and_scrape", ASK)).sources).toHaveLength(3);
   });

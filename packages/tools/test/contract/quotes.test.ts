@@ -18,14 +18,14 @@ const TRUST = "untrusted-external-content";
 interface World {
   readonly stage: Stage;
   readonly replay: Replay;
-  /** Milliseconds that were waited, without anybody waiting. */
+  /** Simulated waiting time in milliseconds. */
   readonly waited: () => number;
 }
 
-/** Between two tries. */
+/** Pause between two attempts. */
 const WAITS: readonly number[] = [3_000, 7_000];
 
-/** The archive and a site answer as told; the time between two tries passes at once. */
+/** Simulates an archive and a site; pauses between attempts take no time. */
 async function world(
   routes: readonly ReplayRoute[],
   { keys = KEYS, allowPrivateNetwork = false }: WellsourcedOptions = {},

@@ -143,7 +143,7 @@ describe("contract 1.4 [rev 2]: research_export, linked", () => {
 });
 
 describe("tool 2: structuredData", () => {
-  // Made: a shop's page whose blocks repeat each other and its text.
+  // An invented shop page whose blocks repeat each other and its text.
   const block = (name: string) => ({ "@context": "https://schema.org", "@type": "Product", name, sku: "slate" });
   const blocks = Array.from({ length: 9 }, (_, index) => block(`Slate of the ${index}th quarry`.repeat(8)));
   const html = `<html><head><title>Slate by the square</title><meta property="og:title" content="Slate by the square">

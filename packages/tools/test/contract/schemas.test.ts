@@ -6,7 +6,7 @@ import { TOOL_SETS } from "../../src/tool-manifest.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The only words that a published input schema may use: contract, section 0. */
+/** The only keywords allowed in a published input schema: contract, section 0. */
 const ALLOWED = new Set(
   "type properties required enum items description default minimum maximum minLength maxLength minItems maxItems additionalProperties pattern format".split(
     " ",
@@ -53,7 +53,7 @@ describe.each(KEYS)("with %s", (_, canAsk) => {
           for (const [path, schema] of schemasIn(inputSchema, name)) {
             if (schema.type !== "object") continue;
             expect(schema.additionalProperties, path).toBe(false);
-            // What takes no argument at all has nothing to list.
+            // Tools without arguments list none.
             if (path !== name) expect(Object.keys(schema.properties ?? {}), path).not.toEqual([]);
           }
       });

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const propertiesOf = ({ inputSchema }: (typeof manifest)[number]): Body => (inputSchema.properties ?? {}) as Body; // schemas of objects
 
-/** They read a session or write its steps themselves; nothing is found for it. */
+/** Tools that read a session or record its steps themselves, so that they have no findings. */
 const OF_SESSIONS = [
   "sequential_search",
   "get_research_session",

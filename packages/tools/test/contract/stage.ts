@@ -5,12 +5,12 @@ import { providerManifest } from "@wellsourced/wellsourced/env";
 import { expect } from "vitest";
 import { createToolbox, tools } from "../../src/index.ts";
 
-/** The time of every made exchange, from where it goes on: pacing waits for the clock. */
+/** The start time of all simulated exchanges; rate limits use this clock. */
 const NOW = Date.UTC(2026, 0, 31, 10, 0, 0);
 const started = performance.now();
 const clock = { ...systemClock, now: () => NOW + Math.floor(performance.now() - started) };
 
-/** Second origins, which the manifest does not tell. */
+/** Additional origins that the manifest does not list. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
   bluesky: ["https://api.bsky.app"],
   edgar: ["https://data.sec.gov", "https://efts.sec.gov"],
@@ -31,7 +31,7 @@ const madeKey = (env: string): string => {
   return env.endsWith("_EMAIL") ? "a@example.org" : `made-${env}`;
 };
 
-/** Every setting that some provider needs, filled with something made. */
+/** A placeholder value for every setting that a provider needs. */
 export const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
   providerManifest
     .filter(({ name }) => name !== "llm")
@@ -40,7 +40,7 @@ export const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
     .map(({ env }) => [env, madeKey(env)]),
 );
 
-/** Nobody waits for a turn here. */
+/** No rate limits. */
 const RATES = Object.fromEntries(providerManifest.map(({ name }) => [name, 1_000]));
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -55,12 +55,12 @@ export interface Reply {
 export interface Stage {
   call(tool: string, args: unknown): Promise<Reply>;
   readonly requests: readonly ReplayRequest[];
-  /** What the last tape was an answer to, as arguments of a tool. */
+  /** The query of the last tape as tool arguments. */
   readonly args: Body;
   close(): Promise<void>;
 }
 
-/** Our names of an ask as arguments of a tool. */
+/** Converts a query's fields to tool arguments. */
 function toArguments(capability: string, ask: Body): Body {
   const { limit, doi, title, ...rest } = ask;
   const isCamel = capability === "biomedical";
@@ -76,7 +76,7 @@ function toArguments(capability: string, ask: Body): Body {
   };
 }
 
-/** Providers that answer as on their tapes; every other one is down. */
+/** Providers that replay their tapes; all others are down. */
 export async function openStage(
   answers: Readonly<Record<string, string>> = {},
   { keys = KEYS, ...options }: WellsourcedOptions = {},

@@ -2,7 +2,7 @@ import { UNTRUSTED, USER_ASSERTED } from "@wellsourced/core";
 
 const trust = UNTRUSTED;
 
-/** Made: works, pages and people that do not exist. */
+/** Fictitious works, pages and people. */
 const SENTENCE = "Lichen on the slates of Hartwell grows one millimetre in a year of ordinary rain.";
 const OTHER = "The oldest slates of the town are older than the church, as the survey of 1911 recorded.";
 const TEXT = `# Lichen of Hartwell\n\n${SENTENCE} ${OTHER}\n\nNobody has counted the roofs since, but the growth was measured each spring on forty marked slates, and the figures are kept in the parish office.`;
@@ -77,7 +77,7 @@ const index = [1, 2, 3].map((stepNumber) => ({
 
 const evidence = { source: "1", sentence: SENTENCE, start: 20, end: 102, score: 0.9 };
 
-/** One body of each tool whose body no tape gives, with what its text has to say first. */
+/** A body for each tool without a tape, with the expected beginning of its text. */
 export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   scrape_page: {
     ...page,

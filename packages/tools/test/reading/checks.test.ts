@@ -6,7 +6,7 @@ import { auditText, citationText, quoteText } from "../../src/reading/checks.ts"
 const SENTENCES = ["Marn was begun in 2005 by Lena Ostrow.", "It runs on every common platform."];
 const url = "https://marn.example/about";
 
-/** A made check of a claim that its source holds in part. */
+/** An invented check of a claim that its source supports in part. */
 const claimed = {
   input: url,
   exists: true,
@@ -94,7 +94,7 @@ test("a reason that is counted twice in an answer is said once", () => {
   expect(text).toMatch(/^doubtful 1, statements 2, contrast 1, number differs 1 ·/u);
 });
 
-/** A made audit of these entries. */
+/** An invented audit of these entries. */
 const audited = (...entries: readonly Partial<Parameters<typeof auditText>[0]["entries"][number]>[]) =>
   auditText({
     entryCount: entries.length,

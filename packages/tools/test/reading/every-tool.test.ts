@@ -7,7 +7,7 @@ import { anyText } from "../../src/reading/any.ts";
 import { openStage, type Stage } from "../contract/stage.ts";
 import { BODIES } from "./bodies.ts";
 
-/** Tools whose bodies tapes give: which provider answers, and its kind of answer. */
+/** Tools with tapes: the provider that answers, and its capability. */
 const TAPES: Readonly<Record<string, readonly [provider: string, tape: string]>> = {
   web_search: ["brave", "web.found"],
   image_search: ["brave", "image.found"],
@@ -41,12 +41,12 @@ async function bodyOf(name: string): Promise<Readonly<Record<string, unknown>>> 
   return body;
 }
 
-/** `sourceType` and `source_type` as people write them. */
+/** Converts `sourceType` and `source_type` to words. */
 const inWords = (key: string) => key.replace(/_/gu, " ").replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
 
 /**
- * The words that a text carries: each value of the body that is in it, once. A figure, a code and a yes or no say
- * nothing without the name of their field, so that counts too.
+ * The values of the body that the text contains, each once. Numbers, codes and booleans need the name of their field,
+ * so that counts too.
  */
 function carried(body: unknown, text: string): number {
   const words = new Map<string, number>();
@@ -87,13 +87,13 @@ describe.each(read.map((tool) => [tool.name, tool] as const))("contract 1.0 [rev
     const text = tool.text?.(body as never) ?? "";
     if (typeof body.trust === "string") expect(text).toContain(body.trust);
     expect(text).not.toMatch(/\bundefined\b|\[object/u);
-    // A key of two words, such as sourceType, is no word that a reader knows.
+    // A compound key such as sourceType must be written as words.
     for (const key of Object.keys(body).filter((one) => /[a-z][A-Z]|_/u.test(one)))
       expect(text).not.toMatch(new RegExp(`\\b${key}:`, "u"));
   });
 });
 
-/** As the clients of the protocol do, which refuse a reply that its schema does not allow. */
+/** Protocol clients reject a reply that does not fit its schema. */
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 
 describe("contract 1 [rev 3]: the reply of", () => {

@@ -35,7 +35,7 @@ describe("contract 1.0: pages as text", () => {
     expect(body.content).toContain('"nothing"');
     expect(head.split("\n").length).toBeLessThanOrEqual(6);
     for (const said of [url, "untrusted-external-content", String(body.nextOffset)]) expect(head).toContain(said);
-    // The heading of the text says it.
+    // The heading of the text contains it.
     expect(head).not.toContain("Roofs 1");
     expect(reply.text.length).toBeLessThan(JSON.stringify(body).length);
   });

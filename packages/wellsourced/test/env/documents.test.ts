@@ -3,7 +3,7 @@ import { generateEnvExample, generateSettingsReference } from "../../scripts/set
 import { SETTINGS } from "../../src/env/index.ts";
 import { PROVIDERS, read } from "./helpers.ts";
 
-/** The lines of an env file with their leading # taken away. */
+/** The lines of an env file without their leading #. */
 const assignments = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/^#([A-Z0-9_]+)=(.*)$/gmu)].map(([, name = "", value = ""]) => [

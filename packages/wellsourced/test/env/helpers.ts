@@ -6,7 +6,7 @@ import {
   readEnv,
 } from "../../src/env/index.ts";
 
-/** Made providers, in the form of the generated manifest. */
+/** Mock providers in the form of the generated manifest. */
 export const PROVIDERS: readonly ProviderRow[] = [
   {
     name: "brave",
@@ -31,7 +31,7 @@ export const PROVIDERS: readonly ProviderRow[] = [
 
 export const MACHINE = { platform: "linux", home: "/home/ada" } as const;
 
-/** Reads made settings on a made machine; files are given as a table. */
+/** Reads settings on a mock machine; files are given as a table. */
 export function read(
   env: Environment,
   { files = {}, ...options }: Partial<ReadEnvOptions> & { readonly files?: Readonly<Record<string, string>> } = {},

@@ -134,7 +134,7 @@ describe("a setting's text", () => {
   });
 
   test("no text makes any kind throw", () => {
-    const kinds = Object.keys(KINDS) as Kind[]; // the table has a row for each kind and no others
+    const kinds = Object.keys(KINDS) as Kind[]; // the table has exactly one row for each kind
     fc.assert(
       fc.property(fc.constantFrom(...kinds), fc.oneof(fc.string(), fc.json()), (kind, text) => {
         const parsed = parseAs(kind, text, {});

@@ -8,7 +8,7 @@ const KEPT = "https://web.archive.org/web/20260131100000/https://sea.example/tid
 const saved = { job: "made", archiveUrl: KEPT, timestamp: "2026-01-31T10:00:00Z" };
 type Saved = Awaited<ReturnType<ArchiveParts["save"]>>;
 
-/** An archive that answers as told, the last answer again and again; time passes only by waiting. */
+/** A mock archive with these replies, the last one repeated; time passes only by waiting. */
 function world(answers: readonly (Saved | Failure)[], earlier: string | undefined | Failure = undefined) {
   let now = 0;
   const asked: string[] = [];

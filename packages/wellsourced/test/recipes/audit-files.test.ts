@@ -9,7 +9,7 @@ import { createAuditFiles } from "../../src/recipes/audit-files/audit-files.ts";
 const bytes = (text: string) => new TextEncoder().encode(text);
 const file = (name: string, text: string) => ({ name, bytes: bytes(text) });
 
-/** An audit that says of each DOI what the table holds, and keeps what it was asked. */
+/** A mock audit that returns the table's result for each DOI, and records its queries. */
 function world(says: Readonly<Record<string, Partial<AuditedEntry>>> = {}) {
   const asked: EntryToAudit[] = [];
   const auditFiles = createAuditFiles({

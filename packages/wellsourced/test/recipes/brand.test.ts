@@ -364,7 +364,7 @@ describe("a company by its name", () => {
     ],
   ])("is found by %s", async (_, more) => {
     const world = await open({ sites: {}, ...more });
-    // The made site is not at the usual port, so nobody answers there: the domain is what is looked at.
+    // The invented site is on an unusual port, so nothing responds at the domain that is checked.
     await expect(world.brand(quick)).rejects.toMatchObject({ message: expect.stringContaining("orrery.example") });
   });
 

@@ -38,7 +38,7 @@ const opened = (
 
 type Site = Readonly<Record<string, Answer | Failure | readonly (Answer | Failure)[]>>;
 
-/** Pages by address; an address may answer differently each time. Whatever is not there is a 404. */
+/** Pages by URL; replies may differ each time. Others are 404. */
 function world(site: Site, snapshots: Readonly<Record<string, string>> | Failure = {}) {
   const asked: string[] = [];
   const turns = new Map<string, number>();
@@ -75,7 +75,7 @@ function world(site: Site, snapshots: Readonly<Record<string, string>> | Failure
     hiddenTextRemoved: 0,
   });
   const clock = createFakeClock(0);
-  // Snapshots are all that is asked for here, and only their records are looked at.
+  // Only snapshots are requested here, and only their records are used.
   const providers = { find } as unknown as LinkParts["providers"];
   const parts: LinkParts = { open, providers, pages, clock: { ...clock, sleep: async () => {} } };
   const checkAll = createCheckLinks(parts);

@@ -23,8 +23,8 @@ const pageAt = (url: string): Page => ({
   hiddenTextRemoved: 0,
 });
 
-/** Registries, indexes and pages of a made-up world; whatever is asked for in vain is "not found". */
-/** A work of a made registry, which finds it by any number. */
+/** Mock registries, indexes and pages; anything else is "not found". */
+/** A work in a mock registry, found by any number. */
 type Registered = Work & Readonly<Record<string, unknown>>;
 
 function world(works: readonly Registered[] | Failure, page: (url: string) => Page = pageAt) {
@@ -77,7 +77,7 @@ function world(works: readonly Registered[] | Failure, page: (url: string) => Pa
   const academic = async ({ query }: { readonly query: string }) => ({
     records: works instanceof Failure ? [] : works.filter(({ title }) => query.includes(title)),
   });
-  // Of an answer only the records are looked at.
+  // Only the records of a reply are used.
   const providers = { find, academic } as unknown as Providers;
   const remember = createRemember({ clock, report() {} });
   const retractions = createRetractionData({ clock });

@@ -5,7 +5,7 @@ import { createWellsourced, type WellsourcedOptions } from "../../src/index.ts";
 import { remembered } from "../../src/recipes/remembered.ts";
 import { createRemember } from "../../src/remember/index.ts";
 
-/** A made site on this machine, read while private networks are open. */
+/** An invented local site, read while private networks are allowed. */
 let site: LocalServer;
 beforeAll(async () => {
   site = await startServer((_, response) => {
@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 const settings = { cacheDir: false, dataDir: false, chromePath: "disabled" } as const;
 
-/** What is known of the site after it was read with one setting, for somebody with others. */
+/** The cached data of a site read with one setting, for a caller with others. */
 async function readUnder(
   later: Partial<WellsourcedOptions>,
   ask: (sources: ReturnType<typeof createWellsourced>) => Promise<unknown>,

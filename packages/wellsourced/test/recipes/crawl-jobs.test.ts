@@ -6,7 +6,7 @@ import { type LocalServer, startServer } from "@wellsourced/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createWellsourced, type Wellsourced } from "../../src/index.ts";
 
-/** A made site: one page asks not to be indexed, one is gone, and below /long/ one page leads to the next. */
+/** An invented site: one page forbids indexing, one is gone, and pages below /long/ form a chain. */
 const words = (about: string) =>
   `<p>${`The ${about} is described here at length, with its history and its use. `.repeat(12)}</p>`;
 const PAGES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const longPage = (n: number) =>
   `<title>Boat ${n}</title><article><h1>Boat ${n}</h1>${words(`boat number ${n}`)}<a href="/long/${n + 1}">on</a></article>`;
 
 let site: LocalServer;
-/** Boats from number 12 to 99 arrive once this is done. */
+/** Boats 12 to 99 are served once this resolves. */
 let tide: Promise<void> = Promise.resolve();
 let folder: string;
 const opened: Wellsourced[] = [];

@@ -57,7 +57,7 @@ test.each([
   const found = await diagnose({
     reach: true,
     settings,
-    http: { upstream: () => ({ send }) } as unknown as Http, // of which nothing else is used
+    http: { upstream: () => ({ send }) } as unknown as Http, // nothing else of it is used
     states: ["crossref", "arxiv"].map((name) => ({
       ...{ ...provider, name, metered: false, onlyNamed: false, breaker: "closed" as const },
     })),

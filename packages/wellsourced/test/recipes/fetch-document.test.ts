@@ -2,10 +2,10 @@ import type { Page } from "@wellsourced/core/records";
 import { expect, test } from "vitest";
 import { createFetchDocument } from "../../src/recipes/fetch-document.ts";
 
-/** Bytes of text that are given at most. */
+/** Maximum bytes of text. */
 const LIMIT = 5_000_000;
 
-/** A made page; nothing else of it is looked at. */
+/** An invented page; nothing else of it is used. */
 const page = (more: Partial<Page>): Page =>
   ({
     finalUrl: "https://made.example/a",

@@ -29,9 +29,9 @@ const answered = <Rec>(records: readonly Rec[], more: Partial<ProviderResponse<R
 interface World {
   readonly index?: (ask: AskOf<"patent">) => ProviderResponse<Patent> | Failure;
   readonly web?: (ask: WebAsk) => readonly Hit[];
-  /** What the provider of the web says of its own answers. */
+  /** The web provider's notes on its results. */
   readonly webNote?: string;
-  /** What is told by the page of a number; a failure for a page that cannot be read. */
+  /** The content of a patent's page; a failure for an unreadable one. */
   readonly page?: (number: string) => object | undefined;
 }
 
@@ -50,7 +50,7 @@ function world({ index = () => nobody, web = () => [], webNote, page = () => und
       const outcome = index(ask);
       if (outcome instanceof Failure) throw outcome;
       return outcome;
-    }) as Providers["find"], // only patents are asked for here
+    }) as Providers["find"], // only patents are requested here
     async web(ask) {
       asked.web.push(ask);
       const more = { provider: "duckduckgo", attempted: ["duckduckgo"], ...(webNote ? { note: webNote } : {}) };

@@ -7,7 +7,7 @@ import { lookAtLinks } from "../../src/recipes/research/links.ts";
 const NOON = Date.UTC(2026, 0, 31, 12);
 const urls = Array.from({ length: 40 }, (_, index) => `https://host${index}.example/page`);
 
-/** Every look takes ten seconds. */
+/** Every check takes ten seconds. */
 function world() {
   const clock = createFakeClock(NOON);
   let [running, most, now] = [0, 0, NOON];

@@ -10,7 +10,7 @@ const row = (path: string, type = "text/html", status = "200") =>
   `example,quarry)${path} 20240131101500 http://${HOST}${path} ${type} ${status} MADEDIGEST 1`;
 const ROWS = [row("/"), row("/1998"), row("/logo.png", "image/png"), row("/gone", "text/html", "404"), row("/new")];
 
-/** A made site under a public name, and a made archive. */
+/** An invented site with a public name, and a mock archive. */
 let site: LocalServer;
 let wayback: Awaited<ReturnType<typeof startReplay>>;
 let sources: Wellsourced;

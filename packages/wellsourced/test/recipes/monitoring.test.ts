@@ -2,7 +2,7 @@ import { startReplay } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { createWellsourced } from "../../src/index.ts";
 
-/** Contract, monitor_query_check, revision 3: it always asks the provider anew. */
+/** Contract, monitor_query_check, revision 3: it always queries the provider. */
 test("contract 10 [rev 3]: a monitored query is asked anew, though the search was answered a minute ago", async () => {
   const result = (n: number) => ({ url: `https://storks.example/${n}`, title: `Storks ${n}`, content: "Storks." });
   const service = await startReplay([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pickMarkup } from "../../src/recipes/scrape/markup.ts";
 
-// A made page.
+// An invented page.
 const PAGE = `<title>Gauges</title><main><h1>Gauges of the coast</h1>
 <table><tr><th>Place</th><th>Level</th></tr><tr><td>Pier</td><td>2.1</td></tr></table>
 <ol><li>Read the gauge.</li><li>Write it down.</li></ol><ul><li>Lamp</li></ul>

@@ -27,7 +27,7 @@ const page = (url: string, more: Partial<Page> = {}): Page => ({
   ...more,
 });
 
-/** A reader that nobody may use. */
+/** A reader that must not be used. */
 const nobody = () => Promise.reject(new Error("not asked here"));
 const unread: Reader = {
   read: nobody,
@@ -44,7 +44,7 @@ interface World extends Pick<ReadParts, "reputation"> {
   readonly isolation?: "shared" | "tenant";
 }
 
-/** Pages by address, a registry, and what was asked of both. */
+/** Pages by URL, a registry, and the requests to both. */
 function world({ pages, registered = [], isolation = "shared", ...rules }: World) {
   const reads: string[] = [];
   const lookups: string[] = [];
@@ -71,7 +71,7 @@ function world({ pages, registered = [], isolation = "shared", ...rules }: World
     if (registered instanceof Failure) throw registered;
     return { records: provider === "crossref" ? registered : [] };
   };
-  // Of an answer only the records are looked at.
+  // Only the records of a reply are used.
   const providers = { find } as unknown as Providers;
   const registry = createRegistry({ remember, providers, retractions: createRetractionData({ clock }) });
   const read = createRead({ pages: createPageStore({ reader, remember }), registry, clock, ...rules });

@@ -18,7 +18,7 @@ afterEach(async () => {
 const pageOf = (line: string) =>
   `<title>Sandhaven</title><article><h1>Sandhaven</h1><p>${line}</p><p>${MORE}</p></article>`;
 
-/** A made answer that was checked in a session, packed, and its two made sources. */
+/** An invented answer with two invented sources, checked in a session and exported. */
 async function setUp(bounds: { readonly maxSources?: number } = {}) {
   const pages = new Map<string, string | number>([
     ["/breakwater", pageOf(YEARS)],

@@ -17,7 +17,7 @@ afterEach(async () => {
 const pageOf = (lines: readonly string[]) =>
   `<html><head><title>Roofs</title></head><body><article><h1>Roofs</h1>${lines.map((line) => `<p>${line}</p>`).join("")}</article></body></html>`;
 
-/** A made site whose pages change between the two looks. */
+/** An invented site whose pages change between the two checks. */
 async function setUp() {
   const pages = new Map<string, string | number>([
     ["/same", pageOf([KEPT, LOST, MORE])],

@@ -29,11 +29,11 @@ interface World {
   readonly standing?: Readonly<Record<string, object>> | Failure;
   readonly copies?: Readonly<Record<string, object>> | Failure;
   readonly places?: Readonly<Record<string, string>> | Failure;
-  /** Milliseconds that the search itself takes. */
+  /** Duration of the search itself in milliseconds. */
   readonly took?: number;
 }
 
-/** Providers of which each kind answers from a table, fails, or is not set up. */
+/** Providers whose capabilities return rows of a table, fail, or are not configured. */
 function world({ papers, standing = {}, copies, places = {}, took = 0 }: World) {
   const asked: [kind: string, ask: object][] = [];
   const given: (number | undefined)[] = [];
@@ -71,8 +71,8 @@ function world({ papers, standing = {}, copies, places = {}, took = 0 }: World) 
       given.push(deadlineMs);
       if (tables[kind] instanceof Failure) throw tables[kind];
       return answer(rowsFor(kind, ask));
-    }) as Providers["find"], // rows are made for each kind above
-    list: () => (copies ? [{ type: "open-access", available: true } as ProviderState] : []), // what is looked at
+    }) as Providers["find"], // there are rows for each kind above
+    list: () => (copies ? [{ type: "open-access", available: true } as ProviderState] : []), // the fields that are used
   };
   const pages = async ({ url }: { readonly url: string }): Promise<Page> => {
     asked.push(["page", { url }]);

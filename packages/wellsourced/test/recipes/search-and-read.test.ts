@@ -44,7 +44,7 @@ const about = (topic: string) =>
 
 interface World {
   readonly pages: Readonly<Record<string, string | Failure>>;
-  /** What the reader says of every page. */
+  /** Fields that the reader returns for every page. */
   readonly said?: Partial<ReadResult>;
   readonly results?: WebResults;
   readonly clock?: Clock;

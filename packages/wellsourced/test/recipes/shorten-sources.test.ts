@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import type { ResearchSource } from "../../src/recipes/research-result.ts";
 import { shortenAll } from "../../src/recipes/shorten-sources.ts";
 
-/** A made source with so many blocks of about a hundred bytes, and its score. */
+/** An invented source with this many blocks of about a hundred bytes, and its score. */
 const source = (name: string, blocks: number, overall: number): ResearchSource => {
   const content = Array.from(
     { length: blocks },
     (_, at) => `Block ${at} of ${name} is about slate. ${"x ".repeat(32)}.`,
   );
   const scores = { overall, relevance: 0, freshness: 0, authority: 0, contentQuality: 0 };
-  // Of a source only its text and its score are looked at.
+  // Only the text and the score of a source are used.
   return { url: `https://${name}.example/`, content: content.join("\n\n"), scores } as ResearchSource;
 };
 const about = { query: "slate" };
@@ -22,7 +22,7 @@ test("contract 1.4 [rev 2]: shares go by score, and no source gets less than 1 0
   expect(best + second + last).toBeLessThanOrEqual(10_000);
   expect(best).toBeGreaterThan(1.5 * second);
   expect(second).toBeGreaterThan(last);
-  // Blocks are whole, so that a share of 1 000 bytes is filled up to one of them.
+  // Blocks stay whole, so a share of 1,000 bytes is filled up to the size of one.
   expect(last).toBeGreaterThan(800);
 });
 

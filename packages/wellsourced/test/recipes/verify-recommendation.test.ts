@@ -41,14 +41,14 @@ const entity = (id: string, name: string, relations: Entity["relations"] = []): 
 });
 
 interface World {
-  /** What the page at any address is, or how reading it fails. */
+  /** The page at any URL, or the failure of reading it. */
   readonly read?: string | Failure;
   readonly found?: Readonly<Record<string, readonly (readonly [url: string, snippet: string])[]>> | Failure;
   readonly entities?: readonly Entity[] | Failure;
   readonly link?: LinkState | Failure;
 }
 
-/** The check over a world made up here: nobody else is asked. */
+/** The check with mocks only. */
 function world({ read = RANKING, found = {}, entities = [], link = { linkLive: true, httpStatus: 200 } }: World) {
   const asked: string[] = [];
   const parts: RecommendationParts = {
@@ -75,7 +75,7 @@ function world({ read = RANKING, found = {}, entities = [], link = { linkLive: t
       }));
       return { results, notHonoured: [], routing };
     },
-    // The knowledge base is all that is searched here.
+    // Only the knowledge base is searched here.
     find: (async () => {
       if (entities instanceof Failure) throw entities;
       const findings: Findings<Entity> = { records: entities, notHonoured: [], routing };

@@ -10,7 +10,7 @@ interface Received {
   readonly body: string;
 }
 
-/** A receiver that answers as it is told, and with 204 where nobody told it. */
+/** A receiver with set replies; the default is 204. */
 const received: Received[] = [];
 const answers: number[] = [];
 let receiver: LocalServer;
@@ -161,7 +161,7 @@ describe("a crawl with a webhook", () => {
     });
     return sources;
   };
-  /** A made site of one page. */
+  /** An invented site of one page. */
   const page = `<title>Slate</title><article><h1>Slate</h1><p>${"Slate roofs last a century. ".repeat(20)}</p></article>`;
 
   test("tells of its start, its pages and its end, and goes on where the webhook fails", async () => {

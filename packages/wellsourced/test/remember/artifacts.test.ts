@@ -12,6 +12,6 @@ test("what a caller without a name stores is found over another connection; what
   const { id = "" } = (await artifacts.put({ ...made, tenant, user: "anonymous:one" })) ?? {};
   expect(await artifacts.get({ id, tenant, user: "anonymous:two" })).toMatchObject(made);
   expect(await artifacts.get({ id, tenant })).toMatchObject(made);
-  // Only a name that begins like theirs.
+  // The user's name only has the same beginning.
   expect(await artifacts.get({ id, tenant, user: "anonymous-fan" })).toBeUndefined();
 });

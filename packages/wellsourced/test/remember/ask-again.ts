@@ -6,7 +6,7 @@ import { NOON } from "./helpers.ts";
 export const HOUR = 3_600_000;
 export const spec = { kind: "test", version: 1, input: { query: "a private question" }, ttlMs: HOUR };
 
-/** A memory over the place, a question to it whose answers are counted, and the problems that it reported. */
+/** A cache with this store, a function that queries it and counts computations, and the reported problems. */
 export function start(options: RememberOptions) {
   const problems: string[] = [];
   const remember = createRemember({
@@ -14,7 +14,7 @@ export function start(options: RememberOptions) {
     report: (problem) => problems.push(problem),
     ...options,
   });
-  // Answers are written behind the caller; the folder may only go when that is done.
+  // Writes are deferred, so wait for them before removing the folder.
   onTestFinished(() => remember.close());
   let runs = 0;
   const ask = () => remember.of(spec, async () => ({ run: ++runs, text: "a private answer" }));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Tiers } from "../../src/remember/tiers.ts";
 import { NOON } from "./helpers.ts";
 
-/** What memory must do, whatever stands behind it. */
+/** The requirements of the cache with any store. */
 export function conforms(make: (clock: FakeClock) => Promise<Tiers>) {
   let clock: FakeClock;
   let tiers: Tiers;

@@ -14,7 +14,7 @@ export const OTHER_KEY = "fedcba9876543210".repeat(4);
 
 export const seal = createSeal({ key: KEY, randomBytes });
 
-/** A folder that goes with the test. */
+/** A folder that is removed after the test. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "wellsourced-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -27,7 +27,7 @@ export async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** What opens the place of large results, in a folder or in memory. */
+/** Opens the store of large results, in a folder or in memory. */
 export const textsIn =
   ({ clock, folder, maxBytes }: { clock: Clock; folder?: string; maxBytes?: number }) =>
   async () => {

@@ -8,7 +8,7 @@ const text = (length: number) => JSON.stringify("x".repeat(length - 2));
 const store = (maxBytes: number) => createMemoryStore({ clock: createFakeClock(NOON), maxBytes });
 
 test("the entry unused for longest goes first", async () => {
-  const memory = store(3_700); // each entry: 1 000 of text, 1 of key, 200 beside
+  const memory = store(3_700); // each entry: 1,000 bytes of text, 1 of key, 200 of overhead
   for (const key of ["a", "b", "c"]) await memory.set(key, text(1_000), HOUR);
   await memory.get("a");
   await memory.set("d", text(1_000), HOUR);

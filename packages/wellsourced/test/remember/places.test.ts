@@ -9,7 +9,7 @@ import { createArtifacts } from "../../src/remember/index.ts";
 import { HOUR, start } from "./ask-again.ts";
 import { filesIn, KEY, makeFolder, NOON, OTHER_KEY, textsIn } from "./helpers.ts";
 
-/** Options of one place, and what a second process would start with. */
+/** Options of one store, and those of a second process. */
 async function onDisk() {
   const folder = await makeFolder();
   return {
@@ -155,7 +155,7 @@ describe("artifacts", () => {
     expect(await artifacts.get({ tenant: "ada", user: "ada@example.org", id: ID })).toMatchObject({
       title: "Greeting",
     });
-    // Neither can two names be put together in another way.
+    // Two names cannot be combined ambiguously either.
     expect(await artifacts.get({ tenant: 'ada","ada@example.org', user: "", id: ID })).toBeUndefined();
   });
 

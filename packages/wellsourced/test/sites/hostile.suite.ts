@@ -28,7 +28,7 @@ let origin: string;
 let sources: Wellsourced;
 
 beforeAll(async () => {
-  // It compares its own address with its argument: a link in the path would keep it silent.
+  // It compares its own path with its argument and prints nothing if the path contains a link.
   const file = await realpath(fileURLToPath(new URL("server.mjs", bench)));
   const server = spawn(process.execPath, [file, "--port", "0"]);
   stop = () => void server.kill();

@@ -5,7 +5,7 @@ import { createDeliveries } from "@wellsourced/crawler/reports";
 import { createHttp } from "@wellsourced/http";
 import { createReader } from "@wellsourced/scraper";
 
-/** Runs in a process of its own whose DNS and TCP are virtual: takes every URL by one way, and logs how it ended. */
+/** Runs in a separate process with virtual DNS and TCP: requests every URL in one way, and logs the outcomes. */
 const [, , file = "", way = ""] = process.argv;
 const { urls, log }: { readonly urls: readonly string[]; readonly log: string } = JSON.parse(
   readFileSync(file, "utf8"),
@@ -13,12 +13,12 @@ const { urls, log }: { readonly urls: readonly string[]; readonly log: string } 
 const note = (line: object) => appendFileSync(log, `${JSON.stringify(line)}\n`);
 
 const userAgent = "shipbot/1.0";
-/** Nobody waits for a second try here. */
+/** No pauses between attempts. */
 const clock: Clock = { now: systemClock.now, sleep: (ms, signal) => systemClock.sleep(ms < 15_000 ? 1 : ms, signal) };
 
 type Parts = Parameters<typeof crawl>[1];
 
-/** What the public site of a case is asked for, where the way leads over one. */
+/** The URL of the public site, for ways that start there. */
 const home = (index: number) => `http://${way}-${index}.example/`;
 
 async function kindsOf(going: ReturnType<typeof crawl>): Promise<string[]> {
@@ -26,7 +26,7 @@ async function kindsOf(going: ReturnType<typeof crawl>): Promise<string[]> {
   return (await going.report()).errors.map(({ kind }) => kind);
 }
 
-/** Sends one event of a webhook, without the check of its address that a job begins with. */
+/** Sends one webhook event, without the URL check at the start of a job. */
 async function deliver(url: string, { http }: Parts): Promise<string[]> {
   const kinds: string[] = [];
   const open: typeof http.open = (to, how) =>
@@ -56,7 +56,7 @@ const overSite: (typeof WAYS)[string] = async (_, index, parts) => {
 
 for (const [index, url] of urls.entries()) {
   note({ t: "case", index });
-  // A door for each, so that no connection is left over from the case before.
+  // A separate client for each case, so that no connection is reused.
   const http = createHttp({ userAgent });
   const reader = createReader({ http, browser: { path: "disabled" } });
   const parts = { http, reader, userAgent, clock, random: () => 0.5, timeoutMs: 20_000 };

@@ -23,7 +23,7 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 const page = (head: string, body: string) =>
   `<!doctype html><html><head><title>Outside</title>${head}</head><body><main><h1>Outside</h1><p>${"The public page of a made site. ".repeat(20)}</p>${body}</main></body></html>`;
 
-/** What the public site of a case serves, by the way that leads over it. */
+/** The content of the public site, by the way that starts there. */
 function overSite(way: string, path: string, home: string, url: string): [number, object, string] {
   const target = escaped(url);
   const html = { "content-type": "text/html" };
@@ -71,7 +71,7 @@ interface Logged {
   readonly kinds?: readonly string[];
 }
 
-/** Takes every case by a way, in a process whose look-ups and connections are logged; gives the log of each. */
+/** Tests all cases in one way, in a process whose look-ups and connections are logged; returns the log of each. */
 async function logsOf(way: string): Promise<readonly Logged[][]> {
   const folder = await mkdtemp(join(tmpdir(), "wellsourced-"));
   const inside = await startServer((_request, response) => void response.end("inside"));
@@ -123,7 +123,7 @@ test.each(["link", "redirect", "feed", "sitemap-entry", "sitemap-index", "robots
   async (way) => {
     const logs = await logsOf(way);
     expect(cases.filter((_, index) => wentInside(logs[index])).map(({ url }) => url)).toEqual([]);
-    // The site itself is reached each time: otherwise the way was not taken.
+    // The site itself must be requested each time; otherwise the way was not tested.
     expect(cases.filter((_, index) => !connected(logs[index])).map(({ url }) => url)).toEqual([]);
   },
 );

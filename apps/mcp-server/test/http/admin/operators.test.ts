@@ -214,7 +214,7 @@ describe("answers", () => {
       providers: [],
     });
     const { sessions, memoryBytes } = JSON.parse(text).gauges;
-    // A new step may have begun since the gauges were read.
+    // A new step may have started since the gauges were sampled.
     const last = (values: readonly (number | null)[]) => values.findLast((value) => value !== null);
     expect([last(sessions), Number(last(memoryBytes)) > 1_000_000]).toEqual([0, true]);
   });

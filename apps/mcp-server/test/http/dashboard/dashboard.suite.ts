@@ -43,7 +43,7 @@ const start = async (more: Partial<Table> = {}, flags: Record<string, string> = 
 };
 beforeEach(() => start());
 
-/** Two hours of made calls. */
+/** Two hours of simulated calls. */
 async function makeCalls(): Promise<void> {
   for (let index = 0; index < 240; index++) {
     const failure = index % 20 === 0 ? { failure: "network" } : {};
@@ -57,7 +57,7 @@ async function makeCalls(): Promise<void> {
   }
 }
 
-/** The page, with everything that it asked for and complained of. */
+/** The page, with its requests and console errors. */
 async function open(options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ viewport: DESK, ...options });
   onTestFinished(() => context.close());

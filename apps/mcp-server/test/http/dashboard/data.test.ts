@@ -9,7 +9,7 @@ import { madeBoards } from "../figures/made-boards.ts";
 
 const SECONDS = 1_000;
 
-/** Processes that share boards, each with a table of its own. */
+/** Processes with shared boards and separate tables. */
 const start = () => {
   const clock = createFakeClock(Date.UTC(2026, 0, 31, 12));
   const boards = madeBoards();

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import type { Board } from "@wellsourced/wellsourced/shared";
 
-/** Boards of several processes over one place in memory, which may go away. */
+/** Boards of several processes with one store in memory, which can be disconnected. */
 export function madeBoards() {
   const places = new Map<string, Map<string, string | undefined>>();
   const at = (place: string) => {

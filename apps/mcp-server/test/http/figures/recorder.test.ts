@@ -72,7 +72,7 @@ describe("figures", () => {
 
   test("percentiles are within a tenth of the true ones", () => {
     const { recorder } = start();
-    // 1 ms to 10 s: of a thousand evenly spread times, each percentile is known.
+    // A thousand evenly distributed times from 1 ms to 10 s, so that each percentile is known.
     for (let index = 1; index <= 1_000; index++) recorder.call({ tool: "web_search", ms: index * 10 });
     const { p50, p95, p99 } = recorder.read("hour").tools[0] ?? {};
     for (const [found = 0, true_] of [
@@ -125,7 +125,7 @@ test("memory is bounded however long and however much is called", async () => {
     for (const tool of tools) recorder.call({ tool, ms: hour });
     await clock.advance(HOUR);
   }
-  // Three weeks of calls: only those of the last week are left, one step for each hour.
+  // Three weeks of calls: only the last week is kept, in steps of an hour.
   expect(sum(recorder.read("week").calls)).toBe(3 * (RANGES.week.steps - 1));
   expect(JSON.stringify(recorder.read("week")).length).toBeLessThan(20_000);
 });

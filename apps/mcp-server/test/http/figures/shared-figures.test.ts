@@ -19,7 +19,7 @@ const start = () => {
 test("percentiles of several processes are those of all their calls, not the mean of theirs", async () => {
   const { clock, processOf } = start();
   const [one, other, alone] = [processOf("one"), processOf("other"), createRecorder(clock)];
-  // A process with few slow calls beside one with many fast ones: a mean would be half of the slow ones.
+  // A process with few slow calls and one with many fast ones: averaging percentiles would be wrong.
   for (let index = 0; index < 990; index++) {
     one.recorder.call({ tool: "web_search", ms: 10 });
     alone.call({ tool: "web_search", ms: 10 });

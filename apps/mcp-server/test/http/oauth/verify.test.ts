@@ -122,7 +122,7 @@ describe("a good token", () => {
 
 describe("a bad token is refused:", () => {
   const hmac = async () => {
-    // The oldest trick: the public key, which everybody has, used as the secret of HS256.
+    // A classic attack: the public key is used as the secret of HS256.
     const pem = await exportSPKI((await importJWK(issuer.key.jwk, "RS256")) as CryptoKey);
     const unsigned = forged({ alg: "HS256", kid: "first", typ: "at+jwt" }, claimsOf()).replace(/\.$/u, "");
     return `${unsigned}.${createHmac("sha256", pem).update(unsigned).digest("base64url")}`;
@@ -340,7 +340,7 @@ describe("the issuer's keys", () => {
     const token = await own.token({}, { now: NOW });
     await expect((await verifierOf(own)).verify(token)).rejects.toMatchObject({ kind: "upstream_unavailable" });
     expect(asked).toBe(0);
-    // Where the operator names it, it is.
+    // It is allowed if the operator names it.
     await (await verifierOf(own, { jwksUrl: elsewhere })).verify(token);
     expect(asked).toBe(1);
     inside.close();

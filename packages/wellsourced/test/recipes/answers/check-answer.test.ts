@@ -24,7 +24,7 @@ const statement = ({ statements }: AnswerReport, words: string) => {
 const codes = (report: AnswerReport, words: string) => statement(report, words).reasons.map(({ code }) => code);
 
 describe("a draft with planted faults", () => {
-  /** What was asked of the sources by a check in a world of its own. */
+  /** The requests of a check with separate sources. */
   const asked = async (answer: (origin: string) => string, maxAge?: number) => {
     const own = await openWorld();
     const found = await own.sources.check.answer({ answer: answer(own.site.origin), maxAge });
@@ -64,12 +64,12 @@ describe("a draft with planted faults", () => {
       reasons: [{ code: "beside_main_text" }],
       evidence: [{ beside: true, sentence: expect.stringContaining("bees on the roof") }],
     });
-    // A word of it is on the page, and nothing more.
+    // Only one word of it is on the page.
     expect(codes(found, "Thursday Gazette")).toContain("name_not_stated");
     expect(codes(found, "Orla Quist")).toEqual(["beside_main_text"]);
     expect(codes(found, "boats race")).toEqual(["beside_main_text"]);
     expect(codes(found, "Storks")).toEqual(["no_passage"]);
-    // Nobody sees it: it is hidden.
+    // The text is hidden.
     expect(codes(found, "Bakers")).toEqual(["no_passage"]);
     expect(statement(found, "It says").quotations).toMatchObject([{ class: "verbatim_normalised", beside: true }]);
     expect(codes(found, "It says")).toEqual(["beside_main_text"]);

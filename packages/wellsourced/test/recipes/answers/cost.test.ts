@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createWellsourced } from "../../../src/index.ts";
 import { createPaying, type Payer } from "../../../src/paying.ts";
 
-/** Made: a site behind a proxy here that shows its pages to nobody, and a service that reads them at $0.001 each. */
+/** An invented site that refuses all requests, and a service that reads its pages at $0.001 each. */
 const SITE = "http://93.184.215.14";
 const PRICE = 0.001;
 const SENTENCES = [
@@ -52,7 +52,7 @@ test.each([
   await world.close();
   expect(report.summary.unchecked).toBe(unchecked);
   expect(report.notes ?? []).toEqual(unchecked > 0 ? [expect.stringContaining("The limit on costs was reached")] : []);
-  // What was refused is forgotten with the check: the next one pays for what is missing, and for nothing twice.
+  // Refused requests are not cached: the next check pays for what is missing, and only once.
   expect([again.summary.unchecked, again.notes, world.paid()]).toEqual([0, undefined, 3]);
   expect(paid).toBe(3 - unchecked);
 });

@@ -6,7 +6,7 @@ import { type GatherParts, gatherSources } from "../../../src/recipes/answers/ga
 
 const given = { ref: "1", doi: "10.1000/herons", text: "The survey counted 214 herons." };
 
-/** The text is given, so that nothing but the records is asked for. */
+/** The text is given, so that only records are requested. */
 const partsWith = (audit: GatherParts["audit"]): GatherParts =>
   ({ audit, clock: createFakeClock() }) as unknown as GatherParts;
 

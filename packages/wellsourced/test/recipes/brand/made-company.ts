@@ -8,18 +8,18 @@ import { createPageStore } from "../../../src/recipes/read.ts";
 import { createArtifacts, createRemember } from "../../../src/remember/index.ts";
 import { textsIn } from "../../remember/helpers.ts";
 
-/** Made pages by host and path. A host that is not among them does not exist. */
+/** Invented pages by host and path. Other hosts do not exist. */
 export type Sites = Readonly<Record<string, Readonly<Record<string, string | ReplayReply>>>>;
 
 export interface World {
   readonly sites: Sites;
-  /** What a browser would show, by path, of pages that are made by scripts. */
+  /** Pages as rendered by a browser, by path, for pages made by scripts. */
   readonly rendered?: Readonly<Record<string, string>>;
   readonly hits?: readonly string[] | Failure;
   readonly entities?: readonly Partial<Entity>[] | Failure;
   readonly brands?: readonly object[] | Failure;
   readonly keys?: BrandParts["keys"];
-  /** The made sites answer at the usual ports, too, where a site is looked for whose name alone is known. */
+  /** The invented sites also respond on the usual ports, for look-ups by name alone. */
   readonly atUsualPorts?: boolean;
 }
 
@@ -44,7 +44,9 @@ const answer = <Value>(given: Value | Failure): Value => {
 
 const routing = { provider: "made", attempted: ["made"], routed: false };
 
-/** The recipe on made sites: the real door, the real reader without a browser, a local server behind every name. */
+/**
+ * The recipe with invented sites: the real client, the real reader without a browser, and a local server for all names.
+ */
 export async function openWorld({ sites, rendered = {}, hits = [], entities = [], brands = [], ...more }: World) {
   const replay = await startReplay([
     {
@@ -110,7 +112,7 @@ export async function openWorld({ sites, rendered = {}, hits = [], entities = []
       }));
       return { results, notHonoured: [], routing };
     },
-    // Each kind is asked with its own ask and answers with its own records.
+    // Each kind has its own query and records.
     find: (async (kind: string, ask: object) => {
       asked.push(`${kind} ${JSON.stringify(ask)}`);
       const records = kind === "entity" ? answer(entities).map(entity) : answer(brands);
@@ -126,10 +128,10 @@ export async function openWorld({ sites, rendered = {}, hits = [], entities = []
     artifacts,
     asked,
     searched,
-    /** From now on the host may not be asked. */
+    /** Forbids requests to the host from now on. */
     refuse: (host: string) => refused.add(host),
     requests: replay.requests,
-    /** The address of a path at a made host. */
+    /** The URL of a path on an invented host. */
     at: (host: string, path = "/") => `http://${host}:${port}${path}`,
     async close() {
       await reader.close();

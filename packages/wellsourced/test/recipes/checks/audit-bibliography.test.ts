@@ -34,17 +34,17 @@ interface World {
   readonly down?: readonly string[];
   readonly links?: Readonly<Record<string, LinkState>>;
   readonly pages?: Readonly<Record<string, string>>;
-  /** OpenAlex holds the works too. */
+  /** Whether OpenAlex has the works too. */
   readonly indexed?: boolean;
-  /** The code of the failure of every look-up. */
+  /** The failure of every look-up. */
   readonly code?: FailureCode;
-  /** What a search finds does not say where it appeared. */
+  /** Whether search results omit the journal. */
   readonly isBare?: boolean;
-  /** Milliseconds that each look-up takes. */
+  /** Duration of each look-up in milliseconds. */
   readonly took?: number;
 }
 
-/** The audit over a few works that Crossref holds; the register knows no other DOI. */
+/** The audit with a few works at Crossref; the DOI resolver knows no others. */
 function world({
   down = [],
   links: states = {},
@@ -84,10 +84,10 @@ function world({
   const readPage = async ({ url }: { readonly url: string }): Promise<Page> => {
     const markdown = pages[url];
     if (markdown === undefined) throw new Failure("blocked", `Blocked: ${url}.`);
-    return { markdown } as Page; // nothing but the text is looked at
+    return { markdown } as Page; // only the text is used
   };
   const audit = createAuditBibliography({
-    // Of an answer only the records are looked at.
+    // Only the records of a reply are used.
     providers: { find, academic } as unknown as Providers,
     retractions: async () => ({ because: "not set", isSetUp: false }),
     checkLink,
@@ -111,7 +111,7 @@ test.each(["name_not_found", "unreached"] as const)(
     const { warning, summary } = await audit({ entries }, { atOnce: 1 });
     expect(warning).toBe(NO_NETWORK);
     expect(summary).toMatchObject({ unchecked: 10 });
-    // One question holds all DOIs; the registers that are asked about each DOI were spared.
+    // One request contains all DOIs; the resolvers of single DOIs are not queried.
     expect(asked.every((one) => one.endsWith(" 10"))).toBe(true);
   },
 );
@@ -139,7 +139,7 @@ test("offline, no entry waits for its turn at a registry once one has found no n
   const { audit } = world();
   const checkLink: CheckLink = async (url, { signal }) => {
     if (url.endsWith("1")) return { state: dead, isOffline: true, statesDoi: false };
-    // The others wait in a line that would take for ever.
+    // The others wait in a queue that never ends.
     return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
   };
   const { summary, warning } = await audit({ entries }, { checkLink });

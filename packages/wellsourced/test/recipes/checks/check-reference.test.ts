@@ -9,7 +9,7 @@ import { checkReference } from "../../../src/recipes/checks/check-reference.ts";
 
 import { createLookUps } from "../../../src/recipes/checks/look-ups.ts";
 
-/** Made works. Nobody wrote them. */
+/** Fictitious works. */
 const HERON: Paper = {
   title: "Counting herons from the reflections of their wings",
   url: "https://index.example/heron",
@@ -40,20 +40,20 @@ const reference = (more: Partial<CslItem> = {}): CslItem => ({
 });
 
 interface World {
-  /** What each index has of any title. */
+  /** The works that each index returns for any title. */
   readonly titles?: Readonly<Record<string, readonly Paper[]>>;
-  /** What is found by an identifier. */
+  /** The works found by identifier. */
   readonly works?: readonly Paper[];
   readonly down?: readonly string[];
 }
 
-/** Checks a reference over made indexes; `asked` names the indexes that were asked for its title. */
+/** Checks a reference with mock indexes; `asked` lists those searched by title. */
 async function check(cited: CslItem, { titles = {}, works = [], down = [] }: World = {}, doi?: string) {
   const asked: string[] = [];
   const fail = (provider: string) => {
     if (down.includes(provider)) throw new Failure("upstream_unavailable", "down", { provider });
   };
-  // Of an answer only the records are looked at.
+  // Only the records of a reply are used.
   const providers = {
     async academic(_: object, { provider = "" }) {
       asked.push(provider);
@@ -173,7 +173,7 @@ describe("contract 27 [rev 3]: a reference", () => {
     const cited = reference({ "container-title": "Proceedings of NeurIPS", type: "paper-conference" });
     const near = await check(cited, { titles: { dblp: [{ ...HERON, journal: "NeurIPS", year: 1999 }] } });
     expect(near.search?.answered).not.toContain("arxiv");
-    // Who has a preprint alone may not know where it was published.
+    // An index with only the preprint may not know where it was published.
     const preprint = await check(cited, { titles: { dblp: [PREPRINT] } });
     expect(preprint.search?.answered).toEqual(expect.arrayContaining(["arxiv", "openreview"]));
     const alone = await check(cited, { titles: { arxiv: [PREPRINT] } });

@@ -20,7 +20,7 @@ interface Row {
 }
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, shared), "utf8"));
-// The corpus' own rows, of which only the fields above are looked at.
+// The corpus's rows; only the fields above are used.
 const rows = (name: string): readonly Row[] => read(`corpus/citations/${name}.json`) as Row[];
 const lower = ({ doi, ...row }: Row): Row => ({ doi: doi.toLowerCase(), ...row });
 const RECORDED = [
@@ -43,7 +43,7 @@ const recorded = (): readonly WorldWork[] =>
     return { doi: String(record.DOI).toLowerCase(), agency: "Crossref", record, isFlagged: name.includes("retracted") };
   });
 
-/** Where a retraction shows: at Crossref from either side, in OpenAlex alone, in the snapshot alone. */
+/** Where a retraction is recorded: at Crossref in either direction, only in OpenAlex, only in the snapshot. */
 const PLACES = ["own", "byNotice", "flag", "snapshot"] as const;
 const placeOf = (at: number) => PLACES[at % PLACES.length] ?? "own";
 
@@ -73,7 +73,7 @@ function worldOf(): readonly WorldWork[] {
     const notice = [{ type: row.nature ?? "", date: row.noticeDate ?? "", doi: row.noticeDoi ?? "" }];
     return { ...plain(row), agency: "Crossref", ...(at % 2 === 0 ? { own: notice } : { byNotice: notice }) };
   });
-  // A work that stands in several lists is what the last of them says.
+  // For a work in several lists, the last one counts.
   const all = [...real.map(plain), ...amended, ...bad, ...known];
   return [...new Map(all.map((work) => [work.doi, work])).values()];
 }

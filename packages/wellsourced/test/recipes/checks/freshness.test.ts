@@ -4,7 +4,7 @@ import { patientClock } from "@wellsourced/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWellsourced, type Wellsourced } from "../../../src/index.ts";
 
-/** A made page whose text changes; nobody counted these storks. */
+/** An invented page whose text changes. */
 const BEFORE = "The survey counted 12 pairs of storks on the roofs of the valley in the spring of 2021.";
 const NOW = "The survey counted 31 pairs of storks on the roofs of the valley in the spring of 2021.";
 

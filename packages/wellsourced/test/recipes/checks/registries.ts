@@ -1,6 +1,6 @@
 import { type Replay, type ReplayReply, type ReplayRequest, startReplay } from "@wellsourced/testkit";
 
-/** A notice of a work as a registry would list it. */
+/** A notice about a work, as registries list it. */
 export interface WorldNotice {
   readonly type: string;
   readonly date?: string | undefined;
@@ -8,20 +8,20 @@ export interface WorldNotice {
   readonly source?: string;
 }
 
-/** A work of the world that the registries describe. */
+/** A work in the mock registries. */
 export interface WorldWork {
   readonly doi: string;
   readonly title?: string;
   readonly year?: number;
   readonly author?: string;
   readonly agency: "Crossref" | "DataCite" | "mEDRA";
-  /** What its own record at Crossref says. */
+  /** Notices in its own record at Crossref. */
   readonly own?: readonly WorldNotice[];
-  /** What only the records of notices say. */
+  /** Notices recorded only separately. */
   readonly byNotice?: readonly WorldNotice[];
   readonly isFlagged?: boolean;
   readonly relation?: Readonly<Record<string, string>>;
-  /** A whole recorded record. */
+  /** A complete recorded record. */
   readonly record?: object;
 }
 
@@ -62,13 +62,13 @@ const valuesOf = (filter: string, name: string): readonly string[] =>
     .filter((one) => one.startsWith(`${name}:`))
     .map((one) => one.slice(name.length + 1).toLowerCase());
 
-/** A name holds a comma that was not escaped: the registry refuses the whole question. */
+/** Whether a name contains an unescaped comma, so that the registry rejects the whole request. */
 const isBroken = (filter: string): boolean =>
   filter !== "" && filter.split(",").some((one) => !/^[a-z.-]+:/u.test(one));
 
 const words = (text = "") => text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
 
-/** The few works whose titles share most words with a query. */
+/** The works whose titles share most words with a query. */
 function search(works: readonly WorldWork[], query: string): readonly WorldWork[] {
   const wanted = new Set(words(query));
   return works
@@ -126,7 +126,7 @@ const register: Answer = ({ path }, works) => {
   const [, kind, rest = ""] = /^\/(api\/handles|ra)\/(.+)$/u.exec(path) ?? [];
   const doi = decodeURIComponent(rest).toLowerCase();
   const work = works.find((one) => one.doi === doi);
-  // The register of agencies answers for a prefix as readily as for a DOI.
+  // The registry of agencies accepts prefixes as well as DOIs.
   if (kind === "ra") return { body: [{ DOI: doi, RA: work?.agency ?? "Crossref" }] };
   if (work) return { body: { responseCode: 1, handle: doi.toUpperCase(), values: [] } };
   return { status: 404, body: { responseCode: 100, handle: doi } };
@@ -174,12 +174,12 @@ export type Registry = keyof typeof REGISTRIES;
 export interface Registries {
   readonly originMap: Readonly<Record<string, string>>;
   readonly requests: () => number;
-  /** What an upstream answers instead of what it knows; without a reply it is well again. */
+  /** Replaces the reply of an upstream; without a reply, restores it. */
   fail(registry: Registry, reply?: ReplayReply): void;
   close(): Promise<void>;
 }
 
-/** Every registry of works as a local server that answers out of one small world. */
+/** All registries of works as one local server with a few works. */
 export async function startRegistries(works: readonly WorldWork[]): Promise<Registries> {
   const failing = new Map<string, ReplayReply>();
   const replays: Replay[] = [];

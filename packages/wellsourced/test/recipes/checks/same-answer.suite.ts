@@ -24,7 +24,7 @@ const labelled = readFileSync(join(corpus, "dev/entries.jsonl"), "utf8")
   .map((line): Labelled => JSON.parse(line));
 const some = labelled.filter((_, index) => index % Math.floor(labelled.length / HOW_MANY) === 0).slice(0, HOW_MANY);
 
-/** Flags that speak of the reference's words: links of the corpus lead nowhere. */
+/** Flags about the reference's text; links of the corpus do not work. */
 const flagsOf = (flags: readonly string[] | undefined): readonly string[] =>
   (flags ?? []).filter((flag) => !["unchecked", "dead_link", "notice"].includes(flag)).toSorted();
 
@@ -63,7 +63,7 @@ describe("contract 27 [rev 3]: the same is said of a reference wherever it is ch
     return item;
   };
 
-  /** A text of which too little was surely read, and that nobody knows, is refused instead. */
+  /** A text without enough certain fields, and without a match, is refused instead. */
   const citedOf = async (text: string): Promise<Partial<CiteResult>> => {
     try {
       return await sources.cite(text);
@@ -92,7 +92,7 @@ describe("contract 27 [rev 3]: the same is said of a reference wherever it is ch
     expect(flagsOf(ofRecord.flags)).toEqual(expected);
     expect(flagsOf(cited.flags)).toEqual(expected);
     if (expected.length > 0) expect(cited.reason).toBe(list.entries[0]?.reason);
-    // The text says less than the record: the two that read it agree with each other.
+    // The text has fewer details than the record, but both readings of it agree.
     expect(flagsOf(document.checked.flatMap(({ rules }) => rules))).toEqual(flagsOf(ofText.flags));
     expect(flagsOf(citedText.flags)).toEqual(flagsOf(ofText.flags));
   });

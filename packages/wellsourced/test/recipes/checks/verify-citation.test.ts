@@ -100,7 +100,7 @@ const NAMES = [
   "openlibrary",
 ] as const;
 
-/** A toolkit of its own for each question: one upstream's failures are no other question's business. */
+/** A separate toolkit for each call, so that failures of an upstream do not affect the others. */
 async function verify(citation: string, more: { readonly claim?: string; readonly down?: readonly Registry[] } = {}) {
   const { down = [], claim } = more;
   for (const one of down) registries.fail(one, { status: 500, body: "" });
@@ -188,7 +188,7 @@ describe("a DOI", () => {
   test("a preprint whose article was retracted tells of it, and is not retracted itself", async () => {
     const result = await verify("10.1000/pre.9");
     expect(result.retractionStatus).toBeUndefined();
-    // The article's own record does not tell; the flag of an index or the snapshot would.
+    // The article's own record lacks it; the flag of an index or the snapshot would have it.
     expect(result.provenance.some((line) => line.startsWith("published 10.1000/roof.9 checked by"))).toBe(true);
   });
 

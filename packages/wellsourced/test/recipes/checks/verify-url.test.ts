@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 import { verifyUrl } from "../../../src/recipes/checks/verify.ts";
 
-/** A made-up world: one link, one page, one work. */
+/** One invented link, page and work. */
 function world(checkup: LinkCheckup, page?: Partial<Page> | Failure) {
   const read: string[] = [];
   const find = async (
@@ -20,7 +20,7 @@ function world(checkup: LinkCheckup, page?: Partial<Page> | Failure) {
     return { records: [{ doi, title: "Walls of slate", url: `https://doi.org/${doi}`, source: "crossref" }] };
   };
   const parts = {
-    // Of an answer only the records are looked at.
+    // Only the records of a reply are used.
     providers: { find, academic: async () => ({ records: [] }) } as unknown as Providers,
     clock: createFakeClock(Date.UTC(2026, 0, 31)),
     retractions: async () => ({ because: "not set", isSetUp: false }) as const,

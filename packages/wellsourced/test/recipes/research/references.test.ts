@@ -3,7 +3,7 @@ import type { Session } from "@wellsourced/sessions";
 import { expect, test } from "vitest";
 import { citedIn, referencesOf, referenceTexts } from "../../../src/recipes/research/references.ts";
 
-/** A made-up session; only its sources and readings matter here. */
+/** An invented session; only its sources and readings are used. */
 const session = (more: Partial<Session>): Session => ({
   format: 1,
   id: "s",
