@@ -1,6 +1,6 @@
 import { createProviders } from "@wellsourced/providers";
 
-// `createHttp()` from @wellsourced/http goes to the network; this stand-in answers by itself.
+// `createHttp()` from @wellsourced/http uses the network; this mock does not.
 const answer = {
   type: "search",
   web: { results: [{ title: "Slate", url: "https://example.org/", description: "<b>A</b> roof." }] },
