@@ -1,25 +1,27 @@
 import { Failure } from "@wellsourced/core";
+import { z } from "zod";
 
 /** A page, file or note to index, as text or Markdown. */
-export interface CorpusDocument {
+export const CorpusDocument = z.object({
   /** Key for fetching, replacing and removing the document. */
-  readonly id: string;
-  readonly url?: string | undefined;
-  readonly title?: string | undefined;
+  id: z.string(),
+  url: z.string().optional(),
+  title: z.string().optional(),
   /** Markdown; its headings divide it into sections. */
-  readonly markdown?: string | undefined;
+  markdown: z.string().optional(),
   /** Plain text, used if there is no Markdown. */
-  readonly text?: string | undefined;
-  readonly description?: string | undefined;
+  text: z.string().optional(),
+  description: z.string().optional(),
   /** BCP 47 tag declared by the page. */
-  readonly language?: string | undefined;
+  language: z.string().optional(),
   /** ISO 3166-1 alpha-2. */
-  readonly country?: string | undefined;
+  country: z.string().optional(),
   /** Day or time of publication, ISO 8601. */
-  readonly date?: string | undefined;
+  date: z.string().optional(),
   /** Kind of document, for example `page` or `pdf`. */
-  readonly type?: string | undefined;
-}
+  type: z.string().optional(),
+});
+export type CorpusDocument = Readonly<z.infer<typeof CorpusDocument>>;
 
 /** A document as stored. */
 export interface StoredDocument extends Omit<CorpusDocument, "markdown" | "text"> {

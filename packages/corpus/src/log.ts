@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { jsonIn } from "@wellsourced/core";
 import { z } from "zod";
-import { bodyOf, type CorpusDocument } from "./document.ts";
+import { bodyOf, CorpusDocument } from "./document.ts";
 
 /** A PostgreSQL database shared by several processes; the crawler's PostgreSQL store exposes one as `database`. */
 export interface LogDatabase {
@@ -102,19 +102,6 @@ const SQL = {
   eras: "SELECT owner, era FROM corpus_owner WHERE owner = ANY ($1::text[])",
 } as const;
 
-const OptionalText = z.string().optional();
-const Document = z.object({
-  id: z.string(),
-  url: OptionalText,
-  title: OptionalText,
-  markdown: OptionalText,
-  text: OptionalText,
-  description: OptionalText,
-  language: OptionalText,
-  country: OptionalText,
-  date: OptionalText,
-  type: OptionalText,
-});
 const rows = {
   there: z.object({ there: z.boolean() }),
   last: z.object({ last: z.number() }),
@@ -142,7 +129,7 @@ function toChange(row: z.infer<typeof rows.change>): Change[] {
   if (seq === null || textSeq === null || document === null || added === null) return [];
   const has = model !== null && passages !== null && vectors !== null;
   const own = has ? { model, vectors: { passages, list: vectors } } : {};
-  return [{ seq, textSeq, document: Document.parse(jsonIn(document)), removed: removed === true, added, ...own }];
+  return [{ seq, textSeq, document: CorpusDocument.parse(jsonIn(document)), removed: removed === true, added, ...own }];
 }
 
 function logOf({ all, transaction }: LogDatabase, owner: string): DocumentLog {
@@ -159,7 +146,14 @@ function logOf({ all, transaction }: LogDatabase, owner: string): DocumentLog {
         }
         let seq = rows.last.parse(owned).last - documents.length;
         for (const document of documents)
-          await within.run(SQL.put, owner, digestOf(document.id), ++seq, JSON.stringify(Document.parse(document)), now);
+          await within.run(
+            SQL.put,
+            owner,
+            digestOf(document.id),
+            ++seq,
+            JSON.stringify(CorpusDocument.parse(document)),
+            now,
+          );
         return documents.length;
       });
     },

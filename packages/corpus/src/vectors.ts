@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type Clock, Failure, given, inOneChange, whenFree } from "@wellsourced/core";
 import type { Documents, IndexedDocument } from "./documents.ts";
+import type { LoggedVectors } from "./log.ts";
 import { type LoadedVectors, loadVectors, nearest, packVector } from "./nearest.ts";
 import type { Passages } from "./reader.ts";
 import type { Scored, Wanted } from "./score.ts";
@@ -40,15 +41,7 @@ interface VectorParts {
   readonly embedder: Embedder;
   readonly clock: Clock;
   /** Called with vectors made by this process. */
-  readonly onEmbedded?: ((vectors: readonly MadeVectors[]) => Promise<void>) | undefined;
-}
-
-/** A document's vectors and the version of the text they belong to. */
-interface MadeVectors {
-  readonly id: string;
-  readonly added: number;
-  readonly passages: number;
-  readonly list: Uint8Array;
+  readonly onEmbedded?: ((vectors: readonly LoggedVectors[]) => Promise<void>) | undefined;
 }
 
 /** Which documents without vectors to embed. @default all */
@@ -178,7 +171,7 @@ export function createVectors({ db, documents, embedder, clock, onEmbedded }: Ve
       }
     },
     /** Stores vectors of this model made by another process, if the number of passages matches. */
-    keep({ id, passages, list }: Omit<MadeVectors, "added">): void {
+    keep({ id, passages, list }: Omit<LoggedVectors, "added">): void {
       putOf.run({ model, list, id, passages });
     },
     /** Returns the documents whose best passage is nearest in meaning to the query. */

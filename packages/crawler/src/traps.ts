@@ -14,17 +14,19 @@ export const TRAP_REASONS = {
 export type TrapReason = keyof typeof TRAP_REASONS;
 
 /** A URL pattern that was cut off. */
-export interface TrapCut {
+const Cut = z.object({
   /** With `#` for numbers: `a.test/calendar/#/#`. */
-  readonly pattern: string;
-  readonly because: TrapReason;
+  pattern: z.string(),
+  because: z.enum(["growing-path", "same-again", "facets"]),
   /** One of the URLs. */
-  readonly example: string;
+  example: z.string(),
   /** Pages read before the cut. */
-  readonly read: number;
+  read: z.number(),
   /** URLs refused. */
-  readonly leftOut: number;
-}
+  leftOut: z.number(),
+});
+type Cut = z.infer<typeof Cut>;
+export type TrapCut = Readonly<Cut>;
 
 export interface Traps {
   /** Whether a URL may be visited. Call it right before the visit, since a pattern may be cut while the URL waits. */
@@ -49,22 +51,9 @@ export interface Traps {
 
 /** Stored format. */
 const Learnt = z.object({
-  cuts: z
-    .array(
-      z.object({
-        pattern: z.string(),
-        because: z.enum(["growing-path", "same-again", "facets"]),
-        example: z.string(),
-        read: z.number(),
-        leftOut: z.number(),
-      }),
-    )
-    .default([]),
+  cuts: z.array(Cut).default([]),
   parameters: z.array(Lesson).default([]),
 });
-
-/** An active cut, which counts refusals. */
-type Cut = Omit<TrapCut, "leftOut"> & { leftOut: number };
 
 /** Pages of one pattern that may repeat known texts. */
 const BUDGET = 30;

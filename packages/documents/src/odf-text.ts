@@ -5,7 +5,8 @@ import { blocksHtml, paragraphBlock } from "./blocks.ts";
 import { clampedInteger } from "./clamped-integer.ts";
 import { type Comment, commentsHtml } from "./comments.ts";
 import { counted, wordlessPictures } from "./document.ts";
-import { type OpenStyles, openLink } from "./odf.ts";
+import type { OpenStyles } from "./odf.ts";
+import { runsHtml, webLink } from "./runs.ts";
 import { kindOfStyle } from "./styles.ts";
 import type { Parts } from "./zip.ts";
 
@@ -243,7 +244,7 @@ export class OpenText {
       case "line-break":
         return "<br>";
       case "a":
-        return openLink(element.get("href"), this.inline(element));
+        return runsHtml([{ html: this.inline(element), marks: [], link: webLink(element.get("href")) }]);
       case "note":
         return this.note(element);
       case "annotation":
@@ -266,12 +267,10 @@ export class OpenText {
   private styled(element: XmlElement): string {
     const name = element.get("style-name");
     if (this.drops(element)) return "";
-    const words = this.inline(element);
-    if (words.trim() === "") return words;
-    if (this.names(name).some((it) => /^Source(?:_20_|\s)Text$/u.test(it))) return `<code>${words}</code>`;
-    const chain = this.styles.chain(name);
-    const value = (property: string) =>
-      chain.map((style) => style.at("text-properties")?.attributes[property]).find((it) => it !== undefined) ?? "";
+    const html = this.inline(element);
+    if (this.names(name).some((it) => /^Source(?:_20_|\s)Text$/u.test(it)))
+      return runsHtml([{ html, marks: ["code"], link: "" }]);
+    const value = (property: string) => this.styles.property(name, property);
     const position = value("style:text-position");
     const marks = [
       ...(/^(?:bold|[6-9]00)$/u.test(value("fo:font-weight")) ? ["strong"] : []),
@@ -279,7 +278,7 @@ export class OpenText {
       ...(/^(?!none$)./u.test(value("style:text-line-through-style")) ? ["s"] : []),
       ...(/^(?:super|[1-9])/u.test(position) ? ["sup"] : /^(?:sub|-)/u.test(position) ? ["sub"] : []),
     ];
-    return marks.reduceRight((html, tag) => `<${tag}>${html}</${tag}>`, words);
+    return runsHtml([{ html, marks, link: "" }]);
   }
 
   private note(note: XmlElement): string {

@@ -1,10 +1,9 @@
 import type { PageMetadata } from "@wellsourced/core/records";
-import { escapeHtml, unreadable } from "@wellsourced/markup";
+import { unreadable } from "@wellsourced/markup";
 import { eachTree, parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { stated } from "./document.ts";
 import { openLanguage } from "./languages.ts";
 import { documentMetadata } from "./office-properties.ts";
-import { webLink } from "./runs.ts";
 import { chainOf } from "./styles.ts";
 import { type Parts, readZip } from "./zip.ts";
 
@@ -55,13 +54,16 @@ export function readOpenStyles(parts: Parts) {
       if (name !== undefined) (style.name === "style" ? styles : lists).set(name, style);
     });
   const chain = (name: string | undefined) => chainOf(styles, (style) => style.get("parent-style-name"), name);
+  const property = (name: string | undefined, property: string): string =>
+    chain(name)
+      .map((style) => style.at("text-properties")?.attributes[property])
+      .find((it) => it !== undefined) ?? "";
   return {
     /** The style and its ancestors, nearest first. */
     chain,
-    isHidden: (name: string | undefined): boolean => {
-      const stated = chain(name).map((style) => style.at("text-properties")?.attributes["text:display"]);
-      return stated.find((it) => it !== undefined) === "none";
-    },
+    /** The first value of a text property in a style or its ancestors; empty if none states it. */
+    property,
+    isHidden: (name: string | undefined): boolean => property(name, "text:display") === "none",
     /** Whether a level of the list style is numbered, and its first number. */
     listLevel: (name: string | undefined, level: number) => listLevel(lists.get(name ?? ""), level),
   };
@@ -72,7 +74,3 @@ function listLevel(list: XmlElement | undefined, level: number) {
   const ordered = row?.name === "list-level-style-number" && (row.get("num-format") ?? "1") !== "";
   return row && { ordered, start: Number(row.get("start-value") ?? 1) || 1 };
 }
-
-/** A link to an external target; targets inside the file are dropped. */
-export const openLink = (target: string | undefined, html: string): string =>
-  webLink(target) === "" ? html : `<a href="${escapeHtml(webLink(target))}">${html}</a>`;

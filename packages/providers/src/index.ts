@@ -16,7 +16,6 @@ export type { AcademicAsk } from "./capabilities/academic.ts";
 export type { AwesomeListAsk } from "./capabilities/awesome-list.ts";
 export type { NewsAsk } from "./capabilities/news.ts";
 export { companyName, type PatentAsk } from "./capabilities/patent.ts";
-export type { RenderedPage } from "./capabilities/render.ts";
 export { checkStructured, type StructuredAsk } from "./capabilities/structured.ts";
 export type { WebAsk } from "./capabilities/web.ts";
 export type { AskOf, PlainName, RecordOf } from "./capabilities.ts";

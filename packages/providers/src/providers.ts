@@ -8,14 +8,14 @@ import {
   systemClock,
   withDeadline,
 } from "@wellsourced/core";
-import type { Hit, Paper } from "@wellsourced/core/records";
+import type { Hit, Paper, RenderedPage } from "@wellsourced/core/records";
 import { type CacheStore, createRemember, entriesIn, type Freshness, type Remember } from "@wellsourced/core/remember";
 import type { Http } from "@wellsourced/http";
 import type { Settings } from "./access.ts";
 import { createBudget, type Purse } from "./budget.ts";
 import { type AcademicAsk, academic } from "./capabilities/academic.ts";
 import type { Limited } from "./capabilities/kind.ts";
-import { type RenderedPage, renderCapability } from "./capabilities/render.ts";
+import { renderCapability } from "./capabilities/render.ts";
 import { type WebAsk, web } from "./capabilities/web.ts";
 import { type AskOf, type CapabilityName, capabilities, type PlainName, type RecordOf } from "./capabilities.ts";
 import { choose, chooseAll, type RoutingTable, searchesSites } from "./choose.ts";

@@ -25,7 +25,7 @@ export {
   type RememberedReadOptions,
   rememberPages,
 } from "./remembered-pages.ts";
-export type { ReadingService, ServicePage } from "./services.ts";
+export type { ReadingService } from "./services.ts";
 export { type Budgeted, budgetMarkdown } from "./shape/budget.ts";
 export type { Chunk, ChunkOptions } from "./shape/chunk.ts";
 export { chunkMarkdown } from "./shape/chunk.ts";

@@ -1,19 +1,6 @@
 import { type Clock, Failure, withDeadline } from "@wellsourced/core";
+import type { RenderedPage } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";
-
-/** A page as read by a service. */
-export interface ServicePage {
-  readonly markdown: string;
-  /** The service and its method, such as `exa:cached`. */
-  readonly by: string;
-  readonly url: string;
-  readonly status: number;
-  readonly title?: string;
-  readonly author?: string;
-  readonly published?: string;
-  readonly costUsd?: number;
-  readonly credits?: number;
-}
 
 /** An external service that reads pages: used last, and only for public URLs. */
 export interface ReadingService {
@@ -21,7 +8,7 @@ export interface ReadingService {
   /** Price of a page for the progress message, such as `a third party, free`. */
   readonly cost: string;
   /** Reads a page; waiting calls of different owners take turns. */
-  read(url: string, call: { readonly signal: AbortSignal; readonly owner?: string | undefined }): Promise<ServicePage>;
+  read(url: string, call: { readonly signal: AbortSignal; readonly owner?: string | undefined }): Promise<RenderedPage>;
 }
 
 /** Names of query parameters that grant access. */
@@ -54,7 +41,7 @@ export async function askService(
   url: URL,
   { http, clock }: { readonly http: Http; readonly clock: Clock },
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
-): Promise<ServicePage> {
+): Promise<RenderedPage> {
   const shared = new URL(url);
   shared.hash = "";
   const isPublic = await http.judge(shared.href, { strictly: true }).then(

@@ -1,8 +1,9 @@
 import { Failure } from "@wellsourced/core";
+import type { RenderedPage } from "@wellsourced/core/records";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createReader } from "../src/read.ts";
-import { isShareable, type ReadingService, type ServicePage } from "../src/services.ts";
+import { isShareable, type ReadingService } from "../src/services.ts";
 import { article, type FakeServer, fakeHttp } from "./helpers/fake-http.ts";
 
 const URL_ASKED = "https://harbour.example/tides";
@@ -37,7 +38,7 @@ describe("addresses that may be told to others", () => {
   });
 });
 
-const page = (more: Partial<ServicePage> = {}): ServicePage => ({
+const page = (more: Partial<RenderedPage> = {}): RenderedPage => ({
   markdown: `# Tides\n\n${"The gauge is read every hour of the day. ".repeat(10)}`,
   by: "exa:cached",
   url: URL_ASKED,
@@ -45,7 +46,7 @@ const page = (more: Partial<ServicePage> = {}): ServicePage => ({
   ...more,
 });
 
-function setUp(server: FakeServer, answers: readonly (ServicePage | Failure)[], judge?: () => Promise<void>) {
+function setUp(server: FakeServer, answers: readonly (RenderedPage | Failure)[], judge?: () => Promise<void>) {
   const told: string[] = [];
   const services = answers.map(
     (answer, at): ReadingService => ({

@@ -37,6 +37,7 @@ export {
 export { Patent, PatentFacts } from "./patent.ts";
 export { Place } from "./place.ts";
 export { ProviderReport, ZeroResultHints } from "./provider-report.ts";
+export type { RenderedPage } from "./rendered-page.ts";
 export { KnowledgeGap, type Relevance, ResearchSource, ResearchStep } from "./research.ts";
 export { mergeNotices, standingOf } from "./standing.ts";
 export { Capture, Certificate } from "./trace.ts";

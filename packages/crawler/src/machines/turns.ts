@@ -17,16 +17,6 @@ export interface Turn {
   readonly restMs: number;
 }
 
-/** A job with work for a host. */
-export interface DueJob {
-  readonly id: string;
-  readonly owner: string;
-  readonly start: string;
-  readonly options: string;
-  /** Whether its sitemaps must still be read, which happens in the turn of its start host. */
-  readonly lists: boolean;
-}
-
 /** Limits of a job that SQL needs. */
 interface SharedJob {
   /** Maximum pages; unlimited if absent. */
@@ -46,6 +36,9 @@ const rows = {
   id: z.object({ id: z.string() }),
   begun: z.object({ begun: z.number() }),
 };
+
+/** A job with work for a host; `lists` if its sitemaps must still be read, in the turn of its start host. */
+export type DueJob = Readonly<z.infer<typeof rows.job>>;
 
 export type Turns = ReturnType<typeof createTurns>;
 

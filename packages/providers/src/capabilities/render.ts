@@ -1,4 +1,5 @@
 import { cutChars, squeeze } from "@wellsourced/core";
+import type { RenderedPage } from "@wellsourced/core/records";
 import type { z } from "zod";
 import type { OneRequest } from "../batch.ts";
 import { known, type Maybe, type Raw } from "../clean.ts";
@@ -9,23 +10,6 @@ import { defineKind } from "./kind.ts";
 interface RenderAsk {
   readonly url: string;
   readonly limit: 1;
-}
-
-/** A page as returned by a reading service. */
-export interface RenderedPage {
-  readonly markdown: string;
-  /** The service and its method, such as `exa:cached`. */
-  readonly by: string;
-  readonly url: string;
-  /** HTTP status as seen by the service. */
-  readonly status: number;
-  readonly title?: string;
-  readonly author?: string;
-  readonly published?: string;
-  /** US dollars, if the service reports them. */
-  readonly costUsd?: number;
-  /** In the service's own unit. */
-  readonly credits?: number;
 }
 
 /** A page as the service sends it: any field but the text may be missing. */

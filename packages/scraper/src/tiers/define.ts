@@ -1,9 +1,10 @@
 import type { FailureCode, FailureKind } from "@wellsourced/core";
+import type { RenderedPage } from "@wellsourced/core/records";
 import type { Choice, DocumentFormat } from "@wellsourced/documents";
 import type { Opened, OpenOptions } from "@wellsourced/http";
 import type { Rendered } from "../browser/render.ts";
 import type { ParseTask, Reading } from "../parse.ts";
-import type { ReadingService, ServicePage } from "../services.ts";
+import type { ReadingService } from "../services.ts";
 import type { WallName } from "../walls/define.ts";
 
 /** A built-in method, or the name of a service. */
@@ -28,7 +29,7 @@ export interface TierContext {
   parse(task: ParseTask): Promise<Reading>;
   render(url: string, options: { readonly stableMs: number; readonly timeoutMs: number }): Promise<Rendered>;
   /** Reads a page with a service. */
-  ask(service: ReadingService, url: URL): Promise<ServicePage>;
+  ask(service: ReadingService, url: URL): Promise<RenderedPage>;
   readonly htmlBytes: number;
   /** Time in milliseconds. */
   now(): number;

@@ -1,7 +1,8 @@
 import { byteLength, Failure, given } from "@wellsourced/core";
+import type { RenderedPage } from "@wellsourced/core/records";
 import { kindOfStatus } from "../page-failure.ts";
 import type { Reading } from "../parse.ts";
-import type { ReadingService, ServicePage } from "../services.ts";
+import type { ReadingService } from "../services.ts";
 import { reject, type Tier, type TierContext, type Verdict } from "./define.ts";
 
 /** Last resort: reads the page with an external service, which may cost money. */
@@ -24,7 +25,7 @@ function failedService(error: unknown): never {
   throw new Failure("content_empty", error.message, { detail, cause: error });
 }
 
-async function readingOf({ markdown, url, title, author, published }: ServicePage, context: TierContext) {
+async function readingOf({ markdown, url, title, author, published }: RenderedPage, context: TierContext) {
   const source = Buffer.from(markdown, "utf8");
   const hints = { url, contentType: "text/markdown; charset=utf-8" };
   const reading = await context.parse({ kind: "document", format: "markdown", source, ...hints });
@@ -36,7 +37,7 @@ async function readingOf({ markdown, url, title, author, published }: ServicePag
   return { ...reading, contentType: "html", metadata: { ...reading.metadata, ...given(stated) } };
 }
 
-function judge({ status }: ServicePage, reading: Reading): Verdict {
+function judge({ status }: RenderedPage, reading: Reading): Verdict {
   const kind = kindOfStatus(status);
   if (kind) return reject(`HTTP ${status}`, kind === "not_found" ? kind : "content_empty", { status });
   return byteLength(reading.text) >= 100

@@ -1,7 +1,7 @@
 import { sha256 } from "@wellsourced/core";
-import type { Seal } from "../seal.ts";
 import { type Owner, ownerName } from "../store.ts";
 import { toBytes, toText } from "./redis.ts";
+import type { RedisBoardOptions } from "./redis-board.ts";
 import { connect, eraseMatching, namesLike } from "./redis-client.ts";
 import { askRedis } from "./store-errors.ts";
 
@@ -19,13 +19,7 @@ export interface Texts {
   close(): Promise<void>;
 }
 
-export interface RedisTextsOptions {
-  readonly url: string;
-  readonly seal: Seal;
-  /** Lower-case letters and dashes; part of Redis keys. */
-  readonly name: string;
-  /** Name in messages: `The … could not be saved`. */
-  readonly record: string;
+export interface RedisTextsOptions extends RedisBoardOptions {
   /** Lifetime of an unused text in milliseconds. */
   readonly ttlMs: number;
 }

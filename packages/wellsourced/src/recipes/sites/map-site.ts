@@ -1,5 +1,5 @@
 import { checkText, Failure, hostOf } from "@wellsourced/core";
-import type { MapOptions } from "@wellsourced/crawler";
+import type { MapLink, MapOptions } from "@wellsourced/crawler";
 import type { Http } from "@wellsourced/http";
 import { type Call, passOn } from "../../call.ts";
 import type { SitePoliteness } from "../../politeness.ts";
@@ -24,15 +24,8 @@ export interface MapQuery {
   readonly languages?: readonly string[] | undefined;
 }
 
-interface MappedLink {
-  readonly url: string;
-  readonly title?: string;
-  readonly lastModified?: string;
-  readonly foundIn: string;
-}
-
 export interface MapResult {
-  readonly links: readonly MappedLink[];
+  readonly links: readonly MapLink[];
   /** Number of URLs left out, by reason. */
   readonly leftOut: Readonly<Record<string, number>>;
   /** Sitemaps and pages that could not be read. */
@@ -84,7 +77,7 @@ const archivedBy =
   };
 
 /** A URL of the host that the requested URL redirects to, if it is another one. */
-const ledTo = (url: string, links: readonly MappedLink[]): string | undefined =>
+const ledTo = (url: string, links: readonly MapLink[]): string | undefined =>
   links.some((link) => hostOf(link.url) === hostOf(url)) ? undefined : links[0]?.url;
 
 /** Creates the listing of a site's URLs. Complete listings are cached for an hour, so that paging needs no requests. */
