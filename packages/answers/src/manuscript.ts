@@ -5,24 +5,26 @@ import { plainTex } from "@wellsourced/core/tex";
 import type { ReadAnswer } from "./answer.ts";
 import { readAnswer } from "./read-answer.ts";
 
-/** A quotation of a manuscript with what it is cited from. */
+/** A quotation in a manuscript, with its citation and source. */
 export interface ManuscriptQuotation {
   readonly quote: string;
   readonly line: number;
-  /** The citation beside it, as it stands in the text. */
+  /** The adjacent citation, as written. */
   readonly mark?: string;
-  /** A DOI, another identifier or an address, where the citation leads to one. */
+  /** DOI, other identifier or URL of the source, if the citation leads to one. */
   readonly source?: string;
 }
 
-/** Shorter ones are terms and titles rather than sentences of somebody. */
+/** Quoted text that is shorter is a term or a title, not a sentence. */
 const FEWEST_WORDS = 4;
 const LONGEST = 5_000;
-/** A citation stands right behind its quotation, or right before it in the same sentence. */
+/**
+ * Maximum distance between a quotation and its citation, which follows it directly or precedes it in the same sentence.
+ */
 const BEHIND = 200;
 const BEFORE = 200;
 
-/** Quotation marks in pairs; what stands between them runs over no blank line. */
+/** Pairs of quotation marks, with no blank line between them. */
 const MARKS: readonly RegExp[] = [
   /“([^“”]{8,5000})”/gu,
   /„([^„“”]{8,5000})[“”]/gu,
@@ -40,10 +42,10 @@ interface Span {
 
 const words = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
-/** A block that ends with its citation: `> words [@key]`. The mark is no part of the words. */
+/** A block quotation that ends in its citation, which is not part of the words: `> words [@key]`. */
 function blockOf(match: RegExpExecArray): Span {
   const text = match[0].replace(/^>[ \t]?/gmu, "").trim();
-  // A citation is short: it is looked for at the end only.
+  // citations are short, so only the end is searched
   const tail = text.slice(-600);
   const cited =
     /(?:\[[^\]\n]{1,200}\](?:\([^)\n]{1,500}\))?|\((?=[^()\n]*\d)[^()\n]{1,200}\)|\\[a-z]{0,12}cite[a-z]{0,12}(?:\[[^\]]{0,100}\]){0,2}\{[^}]{1,200}\})$/u.exec(
@@ -69,7 +71,7 @@ function spansIn(text: string): Span[] {
     .toSorted((a, b) => a.start - b.start);
 }
 
-/** The words of a quotation without the marks of its document. */
+/** Removes the markup of the document from a quotation. */
 function bare(text: string): string {
   const words = text.replace(/!?\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/gu, "$1").replace(/\[\^[^\]\s]{1,60}\]/gu, "");
   return (/[\\$~]|--/u.test(words) ? plainTex(words) : words)
@@ -78,14 +80,14 @@ function bare(text: string): string {
     .trim();
 }
 
-/** What a citation leads to: a reference, which may name no place at which it could be read. */
+/** The target of a citation; a reference may have no identifier or URL. */
 type Cited = Pick<ManuscriptQuotation, "source">;
 
-/** What a manuscript calls its references by. */
+/** The keys and labels by which a manuscript cites its references. */
 interface Index {
   readonly byKey: ReadonlyMap<string, Cited>;
   readonly byAuthor: readonly (Cited & { readonly family: string; readonly year: number })[];
-  /** Marks of numbers as the check of an answer reads them: `(1)`, `[1, 2]`, `¹`. */
+  /** Numeric marks, as in answers: `(1)`, `[1, 2]`, `¹`. */
   readonly numbered: readonly (NumberMark & { readonly start: number })[];
 }
 
@@ -94,19 +96,19 @@ interface NumberMark {
   readonly cited: Cited | undefined;
 }
 
-/** Numbers come before addresses: an address may show no more than an abstract. */
+/** Identifiers take precedence over URLs, which may lead to an abstract only. */
 const sourceOf = ({ doi, url, csl, raw, confidence }: FoundReference): string | undefined =>
   doi ??
   csl?.DOI?.toLowerCase() ??
   (csl?.PMCID && `PMC${csl.PMCID.replace(/^PMC/iu, "")}`) ??
   (csl?.PMID && `PMID:${csl.PMID}`) ??
-  // The words of a record may be its abstract, which names other works.
+  // The text of a record may include an abstract, which names other works.
   (confidence || !csl ? identifierIn(raw) : undefined) ??
   url ??
   csl?.URL ??
   addressIn(csl?.note ?? "");
 
-/** Entries of a list that no heading announces, as the check of an answer reads them. */
+/** Entries of a list without a heading, as in answers. */
 const listedIn = ({ sources }: ReadAnswer, text: string): readonly (readonly [key: string, cited: Cited])[] =>
   sources.flatMap(({ key, doi, url, start, end, missing }) =>
     key === undefined || missing
@@ -135,7 +137,7 @@ function indexOf(references: readonly FoundReference[], text: string): Index {
   };
 }
 
-/** Citations by key, number, footnote, link or address, each with the way to its source. */
+/** Patterns of citations by key, number, footnote, link or URL, each with a function that finds the source. */
 const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: Index) => Cited | undefined])[] = [
   [
     /\\[a-z]{0,12}cite[a-z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^},]{1,200})/gu,
@@ -157,10 +159,10 @@ const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: 
   ],
 ];
 
-/** Marks of citations that are nothing else: one of these without a reference is not passed over for a later link. */
+/** Unambiguous citation marks. If one has no reference, no later link is used instead of it. */
 const EXPLICIT = /^(?:\\|\[[^\]]*@|\[\^)/u;
 
-/** A mark as people read it: an address without its brackets, a key with the bracket that closes it. */
+/** A mark as displayed: a URL without its brackets, a key with its closing bracket. */
 function shownMark(text: string): string {
   const mark = text.trim();
   if (mark.startsWith("](")) return mark.slice(2);
@@ -168,7 +170,9 @@ function shownMark(text: string): string {
   return mark.startsWith("\\") ? `${mark}}` : mark;
 }
 
-/** The first citation in a stretch of text, and its source. Numbers and names may be something else, so they need a reference. */
+/**
+ * The first citation in a text, with its source. Numbers and names are ambiguous, so they need a matching reference.
+ */
 function citedIn(
   text: string,
   { index, at, from }: { readonly index: Index; readonly at: number; readonly from: "start" | "end" },
@@ -187,12 +191,12 @@ function citedIn(
   return best && { mark: best.mark, ...given({ source: best.cited?.source }) };
 }
 
-/** Where the paragraph of a place ends, or another quotation begins. */
+/** The end of the paragraph, or the start of the next quotation. */
 const cutAt = (text: string, pattern: RegExp): string => text.slice(0, pattern.exec(text)?.index ?? text.length);
 
 /**
- * Finds the quotations of a manuscript in Markdown, LaTeX or plain text, each with the source that its citation leads
- * to. `references` are those of the same document, as `findReferences` gives them.
+ * Finds the quotations in a manuscript (Markdown, LaTeX or plain text) with their cited sources. `references` is the
+ * result of `findReferences` for the same document.
  */
 export function quotationsIn(text: string, references: readonly FoundReference[]): readonly ManuscriptQuotation[] {
   const index = indexOf(references, text);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readAnswer } from "../src/index.ts";
 import { linksOf } from "./links-of.ts";
 
-// All answers of these tests are made.
+// All answers are invented.
 
 test("HTML: raised numbers, links into the page, links out of it, and rows", () => {
   const answer = `<h2>Tides</h2><p>The sea rises.<sup><a href="#n1">[1]</a></sup> Bays of 5 km<sup>2</sup> fill &amp; empty.<sup>1, 2</sup></p>

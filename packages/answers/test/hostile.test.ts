@@ -2,7 +2,7 @@ import { growthOf } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { type AnswerFormat, readAnswer } from "../src/index.ts";
 
-// Made texts that never end what they begin, or that hold very much of one thing.
+// Invented texts with unclosed constructs, or very many of one construct.
 const marks: readonly (readonly [string, AnswerFormat | "auto"])[] = [
   ["[1] The sea rises.[2] ", "auto"],
   ["[a](https://sea.example/", "markdown"],

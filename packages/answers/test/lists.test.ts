@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readAnswer } from "../src/index.ts";
 import { linksOf } from "./links-of.ts";
 
-// All answers of these tests are made.
+// All answers are invented.
 const body = "The sea rises [1]. It falls [2].";
 const addresses = (text: string) => {
   const { statements, sources } = readAnswer(text);

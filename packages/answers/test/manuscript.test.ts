@@ -2,7 +2,7 @@ import { findReferences } from "@wellsourced/citations/documents";
 import { expect, test } from "vitest";
 import { quotationsIn } from "../src/manuscript.ts";
 
-/** Made manuscripts; nobody wrote these words. */
+/** Invented manuscripts. */
 const said = async (text: string, type: string, files: Record<string, string> = {}) => {
   const { references } = await findReferences(text, { type, files });
   return quotationsIn(text, references).map(({ quote, line, source }) => ({ quote, line, source }));

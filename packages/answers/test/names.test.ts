@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readAnswer } from "../src/index.ts";
 import { linksOf } from "./links-of.ts";
 
-// All answers of these tests are made.
+// All answers are invented.
 
 const cases: readonly (readonly [string, string, string])[] = [
   [

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cutSentences } from "../src/sentences.ts";
 import { linksOf } from "./links-of.ts";
 
-// All answers of these tests are made.
+// All answers are invented.
 const list = "\n\n## References\n\n[1] https://sea.example/tides\n[2] https://moon.example/notes";
 
 test.each([

@@ -4,7 +4,7 @@ import { CslItem } from "../src/csl.ts";
 import { FORMATS, parse } from "../src/parse.ts";
 import { findReferences } from "../src/references/find-references.ts";
 
-/** What the formats are made of, in any order. */
+/** Tokens of the formats, in any order. */
 const scraps = [
   "@article{",
   "@string{",
@@ -85,7 +85,7 @@ describe("any text gives items and problems", () => {
 describe("what repeats without end is read in a moment", () => {
   const long = (text: string) => text.repeat(Math.ceil(200_000 / text.length));
 
-  // Each of these would take minutes if a reader looked at any part of it again and again.
+  // Each of these would take minutes with a reader that backtracks.
   test.each([
     ["bibtex", `@a{${long(" ")}k`],
     ["bibtex", `@a{k, title={${long("{")}`],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { format, parse, parseAuthors, parseReference } from "../src/index.ts";
 
-/** Blanks around a mark mean nothing, however many there are and of whatever kind. */
+/** Any number and kind of white space around a delimiter is ignored. */
 const BLANKS = ["", " ", "  ", "\t", " \t  ", "\u00A0 "];
 const around = (mark: string): string[] => BLANKS.flatMap((before) => BLANKS.map((after) => before + mark + after));
 

@@ -7,7 +7,7 @@ const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const TYPES = `<?xml version="1.0"?>\n<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`;
 const RELATIONS = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`;
 
-/** Made documents: the body, and other parts. */
+/** Builds a document from a body and other parts. */
 const documentOf = (body: string) => `<w:document xmlns:w="${W}"><w:body>${body}</w:body></w:document>`;
 const word = (body: string, parts: Record<string, string> = {}) =>
   zipSync(

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { editReferences, type RecordChange } from "../src/edit/index.ts";
 import { findReferences } from "../src/references/index.ts";
 
-/** Changes by key, at the places that the finder gives; the entries are made. */
+/** Applies changes by key at the offsets that `findReferences` returns; the entries are invented. */
 async function edited(text: string, format: string, changes: Readonly<Record<string, RecordChange["set"]>>) {
   const { references } = await findReferences(text, { type: format });
   const list = references.flatMap(({ key = "", offset }) => {
@@ -91,7 +91,7 @@ describe("CSL-JSON is edited byte for byte", () => {
   });
 });
 
-/** Changes to one made BibTeX entry, and what it says afterwards. */
+/** Applies changes to one invented BibTeX entry and returns the result. */
 const bibtex = (fields: string, change: Omit<RecordChange, "offset">): string =>
   editReferences(`@article{a, ${fields}}`, [{ offset: 0, ...change }], { format: "bibtex" }).slice(12, -1);
 

@@ -13,7 +13,7 @@ import {
 import { matchReference, matchTitle } from "../src/match/index.ts";
 import { findReferences } from "../src/references/index.ts";
 
-// The examples of the docstrings, as they stand there.
+// The examples in the docstrings, verbatim.
 test("format", async () => {
   expect(
     await format([{ id: "a", type: "book", title: "Walls", issued: { "date-parts": [[2001]] } }], { style: "apa" }),
@@ -52,7 +52,7 @@ test("names, pages and DOIs", () => {
   });
 });
 
-// What the package's README says that its lines print.
+// The output that the package's README documents.
 test("strings, documents and matches", async () => {
   const item = parseReference("Byron, A. (1843). Notes on the engine. Memoirs, 3, 666-731.");
   expect(item).toMatchObject({ title: "Notes on the engine", "container-title": "Memoirs" });

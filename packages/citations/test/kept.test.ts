@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "../src/index.ts";
 
-/** Lines of a record that names itself by `name`; all are invented. */
+/** Lines of an invented record whose key is `name`. */
 type Make = (name: string, type: string) => string;
 
 interface Format {
   readonly types: readonly string[];
   readonly make: Make;
-  /** Records that are broken, each in its own way. */
+  /** Records, each broken in a different way. */
   readonly broken: readonly Make[];
   readonly wrap?: (records: readonly string[]) => string;
   readonly between?: string;
@@ -226,14 +226,14 @@ const FORMATS: Readonly<Record<string, Format>> = {
 const held = (items: readonly unknown[], name: string): boolean =>
   JSON.stringify(items).replace(/\s+/gu, " ").includes(name);
 
-/** Lines on which the record of each name stands, from 1. */
+/** Line numbers of each record, from 1. */
 function linesOf(text: string, record: string): readonly [from: number, to: number] {
   const at = text.indexOf(record);
   const from = text.slice(0, at).split("\n").length;
   return [from, from + record.split("\n").length - 1];
 }
 
-/** Names of records that are in no item and on whose lines no problem is told. */
+/** Names of records that became no item and whose lines have no reported problem. */
 async function lostIn(format: string, broken: Make, type: string): Promise<readonly string[]> {
   const { make, wrap, between = "" } = FORMATS[format] ?? bibtex;
   const made = [
@@ -251,7 +251,7 @@ async function lostIn(format: string, broken: Make, type: string): Promise<reado
     const isNamed = problems.some(
       ({ line, message }) => (line >= from && line <= to) || message.startsWith(`Record ${at + 1} `),
     );
-    // Only the broken one may be named instead of read.
+    // Only the broken record may be reported as a problem.
     return role === "broken" && isNamed
       ? []
       : [`${role} beside ${JSON.stringify(broken("Betatwo", type)).slice(0, 160)}`];

@@ -4,7 +4,7 @@ import type { CslItem, CslName } from "../src/csl.ts";
 import { format } from "../src/format.ts";
 import { parse } from "../src/parse.ts";
 
-// Letters of several scripts, the marks that TeX and RIS care about, and nothing that is a separator of the format.
+// Letters of several scripts and the special characters of TeX and RIS, but no separators of the format.
 const letters = "abcdeABCDEéüßñżЖдΩ漢字0123456789";
 const marks = "&%$#_{}\\~^'\"<>()[]:;,.!?/*+=|@-–";
 const worded = (alphabet: string) =>
@@ -117,7 +117,7 @@ describe("everything that a format has a place for comes back", () => {
     "%s: %s",
     async (style, type) => {
       const { items } = await parse(await format([{ ...whole, type }], { style }), { format: style });
-      // RIS has no place for the key.
+      // RIS has no field for the key.
       expect(items).toEqual([{ ...whole, type, id: style === "ris" ? expect.any(String) : "k1" }]);
     },
   );

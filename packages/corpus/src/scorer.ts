@@ -96,7 +96,7 @@ export function createScorer(reader: Reader, figures: Ranking) {
 function countFound(found: Uint8Array, allowed: ReadonlySet<number> | undefined): number {
   let total = 0;
   if (allowed) for (const document of allowed) total += found[document] ?? 0;
-  // Number 0 stands for removed documents.
+  // Number 0 means removed documents.
   else for (let at = 1; at < found.length; at++) total += found[at] as number;
   return total;
 }

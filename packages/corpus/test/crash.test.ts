@@ -8,7 +8,7 @@ import { createFakeClock } from "@wellsourced/testkit";
 import { expect, it } from "vitest";
 import { openCorpus } from "../src/index.ts";
 
-/** Adds documents in batches until it is killed, and tells each batch that is kept. */
+/** Adds documents in batches until it is killed, and prints each stored batch. */
 const ADDING = `
   import { systemClock } from "@wellsourced/core";
   const { openCorpus } = await import(process.argv[1]);
@@ -26,7 +26,7 @@ async function addUntilKilled(path: string, from: number, batches: number): Prom
   let last = from - 1;
   for await (const line of createInterface({ input: child.stdout })) {
     last = Number(line);
-    // The next batch is on its way: the process ends in the middle of it.
+    // The next batch is being added, so the process is killed in the middle of it.
     if (last >= from + batches) child.kill("SIGKILL");
   }
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fuse, knowledgeOf } from "../src/fuse.ts";
 import type { Scored } from "../src/score.ts";
 
-/** A ranking of documents by their scores. */
+/** Builds a ranking from scores. */
 const ranked = (scores: Readonly<Record<number, number>>): Scored[] =>
   Object.entries(scores)
     .map(([document, score]) => ({ document: Number(document), passage: 0, score }))

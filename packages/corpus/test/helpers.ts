@@ -8,7 +8,7 @@ export async function corpusOf(documents: readonly CorpusDocument[], options: Pa
   return corpus;
 }
 
-/** Ids of what a query finds in these texts; a text's id is its place. */
+/** Returns the ids found by a query; the id of a text is its index. */
 export async function found(texts: readonly string[], query: string): Promise<string[]> {
   const corpus = await corpusOf(texts.map((text, at) => ({ id: String(at), text })));
   return (await corpus.rank(query)).map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { corpusOf } from "./helpers.ts";
 
-/** Made documents: all have the common words, and each a rare one of its own. */
+/** Invented documents with common words, and a rare word each. */
 const many = Array.from({ length: 6_000 }, (_, at) => ({
   id: String(at),
   text: `the harbour of the town ${at % 7 === 0 ? "has a crane" : "has no crane"} word${at} ${at % 3 === 0 ? "granite" : ""}`,

@@ -1,10 +1,10 @@
 import { Pool } from "pg";
 import type { LogDatabase } from "../src/index.ts";
 
-/** A database as a program hands it over. */
+/** A database as passed in by an application. */
 export function databaseOf(connectionString: string): LogDatabase & { close(): Promise<void> } {
   const pool = new Pool({ connectionString });
-  pool.on("error", () => undefined); // each statement that fails says so to whoever sent it
+  pool.on("error", () => undefined); // the caller of each statement gets its error
   const over = ({ query }: { query: Pool["query"] }): Pick<LogDatabase, "all" | "run"> => ({
     all: async (row, sql, ...values) => (await query(sql, [...values])).rows.map((it: unknown) => row.parse(it)),
     run: async (sql, ...values) => void (await query(sql, [...values])),

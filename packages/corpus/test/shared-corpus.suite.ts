@@ -29,7 +29,7 @@ const Counted = z.object({ n: z.int() });
 let names = 0;
 const ids = (ranked: readonly { readonly id: string }[]) => ranked.map(({ id }) => id).toSorted();
 
-/** What processes have of one owner, each with an index of its own. */
+/** Corpora of one owner in several processes, each with its own index. */
 function ownerOf(name = `owner-${names++}`) {
   const join_ = async (more: Partial<SharedCorpusOptions> = {}) => {
     const corpus = await openSharedCorpus({ log: logs.of(name), path: ":memory:", clock: createFakeClock(), ...more });
@@ -117,7 +117,7 @@ describe("processes that share a corpus", () => {
     await corpus.add([{ id: "late", text: "about lighthouses" }], { isWanted: async () => false });
     expect((await logs.eras([name])).size).toBe(0);
     await corpus.add([{ id: "a", text: "about lighthouses" }]);
-    // The erasure waits for the document that is on its way, and takes it too.
+    // The erasure waits for the document being added, and removes it too.
     let erasing: Promise<number> | undefined;
     await corpus.add([{ id: "b", text: "about lighthouses" }], {
       isWanted: async () => {
@@ -151,7 +151,7 @@ describe("processes that share a corpus", () => {
     }
     const embedded = made.asked.filter((line) => line.startsWith("document"));
     expect(embedded).toEqual(["document 1", "document 1", "document 1"]);
-    // What was added by a process without the model gets its vectors from the next one that has it.
+    // Documents added by a process without the model get their vectors from the next process with it.
     await (await begin()).add([{ id: "ship", text: "A ship" }]);
     const later = await begin({ ...made, clock: createFakeClock(120_000) });
     await later.add([{ id: "rain", text: "Regen" }]);

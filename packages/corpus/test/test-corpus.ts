@@ -9,7 +9,7 @@ const MEANINGS = [
   ["rain", "shower", "Regen"],
 ];
 
-/** A made model: one dimension for each meaning that it knows. */
+/** A fake model with one dimension for each meaning. */
 export function madeModel(name = "made") {
   const asked: string[] = [];
   const embedder: Embedder = {
@@ -39,7 +39,9 @@ export type CorpusOf = (
   options?: Partial<Omit<CorpusOptions, "path">>,
 ) => Promise<Corpus>;
 
-/** What every corpus must do, wherever it keeps its documents. @param corpusOf one that holds these and no others */
+/**
+ * The tests that every implementation of a corpus must pass. @param corpusOf returns a corpus with these documents only
+ */
 export function testCorpus(corpusOf: CorpusOf): void {
   describe("documents", () => {
     it("are replaced by a later one with their id", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contentQuality } from "../src/index.ts";
 
-// Ten words, 60 letters and points: mean length 5.0.
+// Ten words with 60 letters and full stops: mean length 5.0.
 const sentence = "Seven grey whales passed the long pier before noon today. ";
 const article = Array.from({ length: 6 }, () => sentence.repeat(9).trim()).join("\n\n");
 

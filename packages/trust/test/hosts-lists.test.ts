@@ -5,7 +5,7 @@ import { classify, isAcademicHost, loadReputation } from "../src/index.ts";
 
 const hosts = (names: string): readonly string[] => names.trim().split(/\s+/u);
 
-/** The lists of the specification, written down once more. */
+/** The lists of the specification, repeated here. */
 const LISTED: Readonly<Partial<Record<SourceType, readonly string[]>>> = {
   official_docs: hosts(`developer.mozilla.org docs.python.org pkg.go.dev kubernetes.io docs.docker.com
     learn.microsoft.com developer.apple.com developer.android.com docs.aws.amazon.com cloud.google.com readthedocs.io`),

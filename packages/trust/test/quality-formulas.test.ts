@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { components, contentQuality, freshness, qualityScore, recommend, relevance } from "../src/index.ts";
 
-/** So many different words of five letters, without any mark. */
+/** Returns `count` different words of five letters, without punctuation. */
 const words = (count: number): string =>
   Array.from({ length: count }, (_, at) =>
     String.fromCharCode(...[4, 3, 2, 1, 0].map((digit) => 97 + (Math.floor(at / 9 ** digit) % 9))),

@@ -47,7 +47,7 @@ test("each stands where it says", () => {
   );
 });
 
-// Words are cut before they are folded: half-width kana and Korean in its parts are cut otherwise.
+// Words are split before folding, so half-width kana and decomposed Korean are split differently.
 const whole = sameWords.filter(([one]) => !/[\uff66-\uff9f\u1100-\u11ff]/u.test(one));
 
 test.each(whole)("%s is the same word as %s", (one, other) => {

@@ -10,16 +10,16 @@ export interface StatesDoi {
   readonly reference?: CslItem | undefined;
 }
 
-/** The DOI of an entry, in whatever form it stands there. */
+/** The DOI of an entry, in any spelling and from any of its fields. */
 export function doiOf({ doi, url, reference }: StatesDoi): string | undefined {
   const said = doi ?? reference?.DOI;
-  // Fields hold other things too, such as "n/a": the address may still be that of the DOI.
+  // A DOI field may contain other text, such as "n/a", and the URL still be a DOI link.
   const own = said ? (normalizeDoi(said) ?? findDois(said)[0]) : undefined;
   if (own) return own;
   return url && isDoiUrl(url) ? findDois(url)[0] : undefined;
 }
 
-/** What a record cites: a DOI, an address alone, or a work by its words. */
+/** What a record cites: a DOI, a URL without a title, or a work by its fields. */
 export function whatIsRecorded(reference: CslItem): WhatIsCited {
   const { URL: url, title } = reference;
   const doi = doiOf({ url, reference });

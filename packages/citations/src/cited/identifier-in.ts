@@ -1,7 +1,7 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { findDois } from "../find-dois.ts";
 
-/** How people write identifiers into references, each with its kind. */
+/** Spellings of identifiers in references. */
 const NAMED: readonly RegExp[] = [
   /\bPMC\d{3,9}\b/iu,
   /\bPMID:?\s?\d{1,9}\b/iu,
@@ -9,11 +9,11 @@ const NAMED: readonly RegExp[] = [
   /\barxiv:\s?[a-z-]{2,20}(?:\.[a-z]{2})?\/\d{7}\b/iu,
 ];
 
-/** An identifier that a text names: a DOI before all others. */
+/** The first identifier in a text; a DOI takes precedence. */
 export const identifierIn = (text: string): string | undefined =>
   findDois(text)[0] ?? NAMED.map((form) => form.exec(text)?.[0]).find(Boolean);
 
-/** The first http(s) address in a text, without the marks of its sentence. */
+/** The first HTTP URL in a text, without the punctuation after it. */
 export function addressIn(text: string): string | undefined {
   const address = /https?:\/\/[^\s<>"“”]+/iu.exec(text)?.[0].replace(/(?<![.,;:)\]])[.,;:)\]]+$/u, "");
   return address && isHttpUrl(address) ? address : undefined;

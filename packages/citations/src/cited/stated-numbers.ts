@@ -1,7 +1,7 @@
 import { identifiersOf, type StatedIdentifier } from "../compare/identifiers.ts";
 import type { CslItem } from "../csl.ts";
 
-/** Numbers of other registers than that of DOIs, by the names under which a work can be asked for. */
+/** Kinds of identifiers other than DOIs by which a work can be looked up. */
 const NUMBERS = ["pmid", "pmcid", "isbn", "hal", "zbl", "inspire", "acl", "bibcode"] as const;
 type NumberKind = (typeof NUMBERS)[number] | "rfc";
 
@@ -15,8 +15,8 @@ const rfcsIn = (reference: CslItem, raw?: string): readonly string[] =>
 const IS_RFC = /^(?:rfc|(?:internet )?requests? for comments)$/iu;
 
 /**
- * The RFC that a reference is. Works about one name it in their title, and its own number is the only one that its
- * reference states.
+ * The number of the RFC that a reference cites; `undefined` if it states several. Works about an RFC name it in their
+ * title only.
  */
 function rfcOf(reference: CslItem, raw: string): StatedNumber | undefined {
   const {
@@ -39,7 +39,7 @@ function rfcOf(reference: CslItem, raw: string): StatedNumber | undefined {
   return value && others.length === 0 ? { kind: "rfc", value, as: `RFC ${value}` } : undefined;
 }
 
-/** What a work can be asked for by, beside DOIs. */
+/** Identifiers other than DOIs by which a work can be looked up. */
 export function numbersOf(reference: CslItem, raw = ""): readonly StatedNumber[] {
   const rfc = rfcOf(reference, raw);
   return [...identifiersOf(reference, raw).filter(isNumber), ...(rfc ? [rfc] : [])];

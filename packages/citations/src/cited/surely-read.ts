@@ -1,10 +1,13 @@
 import type { CslItem } from "../csl.ts";
 import type { ReadReference } from "../references/string/parse-reference.ts";
 
-/** A part that was read from words is held against a record only where that reading is this sure: a slip is no chimera. */
+/**
+ * Minimum confidence of a parsed field to be compared with a record, so that parsing errors are not reported as
+ * differences.
+ */
 const SURE = 0.85;
 
-/** The parts of a reference that were surely read. */
+/** The fields of a reference that were parsed with high confidence. */
 export function surelyRead({ item, confidence }: ReadReference): CslItem {
   const sure = Object.entries(item).filter(([field]) => (confidence[field] ?? 0) >= SURE);
   return { ...Object.fromEntries(sure), id: item.id, type: item.type };

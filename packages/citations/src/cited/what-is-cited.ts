@@ -7,9 +7,9 @@ import { patentNumber } from "./patent-number.ts";
 import { surelyRead } from "./surely-read.ts";
 import { wordsBeside } from "./words-beside.ts";
 
-/** What somebody gave as a citation. */
+/** A parsed citation. */
 export type WhatIsCited =
-  /** `words`: what stands beside the DOI; `reference`: the same where it is a record. */
+  /** `words`: the text besides the DOI; `reference`: that text parsed, if it is a full reference. */
   | { readonly kind: "doi"; readonly doi: string; readonly words: string; readonly reference?: CslItem }
   | { readonly kind: "url"; readonly url: string }
   | { readonly kind: "pmid"; readonly pmid: string }
@@ -24,17 +24,17 @@ const ARXIV_WITHIN = /\barxiv:\s?(\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[a-z]{2})?\/\d
 const PMID =
   /^(?:(?:(?:pubmed )?pmid|pubmed)(?: id)?:?\s{0,3}|https?:\/\/(?:pubmed\.ncbi\.nlm\.nih\.gov|www\.ncbi\.nlm\.nih\.gov\/pubmed)\/)(\d{1,9})(?:[/?]\S{0,200}|\.|\[(?:pmid|uid)\]|[.,;]\s{0,3}pmcid:?\s{0,3}(?:pmc)?\d{1,9}\.?)?$/iu;
 const PMCID = /^(?:(?:(?:pubmed central )?pmcid:?\s{0,3})?pmc\s?|pmcid:?\s{0,3})(\d{1,9})(?:\.\d{1,2})?\.?$/iu;
-/** With what stands behind it on the back of books: `(pbk.)`, a second number, a class mark. */
+/** Including what is printed after it on books: `(pbk.)`, a second number, a class mark. */
 const ISBN =
   /^\(?(?:urn:)?(?:isbn(?:[- ]?1[03])?[:\s]{1,4})?((?:\d[- ]?){9,12}[\dx])(?: ?\([^()]{1,40}\)[.,;]?|[,;/][^,;/].{0,60}| : [^:]{1,60}|[.,;)])?$/iu;
-/** Only with its name, or whole and alone: years and pages look alike. */
+/** Requires the prefix `ISSN` or a text that is nothing else, since ranges of years and pages look the same. */
 const ISSN =
   /^(?:e-?issn|issn(?:-l)?):?\s{0,3}(\d{4})[-\s]?(\d{3}[\dx])(?:\s?\([^()]{1,20}\)|[.,;]|[,;]\s?e-?issn:?\s?\d{4}-\d{3}[\dx])?$|^(\d{4})-(\d{3}[\dx])$/iu;
-/** Volume, reporter, page: `410 U.S. 113`, and whatever stands around it. */
+/** Volume, reporter and page anywhere in the text: `410 U.S. 113`. */
 const CASE =
   /\b\d{1,4} (?:U\.? ?S\.?|S\. ?Ct\.|F\.(?: ?(?:[23]d|4th))?|F\. ?Supp\.(?: ?[23]d)?|L\. ?Ed\.(?: ?2d)?) \d{1,5}\b/u;
 
-/** Whether the last digit of an ISBN is the one that the others ask for (ISO 2108). */
+/** Whether the check digit of an ISBN is correct (ISO 2108). */
 export function isIsbn(text: string): boolean {
   const digits = text.replace(/[- ]/gu, "").toUpperCase();
   const values = [...digits].map((digit) => (digit === "X" ? 10 : Number(digit)));
@@ -44,13 +44,13 @@ export function isIsbn(text: string): boolean {
   return values.reduce((sum, value, at) => sum + value * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 }
 
-/** Whether the last digit of an ISSN is the one that the others ask for (ISO 3297). */
+/** Whether the check digit of an ISSN is correct (ISO 3297). */
 export function isIssn(issn: string): boolean {
   const values = [...issn.replace("-", "").toUpperCase()].map((digit) => (digit === "X" ? 10 : Number(digit)));
   return values.length === 8 && values.reduce((sum, value, at) => sum + value * (8 - at), 0) % 11 === 0;
 }
 
-/** A number without its name is one only with the right check digit: ranges of years look the same. */
+/** Without the prefix `ISSN`, a number needs a correct check digit, since ranges of years look the same. */
 function issnIn(text: string): string | undefined {
   const [, ...parts] = ISSN.exec(text) ?? [];
   const issn = parts.filter(Boolean).join("-").toUpperCase();
@@ -63,7 +63,7 @@ const looksLikeIsbn = (text: string): string | undefined => {
   return length === 10 || length === 13 ? number : undefined;
 };
 
-/** Reads a citation: an identifier in any of the forms in which people write it, an address, or a reference. */
+/** Parses a citation: an identifier in any common spelling, a URL, or a reference. */
 export function whatIsCited(citation: string): WhatIsCited {
   const text = citation.normalize("NFKC").trim();
   const arxiv = arxivDoi(text);
@@ -95,14 +95,14 @@ export function whatIsCited(citation: string): WhatIsCited {
   return { kind: "reference", reference: citedItem(text) };
 }
 
-/** What stands beside a DOI: a whole reference, or some words. */
+/** The text besides a DOI, parsed if it is a full reference. */
 function besideDoi(text: string): Pick<WhatIsCited & { readonly kind: "doi" }, "words" | "reference"> {
   const words = isHttpUrl(text) ? "" : wordsBeside(text);
   const whole = words ? surelyRead(readReference(text)) : undefined;
   return whole?.author ? { words, reference: whole } : { words };
 }
 
-/** A text of a few words without the marks of a reference is a title. */
+/** Parses a text as a reference; a text without the structure of one is taken for a title. */
 export function citedItem(text: string): CslItem {
   const read = surelyRead(readReference(text));
   const isBare = read.title === undefined && (read.author === undefined || !/\d/u.test(text));

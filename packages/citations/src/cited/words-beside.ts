@@ -1,5 +1,5 @@
 const DOI = /(?:https?:\/\/(?:dx\.|www\.)?doi\.org\/|doi:?\s*)?\b10\.\d{4,9}\/\S+/giu;
-/** What announces a DOI, stands beside it, or says when it was opened. */
+/** Labels and phrases around a DOI, such as other identifiers and dates of access. */
 const LABELS: readonly RegExp[] = [
   /\bpmid:?\s?\d{1,9}\b/giu,
   /\b(?:pmcid:?\s?)?pmc\d{1,9}\b/giu,
@@ -17,7 +17,7 @@ const SAYS_NOTHING =
   /^(?:a|about|also|and|any|article|authors?|can|check|citation|cited|details?|does|doi|exists?|fake|for|from|full|genuine|here|if|in|is|it|it's|journal|legit|link|look|me|more|my|of|on|or|our|paper|please|published|publication|real|reference|refs?|retracted|see|source|study|text|that|the|there|this|to|up|validate|verify|was|what|whether|with|work|you|your)$/iu;
 
 /**
- * The words beside the DOI of a text that may be a title, names or a year; empty where they only announce the DOI or ask about it.
+ * The text besides a DOI that may be a title, names or a year; empty if it only introduces the DOI or asks about it.
  */
 export function wordsBeside(text: string): string {
   const bare = LABELS.reduce((rest, label) => rest.replace(label, " "), text.replace(DOI, " "))
@@ -35,6 +35,6 @@ const letters = (text: string): string =>
     .replace(/[^\p{L}]+/gu, " ")
     .trim();
 
-/** Whether words are the name of a journal, perhaps with numbers, and no more. */
+/** Whether a text is only the name of the journal, ignoring numbers. */
 export const isOnlyJournal = (words: string, journal: string | undefined): boolean =>
   Boolean(journal) && letters(words) === letters(journal ?? "");

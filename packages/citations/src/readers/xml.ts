@@ -81,7 +81,7 @@ export function readXml(text: string, { records: names, draft, id }: XmlFormat):
     .filter(({ ended }) => !ended)
     .map(({ line, node }) => ({ line, message: `The record has no end (</${node.name}>); read as far as it goes.` }));
   if (records.length === 0 && text.trim() !== "")
-    problems.push({ line: 1, message: `The text has no <${names[0]}>, which is where a record stands.` });
+    problems.push({ line: 1, message: `The text has no <${names[0]}>, which contains a record.` });
   return collect(
     records.map(({ line, place, node }) => ({ line, place, draft: draft(node), id: id?.(node) })),
     problems,

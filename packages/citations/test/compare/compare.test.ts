@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CslItem } from "../../src/csl.ts";
 import { compareReference, type FoundRecord, identifiersOf } from "../../src/match/index.ts";
 
-// Made works and made people.
+// Invented works and people.
 const work = {
   title: "Lantern Fields: Sparse Routing for Tidal Language Models",
   author: "Ida Brandvold; Tomasz Wierzbicki; Oluchi Nwachukwu; Renaud Castelain",

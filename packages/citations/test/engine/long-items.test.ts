@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { format } from "../../src/index.ts";
 
-/** Made works that no library holds. */
+/** Invented works. */
 const work = (title: string, authors: number) => ({
   id: "a",
   type: "book" as const,

@@ -4,7 +4,7 @@ import { writeStyled } from "../../src/engine/engine.ts";
 import { apaEntry } from "../../src/formats/apa.ts";
 import { mlaEntry } from "../../src/formats/mla.ts";
 
-// The entries written by hand must be those of the engine, on made works of every kind that pages hold.
+// The hand-written formatter must return the same entries as the engine, for invented works of every kind of page.
 const accessed = { "date-parts": [[2026, 11, 21]] };
 const base: CslItem = { id: "x", type: "webpage", title: "A title here", URL: "https://example.org/x", accessed };
 const byron = { family: "Byron", given: "Ada" };

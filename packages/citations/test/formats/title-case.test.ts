@@ -3,7 +3,7 @@ import { format } from "../../src/format.ts";
 import { sentence } from "../../src/formats/typography.ts";
 import { readRecords } from "../../src/parse.ts";
 
-/** What a style prints of a BibTeX entry with this title. */
+/** Formats a BibTeX entry with this title. */
 async function printed(title: string, style: string, more = ""): Promise<string> {
   const { items } = readRecords(`@article{a, author={Roe, Ann}, title={${title}}, journal={Dunes}, year=2001${more}}`);
   return format(items, { style });

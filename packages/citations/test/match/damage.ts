@@ -1,6 +1,6 @@
-/** Ways in which a title comes to be written otherwise, and ways in which it becomes another title. */
+/** Random changes that keep a title recognisable, and changes that make it another title. */
 
-/** A sequence of numbers in [0, 1) that is the same for the same text. */
+/** A pseudo-random sequence in [0, 1), seeded by a text. */
 export function chance(seed: string): () => number {
   let state = [...seed].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
   return () => {
@@ -15,7 +15,7 @@ const words = (title: string): string[] => title.split(/\s+/u);
 const pick = <Item>(items: readonly Item[], random: () => number): Item | undefined =>
   items[Math.floor(random() * items.length)];
 
-/** Changes one plain word among those that fit. */
+/** Changes one of the suitable words. */
 function change(title: string, random: () => number, edit: (word: string) => string | undefined): string {
   const all = words(title);
   const fit = all.map((_, at) => at).filter((at) => edit(all[at] ?? "") !== undefined);
@@ -25,7 +25,7 @@ function change(title: string, random: () => number, edit: (word: string) => str
 
 const long = (word: string, least: number): boolean => word.length >= least && /^[a-z]+$/u.test(word);
 
-/** Damage that leaves the work the same one. */
+/** Damage after which the title still means the same work. */
 export const SAME: Readonly<Record<string, Change>> = {
   capitals: (title) => title.toUpperCase(),
   "no accents": (title) => title.normalize("NFD").replace(/\p{M}/gu, ""),
@@ -71,7 +71,7 @@ export const SAME: Readonly<Record<string, Change>> = {
   "status mark in brackets": (title) => `${title} (Retracted article)`,
 };
 
-/** Changes that make it the title of another work. */
+/** Changes that make it another work's title. */
 export const OTHER: Readonly<Record<string, Change>> = {
   "correction to": (title) => `Correction to: ${title}`,
   "erratum behind": (title) => `${title} (Erratum)`,
@@ -103,7 +103,7 @@ export const OTHER: Readonly<Record<string, Change>> = {
     ),
 };
 
-/** A title without each word at the given odds, in small letters. */
+/** Drops each word with the given probability, in lower case. */
 export function lossy(title: string, odds: number): string {
   const random = chance(title);
   return words(title.toLowerCase())

@@ -199,7 +199,7 @@ test("a book is not confirmed by a review of it in a journal, even where its aut
   });
   expect(matchReference(book, review).confidence).toBe("low");
   expect(matchReference(book, { ...book, id: "y" }).confidence).toBe("high");
-  // Somebody wrote @book for an article: nothing else of it is a book's.
+  // An article with the type @book by mistake; no other field is a book's.
   const { ISBN: _none, publisher: _either, ...loose } = book;
   expect(matchReference({ ...loose, issued: review.issued }, review).confidence).toBe("high");
 });

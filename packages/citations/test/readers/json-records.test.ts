@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readDatacite } from "../../src/readers/datacite.ts";
 import { readOpenalex } from "../../src/readers/openalex.ts";
 
-// All records are made.
+// All records are invented.
 const work = {
   id: "https://openalex.org/W1",
   doi: "https://doi.org/10.1000/A",

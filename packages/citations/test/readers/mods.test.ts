@@ -3,7 +3,7 @@ import { parse } from "../../src/parse.ts";
 import { readMods } from "../../src/readers/mods.ts";
 import { findReferences } from "../../src/references/find-references.ts";
 
-// All records are made.
+// All records are invented.
 const file = (...records: string[]) =>
   `<?xml version="1.0"?>\n<modsCollection xmlns="http://www.loc.gov/mods/v3">\n${records.join("\n")}\n</modsCollection>`;
 const record = (...parts: string[]) => `<mods>${parts.join("")}</mods>`;

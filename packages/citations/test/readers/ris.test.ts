@@ -237,7 +237,7 @@ describe("tags whose meaning depends on the kind of record", () => {
   });
 });
 
-/** The item as it comes back from a file of its own. */
+/** Writes an item to a file of its own and reads it back. */
 async function roundTrip(item: CslItem | undefined): Promise<CslItem> {
   const [back] = readRis(await format(item ? [item] : [], { style: "ris" })).items;
   return back ?? { id: "none", type: "none" };

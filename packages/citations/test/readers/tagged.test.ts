@@ -3,7 +3,7 @@ import { readNbib } from "../../src/readers/nbib.ts";
 import { readRefworks } from "../../src/readers/refworks.ts";
 import { readWos } from "../../src/readers/wos.ts";
 
-// All records are made.
+// All records are invented.
 const lines = (...all: string[]) => all.join("\n");
 
 describe("NBIB", () => {

@@ -3,7 +3,7 @@ import { readCrossrefXml } from "../../src/readers/crossref-xml.ts";
 import { readEndnoteXml } from "../../src/readers/endnote-xml.ts";
 import { readPubmedXml } from "../../src/readers/pubmed-xml.ts";
 
-// All records are made.
+// All records are invented.
 const styled = (text: string) => `<style face="normal" font="default" size="100%">${text}</style>`;
 
 describe("EndNote XML", () => {

@@ -13,7 +13,7 @@ const bbl = String.raw`\begin{thebibliography}{1}
 \end{thebibliography}`;
 const supplement = String.raw`\documentclass{article}\begin{document}More of it.\end{document}`;
 
-/** A made tar of small files. */
+/** Builds a tar archive of small files. */
 function tar(files: Readonly<Record<string, string>>): Uint8Array {
   const blocks = Object.entries(files).flatMap(([name, text]) => {
     const header = new Uint8Array(512);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { format } from "../../src/format.ts";
 import { parseReference } from "../../src/references/string/parse-reference.ts";
 
-// Every work and person here is made.
+// All works and people are invented.
 const preprint = "Quist, A. (2021). Songs of sand. arXiv:2101.00001v1";
 
 test("a preprint keeps the number that arXiv gave it, with its version", async () => {

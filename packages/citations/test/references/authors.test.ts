@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isOthers, nameText } from "../../src/csl.ts";
 import { namesOf } from "../../src/references/string/authors.ts";
 
-/** `family|given`, or the name as it stands. */
+/** `family|given`, or the literal name. */
 const short = (line: string): string =>
   namesOf(line)
     .map((name) =>

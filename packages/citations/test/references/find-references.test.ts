@@ -31,7 +31,7 @@ test.each([
   await expect(findReferences(text, { type })).rejects.toMatchObject({ kind: "validation" });
 });
 
-// A pattern that goes back over what it read would not come to an end with these.
+// A backtracking pattern would not terminate on these.
 const hostile = [
   "[",
   "](",

@@ -1,8 +1,8 @@
-/** References made for the tests: nobody wrote these works. Fields that a row leaves out are not judged. */
+/** Invented references. Fields that a row omits are not checked. */
 export interface MadeReference {
   readonly style: string;
   readonly raw: string;
-  /** Family names, or whole names where a script does not part them. */
+  /** Family names, or full names in scripts that do not separate them. */
   readonly authors?: readonly string[];
   readonly title?: string;
   readonly container?: string;

@@ -3,7 +3,7 @@ import { CslItem, isOthers, yearOf } from "../../src/csl.ts";
 import { parseReference, readReference } from "../../src/references/string/parse-reference.ts";
 import { type MadeReference, madeReferences } from "./made-references.ts";
 
-/** What a row of the table says, of what was read. */
+/** Reduces a result to the fields of the table's row. */
 function asMade(raw: string): Omit<MadeReference, "style" | "raw"> {
   const item = parseReference(raw);
   return {

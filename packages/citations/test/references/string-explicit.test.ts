@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseReference } from "../../src/references/string/parse-reference.ts";
 
-// Every work and person here is made.
+// All works and people are invented.
 describe("what a reference states in words of its own", () => {
   test.each([
     ["Quist, A. (2011). Songs of sand (5th ed.). Dune Press.", "5"],

@@ -56,7 +56,7 @@ describe("reference strings of the shared corpus", () => {
     expect(share(right, items.length)).toBeGreaterThanOrEqual(0.99);
   });
 
-  // Kinds that the engine lays out as law, art or letters are not pages.
+  // Kinds that the engine formats as law, art or letters are not pages.
   const apart = new Set([
     "legal_case",
     "legislation",
@@ -192,7 +192,7 @@ describe("references in whole documents", () => {
     (letters(truth.title).length >= 10 && letters(found.raw).includes(letters(truth.title))) ||
     (letters(truth.raw).length >= 12 && letters(found.raw).includes(letters(truth.raw).slice(0, 60)));
 
-  // Sources of lines carry marks of their references in some texts; people's documents do not.
+  // Some line sources contain reference marks, unlike users' documents.
   const unmarked = (text: string): string => text.replaceAll(/<\/?ref>/gu, "");
 
   test.each([

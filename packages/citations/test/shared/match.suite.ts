@@ -125,7 +125,7 @@ describe("references recombined from real works", () => {
       if (check.verdict === "same") taken.push(`${one.doi}: ${want.join(", ")} of ${other.doi}`);
       if (want.every((part) => check.differences.some((difference) => difference.part === part))) named++;
     }
-    // Names in scripts that no rule turns into one another cannot be held against each other.
+    // Names in scripts that cannot be transliterated into each other cannot be compared.
     expect(taken.filter((line) => !/authors(?:, year)? of/u.test(line))).toEqual([]);
     expect(share(taken.length, made)).toBeLessThanOrEqual(0.01);
     expect(share(named, made)).toBeGreaterThanOrEqual(0.95);

@@ -83,7 +83,7 @@ export function openGathered(gathered: GatheredSource, readWhole: ReadWhole = as
 }
 
 const HAS_WORDS = /[\p{L}\p{N}]/u;
-const UNREAD = "what stands outside its main text could not be read in full";
+const UNREAD = "the text outside its main part could not be read in full";
 
 type Layers = ReturnType<typeof layersOf>;
 

@@ -17,21 +17,21 @@ const Stretch = z.object({ start: z.int(), end: z.int() });
 /** A stretch of the source, as Markdown, in UTF-16 units. */
 export const QuotedPlace = Stretch.extend({
   visible: Stretch.optional().describe("Position in the visible text"),
-  /** Absent if it is longer than 5,000 characters: its ends are then far apart. */
+  /** Absent for more than 5,000 characters. */
   text: z.string().optional().describe("Visible text at this position"),
-  /** Of many pieces only the first have it. */
+  /** Present for the first 20 pieces only. */
   fragmentUrl: z.string().optional().describe("Address that opens the page at this position"),
 });
 export type QuotedPlace = Declared<z.infer<typeof QuotedPlace>>;
 
-/** A change as it is shown: of many words of the source only their ends. */
+/** A change as reported; long source text is reduced to its beginning and end. */
 export const ShownChange = z.object({
   kind: word<Change["kind"]>(),
   quote: z.string().optional(),
   source: z.string().optional(),
-  /** The quotation marks it, by a sign of omission or brackets. */
+  /** Whether the quotation marks it, by an ellipsis or brackets. */
   marked: z.literal(true).optional(),
-  /** Length of the source's words, if only their ends are shown. */
+  /** Length of the source text, if it was reduced. */
   sourceLength: z.int().optional(),
 });
 export type ShownChange = Declared<z.infer<typeof ShownChange>>;
@@ -82,7 +82,7 @@ export type QuoteEvidence = Declared<z.infer<typeof QuoteEvidence>>;
 
 const MOST_SHOWN = 5_000;
 const AROUND = 120;
-/** To find words that lead to one place alone takes a look through the whole source. */
+/** Maximum number of links, since finding unambiguous words takes a scan of the whole source. */
 const LINKED = 20;
 
 export const unavailable = (note: string) => ({ quoteMatch: "source_unavailable", note }) as const;
@@ -117,16 +117,16 @@ export function evidence(check: QuotationCheck, source: SourceText) {
 const pageOf = ({ pages = [] }: SourceText, { start }: QuotationSpan): number | undefined =>
   pages.filter(({ offset }) => offset <= start).at(-1)?.page;
 
-/** What all changes together may show of the source; each may show a line of it in any case. */
+/** Maximum characters of source text in all changes together, and the minimum for each. */
 const IN_ALL = 20_000;
 const LINE = 80;
 
-/** An elision may hide a whole book: what is shown of it is bounded however many there are. */
+/** Limits the source text shown, since an elision may cover a whole book. */
 function shownChanges(changes: readonly Change[]): readonly ShownChange[] {
   const most = Math.max(LINE, Math.floor(IN_ALL / changes.length));
   return changes.map((change): ShownChange => {
     const { kind, source = "" } = change;
-    // What was kept is as long as the quotation itself.
+    // kept text is no longer than the quotation
     if (kind === "kept" || source.length <= most) return change;
     return { ...change, source: endsOf(source, most), sourceLength: source.length };
   });
@@ -134,6 +134,6 @@ function shownChanges(changes: readonly Change[]): readonly ShownChange[] {
 
 function endsOf(text: string, most: number): string {
   const half = Math.floor(most / 2);
-  const end = text.slice(-half).replace(/^[\udc00-\udfff]/u, ""); // never half of a character
+  const end = text.slice(-half).replace(/^[\udc00-\udfff]/u, ""); // without half of a surrogate pair
   return `${cutChars(text, half).trimEnd()} … ${end.trimStart()}`;
 }

@@ -1,27 +1,27 @@
 import type { PageStart } from "@wellsourced/core/records";
 import type { Fetched } from "../fetched.ts";
 
-/** The whole text of a source, and what is known of how it was read. */
+/** The text of a source, with details of how it was read. */
 export interface SourceText extends Fetched {
   readonly text: string;
   readonly url?: string;
   readonly title?: string;
-  /** The DOI that a page of a scholarly host, or one that claims to be a paper, names as its own. */
+  /** The DOI that the page states as its own; only from scholarly hosts and pages that claim to be a paper. */
   readonly doi?: string;
-  /** Where the pages of a document begin in the text. */
+  /** Offsets at which the pages of a document begin. */
   readonly pages?: readonly PageStart[];
-  /** Why this is not all of it; absent when it is. */
+  /** Why the text is incomplete; absent if it is complete. */
   readonly cutBecause?: string;
   readonly isHtml: boolean;
-  /** What limits a finding that the quotation is absent. */
+  /** A caveat about results that the quotation is absent. */
   readonly note?: string;
   readonly provenance: readonly string[];
 }
 
-/** All of a web page that its readers can see. */
+/** All visible text of a web page. */
 export interface WholePage {
   /** As Markdown. */
   readonly text: string;
-  /** Only its beginning was read. */
+  /** Whether only its beginning was read. */
   readonly isCut: boolean;
 }

@@ -1,4 +1,4 @@
-/** The text beside a place, in whole words: at most `reach` letters before it and after it. */
+/** The text around a range, in whole words: at most `reach` characters before and after it. */
 export function wordsAround(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
@@ -7,7 +7,7 @@ export function wordsAround(
   const from = Math.max(0, start - reach);
   const before = text.slice(from, start);
   const after = text.slice(end, end + reach);
-  // Where no blank is near, as in Chinese, no character is halved at least.
+  // In text without blanks, such as Chinese, at least no surrogate pair is split.
   return {
     before: (from === 0 ? before : before.replace(/^(?:\S{0,30}\s|[\udc00-\udfff])/u, "")).trimStart(),
     after: (end + reach >= text.length ? after : after.replace(/(?:\s\S{0,30}|[\ud800-\udbff])$/u, "")).trimEnd(),

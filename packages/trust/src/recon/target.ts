@@ -32,7 +32,7 @@ export function readTarget(target: string): ReconTarget {
   const url = SCHEME.test(text) ? text : `https://${text}`;
   if (!isHttpUrl(url)) throw refused("it is no web address.");
   const domain = hostOf(url);
-  if (PRIVATE.test(domain)) throw refused("it is a name inside somebody's network.");
+  if (PRIVATE.test(domain)) throw refused("it is a name in a private network.");
   if (!domainName.test(domain)) throw refused("it is no domain name.");
   return { domain };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { claimSignal, coverage, examineClaim, keySentences, passageOf } from "../../src/index.ts";
 
 describe("numbers in the words and digits of each language", () => {
-  /** A source, a claim that says the same in other digits or words, and one that says another number. */
+  /** A source, a claim that agrees in other digits or words, and a claim with another number. */
   test.each([
     [
       "English",

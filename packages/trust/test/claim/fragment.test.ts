@@ -4,7 +4,7 @@ import { textFragments } from "../../src/index.ts";
 
 const page = "https://example.org/whales";
 
-/** The link to the last place at which the text has some words. */
+/** Returns the link to the last occurrence of some words. */
 const link = (text: string, words: string, url = page) => {
   const start = text.lastIndexOf(words);
   return textFragments(url, text)({ start, end: start + words.length });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { examineClaim } from "../../src/index.ts";
 
-/** What a source says, a claim with another year, and a claim with the opposite word; made for these tests. */
+/** An invented source, a claim with another year, and a claim with the opposite word. */
 const languages = [
   {
     language: "English",

@@ -3,7 +3,7 @@ import { isOfOtherTime } from "../../src/claim/mismatch.ts";
 import { openText } from "../../src/claim/open-text.ts";
 import { readFor } from "../../src/claim/reading.ts";
 
-/** Made sentences; no such museum was counted. */
+/** Invented sentences. */
 const isOther = (claim: string, sentence: string) => {
   const reading = readFor(openText(sentence), claim);
   const [first] = reading.sentences;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { referencesIn } from "../../src/claim/references.ts";
 
-/** What is left of a text, and the list. */
+/** Returns the text without its list of references, and the list. */
 const apart = (text: string) => {
   const { start, end } = referencesIn(text);
   return { kept: `${text.slice(0, start)}${text.slice(end)}`, list: text.slice(start, end) };

@@ -32,7 +32,7 @@ test("no other four sentences hold more", () => {
     fc.property(words, (list) => {
       const { reading, window } = windowOf(list.map(line), "zinc copper tin lead");
       const weights = weigh(reading, {});
-      // The slow way: every stretch of four, one after another.
+      // Brute force over every run of four.
       const stretches = reading.hits.map(
         (_, first) => new Set(reading.hits.slice(first, first + 4).flatMap((set) => [...set])),
       );

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { correctionOf } from "../../src/documents/corrections.ts";
 import type { AuditedEntry } from "../../src/references/audited-entry.ts";
 
-/** A made entry and its made record. */
+/** An invented entry and its record. */
 const csl = {
   id: "hens",
   type: "article-journal",

@@ -11,7 +11,7 @@ const word = fc.constantFrom(...WORDS);
 const sentence = fc.array(word, { minLength: 4, maxLength: 14 }).map((words) => `${words.join(" ")}.`);
 const text = fc.array(sentence, { minLength: 1, maxLength: 12 }).map((sentences) => sentences.join(" "));
 
-/** A text and a stretch of its words, by their numbers. */
+/** A text and the indices of a run of its words. */
 const cut = text.chain((source) => {
   const words = [...source.matchAll(/\S+/gu)].map(({ index, 0: found }) => ({
     start: index,

@@ -2,7 +2,7 @@ import type { CslItem } from "@wellsourced/citations";
 import { describe, expect, test } from "vitest";
 import { ladderFor, shelfOf } from "../../src/references/indexes.ts";
 
-/** Made references. Nobody wrote them. */
+/** Invented references. */
 const cited = (more: Partial<CslItem>): CslItem => ({ id: "cited", type: "article-journal", title: "Lichen", ...more });
 const inVenue = (venue: string, more: Partial<CslItem> = {}) => cited({ "container-title": venue, ...more });
 

@@ -21,7 +21,7 @@ const lichen = { title: LICHEN.title };
 
 const findingsOf = (cited: Source, found: Paper) =>
   compareReference(itemOf(cited), [foundRecord(found, { identifier: "10.1000/x" })], { thisYear: 2026 }).findings;
-/** What says that the record of a reference's own DOI is not the work that is cited. */
+/** Returns the findings that the record of a reference's DOI is another work. */
 const accusations = (cited: Source, found: Paper) =>
   findingsOf(cited, found)
     .filter(({ level }) => level === "error")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSource } from "../../src/statements/index.ts";
 
-/** Two made people in a language: what is said of each is the same, and only what stands before tells them apart. */
+/** Two invented people per language with the same statement; only the context distinguishes them. */
 const people: readonly (readonly [code: string, first: string, second: string, said: string, statement: string])[] = [
   ["en", "Ada Lindqvar was a painter.", "Bruno Kelbrem was a physician.", "was born in 1809.", "He was born in 1809."],
   ["de", "Ada Lindqvar war Malerin.", "Bruno Kelbrem war Arzt.", "Geboren wurde 1809.", "Er wurde 1809 geboren."],

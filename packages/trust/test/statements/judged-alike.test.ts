@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSource } from "../../src/statements/index.ts";
 
-/** Made sentences; nobody counted, heated or retracted any of this. */
+/** Invented sentences. */
 const against = (source: string, statement: string) =>
   openSource(source)
     .examine(statement)

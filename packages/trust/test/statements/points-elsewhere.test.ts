@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSource, type StatementEvidence } from "../../src/statements/index.ts";
 
-/** A made page on something else than what the sentences point to. */
+/** An invented page on another subject than the sentences refer to. */
 const PAGE = `# Setting up the tide gauge
 
 ${"The float rises and falls with the water, and a pen draws the level on a drum of paper. ".repeat(40)}`;

@@ -114,7 +114,7 @@ test.each([
   expect(found.reasons.length > 0).toBe(found.contrastSignal === true || found.numberMismatch !== undefined);
 });
 
-/** A made book. Nobody wrote it. */
+/** An invented book. */
 const HANDBOOK =
   "The Heron Handbook digs into all the details that you need to understand when counting wading birds. It was printed in 1,500 copies.";
 test.each([

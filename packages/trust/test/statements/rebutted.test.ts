@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openSource } from "../../src/statements/index.ts";
 
-/** Made sentences; nobody studied zinc, bats or the moon for them. */
+/** Invented sentences. */
 const against = (source: string, statement: string) =>
   openSource(source)
     .examine(statement)

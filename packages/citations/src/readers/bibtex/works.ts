@@ -29,7 +29,7 @@ export function withMacros({ entries, problems }: RawFile): {
       const known = part.macro ? macros.get(name) : part.text;
       if (known === undefined && !months.has(name) && !unknown.has(name)) {
         unknown.add(name);
-        found.push({ line, message: `No @string defines "${part.text.slice(0, 60)}", which stands as it is.` });
+        found.push({ line, message: `No @string defines "${part.text.slice(0, 60)}", so it is left as it is.` });
       }
       text += known ?? part.text;
       if (part.macro && text.length > LONGEST) return text.slice(0, LONGEST);
