@@ -17,20 +17,20 @@ import type { Registry } from "./registered-work.ts";
 import type { ResearchCall, ResearchQuery, ResearchResult } from "./research-result.ts";
 import type { SearchWeb } from "./search-web.ts";
 
-/** What operations are made of; each names those that it uses. */
+/** Dependencies of operations; each picks those that it uses. */
 export interface Parts {
   readonly open: Http["open"];
   readonly judge: Http["judge"];
   readonly clock: Clock;
   readonly random: Random;
   readonly providers: Providers;
-  /** Any search of a provider, with hints where it found nothing. */
+  /** Searches by kind, with hints if nothing was found. */
   readonly find: Find;
-  /** The web search, remembered for half an hour. */
+  /** The web search, cached for half an hour. */
   readonly searchWeb: SearchWeb;
   readonly searchAndRead: (query: ResearchQuery, call?: ResearchCall) => Promise<ResearchResult>;
   readonly pages: Pages;
-  /** A page with what its host tells; no registry is asked. */
+  /** Reads a page without looking up its DOI in a registry. */
   readonly read: (query: ReadQuery, call?: Call) => Promise<ReadResult>;
   readonly readFile: ReadFile;
   readonly registry: Registry;
@@ -41,13 +41,13 @@ export interface Parts {
   readonly references: ReferenceReader;
   readonly lenses: readonly Lens[];
   readonly withinCost: WithinCost;
-  /** What is known of hosts. @default the built-in set */
+  /** Reputations of hosts. @default the built-in set */
   readonly reputation?: ReputationSet;
-  /** A model that is asked about claims as well. @default none */
+  /** A model that judges claims in addition. @default none */
   readonly entails?: Entails;
 }
 
-/** A call, and what it is answered with. */
+/** A call and its dependencies. */
 export interface Asking<Used> {
   readonly parts: Used;
   readonly call: Call;

@@ -50,7 +50,9 @@ export interface ReadQuery extends TextStyle {
   readonly url: string;
   /** `full` and `preview` return clean Markdown, `raw` the body as received. @default "full" */
   readonly mode?: ReadMode | undefined;
-  /** Bytes of content; 5 000 in preview, 5 000 000 at most. In raw mode it bounds the download. @default 50_000 */
+  /**
+   * Maximum bytes of content, at most 5,000,000; 5,000 in preview. In raw mode it limits the download. @default 50_000
+   */
   readonly maxLength?: number | undefined;
   /** Byte offset in the cleaned text: the `nextOffset` of an earlier result. @default 0 */
   readonly offset?: number | undefined;

@@ -106,10 +106,10 @@ async function picturesOf({ query, source, parts, call }: Work): Promise<readonl
   return screenshot ? [{ name: "screenshot", ...screenshot }] : [];
 }
 
-async function scrapeWithin(asked: ScrapeQuery, parts: ScrapeParts, given_: Call): Promise<ScrapeResult> {
+async function scrapeWithin(request: ScrapeQuery, parts: ScrapeParts, caller: Call): Promise<ScrapeResult> {
   // A cached page cannot show a change.
-  const query = asked.formats?.includes("changeTracking") ? { ...asked, maxAgeMs: 0 } : asked;
-  const { call, freshness } = firstFreshness(given_);
+  const query = request.formats?.includes("changeTracking") ? { ...request, maxAgeMs: 0 } : request;
+  const { call, freshness } = firstFreshness(caller);
   const opened = await openSource(query, parts, call);
   let onMarkup: readonly string[] = [];
   const markup = once(async () => {

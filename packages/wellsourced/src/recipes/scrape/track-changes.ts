@@ -30,16 +30,16 @@ export async function trackChanges({ query, call, copies, clock, text }: Trackin
   const key = keyOf(query);
   const before = await copies.find(owner, key);
   const previousScrapeAt = before && toTimestamp(before.readAt);
-  const tell = (changeStatus: string, diff?: string) =>
+  const report = (changeStatus: string, diff?: string) =>
     JSON.stringify({ changeStatus, ...given({ previousScrapeAt, diff }) }, null, 2);
   const now = await text().catch((error: unknown) => {
     if (before && isGone(error)) return undefined;
     throw error;
   });
-  if (now === undefined) return tell("removed");
+  if (now === undefined) return report("removed");
   await copies.keep(owner, key, { url: query.url, text: now, readAt: clock.now() });
-  if (!before) return tell("new");
-  if (before.text === now) return tell("same");
+  if (!before) return report("new");
+  if (before.text === now) return report("same");
   const { diffTexts } = await import("@wellsourced/crawler");
-  return tell("changed", await diffTexts(before.text, now));
+  return report("changed", await diffTexts(before.text, now));
 }

@@ -119,13 +119,13 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
   ) => {
     const until = clock.now() + ms;
     let delays = 0;
-    for (let told = -1; ; ) {
+    for (let reported = -1; ; ) {
       const status = await statusIn(opened, id);
       for (const { origin, ms: gap } of status.delays.slice(delays))
         call.onProgress?.(`robots.txt of ${origin} asks for ${gap / 1_000} s between requests`);
       delays = status.delays.length;
-      if (status.completed !== told) call.onProgress?.(`Read ${status.completed} of ${status.total} pages`);
-      told = status.completed;
+      if (status.completed !== reported) call.onProgress?.(`Read ${status.completed} of ${status.total} pages`);
+      reported = status.completed;
       if (status.state !== "running" || clock.now() >= until) return status;
       const pause = clock.sleep(Math.min(LOOK_MS, until - clock.now()), call.signal);
       await (opened.jobs.working().includes(id) ? Promise.race([pause, opened.jobs.over(id)]) : pause);

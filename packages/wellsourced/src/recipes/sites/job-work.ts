@@ -15,7 +15,7 @@ import { z } from "zod";
 import type { Corpora } from "../../corpora/corpora.ts";
 import { toDocument } from "../corpus/index-pages.ts";
 import { selectorOf } from "../scrape/selector.ts";
-import { askingAs, type FormedPage, type FormParts, JOB_FORMATS, type PageOptions, readingBy } from "./page-forms.ts";
+import { type FormedPage, type FormParts, JOB_FORMATS, openWith, type PageOptions, readingBy } from "./page-forms.ts";
 
 const Names = z.array(z.string().max(200)).max(50).readonly().optional();
 const MOST_HEADERS = 50;
@@ -83,7 +83,7 @@ interface JobWorkParts extends FormParts {
 type Deliveries = ReturnType<typeof createDeliveries>;
 
 /** The fields of a page that a webhook receives. */
-const tellOf = ({ url, finalUrl, status, depth, page, change, diff }: CrawledPage) => ({
+const dataOf = ({ url, finalUrl, status, depth, page, change, diff }: CrawledPage) => ({
   ...{ url, finalUrl, status, depth, ...given({ change, diff }) },
   ...given({ title: page?.metadata.title, description: page?.metadata.description, markdown: page?.markdown }),
 });
@@ -100,28 +100,28 @@ export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...fo
     const options = given(page);
     const notes = createNotes(id, { store, clock });
     const readOpened = readingBy(options, forms, owner.tenant);
-    const open = askingAs(http.open, options, origins);
+    const open = openWith(http.open, options, origins);
     const onEnd = (delivery: Delivery) => notes.delivered(delivery);
     /** A job erased with its owner adds and reports nothing more, in any process. */
     const isWanted = async () => (await store.job(id)) !== undefined;
     const key = webhookKey ?? own;
-    const told =
+    const deliveries =
       webhook && createDeliveries({ webhook, key, job: id, open: http.open, clock, random, isWanted, onEnd });
-    const tell: Deliveries["send"] = (event, data) => {
-      if (!told) return;
-      under.add(told);
-      told.send(event, data);
-      const end = () => void under.delete(told);
-      told.idle().then(end, end); // failing to record the delivery is no reason to stop
+    const send: Deliveries["send"] = (event, data) => {
+      if (!deliveries) return;
+      under.add(deliveries);
+      deliveries.send(event, data);
+      const end = () => void under.delete(deliveries);
+      deliveries.idle().then(end, end); // failing to record the delivery is no reason to stop
     };
     const keep = async ({ page, noindex, duplicateOf, finalUrl, change }: CrawledPage): Promise<void> => {
       const { unmade } = (page ?? {}) as Partial<FormedPage>; // `readOpened` made it
-      const told = given({ change, unmade });
-      if (noindex) return notes.add({ ...told, noindex: 1 });
-      if (!page || duplicateOf !== undefined) return notes.add(told);
+      const counts = given({ change, unmade });
+      if (noindex) return notes.add({ ...counts, noindex: 1 });
+      if (!page || duplicateOf !== undefined) return notes.add(counts);
       const document = toDocument(page, finalUrl);
       await notes.timed("index", () => corpora.use(owner, (corpus) => corpus.add([document], { isWanted })));
-      await notes.add({ ...told, indexed: 1, bytes: byteLength(page.markdown) });
+      await notes.add({ ...counts, indexed: 1, bytes: byteLength(page.markdown) });
     };
     return {
       http: { ...http, open: (url, how) => notes.timed("request", () => open(url, how)) },
@@ -132,15 +132,15 @@ export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...fo
       },
       async onStart() {
         // The store contains the job from here on, so that deliveries can be recorded.
-        if (isNew) tell("started", {});
+        if (isNew) send("started", {});
       },
       async onPage(page) {
         await keep(page);
-        tell("page", tellOf(page));
+        send("page", dataOf(page));
       },
       async onEnd({ state, failure }) {
         await notes.add({});
-        tell(state === "done" ? "completed" : "failed", {
+        send(state === "done" ? "completed" : "failed", {
           state,
           ...given({ failure }),
           ...(await store.accounts(id)),

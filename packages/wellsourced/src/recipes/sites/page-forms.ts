@@ -165,7 +165,7 @@ export function readingBy(options: PageOptions, parts: FormParts, owner: string)
 }
 
 /** Wraps the network client for a job: with the caller's headers for these origins only, or as a browser. */
-export function askingAs(
+export function openWith(
   open: Http["open"],
   { headers, proxy }: PageOptions,
   origins: readonly string[],
