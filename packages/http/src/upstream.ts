@@ -53,30 +53,6 @@ function targetOf(door: UpstreamDoor, url: URL, isOperators: boolean): Target {
 /** Waits for another turn in the queue. */
 type NextTurn = () => Promise<void>;
 
-/** Sends the request and follows redirects, each through the origin map, the guard and the queue. */
-async function arrive(
-  door: UpstreamDoor,
-  { spec, plan }: Call,
-  { signal, nextTurn }: { readonly signal: AbortSignal; readonly nextTurn: NextTurn },
-): Promise<Arrived> {
-  const { method, body, maxRedirects } = plan;
-  let headers = plan.headers;
-  let target = targetOf(door, plan.url, spec.fromOperator ?? false);
-  for (let hop = 0; ; hop++) {
-    const { real, guard } = target;
-    const answer = await door.send({ url: real, method, headers, body, guard, signal });
-    const next = hop < maxRedirects ? redirectTarget(answer, target.url) : undefined;
-    if (!next) return { answer, url: target.url };
-    answer.body.destroy();
-    // A gateway may redirect to its own origin, which the map does not contain.
-    const isSame = next.origin === real.origin && guard === door.guards.operators;
-    const isElsewhere = next.origin !== target.url.origin;
-    headers = { ...headersAfter(headers, target.url, next), ...(isElsewhere ? { "user-agent": door.userAgent } : {}) };
-    target = targetOf(door, next, isSame);
-    if (!isElsewhere || isSame) await nextTurn();
-  }
-}
-
 async function toReply({ answer, url }: Arrived, { spec, plan }: Call, now: number): Promise<UpstreamReply> {
   const { status, headers, body } = answer;
   const { maxBytes } = plan;
@@ -107,17 +83,34 @@ function failed(error: unknown, { spec, plan }: Call, hasAnswered: boolean): Att
 /** Result of one attempt. Only aborts are thrown. */
 type AttemptResult = { readonly reply: UpstreamReply } | { readonly failure: Failure; readonly mayPass: boolean };
 
+/** Sends the request and follows redirects, each through the origin map, the guard and the queue. */
 async function attempt(door: UpstreamDoor, call: Call, nextTurn: NextTurn): Promise<AttemptResult> {
-  const { spec, plan, signal } = call;
-  const { clock, closed } = door;
-  const left = AbortSignal.any([...(signal ? [signal] : []), closed]);
-  const late = () => lateFailure(shownAs(plan.url), plan.timeoutMs, { provider: spec.name });
-  const deadline = startDeadline({ clock, ms: plan.timeoutMs, signal: left, late });
+  const { spec, plan, signal: own } = call;
+  const { method, body, maxRedirects, timeoutMs: ms } = plan;
+  const left = AbortSignal.any([...(own ? [own] : []), door.closed]);
+  const late = () => lateFailure(shownAs(plan.url), ms, { provider: spec.name });
+  const deadline = startDeadline({ clock: door.clock, ms, signal: left, late });
+  const { signal } = deadline;
+  let headers = plan.headers;
+  let target = targetOf(door, plan.url, spec.fromOperator ?? false);
   let hasAnswered = false;
   try {
-    const arrived = await arrive(door, call, { signal: deadline.signal, nextTurn });
-    hasAnswered = true;
-    return { reply: await toReply(arrived, call, clock.now()) };
+    for (let hop = 0; ; hop++) {
+      const { url, real, guard } = target;
+      const answer = await door.send({ url: real, method, headers, body, guard, signal });
+      const next = hop < maxRedirects ? redirectTarget(answer, url) : undefined;
+      if (!next) {
+        hasAnswered = true;
+        return { reply: await toReply({ answer, url }, call, door.clock.now()) };
+      }
+      answer.body.destroy();
+      // A gateway may redirect to its own origin, which the map does not contain.
+      const isSame = next.origin === real.origin && guard === door.guards.operators;
+      const isElsewhere = next.origin !== url.origin;
+      headers = { ...headersAfter(headers, url, next), ...(isElsewhere ? { "user-agent": door.userAgent } : {}) };
+      target = targetOf(door, next, isSame);
+      if (!isElsewhere || isSame) await nextTurn();
+    }
   } catch (error) {
     left.throwIfAborted();
     return failed(deadline.cause(error), call, hasAnswered);

@@ -160,7 +160,7 @@ export function createToolbox({
         ...{ signal, note, owner: caller.tenant, user: caller.user, onProgress: progress.say },
         ...given({ onPage: recording?.onPage, onFreshness: tool.cache === "never" ? undefined : onFreshness }),
       };
-      const body = await sources.paidBy(payer, async () => tool.run(input, sources, call));
+      const body = await sources.paidBy(payer, tool.run, input, sources, call);
       const outcome = { body: body as Outcome["body"], ...facts }; // every output schema is an object
       return recording ? await recording.succeed(outcome) : outcome;
     } catch (error) {

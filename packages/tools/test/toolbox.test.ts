@@ -10,7 +10,7 @@ function fakeSources() {
   const stored: string[] = [];
   const sources = {
     mask: (text: string) => text.replaceAll("hunter2", "[REDACTED]"),
-    paidBy: (_: unknown, work: () => unknown) => work(),
+    paidBy: (_: unknown, work: (...args: unknown[]) => unknown, ...args: unknown[]) => work(...args),
     artifacts: {
       async put({ body }: { body: string }) {
         stored.push(body);

@@ -74,7 +74,7 @@ async function walk(name: string, input: object) {
 
 test.each([
   { name: "scrape_page", input: { url: "https://pages.example/slate" }, mostFunctions: 24, mostFiles: 14 },
-  { name: "academic_search", input: { query: "lichen" }, mostFunctions: 26, mostFiles: 15 },
+  { name: "academic_search", input: { query: "lichen" }, mostFunctions: 24, mostFiles: 14 },
 ])("$name sends its first request after at most $mostFunctions functions in $mostFiles files", async (limits) => {
   const { functions, files } = await walk(limits.name, limits.input);
   expect(functions[0]).toBe("tools/src/toolbox.ts call");

@@ -105,7 +105,11 @@ export interface Wellsourced extends Operations {
    * Runs work with a payer, who approves each paid request before it is sent. Results affected by a refusal are not
    * shared with other callers.
    */
-  paidBy<Value>(payer: Payer, work: () => Promise<Value>): Promise<Value>;
+  paidBy<Args extends readonly unknown[], Value>(
+    payer: Payer,
+    work: (...args: Args) => Value | Promise<Value>,
+    ...args: Args
+  ): Promise<Value>;
   /**
    * Runs work with a cost limit in US dollars. Requests beyond it are not sent, and the work continues without them.
    * Without `maxUsd` there is no limit.

@@ -94,7 +94,11 @@ export function createPaying() {
   return {
     /** The payer of the current work. */
     payer,
-    paidBy: <Value>(one: Payer, work: () => Promise<Value>): Promise<Value> => open(one).run(work),
+    paidBy: async <Args extends readonly unknown[], Value>(
+      one: Payer,
+      work: (...args: Args) => Value | Promise<Value>,
+      ...args: Args
+    ): Promise<Value> => open(one).run(work, ...args),
     withinCost,
     /** Opens an account for work of a payer. @default the current payer */
     open,

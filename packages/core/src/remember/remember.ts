@@ -52,7 +52,7 @@ export interface EntryStore {
 
 /** The costs of one computation. */
 export interface Account {
-  run<Args extends readonly unknown[], Value>(work: (...args: Args) => Promise<Value>, ...args: Args): Promise<Value>;
+  run<Args extends readonly unknown[], Value>(work: (...args: Args) => Value, ...args: Args): Value;
   /** Whether a request of the work was refused for its price. */
   isSpoilt(): boolean;
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Batch, batchFetcher, type OneRequest, type Steps } from "../batch.ts";
+import { type Batch, batchFetcher, type OneRequest, type Steps } from "../call.ts";
 import { countOf, known } from "../clean.ts";
 import type { TimeRange } from "../dates.ts";
 import type { Capability, Found, Skill } from "../define.ts";

@@ -1,7 +1,7 @@
 import { cutChars, squeeze } from "@wellsourced/core";
 import type { RenderedPage } from "@wellsourced/core/records";
 import type { z } from "zod";
-import type { OneRequest } from "../batch.ts";
+import type { OneRequest } from "../call.ts";
 import { known, type Maybe, type Raw } from "../clean.ts";
 import { toUtc } from "../dates.ts";
 import { defineKind } from "./kind.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { type Publication, type RelatedWork, Work } from "@wellsourced/core/records";
-import type { Batch } from "../batch.ts";
+import type { Batch } from "../call.ts";
 import { known } from "../clean.ts";
 import type { Exchange } from "../define.ts";
 import type { Integrity } from "../retraction.ts";

@@ -1,5 +1,5 @@
-import { orNothing } from "../batch.ts";
 import { Bibtex, worksOfBibtex } from "../bibtex.ts";
+import { orNothing } from "../call.ts";
 import { doisOf, type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 

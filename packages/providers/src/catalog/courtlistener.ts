@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Batch } from "../batch.ts";
+import type { Batch } from "../call.ts";
 import { type CaseAsk, cases, type RawCase } from "../capabilities/case.ts";
 import { defineProvider, type Exchange, type Fault, type RawReply } from "../define.ts";
 import { text } from "../fields.ts";

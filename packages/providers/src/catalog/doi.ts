@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
-import { orFailure } from "../batch.ts";
+import { orFailure } from "../call.ts";
 import { type RawRegistration, type RegistrationAsk, registration } from "../capabilities/registration.ts";
 import { doiPath } from "../clean.ts";
 import { defineProvider, type Exchange } from "../define.ts";

@@ -1,4 +1,4 @@
-import type { Batch } from "../batch.ts";
+import type { Batch } from "../call.ts";
 import { type FilingAsk, filings, type RawFiling } from "../capabilities/filing.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { headlineFacts } from "./edgar/facts.ts";

@@ -1,6 +1,6 @@
 import { Failure, fold } from "@wellsourced/core";
 import { z } from "zod";
-import { orFailure } from "../batch.ts";
+import { orFailure } from "../call.ts";
 import { type ObservationAsk, observations, type RawObservation } from "../capabilities/observation.ts";
 import { type RawSeries, series } from "../capabilities/series.ts";
 import { firstDay, lastDay, toUtc } from "../dates.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
-import type { Batch } from "../batch.ts";
+import type { Batch } from "../call.ts";
 import { type BiomedicalAsk, biomedical, type RawBiomedical } from "../capabilities/biomedical.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import {

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
-import { orFailure } from "../batch.ts";
+import { orFailure } from "../call.ts";
 import { captures, type RawCapture, type SnapshotAsk, snapshots } from "../capabilities/capture.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { partOf, text } from "../fields.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
-import { orFailure } from "../batch.ts";
+import { orFailure } from "../call.ts";
 import { type EntityAsk, entities, type RawEntity } from "../capabilities/entity.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { partOf, text } from "../fields.ts";

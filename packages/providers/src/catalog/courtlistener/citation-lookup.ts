@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
-import { type Batch, orFailure } from "../../batch.ts";
+import { type Batch, orFailure } from "../../call.ts";
 import type { RawCase } from "../../capabilities/case.ts";
 import type { Exchange } from "../../define.ts";
 import { rateLimited } from "../../failures.ts";

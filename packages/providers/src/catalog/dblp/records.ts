@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { arxivDoi } from "../../arxiv-preprints.ts";
-import { orNothing } from "../../batch.ts";
 import { Bibtex, worksOfBibtex } from "../../bibtex.ts";
+import { orNothing } from "../../call.ts";
 import type { AcademicCall } from "../../capabilities/academic.ts";
 import type { RawWork } from "../../capabilities/work.ts";
 import { bareDoi, known } from "../../clean.ts";

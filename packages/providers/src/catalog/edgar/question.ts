@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import { orFailure } from "../../batch.ts";
+import { orFailure } from "../../call.ts";
 import { type FilingAsk, formKey, formsOf } from "../../capabilities/filing.ts";
 import type { Exchange } from "../../define.ts";
 import { type Company, companyIn, companyOfTicker, type Recognised } from "./companies.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
-import { orFailure } from "../../batch.ts";
+import { orFailure } from "../../call.ts";
 import { type FilingAsk, formKey, type RawFiling } from "../../capabilities/filing.ts";
 import { toDay } from "../../dates.ts";
 import type { Exchange } from "../../define.ts";
