@@ -2,6 +2,7 @@ import type { CslItem } from "@wellsourced/citations";
 import { type Clock, Failure, given, type Random } from "@wellsourced/core";
 import { DEFAULT_USER_AGENT, type Http } from "@wellsourced/http";
 import type { Reader } from "@wellsourced/scraper";
+import type { AuditResult } from "@wellsourced/trust/references";
 import type { Call } from "./call.ts";
 import type { Corpora } from "./corpora/corpora.ts";
 import type { Crawls } from "./crawls/crawls.ts";
@@ -10,7 +11,7 @@ import type { PeopleOpener } from "./people.ts";
 import type { SitePoliteness } from "./politeness.ts";
 import { createAnswers } from "./recipes/answer.ts";
 import { createArchive } from "./recipes/archive.ts";
-import { createAuditBibliography } from "./recipes/audit-bibliography.ts";
+import { type AuditCall, createAuditBibliography } from "./recipes/audit-bibliography.ts";
 import { createAuditFiles } from "./recipes/audit-files/audit-files.ts";
 import type { ReadText } from "./recipes/audit-files/collect.ts";
 import { createRetractionData } from "./recipes/checks/retraction-data.ts";
@@ -29,7 +30,9 @@ import { createCheckManuscript } from "./recipes/quote/check-manuscript.ts";
 import { createPageStore, createRead, type ReadQuery, shapePage } from "./recipes/read.ts";
 import { createRegistry } from "./recipes/registered-work.ts";
 import { rememberedBy } from "./recipes/remembered.ts";
-import { createSessionOperations } from "./recipes/research/operations.ts";
+import { createExport, createPack, createSessionBibliography } from "./recipes/research/export.ts";
+import { createRecheck } from "./recipes/research/recheck.ts";
+import { createResearch } from "./recipes/research/research.ts";
 import type { ScrapeParts } from "./recipes/scrape/scrape.ts";
 import { createSearchAcademic } from "./recipes/search-academic.ts";
 import { createSearchAndRead } from "./recipes/search-and-read.ts";
@@ -277,6 +280,38 @@ function createChecks(parts: Parts, { reader, indexed, paperFullText }: CheckPar
   };
 }
 
+const MEGABYTE = 1_048_576;
+
+/** Research sessions, and records exported from them. */
+function createSessions(
+  parts: Parts,
+  { settings, sessions: opener }: Pick<Outside, "settings" | "sessions">,
+  check: ReturnType<typeof createChecks>,
+) {
+  const { sessionTtl: ttlMs, sessionTextsMb } = settings;
+  const research = createResearch({ ...parts, opener, ttlMs, textBytes: sessionTextsMb * MEGABYTE });
+  return {
+    ...research,
+    /** A session as a document: Markdown, HTML or JSON. @throws {Failure} `session_not_found`, `config` */
+    export: createExport({ ...parts, research }),
+    /** A session as a file: a Word document, or a bundle that others can check. @throws {Failure} as `export` */
+    pack: createPack({ ...parts, research }),
+    /** Checks how the sources of a bundle have changed. @throws {Failure} `validation` if it is no bundle */
+    recheck: createRecheck({
+      ...parts,
+      checkAnswer: check.answer,
+      integrity: (doi, call) => check.citation({ citation: doi }, call),
+    }),
+    /** The reference list of a session's sources. @throws {Failure} as `export` */
+    bibliography: createSessionBibliography(research),
+    /** Audits a session's sources like any other list. @throws {Failure} as `export`, `validation` */
+    async audit(sessionId: string, call: AuditCall = {}): Promise<AuditResult> {
+      const { sources } = await research.get(sessionId, call);
+      return { ...(await check.bibliography({ entries: sources.map(given) }, call)), source: "session" };
+    },
+  };
+}
+
 /** Builds every operation. Nothing is requested, opened or loaded before the first call. */
 export function createOperations(outside: Outside) {
   const { settings, reader, sessions, people, corpora } = outside;
@@ -347,12 +382,7 @@ export function createOperations(outside: Outside) {
     /** Records about people, kept with their consent, where settings enable them. */
     people: createPeopleOperations({ settings, people, sessions, searchWeb: createSearchWeb(outside) }),
     /** Research sessions, and the records made of them. They belong to the call's owner and user. */
-    sessions: createSessionOperations({
-      ...{ ...parts, settings, sessions },
-      audit: check.bibliography,
-      checkAnswer: check.answer,
-      integrity: (doi: string, call: Call) => check.citation({ citation: doi }, call),
-    }),
+    sessions: createSessions(parts, outside, check),
   };
 }
 

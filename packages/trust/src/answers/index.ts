@@ -16,6 +16,7 @@ export {
   StatementReplacement,
   type StatementState,
 } from "./report.ts";
+export { beyondLimit, judgeCited, namesOf, sourcesFor, toGather } from "./select-sources.ts";
 export { type EntryPlace, reasonsOf, toCheckedSource } from "./sources.ts";
 export { summaryOf } from "./summary.ts";
 export { leftOf, type Window, type WindowLimits, windowOf } from "./window.ts";

@@ -1,23 +1,24 @@
-import { type AnswerSource, type ReadAnswer, readAnswer, type Statement, withoutTwins } from "@wellsourced/answers";
+import { type ReadAnswer, readAnswer, type Statement, withoutTwins } from "@wellsourced/answers";
 import { lineTable } from "@wellsourced/citations/documents";
-import { Failure, given, hostOf, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Entails } from "@wellsourced/trust";
 import {
   type AnswerReport,
+  beyondLimit,
   type CheckedStatement,
-  contextOf,
   type EntryPlace,
-  type GatheredSource,
-  judgeStatement,
+  judgeCited,
   leftOf,
+  namesOf,
   type OpenedSource,
   openGathered,
   type ReadWhole,
   replacementFor,
   restsOnLack,
-  type SourceToGather,
+  sourcesFor,
   summaryOf,
   toCheckedSource,
+  toGather,
   type Window,
   type Written,
   windowOf,
@@ -28,12 +29,9 @@ import type { createPaperFullText } from "../paper-fulltext.ts";
 import type { Parts } from "../parts.ts";
 import { wholePageOf } from "../quote/source.ts";
 import { type Bibliographies, readBibliographies } from "./bibliography.ts";
-
 import { withEntailment } from "./entailment.ts";
 import { type GatherParts, gatherSources, inTime, type Means } from "./gather.ts";
-
 import type { CheckAnswerCall, CheckAnswerQuery } from "./types.ts";
-
 import { readWritten } from "./written.ts";
 
 interface CheckAnswerParts extends Omit<GatherParts, "pages" | "papers">, Pick<Parts, "withinCost" | "pages"> {
@@ -49,48 +47,6 @@ const NOTHING_STATED = "No statements were found in the answer, so nothing was c
 /** Milliseconds reserved for judging the sources that were read. */
 const RESERVE_MS = 3_000;
 
-/** Names of an answer's sources: its own names if they are unambiguous. */
-function namesOf({ sources }: ReadAnswer) {
-  const keys = sources.map(({ key }) => key);
-  const names = new Map(
-    sources.map(({ id, key }) => [id, key !== undefined && keys.indexOf(key) === keys.lastIndexOf(key) ? key : id]),
-  );
-  return (id: string): string => names.get(id) ?? id;
-}
-
-/** A source of the answer as a bibliography entry. Link text within a sentence is not used as a title. */
-const toGather = (source: AnswerSource, ref: string, answer: string): SourceToGather => {
-  const { url, doi, title, author, year, text, start, end } = source;
-  const raw = start === undefined ? undefined : answer.slice(start, end);
-  return { ref, ...given({ url, doi, title, author, date: year, text, raw }) };
-};
-
-/** Alternates between hosts, so that a slow one does not delay the others. */
-const byTurns = (sources: readonly AnswerSource[]): readonly AnswerSource[] => {
-  const hosts = new Map<string, number>();
-  const turns = sources.map((source) => {
-    const host = hostOf(source.url ?? "");
-    const turn = hosts.get(host) ?? 0;
-    hosts.set(host, turn + 1);
-    return { source, turn: host === "" ? 0 : turn };
-  });
-  return turns.sort((a, b) => a.turn - b.turn).map(({ source }) => source);
-};
-
-/** The sources cited by the statements, then the rest of the list. */
-function sourcesFor({ statements, maxSources }: Window, { sources }: ReadAnswer): readonly AnswerSource[] {
-  const cited = new Set(statements.flatMap(({ cites }) => cites));
-  const real = new Map(sources.flatMap((one) => (one.missing ? [] : [[one.id, one] as const])));
-  const wanted = [...cited].flatMap((id) => real.get(id) ?? []);
-  const others = [...real.values()].filter((one) => !wanted.includes(one));
-  return [...byTurns(wanted), ...byTurns(others)].slice(0, maxSources);
-}
-
-const beyond = (ref: string, { maxSources }: Window): GatheredSource => ({
-  source: { ref },
-  text: new Failure("validation", `This check was limited to ${maxSources} sources, and this one was not among them.`),
-});
-
 /** Yields between statements, so that other work proceeds and an abort takes effect. */
 const pause = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
@@ -98,17 +54,6 @@ interface Judged {
   readonly statements: readonly Statement[];
   readonly opened: ReadonlyMap<string, OpenedSource>;
   readonly written: Written;
-}
-
-/**
- * A citation at the end of a paragraph applies to each of its statements that its sources address, and to no other. If
- * its source is missing, only the adjacent statement is affected.
- */
-function coveredBy(ids: readonly string[], judge: (ids: readonly string[]) => ReturnType<typeof judgeStatement>) {
-  if (ids.length === 0) return undefined;
-  const { checked, replacements } = judge(ids);
-  const speaks = checked.state === "addressed" || checked.state === "partially_addressed";
-  return speaks ? { checked: { ...checked, carried: true as const }, replacements } : undefined;
 }
 
 /** The sources of a statement; each is extended to its whole page if that may contain the statement. */
@@ -126,27 +71,16 @@ async function judgeAll(
   call: CheckAnswerCall,
   hasTime: () => boolean,
 ): Promise<CheckedStatement[]> {
-  const { sources } = written.read;
-  const missing = new Set(sources.flatMap(({ id, missing: isMissing }) => (isMissing ? [id] : [])));
-  const nameOf = namesOf(written.read);
+  const { read } = written;
   const checked: CheckedStatement[] = [];
   for (const statement of statements) {
     await pause();
     call.signal?.throwIfAborted();
     if (checked.length > 0 && !hasTime()) break;
-    const carried = (statement.carried ?? []).filter((id) => !missing.has(id));
-    const judgeWith = (sources: ReadonlyMap<string, OpenedSource>) => {
-      const besides = (ids: readonly string[]) => {
-        const own = ids.flatMap((id) => sources.get(id) ?? []);
-        const others = [...opened].flatMap(([id, source]) => (ids.includes(id) ? [] : [source]));
-        const lost = ids.filter((id) => missing.has(id)).map(nameOf);
-        const context = contextOf(statement, written.read.statements);
-        return judgeStatement(statement, { own, others, missing: lost, context });
-      };
-      return coveredBy(carried, besides) ?? besides(statement.cites);
-    };
-    const inMainText = judgeWith(opened);
-    const found = restsOnLack(inMainText.checked) ? judgeWith(await widened(statement, opened)) : inMainText;
+    const inMainText = judgeCited(statement, { sources: opened, opened }, read);
+    const found = restsOnLack(inMainText.checked)
+      ? judgeCited(statement, { sources: await widened(statement, opened), opened }, read)
+      : inMainText;
     const { replacements } = found;
     const replacement = replacementFor(statement, found.checked, { replacements, written });
     checked.push({ ...found.checked, ...given({ replacement }) });
@@ -183,7 +117,7 @@ async function openAll(
   return new Map(
     read.sources
       .filter(({ missing }) => !missing)
-      .map(({ id }) => [id, openGathered(byId.get(id) ?? beyond(nameOf(id), window), readWhole)] as const),
+      .map(({ id }) => [id, openGathered(byId.get(id) ?? beyondLimit(nameOf(id), window), readWhole)] as const),
   );
 }
 
