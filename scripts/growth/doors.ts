@@ -16,7 +16,7 @@ import { matchTitle } from "../../packages/citations/src/match/index.ts";
 import { findReferences } from "../../packages/citations/src/references/index.ts";
 import { linkWords, withoutAddresses } from "../../packages/corpus/src/markdown.ts";
 import { diffTexts } from "../../packages/crawler/src/changes.ts";
-import { addressKey, createTraps, likenessOf, normalizeUrl, parseRobots } from "../../packages/crawler/src/index.ts";
+import { addressKey, createTraps, normalizeUrl, parseRobots, simHash } from "../../packages/crawler/src/index.ts";
 import { createSitemapParser } from "../../packages/crawler/src/sitemap-parser.ts";
 import { pickReader } from "../../packages/documents/src/pick-reader.ts";
 import { cleanText, dedupeParagraphs, restyleMarkdown, toMarkdown } from "../../packages/markup/src/index.ts";
@@ -555,5 +555,5 @@ export const doors: readonly Door[] = [
       return [traps.judge(`${url}/${text}`), traps.session(`${url}/${text}`)];
     },
   },
-  { name: "likeness of a text", marks: [...words, "](", "[", "中"], open: (text) => () => likenessOf(text) },
+  { name: "likeness of a text", marks: [...words, "](", "[", "中"], open: (text) => () => simHash(text) },
 ];

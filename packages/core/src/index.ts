@@ -20,8 +20,8 @@ export {
   NO_NETWORK,
   SUGGESTED_ACTIONS,
 } from "./failure.ts";
-export type { FairLine } from "./fair-line.ts";
-export { createFairLine } from "./fair-line.ts";
+export type { FairQueue } from "./fair-queue.ts";
+export { createFairQueue } from "./fair-queue.ts";
 export type { DeepReadonly, Present } from "./given.ts";
 export { given } from "./given.ts";
 export { cleanStrings, dropInvisible, wellFormed } from "./invisible.ts";
@@ -33,6 +33,7 @@ export { longestCommon, type Pair } from "./longest-common.ts";
 export { createMask } from "./mask.ts";
 export { memoize, memoizeByObject, memoizeByPair } from "./memoize.ts";
 export { openOnce } from "./open-once.ts";
+export { inTransaction, retryWhileLocked } from "./retry-while-locked.ts";
 export type { Flights } from "./single-flight.ts";
 export { createFlights } from "./single-flight.ts";
 export {
@@ -62,4 +63,3 @@ export {
   refusedUrl,
   shownUrl,
 } from "./urls.ts";
-export { inOneChange, whenFree } from "./when-free.ts";

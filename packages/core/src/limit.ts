@@ -1,4 +1,4 @@
-import { createFairLine } from "./fair-line.ts";
+import { createFairQueue } from "./fair-queue.ts";
 
 /**
  * Limits how many tasks run at once; the others are queued, and leave the queue when aborted.
@@ -28,7 +28,7 @@ export function createLimit(most: number, perCaller = most): Limit {
 export function createSemaphore(most: number, perCaller = most): Acquire {
   const running = new Map<string, number>();
   let all = 0;
-  const line = createFairLine<() => void>();
+  const line = createFairQueue<() => void>();
 
   const heldBy = (caller: string) => {
     const held = running.get(caller) ?? 0;

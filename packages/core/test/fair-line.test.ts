@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createFairLine } from "../src/fair-line.ts";
+import { createFairQueue } from "../src/fair-queue.ts";
 
 function lineOf(...items: readonly string[]) {
-  const line = createFairLine<string>();
+  const line = createFairQueue<string>();
   for (const item of items) line.add(item.charAt(0), item);
   return line;
 }
@@ -42,7 +42,7 @@ test("what is said to be ahead is what comes before, and a removed item holds up
   const steps = fc.array(fc.tuple(fc.constantFrom("add", "first", "next", "remove"), fc.constantFrom("a", "b", "c")));
   fc.assert(
     fc.property(steps, (all) => {
-      const line = createFairLine<string>();
+      const line = createFairQueue<string>();
       const waiting: [caller: string, item: string][] = [];
       all.forEach(([step, caller], index) => {
         const item = `${caller}${index}`;

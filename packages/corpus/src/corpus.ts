@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Clock, Failure, given, inOneChange, whenFree } from "@wellsourced/core";
+import { type Clock, Failure, given, inTransaction, retryWhileLocked } from "@wellsourced/core";
 import type { CorpusDocument, StoredDocument } from "./document.ts";
 import { invalid } from "./document.ts";
 import { createDocuments } from "./documents.ts";
@@ -104,8 +104,8 @@ export async function openIndex(options: IndexOptions): Promise<Index> {
   const { path, clock, passages, ranking, embedder, onEmbedded } = options;
   const size = sizeOf(passages);
   const figures = figuresOf(ranking);
-  const db = await whenFree(() => openDatabase(path), clock);
-  const free = <Value>(work: () => Value | Promise<Value>) => whenFree(work, clock);
+  const db = await retryWhileLocked(() => openDatabase(path), clock);
+  const free = <Value>(work: () => Value | Promise<Value>) => retryWhileLocked(work, clock);
   const cutter = createWordCutter();
   const reader = createReader(db);
   const documents = createDocuments(db);
@@ -148,7 +148,7 @@ function placeIn(db: DatabaseSync): Index["place"] {
       return row && { era: String(row.era), seq: Number(row.seq) };
     },
     set: ({ era, seq }) =>
-      inOneChange(db, () => {
+      inTransaction(db, () => {
         db.exec("DELETE FROM followed");
         db.prepare("INSERT INTO followed(era, seq) VALUES (?, ?)").run(era, seq);
       }),

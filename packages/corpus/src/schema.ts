@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { Failure, inOneChange } from "@wellsourced/core";
+import { Failure, inTransaction } from "@wellsourced/core";
 
 /**
  * One file holds documents and index. Words are numbered; each has one list of passages for every segment, which is one
@@ -41,7 +41,7 @@ const NO_DATABASE = 26;
 
 function makeTables(db: DatabaseSync, path: string): void {
   if (formatOf(db) === FORMAT) return;
-  inOneChange(db, () => {
+  inTransaction(db, () => {
     if (formatOf(db) === FORMAT) return;
     if (db.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() !== undefined) throw foreign(path);
     db.exec(`${SCHEMA} PRAGMA user_version=${FORMAT};`);

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { whenFree } from "@wellsourced/core";
+import { retryWhileLocked } from "@wellsourced/core";
 import type { Corpus, CorpusOptions } from "./corpus.ts";
 import { openIndex } from "./corpus.ts";
 import type { CorpusDocument } from "./document.ts";
@@ -70,7 +70,7 @@ export async function openSharedCorpus({ log, ...options }: SharedCorpusOptions)
   };
   /** Runs one at a time. */
   const catchUp = (): Promise<void> => {
-    const turn = line.then(() => whenFree(follow, clock));
+    const turn = line.then(() => retryWhileLocked(follow, clock));
     line = turn.catch(() => undefined); // the caller gets the error through `turn`
     return turn;
   };

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Clock, Failure, given, inOneChange, whenFree } from "@wellsourced/core";
+import { type Clock, Failure, given, inTransaction, retryWhileLocked } from "@wellsourced/core";
 import type { Documents, IndexedDocument } from "./documents.ts";
 import type { LoggedVectors } from "./log.ts";
 import { type LoadedVectors, loadVectors, nearest, packVector } from "./nearest.ts";
@@ -106,7 +106,7 @@ export function createVectors({ db, documents, embedder, clock, onEmbedded }: Ve
     const keep = () => {
       for (const { no, list } of made) put.run(model, list, no);
     };
-    await whenFree(() => inOneChange(db, keep), clock);
+    await retryWhileLocked(() => inTransaction(db, keep), clock);
     await onEmbedded?.(made);
   }
 

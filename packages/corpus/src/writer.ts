@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { hostOf, inOneChange } from "@wellsourced/core";
+import { hostOf, inTransaction } from "@wellsourced/core";
 import { createBodies, SHARING } from "./bodies.ts";
 import { bodyOf, type CorpusDocument } from "./document.ts";
 import { withoutAddresses } from "./markdown.ts";
@@ -193,7 +193,7 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
       let ids = new Set<string>();
       let added = 0;
       const flush = () => {
-        if (batch.documents.length > 0) inOneChange(db, () => keep(batch, addedAt));
+        if (batch.documents.length > 0) inTransaction(db, () => keep(batch, addedAt));
         batch = createBatch(cutter, size);
         ids = new Set();
       };
@@ -206,7 +206,7 @@ export function createWriter(db: DatabaseSync, cutter: WordCutter, size: Passage
       flush();
       return added;
     },
-    remove: (id: string): boolean => inOneChange(db, () => removeNow(id)),
+    remove: (id: string): boolean => inTransaction(db, () => removeNow(id)),
   };
 }
 

@@ -1,10 +1,10 @@
 import { Failure, given, jsonIn, systemClock } from "@wellsourced/core";
 import { createByteBudget } from "./byte-budget.ts";
-import { addEarlier } from "./earlier.ts";
 import { createPoliteness } from "./hosts.ts";
 import { Loop } from "./loop.ts";
 import { atLeast, type CrawlOptions, type CrawlParts, type VisitOptions } from "./options.ts";
 import { REMOVED } from "./outcomes.ts";
+import { addPreviousPages } from "./previous-pages.ts";
 import { createRobots } from "./robots.ts";
 import { createRoute, type KeyOf, keysBy, seed } from "./route.ts";
 import { createScope, type Scope } from "./scope.ts";
@@ -181,7 +181,7 @@ async function* run(
   const { done, duplicates } = await store.accounts(job);
   const robots = memory.robots ?? createRobots({ open: http.open, clock, agent: userAgent });
   const route = createRoute(record.start, { ...plan, store, job, http, robots, clock });
-  if (options.recrawl) await addEarlier(record, store, route);
+  if (options.recrawl) await addPreviousPages(record, store, route);
   const loop = new Loop({
     ...plan,
     job,

@@ -13,7 +13,6 @@ export {
   type JobWork,
   type StartedJob,
 } from "./jobs.ts";
-export { distance, likenessOf } from "./likeness.ts";
 export { type MapLink, type MapOptions, mapSite, type SiteMap } from "./map.ts";
 export type { CrawlMemory, CrawlOptions, CrawlParts, VisitOptions } from "./options.ts";
 export { createRobots, type Robots, type RobotsOptions, type RobotsRules } from "./robots.ts";
@@ -28,6 +27,7 @@ export {
   type ScopeReason,
 } from "./scope.ts";
 export { createSharedLimits, type SharedLimits, type SharedLimitsOptions } from "./shared-limits.ts";
+export { distance, simHash } from "./sim-hash.ts";
 export { readSitemaps, type SitemapEntry, type SitemapOptions } from "./sitemap.ts";
 export { createTraps, TRAP_REASONS, type TrapCut, type TrapReason, type Traps } from "./traps.ts";
 export { addressKey, normalizeUrl } from "./url-identity.ts";

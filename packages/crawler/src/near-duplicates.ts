@@ -1,4 +1,4 @@
-import { differingBits } from "./likeness.ts";
+import { differingBits } from "./sim-hash.ts";
 
 /** Maximum Hamming distance of near duplicates. */
 const FAR = 6;

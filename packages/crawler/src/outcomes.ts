@@ -1,8 +1,8 @@
 import { type Clock, given, type Random } from "@wellsourced/core";
-import { likenessOf } from "./likeness.ts";
 import { createNearDuplicates } from "./near-duplicates.ts";
 import { type RobotsRules, refusalOf, unreachable } from "./robots.ts";
 import { type KeyOf, MOST_REDIRECTS, type Route } from "./route.ts";
+import { simHash } from "./sim-hash.ts";
 import { withLessons } from "./site-notes.ts";
 import type { CrawlStore, Ending, Found, PageRecord } from "./store.ts";
 import type { Traps } from "./traps.ts";
@@ -97,10 +97,10 @@ export function createOutcomes({ job, store, route, keyOf, traps, clock, random 
   };
 
   /** Finds exact and near duplicates of a page. */
-  const likenessesOf = async ({ key, url }: Found, markdown: string | undefined, hash: string) => {
+  const duplicatesOf = async ({ key, url }: Found, markdown: string | undefined, hash: string) => {
     if (markdown === undefined) return {};
     const duplicateOf = markdown.length >= TEXT_CHARS ? await store.claimText(job, hash, key) : undefined;
-    const likeness = likenessOf(markdown);
+    const likeness = simHash(markdown);
     await learn(url, likeness, duplicateOf === undefined ? "read" : "same");
     const isNews = markdown.length >= NEAR_CHARS && duplicateOf === undefined;
     return given({ duplicateOf, nearDuplicateOf: isNews ? near.find(key, likeness) : undefined });
@@ -108,7 +108,7 @@ export function createOutcomes({ job, store, route, keyOf, traps, clock, random 
 
   const keep = async (found: Found, result: Extract<Visit, { is: "page" }>, known?: PageRecord): Promise<Outcome> => {
     const { page, record, nofollow } = result;
-    const likenesses = await likenessesOf(found, page.page?.markdown, record.hash);
+    const likenesses = await duplicatesOf(found, page.page?.markdown, record.hash);
     const delivered = { ...page, ...likenesses };
     const kept: PageRecord = {
       ...record,

@@ -2,8 +2,8 @@ import { parseJson } from "@wellsourced/core";
 import { z } from "zod";
 import { patternsOf, readShape, type Shape } from "./address-shape.ts";
 import { createFacets, growsByQuery } from "./facets.ts";
-import { differingBits } from "./likeness.ts";
 import { createSessionParameters, Lesson } from "./session-parameters.ts";
+import { differingBits } from "./sim-hash.ts";
 
 /** Why a URL is considered part of a trap. */
 export const TRAP_REASONS = {

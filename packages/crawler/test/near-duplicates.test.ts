@@ -1,7 +1,7 @@
 import { growthOf } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { likenessOf } from "../src/likeness.ts";
 import { createNearDuplicates } from "../src/near-duplicates.ts";
+import { simHash } from "../src/sim-hash.ts";
 import { prose } from "./made.ts";
 
 /** Replaces one of 300 words, as a date might. */
@@ -13,15 +13,15 @@ const retold = (text: string): string =>
 
 test("of 2,000 generated pages with different texts none is a near duplicate", () => {
   const near = createNearDuplicates();
-  const alarms = Array.from({ length: 2_000 }, (_, n) => near.find(`page-${n}`, likenessOf(prose(n, 120 + (n % 200)))));
+  const alarms = Array.from({ length: 2_000 }, (_, n) => near.find(`page-${n}`, simHash(prose(n, 120 + (n % 200)))));
   expect(alarms.filter(Boolean)).toEqual([]);
 });
 
 test("a page of 300 words of which one changed is found, in nine of ten cases", () => {
   const near = createNearDuplicates();
   const pages = Array.from({ length: 500 }, (_, n) => prose(n, 300));
-  for (const [n, page] of pages.entries()) near.find(`page-${n}`, likenessOf(page));
-  const right = pages.filter((page, n) => near.find(`again-${n}`, likenessOf(retold(page))) === `page-${n}`);
+  for (const [n, page] of pages.entries()) near.find(`page-${n}`, simHash(page));
+  const right = pages.filter((page, n) => near.find(`again-${n}`, simHash(retold(page))) === `page-${n}`);
   expect(right.length).toBeGreaterThanOrEqual(450);
 });
 

@@ -1,6 +1,6 @@
 import { growthOf } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { addressKey, createTraps, likenessOf, normalizeUrl } from "../src/index.ts";
+import { addressKey, createTraps, normalizeUrl, simHash } from "../src/index.ts";
 import { prose } from "./made.ts";
 
 interface Page {
@@ -19,7 +19,7 @@ function crawl(site: (url: URL) => Page) {
     if (!traps.judge(url).in) continue;
     visited.push(url);
     const { text, links } = site(new URL(url));
-    traps.learn(url, likenessOf(text), "read");
+    traps.learn(url, simHash(text), "read");
     for (const link of links) {
       const next = normalizeUrl(link, url) ?? "";
       const key = addressKey(next, { ignoreQueryParameters: false, session: traps.session(next) });
@@ -134,15 +134,15 @@ test("an archive with a thousand different pages is no trap", () => {
 
 test("a trap inside a folder cuts the trap and not the folder", () => {
   const judged = createTraps();
-  judged.learn("http://a.test/docs/intro", likenessOf(prose(1, 300)), "read");
-  for (let at = 0; at < 40; at++) judged.learn(`http://a.test/docs/calendar/2026/${at}`, likenessOf(common), "read");
+  judged.learn("http://a.test/docs/intro", simHash(prose(1, 300)), "read");
+  for (let at = 0; at < 40; at++) judged.learn(`http://a.test/docs/calendar/2026/${at}`, simHash(common), "read");
   expect(judged.judge("http://a.test/docs/calendar/2030/1").in).toBe(false);
   expect(judged.judge("http://a.test/docs/next").in).toBe(true);
 });
 
 test("pages that repeat a text under a pattern of their own use up its budget", () => {
   const judged = createTraps();
-  for (let at = 0; at < 30; at++) judged.learn(`http://a.test/print/x${at}y`, likenessOf(prose(at, 100)), "same");
+  for (let at = 0; at < 30; at++) judged.learn(`http://a.test/print/x${at}y`, simHash(prose(at, 100)), "same");
   expect(judged.judge("http://a.test/print/x99y")).toEqual({ in: false, because: "same-again" });
 });
 
@@ -155,7 +155,7 @@ test("a parameter that changes the text once is never taken for a session", () =
 test("what one page ignores may matter to another, until several agree", () => {
   const judged = createTraps();
   const ignore = (path: string) => {
-    for (let at = 0; at < 4; at++) judged.learn(`http://a.test/${path}?sid=${at}`, likenessOf(path), "read");
+    for (let at = 0; at < 4; at++) judged.learn(`http://a.test/${path}?sid=${at}`, simHash(path), "read");
   };
   ignore("one");
   expect(judged.session("http://a.test/one?sid=9").has("sid")).toBe(true);

@@ -81,4 +81,4 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 export const counted = (count: number, noun: string, more = ""): string[] =>
   count > 0 ? [`${count} ${noun}${count === 1 ? "" : "s"}${more}`] : [];
 
-export const wordlessPictures = (count: number): string[] => counted(count, "picture", " without a description");
+export const picturesWithoutText = (count: number): string[] => counted(count, "picture", " without a description");

@@ -1,16 +1,16 @@
 import type { PageMetadata } from "@wellsourced/core/records";
 import { RemovalLog } from "@wellsourced/markup/hidden";
 import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
-import { counted, type ParsedDocument, stated, wordlessPictures } from "./document.ts";
+import { counted, type ParsedDocument, picturesWithoutText, stated } from "./document.ts";
 import { type BlockContext, DocxBlocks } from "./docx-blocks.ts";
 import { DocxNotes } from "./docx-notes.ts";
 import { countLists } from "./docx-numbering.ts";
 import type { Tally } from "./docx-runs.ts";
 import { readDocxStyles } from "./docx-styles.ts";
+import { headersAndFooters, textsIn } from "./headers-footers.ts";
 import { wordLanguage } from "./languages.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
-import { pageFurniture, textsIn } from "./page-furniture.ts";
 
 /** Parts with text or its meaning; pictures and fonts are not unpacked. */
 const isTextPart = (name: string): boolean =>
@@ -75,8 +75,8 @@ function leftOutOf(file: OfficePackage, { deletions, comments, pictures, objects
   return [
     ...counted(deletions, "tracked deletion"),
     ...counted(comments, "comment"),
-    ...wordlessPictures(pictures),
+    ...picturesWithoutText(pictures),
     ...counted(objects, "embedded object"),
-    ...pageFurniture(words("header"), words("footer")),
+    ...headersAndFooters(words("header"), words("footer")),
   ];
 }

@@ -13,7 +13,7 @@ export async function parse(bytes: Uint8Array, { contentType, truncated, url }: 
   const xml = decodeText(bytes, { contentType, html: true, truncated });
   const root = parseXml(xml.replace(/^\ufeff?\s+/u, ""), { truncated }).first;
   const channel = root && (root.name === "feed" ? root : root.at("channel"));
-  if (!root || !channel) throw unreadable("it is no feed: it has no channel");
+  if (!root || !channel) throw unreadable("it is not a feed: it has no channel");
   const base = baseOf(channel, baseOf(root, url));
   const entries = [...entriesOf(root, channel)];
   const items = entries.slice(0, MAX_ITEMS).map((entry) => readItem(entry, baseOf(entry, base)));

@@ -157,7 +157,7 @@ const formats = rows({
       "tex",
       "latex",
     ],
-    load: () => import("./written.ts"),
+    load: () => import("./unsupported-markup.ts"),
   },
   text: { mediaTypes: ["text/plain"], suffixes: ["txt", "text"], load: () => import("./text.ts") },
 });

@@ -4,7 +4,7 @@ import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { blocksHtml, paragraphBlock } from "./blocks.ts";
 import { clampedInteger } from "./clamped-integer.ts";
 import { type Comment, commentsHtml } from "./comments.ts";
-import { counted, wordlessPictures } from "./document.ts";
+import { counted, picturesWithoutText } from "./document.ts";
 import type { OpenStyles } from "./odf.ts";
 import { runsHtml, webLink } from "./runs.ts";
 import { kindOfStyle } from "./styles.ts";
@@ -68,7 +68,7 @@ export class OpenText {
   /** Descriptions of omitted content that is not hidden text. */
   get leftOut(): string[] {
     return [
-      ...wordlessPictures(this.unseen.pictures),
+      ...picturesWithoutText(this.unseen.pictures),
       ...counted(this.unseen.objects, "embedded object"),
       ...counted(this.unseen.lists, "list", " that the program makes (contents, index)"),
       ...counted(this.uncounted, "formula").map((formulas) => `computed values of ${formulas}`),

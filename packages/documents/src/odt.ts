@@ -1,8 +1,8 @@
 import { eachTree } from "@wellsourced/markup/xml";
 import { counted, type ParsedDocument, stated } from "./document.ts";
+import { headersAndFooters, textsIn } from "./headers-footers.ts";
 import { openDocument, readOpenStyles } from "./odf.ts";
 import { OpenText } from "./odf-text.ts";
-import { pageFurniture, textsIn } from "./page-furniture.ts";
 
 export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const { parts, content, metadata } = openDocument(bytes);
@@ -21,7 +21,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const leftOut = [
     ...counted(deletions, "tracked deletion"),
     ...text.leftOut,
-    ...pageFurniture(textsIn(styles, "header"), textsIn(styles, "footer")),
+    ...headersAndFooters(textsIn(styles, "header"), textsIn(styles, "footer")),
   ];
   return {
     // Lines of code or quotations are separate paragraphs; joined, they are one block.

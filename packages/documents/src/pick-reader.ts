@@ -120,7 +120,7 @@ function bySuffix(suffix: string): DocumentFormat | undefined {
 
 function byMediaType(mediaType: string, suffix: string, head: string): Choice | undefined {
   const named = bySuffix(suffix);
-  if (/^(?:html?|xhtml)$/u.test(suffix) && isUntold(mediaType)) return { as: "html" };
+  if (/^(?:html?|xhtml)$/u.test(suffix) && isUnspecified(mediaType)) return { as: "html" };
   if (mediaType === "text/html" || mediaType === "application/xhtml+xml") return { as: "html" };
   if (/^text\/(?:x-)?markdown$/u.test(mediaType)) return document("markdown");
   const stated = findFormat((it) => it.mediaTypes?.includes(mediaType) && !it.whole && !it.magic && !it.root);
@@ -129,11 +129,11 @@ function byMediaType(mediaType: string, suffix: string, head: string): Choice | 
   if (/[/+]xml$/u.test(mediaType)) return asXml(head);
   if (mediaType.startsWith("text/") || /^application\/(?:x-)?(?:yaml|javascript|toml|sh|tex|x-tex)$/u.test(mediaType))
     return document(mediaType === "text/plain" ? (named ?? "text") : "text");
-  if (isUntold(mediaType)) return named ? document(named) : mediaType === "" ? undefined : document("text");
+  if (isUnspecified(mediaType)) return named ? document(named) : mediaType === "" ? undefined : document("text");
   return undefined;
 }
 
 /** Whether the media type is absent or generic. */
-const isUntold = (mediaType: string): boolean => /^(?:(?:application|binary)\/octet-stream)?$/u.test(mediaType);
+const isUnspecified = (mediaType: string): boolean => /^(?:(?:application|binary)\/octet-stream)?$/u.test(mediaType);
 
 const asXml = (head: string): Choice => (/<html[\s>]/iu.test(head) ? { as: "html" } : document("xml"));

@@ -2,7 +2,7 @@ import { escapeHtml, unreadable } from "@wellsourced/markup";
 import { RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { parseXml } from "@wellsourced/markup/xml";
 import { commentsHtml } from "./comments.ts";
-import { counted, type ParsedDocument, stated, wordlessPictures } from "./document.ts";
+import { counted, type ParsedDocument, picturesWithoutText, stated } from "./document.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
 import { commentAuthors, readSlide, type Slide } from "./pptx-slide.ts";
@@ -19,13 +19,15 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const authors = commentAuthors(file);
   const slides = names.map((name) => readSlide(file, name, authors));
   const shown = slides.filter(({ hidden }) => !hidden);
-  const lost = counted(listed.length - names.length, "slide").map((it) => `${it} that the file lists and lacks`);
+  const lost = counted(listed.length - names.length, "slide").map(
+    (it) => `${it} that the file lists but does not contain`,
+  );
   const hidden = slides.flatMap(({ hidden, title }, index) =>
     hidden ? [`hidden slide ${index + 1}${title ? ` "${title}"` : ""}`] : [],
   );
   const leftOut = [
     ...hidden,
-    ...wordlessPictures(shown.reduce((sum, { pictures }) => sum + pictures, 0)),
+    ...picturesWithoutText(shown.reduce((sum, { pictures }) => sum + pictures, 0)),
     ...counted(
       shown.reduce((sum, { footers }) => sum + footers, 0),
       "slide footer",

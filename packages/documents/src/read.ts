@@ -123,8 +123,8 @@ export function unpack({ source, url }: Pick<DocumentTask, "source" | "url">) {
   const choice = pickReader({ bytes, name });
   const isPacked = choice.as === "document" && choice.format === "gzip";
   if (choice.as !== "nothing" && !isPacked) return { bytes, choice };
-  const because = choice.as === "nothing" ? choice.because : "a packed file again";
-  throw new Failure("content_empty", `This packed file holds ${because}.`, { detail: `inside is ${because}` });
+  const because = choice.as === "nothing" ? choice.because : "another compressed file";
+  throw new Failure("content_empty", `This compressed file contains ${because}.`, { detail: `inside is ${because}` });
 }
 
 function markdownReading(source: Uint8Array, hints: ParseHints): DocumentReading {

@@ -1,15 +1,15 @@
 import type { PageMetadata } from "@wellsourced/core/records";
 import { unreadable } from "@wellsourced/markup";
 import { counted, type ParsedDocument, stated } from "./document.ts";
+import { headersAndFooters } from "./headers-footers.ts";
 import { richTextLanguage } from "./languages.ts";
 import { documentMetadata } from "./office-properties.ts";
-import { pageFurniture } from "./page-furniture.ts";
 import { RtfReader } from "./rtf-reader.ts";
 import type { RtfHead } from "./rtf-tables.ts";
 
 export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
-  if (!/^\s*\{\\rtf/u.test(source)) throw unreadable("it is no RTF");
+  if (!/^\s*\{\\rtf/u.test(source)) throw unreadable("it is not RTF");
   const reader = new RtfReader();
   const html = reader.read(source);
   const onPages = (what: "header" | "footer") =>
@@ -18,7 +18,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
     ...counted(reader.deletions, "tracked deletion"),
     ...counted(reader.pictures, "picture"),
     ...counted(reader.objects, "embedded object"),
-    ...pageFurniture(onPages("header"), onPages("footer")),
+    ...headersAndFooters(onPages("header"), onPages("footer")),
   ];
   return {
     html,

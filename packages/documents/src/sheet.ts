@@ -1,6 +1,6 @@
 import { escapeHtml } from "@wellsourced/markup";
+import { adjacentTables } from "./adjacent-tables.ts";
 import type { SheetCell, SheetRow } from "./sheet-row.ts";
-import { sideBySide } from "./sheet-sides.ts";
 
 /** Maximum cells of a sheet that are written; the rest is listed. */
 export const MAX_CELLS = 100_000;
@@ -35,7 +35,7 @@ export function sheetHtml(rows: readonly SheetRow[]): string {
 }
 
 function tablesIn(rows: readonly SheetRow[]): (readonly SheetRow[])[] {
-  const sides = sideBySide(rows);
+  const sides = adjacentTables(rows);
   return sides.length === 1 ? sides : sides.flatMap(regionsOf);
 }
 

@@ -16,10 +16,10 @@ export function sniffBinary(bytes: Uint8Array, head: string): Sniffed | undefine
 /** Stream names in a compound file (in UTF-16), which identify the program. */
 const streams: readonly (readonly [name: string, because: string])[] = [
   ["EncryptedPackage", "an Office file that is locked with a password"],
-  ["WordDocument", "a Word document of the old binary kind (.doc); save it as DOCX or PDF"],
-  ["PowerPoint Document", "a PowerPoint deck of the old binary kind (.ppt); save it as PPTX or PDF"],
-  ["Workbook", "an Excel workbook of the old binary kind (.xls); save it as XLSX or CSV"],
-  ["Book", "an Excel workbook of the old binary kind (.xls); save it as XLSX or CSV"],
+  ["WordDocument", "a Word document in the old binary format (.doc); save it as DOCX or PDF"],
+  ["PowerPoint Document", "a PowerPoint deck in the old binary format (.ppt); save it as PPTX or PDF"],
+  ["Workbook", "an Excel workbook in the old binary format (.xls); save it as XLSX or CSV"],
+  ["Book", "an Excel workbook in the old binary format (.xls); save it as XLSX or CSV"],
   ["__substg1.0_", "an Outlook message (.msg); save it as text or HTML"],
 ];
 

@@ -3,7 +3,7 @@ import { RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { eachTree, parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { chartHtml } from "./chart.ts";
 import { type Comment, commentsHtml } from "./comments.ts";
-import { type ParsedDocument, stated, wordlessPictures } from "./document.ts";
+import { type ParsedDocument, picturesWithoutText, stated } from "./document.ts";
 import { paragraphsOf } from "./drawing-text.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
@@ -105,7 +105,7 @@ function drawingsOf(file: OfficePackage, part: string) {
       else html.push(`<p><img alt="${escapeHtml(alt)}"></p>`);
     }
   }
-  return { html, leftOut: wordlessPictures(pictures) };
+  return { html, leftOut: picturesWithoutText(pictures) };
 }
 
 /**

@@ -43,7 +43,7 @@ test("furniture and hidden slides are left out", async () => {
   expect(hiddenTextRemoved).toBe(1);
 });
 
-test("slides that the file lists and lacks are said to be missing", async () => {
+test("slides that the file lists but does not contain are said to be missing", async () => {
   const slides = '<p:sldIdLst><p:sldId id="256" r:id="s"/><p:sldId id="257" r:id="gone"/></p:sldIdLst>';
   const bytes = archive({
     ...DECK,
@@ -52,7 +52,7 @@ test("slides that the file lists and lacks are said to be missing", async () => 
   });
   const { html, metadata } = await pptx.parse(bytes);
   expect(html).toBe("<section><h2>Here</h2></section>");
-  expect(metadata.leftOut).toEqual(["1 slide that the file lists and lacks"]);
+  expect(metadata.leftOut).toEqual(["1 slide that the file lists but does not contain"]);
 });
 
 test.each([

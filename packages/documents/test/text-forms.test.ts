@@ -238,7 +238,7 @@ describe("a packed file", () => {
   });
 
   test.each([
-    ["a packed file again", new Uint8Array(gzipSync(gzipSync("x")))],
+    ["another compressed file", new Uint8Array(gzipSync(gzipSync("x")))],
     ["nothing", new Uint8Array(gzipSync(""))],
     ["noise", new Uint8Array(gzipSync(new Uint8Array(100)))],
     ["what is cut off", new Uint8Array(gzipSync("a,b\n1,2\n".repeat(1_000))).subarray(0, 30)],

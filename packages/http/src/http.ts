@@ -22,8 +22,8 @@ export function createHttp(options: HttpOptions = {}): Http {
   let doors: Promise<Http> | undefined;
 
   const enter = (): Promise<Http> => {
-    doors ??= import("./doors.ts").then(({ createDoors }) =>
-      createDoors({ ...options, ...settings, clock, random, userAgent, closed: closing.signal }),
+    doors ??= import("./transport.ts").then(({ createTransport }) =>
+      createTransport({ ...options, ...settings, clock, random, userAgent, closed: closing.signal }),
     );
     return doors;
   };

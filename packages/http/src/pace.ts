@@ -1,4 +1,4 @@
-import { type Clock, createFairLine } from "@wellsourced/core";
+import { type Clock, createFairQueue } from "@wellsourced/core";
 import type { Pace } from "./types.ts";
 
 /**
@@ -101,7 +101,7 @@ function createPlaces(most: number, clock: Clock) {
 export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSignal): Line {
   const { perSecond = Number.POSITIVE_INFINITY, burst = 1, concurrent = DEFAULT_CONCURRENT } = pace ?? {};
   const bucket = Number.isFinite(perSecond) ? createBucket(perSecond, Math.max(1, burst), clock) : undefined;
-  const waiting = createFairLine<() => void>();
+  const waiting = createFairQueue<() => void>();
   const places = createPlaces(Math.max(1, concurrent), clock);
   let pausedUntil = 0;
   let timer: AbortController | undefined;

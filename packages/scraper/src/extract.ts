@@ -25,13 +25,13 @@ import {
 } from "@wellsourced/markup/hidden";
 import { findFootnotes } from "@wellsourced/markup/markdown";
 import { openNoscript } from "./clean/noscript.ts";
+import { type EmptyReason, finalSelection } from "./content/final-selection.ts";
 import { leftOutOf } from "./content/left-out.ts";
 import { readManual } from "./content/manual.ts";
 import { layOut } from "./content/model/layout.ts";
 import { correct } from "./content/model/select.ts";
 import { type PageType, pageTypeOf } from "./content/page-type.ts";
 import { type SecondOpinion, secondOpinion } from "./content/second-opinion.ts";
-import { type EmptyReason, settle } from "./content/settle.ts";
 import { readForumSignals } from "./forum-signals.ts";
 import { confidenceIn, selectContent } from "./main-content.ts";
 import { type Metadata, readMetadata } from "./metadata.ts";
@@ -176,7 +176,7 @@ export function chooseContent(page: SeenPage, { keepTracking, ...style }: Extrac
   const byRules = manual ?? selectContent(body, pageType, measures);
   const layout = layOut(body);
   const chosen = manual ?? correct(byRules, layout, pageType);
-  const { selection, emptyBecause } = settle(chosen, { byRules, body, measures, title: about.title, opinion });
+  const { selection, emptyBecause } = finalSelection(chosen, { byRules, body, measures, title: about.title, opinion });
   const leftOut = leftOutOf(selection, byRules, layout);
   remove(selection.removals, log);
   for (const text of selection.texts ?? []) text.data = "";

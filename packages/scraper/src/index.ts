@@ -9,6 +9,7 @@ export type { Clipped } from "./clip.ts";
 export { clipMarkdown } from "./clip.ts";
 export { type Extraction, type ExtractOptions, extract } from "./extract.ts";
 export type { MethodStore } from "./method-memory.ts";
+export type { PageInfo, PageToRecognise, Recognise } from "./ocr.ts";
 export { failureOfStatus } from "./page-failure.ts";
 export { type PageLink, type PageLinks, readLinks } from "./page-links.ts";
 export { type MarkedLink, type PageMarks, readPageMarks } from "./page-marks.ts";
@@ -17,7 +18,6 @@ export { type CaptureCall, createReader, type Reader, type ReaderOptions } from 
 export type { Capture } from "./read-in-browser.ts";
 export type { OpenedReading, ReadOpenedOptions } from "./read-opened.ts";
 export type { FileClues, ReadOptions } from "./read-options.ts";
-export type { PageInfo, PageToRecognise, Recognise } from "./recognise.ts";
 export type { RememberedPages } from "./remembered-pages.ts";
 export {
   RAW_WHOLE,

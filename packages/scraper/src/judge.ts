@@ -68,7 +68,7 @@ export function judgeRendered(rendered: Rendered, least: Enough): Verdict {
   if (wall?.name === "bot wall") return walled(wall);
   // The guarded proxy reports that a script of the page requested a refused address.
   if (/error=destination_ip_prohibited/u.test(headers.get("proxy-status") ?? ""))
-    return reject("the page leads to an address that is refused", "validation", { final: true });
+    return reject("the page requested an address that is refused", "validation", { final: true });
   return judgeStatus({ status, headers }) ?? judgeText(reading, wall, least, false);
 }
 

@@ -3,7 +3,7 @@ import type { Page } from "@wellsourced/core/records";
 import { render } from "./browser/render.ts";
 import { type ReaderParts, readDocument, toPage } from "./read-document.ts";
 import { runTiers, type TiersOptions, type TiersResult } from "./run-tiers.ts";
-import { askService } from "./services.ts";
+import { readWithService } from "./services.ts";
 import { browser, needsScripts } from "./tiers/browser.ts";
 import type { Tier, TierContext } from "./tiers/define.ts";
 import { html, markdown, stealth } from "./tiers/fetch.ts";
@@ -27,7 +27,7 @@ export const contextFor = (parts: ReaderParts, timeLeft: () => number, signal?: 
     return { ...rest, reading: await parts.parse({ kind: "html", source: shown, url: rest.url }, signal) };
   },
   ask: (service, url) =>
-    askService(service, url, parts, { timeoutMs: Math.max(LEAST_MS, timeLeft()) + GRACE_MS, signal }),
+    readWithService(service, url, parts, { timeoutMs: Math.max(LEAST_MS, timeLeft()) + GRACE_MS, signal }),
   htmlBytes: parts.htmlBytes,
   now: () => parts.clock.now(),
   memory: {},

@@ -6,10 +6,10 @@ import { decode } from "@wellsourced/markup";
 import type { BrowserPool } from "./browser/pool.ts";
 import { judgeStatus } from "./judge.ts";
 import type { MethodMemory } from "./method-memory.ts";
+import { parseWithOcr, type Recognise } from "./ocr.ts";
 import type { FailPage } from "./page-failure.ts";
 import type { Engine, Reading } from "./parse.ts";
 import type { ParsePool } from "./parse-pool.ts";
-import { parseRecognising, type Recognise } from "./recognise.ts";
 import type { ReadingService } from "./services.ts";
 import type { PageOrigin } from "./tiers/define.ts";
 
@@ -109,7 +109,7 @@ export async function readDocument(
   const contentType = opened.headers.get("content-type") ?? undefined;
   const { body: source, url: finalUrl, truncated, status } = opened;
   const task = { kind: "document", format, source, url: finalUrl, contentType, truncated } as const;
-  const reading = await parseRecognising(task, { ...parts, signal, onProgress }).catch((error: unknown) => {
+  const reading = await parseWithOcr(task, { ...parts, signal, onProgress }).catch((error: unknown) => {
     signal?.throwIfAborted();
     throw parseFailure(call, format, error);
   });

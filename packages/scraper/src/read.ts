@@ -9,6 +9,7 @@ import { type BrowserOptions, launch } from "./browser/launch.ts";
 import { createBrowserPool } from "./browser/pool.ts";
 import { isHeavy } from "./heavy.ts";
 import { createMethodMemory, type MethodStore } from "./method-memory.ts";
+import { parseWithOcr, type Recognise } from "./ocr.ts";
 import { type FailPage, failFile, pageFailures, whyUnreadable } from "./page-failure.ts";
 import type { ParseTask } from "./parse.ts";
 import { createParsePool } from "./parse-pool.ts";
@@ -28,7 +29,6 @@ import { type Capture, captureIn, readActed } from "./read-in-browser.ts";
 import { firstRequest, keepingLinks, type OpenedReading, outcomeOf, type ReadOpenedOptions } from "./read-opened.ts";
 import type { FileClues, ReadOptions } from "./read-options.ts";
 import { loadLibraries } from "./readability/load.ts";
-import { parseRecognising, type Recognise } from "./recognise.ts";
 import { RAW_WHOLE, type RememberedReadOptions, rememberPages } from "./remembered-pages.ts";
 import type { TiersOptions } from "./run-tiers.ts";
 import type { ReadingService } from "./services.ts";
@@ -297,7 +297,7 @@ async function parseFile(
   const parsing =
     format === "html"
       ? parts.parse({ kind: "html", ...base }, signal)
-      : parseRecognising({ kind: "document", format, ...base }, { ...parts, signal });
+      : parseWithOcr({ kind: "document", format, ...base }, { ...parts, signal });
   const reading = await parsing.catch((error: unknown) => {
     throw parseFailure(call, format, error);
   });

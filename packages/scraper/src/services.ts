@@ -36,7 +36,7 @@ export function isShareable({ hostname, username, password, pathname, searchPara
  *
  * @throws {Failure} `content_empty` for a URL that is not sent or a timeout, and the failures of the service
  */
-export async function askService(
+export async function readWithService(
   service: ReadingService,
   url: URL,
   { http, clock }: { readonly http: Http; readonly clock: Clock },

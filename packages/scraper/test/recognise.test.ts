@@ -1,7 +1,7 @@
 import { lines, pdfFile, put } from "@wellsourced/testkit/files";
 import { expect, test, vi } from "vitest";
+import { type PageInfo, type PageToRecognise, parseWithOcr } from "../src/ocr.ts";
 import { parse } from "../src/parse.ts";
-import { type PageInfo, type PageToRecognise, parseRecognising } from "../src/recognise.ts";
 
 const picture = "q 612 0 0 792 0 0 cm /Im Do Q\n";
 const long = Array.from({ length: 8 }, (_, at) => `Letters that a machine recognised in line ${at + 1} of the scan`);
@@ -36,9 +36,9 @@ test("a scan without letters is a failure that says so", async () => {
 });
 
 test.each([
-  ["whatever is written in the picture that fills page 2", [put("Typed words."), picture]],
+  ["any text in the picture that fills page 2", [put("Typed words."), picture]],
   [
-    "whatever is written in the picture that fills pages 1–2, 4",
+    "any text in the picture that fills pages 1–2, 4",
     [picture, picture, put("Typed words."), picture, put("More of them.")],
   ],
 ])("a part is not taken for the whole: %s", async (words, pages) => {
@@ -47,13 +47,13 @@ test.each([
 
 test("nothing is missing where somebody looked for letters and found none", async () => {
   const ocr = async () => "";
-  const { metadata } = await parseRecognising(task([put("Typed words."), picture]), { ...options, ocr });
+  const { metadata } = await parseWithOcr(task([put("Typed words."), picture]), { ...options, ocr });
   expect(metadata).not.toHaveProperty("leftOut");
 });
 
 test("whoever recognises letters is asked for the pages that need it, and only for them", async () => {
   const ocr = vi.fn(async (_page: PageToRecognise, _info: PageInfo) => "Tides\n\nThe gauge was\nnever still.");
-  const { markdown, pages } = await parseRecognising(task([put("Typed words."), picture]), { ...options, ocr });
+  const { markdown, pages } = await parseWithOcr(task([put("Typed words."), picture]), { ...options, ocr });
   expect(markdown).toBe('Typed words.\n\n<a id="page-2"></a>\n\nTides\n\nThe gauge was never still.');
   expect(pages).toEqual([
     { page: 1, offset: 0 },
@@ -68,12 +68,12 @@ test("whoever recognises letters is asked for the pages that need it, and only f
 
 test("a recogniser's own failure is one of the document, and silence leaves a scan a scan", async () => {
   const broken = async () => Promise.reject(new Error("no model"));
-  await expect(parseRecognising(task([picture]), { ...options, ocr: broken })).rejects.toMatchObject({
+  await expect(parseWithOcr(task([picture]), { ...options, ocr: broken })).rejects.toMatchObject({
     kind: "content_empty",
     detail: expect.stringMatching(/^page 1 could not be recognised/u),
   });
   const silent = async () => " ";
-  await expect(parseRecognising(task([picture]), { ...options, ocr: silent })).rejects.toMatchObject({
+  await expect(parseWithOcr(task([picture]), { ...options, ocr: silent })).rejects.toMatchObject({
     detail: expect.stringMatching(/pictures of text only/u),
   });
 });

@@ -271,7 +271,7 @@ describe("why a page cannot be read", () => {
     );
     expect(failure.kind).toBe("validation");
     expect(failure.message).toBe(
-      `URL rejected for ${URL_ASKED}: the page leads to an address that is refused. Provide a valid public http(s) URL.`,
+      `URL rejected for ${URL_ASKED}: the page requested an address that is refused. Provide a valid public http(s) URL.`,
     );
   });
 

@@ -184,7 +184,7 @@ const shortPage = (items: string): string =>
 test.each([
   [
     "described as a question",
-    '<div class="faq-item" itemscope itemtype="https://schema.org/Question">',
+    '<div class="faq-item" itemscope itemtype="https://schema.org/SiteRequest">',
     ["What a ticket costs", "Dogs in the hall"],
   ],
   ["that reads like a question", '<div class="ask">', ["What does it cost?", "Are dogs let in?"]],

@@ -10,6 +10,6 @@ export {
   seasonOf,
   validParts,
 } from "./calendar.ts";
-export { type FoundDay, firstDate, plainText } from "./day-ways.ts";
+export { type FoundDay, firstDate, plainText } from "./date-patterns.ts";
 export { millisOf, readTimestamp, type Timestamp } from "./timestamp.ts";
 export { isUndated, readDate, readDay, type WrittenDate } from "./written.ts";

@@ -1,5 +1,5 @@
 import { type DateParts, type DayFirst, isoOf, monthOf, seasonOf, validParts } from "./calendar.ts";
-import { plainText, wholeDate } from "./day-ways.ts";
+import { plainText, wholeDate } from "./date-patterns.ts";
 
 /** A date as written, including what is uncertain. */
 export interface WrittenDate {

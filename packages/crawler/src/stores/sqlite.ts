@@ -1,5 +1,5 @@
 import type { SQLInputValue, StatementSync } from "node:sqlite";
-import { type Clock, Failure, given, inOneChange, systemClock, whenFree } from "@wellsourced/core";
+import { type Clock, Failure, given, inTransaction, retryWhileLocked, systemClock } from "@wellsourced/core";
 import type { z } from "zod";
 import type { CrawlStore, Ending, Found } from "../store.ts";
 import { rows, STATE, toAccounts, toFound, toJob, toPage } from "./rows.ts";
@@ -14,7 +14,7 @@ export async function createSqliteStore(
   file: string,
   { clock = systemClock }: { readonly clock?: Clock } = {},
 ): Promise<CrawlStore> {
-  const database = await whenFree(() => openDatabase(file), clock).catch((cause: unknown) => {
+  const database = await retryWhileLocked(() => openDatabase(file), clock).catch((cause: unknown) => {
     if (cause instanceof Failure) throw cause;
     throw new Failure("config", `The crawl store ${file} cannot be opened. Give the path of a writable file.`, {
       cause,
@@ -38,7 +38,7 @@ export async function createSqliteStore(
     numbers.set(id, number);
     return number;
   };
-  const transaction = (work: () => void): void => inOneChange(database, work);
+  const transaction = (work: () => void): void => inTransaction(database, work);
   const add = (job: number, found: readonly Found[]): void => {
     for (const { key, url, host, depth, redirects = 0, leftOut, changedAt = null } of found) {
       const state = leftOut === undefined ? STATE.waiting : STATE.passedOver;
@@ -119,7 +119,7 @@ export async function createSqliteStore(
 function patient(clock: Clock, store: CrawlStore): CrawlStore {
   const tried = Object.entries(store).map(([name, work]) => [
     name,
-    (...given: readonly unknown[]) => whenFree(() => Reflect.apply(work, store, given), clock),
+    (...given: readonly unknown[]) => retryWhileLocked(() => Reflect.apply(work, store, given), clock),
   ]);
   return Object.fromEntries(tried) as unknown as CrawlStore; // has the same keys as `store`
 }

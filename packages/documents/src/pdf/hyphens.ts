@@ -21,7 +21,7 @@ export function vocabularyOf(lines: Iterable<string>): Vocabulary {
 const DIVIDED = /[-\u00ad\u2010]\s*$/u;
 
 /** Words after a hyphen attached to a verb or noun, and words after which a compound is left open. */
-const HANGS =
+const ENCLITIC =
   /^(?:ce|il|elle|on|je|tu|nous|vous|ils|elles|là|ci|même|mêmes|moi|toi|lui|leur|le|la|les|en|y|se|lo|me|te|lhe|o|a|os|as)$/iu;
 const OPEN = /^(?:und|oder|bzw|sowie|and|or|et|ou|y|o|e|of|en|och|og)$/iu;
 const COMPOUND =
@@ -52,7 +52,7 @@ function keepsHyphen(head: string, tail: string, words: Vocabulary): boolean {
   if (head.includes("-")) return true;
   if (isWord(head, words) && isWord(tail, words) && !GLUED.test(head)) return true;
   return (
-    HANGS.test(tail) ||
+    ENCLITIC.test(tail) ||
     COMPOUND.test(head) ||
     (/^\p{Lu}+$/u.test(head) !== /^\p{Lu}+$/u.test(tail) && /^\p{Lu}{2,}$/u.test(head))
   );

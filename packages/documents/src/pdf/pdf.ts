@@ -4,11 +4,11 @@ import { counted, type DocumentPage, type ParsedDocument, type ParseHints, state
 import { type Block, isTable, toBlocks } from "./blocks.ts";
 import { namedHeadings } from "./bookmarks.ts";
 import { withoutFalseCode } from "./code.ts";
-import { joinAcross } from "./flow.ts";
-import { withoutFurniture } from "./furniture.ts";
+import { withoutHeadersAndFooters } from "./headers-footers.ts";
 import { bodySize, findHeadings, type Headings } from "./headings.ts";
 import { toHtml } from "./html.ts";
 import { vocabularyOf } from "./hyphens.ts";
+import { joinParagraphs } from "./join-paragraphs.ts";
 import { LOST } from "./letters.ts";
 import type { Line } from "./lines.ts";
 import { doiIn, metadataOf, printedDate, venueIn } from "./metadata.ts";
@@ -73,7 +73,7 @@ async function pagesOf(document: Pdf, pages: readonly ReadPage[]): Promise<Docum
 /** Writes pages as a document: removes page headers and notes, joins paragraphs, finds headings. */
 function write(read: readonly ReadPage[], outline: readonly OutlineEntry[]) {
   const layouts = read.map(({ layout }) => layout);
-  const { pages: bare, heads } = withoutFurniture(layouts, outline);
+  const { pages: bare, heads } = withoutHeadersAndFooters(layouts, outline);
   const pages = withoutFalseCode(bare);
   const lines = pages.flatMap(linesOf);
   const body = bodySize(lines);
@@ -82,7 +82,7 @@ function write(read: readonly ReadPage[], outline: readonly OutlineEntry[]) {
   const marked = namedHeadings(toBlocks(left), outline);
   const { blocks } = marked;
   const headings = findHeadings(marked, body);
-  const whole = joinAcross(blocks, headings, body);
+  const whole = joinParagraphs(blocks, headings, body);
   return { html: toHtml(whole, { words, noteOf, headings, notes }), blocks, headings, heads };
 }
 
@@ -123,7 +123,7 @@ export function leftOutOf(
   const bare = pages.flatMap(({ scan, layout }) => (scan === "bare" ? [layout.number] : []));
   const meaningless = garbled.filter((number) => pages.some(({ layout }) => layout.number === number));
   return [
-    ...said("whatever is written in the picture that fills", bare),
+    ...said("any text in the picture that fills", bare),
     ...said("letters without a meaning on", meaningless),
     ...saidLost("letter", lost.letters, `, shown as ${LOST},`).map(
       (it) => `${it}; other letters of these fonts may be wrong`,

@@ -30,12 +30,12 @@ function answersAbove(element: Element): boolean {
   const siblings = parent && parent.children.length <= MOST_SIBLINGS ? parent.elements() : [];
   const above = siblings[siblings.indexOf(element) - 1];
   const button = above && (isHeadingTag(above.tag) || above.tag === "dt") ? find(above, isButton) : above;
-  return button !== undefined && isButton(button) && tellsState(button) && isQuestion(button);
+  return button !== undefined && isButton(button) && hasExpandedState(button) && isQuestion(button);
 }
 
 const isButton = ({ tag }: Element): boolean => tag === "button";
 
-const tellsState = (button: Element): boolean =>
+const hasExpandedState = (button: Element): boolean =>
   button.has("aria-expanded") && !button.has("aria-controls") && !button.has("aria-haspopup");
 
 const panels = new Set(["div", "section", "article", "dd", "li", "p", "tr", "table", "figure"]);

@@ -99,12 +99,12 @@ function fromImage(image: Element): Formula | undefined {
     tex: tidy(stored(alt)),
     display:
       classes.includes("mwe-math-fallback-image-display") ||
-      (!classes.includes("mwe-math-fallback-image-inline") && standsAlone(image, alt)),
+      (!classes.includes("mwe-math-fallback-image-inline") && isDisplayed(image, alt)),
   };
 }
 
 /** A display formula: a multi-line environment, or an image that is a whole paragraph. */
-const standsAlone = (image: Element, tex: string): boolean =>
+const isDisplayed = (image: Element, tex: string): boolean =>
   /^\\begin\{/u.test(tex) || (image.parent?.tag === "p" && isOnlyImage(image));
 
 const isOnlyImage = askOfSiblings((children) => {

@@ -106,7 +106,7 @@ function failed(index: number, action: PageAction, cause: unknown): Failure {
   const { type } = action;
   const [line = ""] = cause instanceof Error ? cause.message.split("\n") : [];
   const sought = "selector" in action && action.selector ? `the selector ${shortened(action.selector)}` : "it";
-  const why = /Timeout \d+ms/u.test(line) ? `nothing on the page answers to ${sought}` : "the page refused it";
+  const why = /Timeout \d+ms/u.test(line) ? `nothing on the page matches ${sought}` : "the page refused it";
   const detail = `browser: action ${index + 1} (${type}): ${why}`;
   return new Failure("content_empty", `Action ${index + 1} (${type}) could not be carried out: ${why}.`, {
     detail,

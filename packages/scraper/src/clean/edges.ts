@@ -56,7 +56,7 @@ function imprint({ body, measures }: FrameOptions): Removal[] {
     if (beside.some((it) => isTitle(it) || find(it, isTitle))) break;
     last = at;
   }
-  return [{ element: last, because: "says whose page it is" }];
+  return [{ element: last, because: "copyright line" }];
 }
 
 /** Searches from the end of the page, where most are. */

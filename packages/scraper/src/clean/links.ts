@@ -18,7 +18,7 @@ const linkFate: FateOf<Scene & { readonly type: PageType }> = (element, scene) =
   isLinkBlock(element, statsOf(element, scene), scene.type) &&
   !(scene.type === "forum" && namesWriter(element))
     ? { because: "mostly links" }
-    : "is looked into";
+    : "is searched";
 
 /** Whether an element names the author or time of a post, a line that is often all links. */
 const namesWriter = (element: Element): boolean => find(element, isTimeOrAuthor) !== undefined;

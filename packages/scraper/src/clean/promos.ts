@@ -26,7 +26,7 @@ const promoFate: FateOf<Scene> = (element, scene, siblings, at) => {
   const stats = statsOf(element, scene);
   if (stats.chars > 0 && units.has(element.tag) && isPromo(element, stats)) return { because: "leads elsewhere" };
   const isAlone = isLoneLink(element, stats) && isBetweenProse(siblings, at, scene);
-  return isAlone ? { because: "a link between paragraphs" } : "is looked into";
+  return isAlone ? { because: "a link between paragraphs" } : "is searched";
 };
 
 const kept = new Set(["pre", "code", "table", "figure", "dl", "math", "details"]);

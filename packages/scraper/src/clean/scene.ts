@@ -19,7 +19,7 @@ export const elementsIn = (box: Element, { gone }: Pick<Scene, "gone">): Element
 };
 
 /** The decision about an element: remove it, perhaps with the siblings after it, keep it as it is, or search inside. */
-export type Fate = { readonly because: string; readonly part?: readonly Element[] } | "stays" | "is looked into";
+export type Fate = { readonly because: string; readonly part?: readonly Element[] } | "stays" | "is searched";
 
 /** Decides about an element, given its siblings and its index among them. */
 export type FateOf<S extends Scene> = (element: Element, scene: S, siblings: readonly Element[], at: number) => Fate;
@@ -36,7 +36,7 @@ function visit<S extends Scene>(box: Element, scene: S, fateOf: FateOf<S>, remov
     const element = siblings[at] as Element; // Below the length.
     const fate = fateOf(element, scene, siblings, at);
     if (fate === "stays") continue;
-    if (fate === "is looked into") visit(element, scene, fateOf, removals);
+    if (fate === "is searched") visit(element, scene, fateOf, removals);
     else {
       const { because, part = [element] } = fate;
       for (const it of part) removals.push({ element: it, because });

@@ -22,7 +22,7 @@ const teaserFate: FateOf<Scene> = (element, scene, siblings, at) => {
     const prose = part.reduce((sum, it) => sum + statsOf(it, scene).prose, 0);
     return prose < total.prose * 0.4 ? { because: "leads elsewhere", part } : "stays";
   }
-  return isTeaserBox(element, statsOf(element, scene), total) ? { because: "teasers" } : "is looked into";
+  return isTeaserBox(element, statsOf(element, scene), total) ? { because: "teasers" } : "is searched";
 };
 
 /** The siblings after a heading, up to the next heading of its level or a longer text. */

@@ -10,7 +10,10 @@ const kinds: readonly (readonly [because: RegExp, kind: string])[] = [
   [/consent|cookie|gdpr|ccpa|onetrust|didomi/u, "consent block"],
   [/comment|respond|disqus|discussion|replies|livefyre/u, "comment block"],
   [/teasers|elsewhere|mostly links|between paragraphs|related|recommend|trending|popular/u, "link block"],
-  [/<nav>|<menu>|role |header|footer|whose page|named (?:nav|menu|side|breadcrumb|share|social)/u, "navigation block"],
+  [
+    /<nav>|<menu>|role |header|footer|copyright line|named (?:nav|menu|side|breadcrumb|share|social)/u,
+    "navigation block",
+  ],
 ];
 const OTHER = "other block";
 

@@ -61,11 +61,11 @@ const headingsIn = (root: Element): ReadonlySet<string> =>
 const fateOf: FateOf<ManualScene> = (element, scene) => {
   const stats = statsOf(element, scene);
   if (stats.links === 0) return "stays";
-  if (stats.links < 2 || !linkBoxes.has(element.tag) || linkDensity(stats) < 0.7) return "is looked into";
+  if (stats.links < 2 || !linkBoxes.has(element.tag) || linkDensity(stats) < 0.7) return "is searched";
   if (stats.headings === 0 && stats.chars <= MAX_PAGER && pagerWords.test(lineText(element, MAX_PAGER)))
     return { because: "links to the pages around" };
   const isContents = stats.links <= MOST_CONTENTS && listsHeadings(element, scene.headings);
-  return isContents ? { because: "list of contents" } : "is looked into";
+  return isContents ? { because: "list of contents" } : "is searched";
 };
 
 /** Whether a list links to headings of the page. */

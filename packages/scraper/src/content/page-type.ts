@@ -71,7 +71,7 @@ const schemas: readonly Vote[] = [
   [/^(?:\w*NewsArticle|BlogPosting|LiveBlogPosting|Recipe|Review|ScholarlyArticle)$/u, "article", 4],
   [/^(?:Article|Report|HowTo)$/u, "article", 3],
   [/^TechArticle$|^APIReference$/u, "documentation", 3],
-  [/^(?:DiscussionForumPosting|QAPage|Question)$/u, "forum", 5],
+  [/^(?:DiscussionForumPosting|QAPage|SiteRequest)$/u, "forum", 5],
   [/^(?:Product|ProductGroup)$/u, "product", 5],
   [/^(?:CollectionPage|ItemList|SearchResultsPage|Blog|OfferCatalog)$/u, "listing", 2.5],
   [/^(?:Service|ProfessionalService|LocalBusiness|FAQPage|SoftwareApplication|Course)$/u, "service", 1.5],
@@ -93,7 +93,7 @@ export function pageTypeOf(sources: TypeSources): PageType {
 /** Declared types without the questions of an FAQ, which is not a thread. */
 function statedTypes(types: readonly string[]): ReadonlySet<string> {
   const stated = new Set(types);
-  if (stated.has("FAQPage") && !stated.has("QAPage")) stated.delete("Question");
+  if (stated.has("FAQPage") && !stated.has("QAPage")) stated.delete("SiteRequest");
   return stated;
 }
 

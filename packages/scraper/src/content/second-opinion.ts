@@ -3,7 +3,7 @@ import { type Element, findAll, parseHtml, rawText } from "@wellsourced/markup";
 import { measureOne, type Stats } from "@wellsourced/markup/dom";
 import { findHidden, findUnseen, remove } from "@wellsourced/markup/hidden";
 import { blocksIn, jsonOrNothing, ldNodes } from "../metadata/json-ld.ts";
-import { type Html, toHtml, writtenText } from "./written.ts";
+import { type Html, structuredText, toHtml } from "./structured-text.ts";
 
 /** A text of the page that is not in its markup, as a separate tree. */
 interface Opinion {
@@ -30,7 +30,7 @@ export function secondOpinion(page: Element): SecondOpinion {
   const statements = findAll(page, isScript);
   return (found) => {
     if (found.prose > ENOUGH || found.chars > ENOUGH_AT_ALL) return undefined;
-    return opinionOf(writtenText(ldNodes(blocksIn(statements))), found) ?? opinionOf(preloadedText(holders), found);
+    return opinionOf(structuredText(ldNodes(blocksIn(statements))), found) ?? opinionOf(preloadedText(holders), found);
   };
 }
 

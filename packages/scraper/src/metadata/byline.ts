@@ -42,13 +42,13 @@ export function visibleAuthors(
   const { element, from, score } = best;
   const shared = bylines.filter(
     (it) =>
-      it === best || (!best?.isMany && it.from === from && it.score > score - 1 && standTogether(it.element, element)),
+      it === best || (!best?.isMany && it.from === from && it.score > score - 1 && areTogether(it.element, element)),
   );
   return { value: shared.flatMap((it) => it.names), from };
 }
 
 /** Whether two authors are in one box, as co-authors are. */
-const standTogether = (a: Element, b: Element): boolean =>
+const areTogether = (a: Element, b: Element): boolean =>
   a.parent === b.parent ||
   (a.parent !== undefined && a.parent.parent === b.parent?.parent && a.parent.tag === b.parent?.tag);
 

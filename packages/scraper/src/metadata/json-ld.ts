@@ -86,7 +86,7 @@ const ranks: readonly (readonly [pattern: RegExp, rank: number])[] = [
   ],
   [/^(?:Article|\w+Article|SocialMediaPosting|Recipe|HowTo)$/u, 8],
   [
-    /^(?:DiscussionForumPosting|Question|Product|ProductGroup|Event|JobPosting|Review|Book|Movie|VideoObject|PodcastEpisode|Course|SoftwareApplication|SoftwareSourceCode|Dataset|CreativeWork)$/u,
+    /^(?:DiscussionForumPosting|SiteRequest|Product|ProductGroup|Event|JobPosting|Review|Book|Movie|VideoObject|PodcastEpisode|Course|SoftwareApplication|SoftwareSourceCode|Dataset|CreativeWork)$/u,
     6,
   ],
   [/^(?:QAPage|ProfilePage|FAQPage|MedicalWebPage|ItemPage|CollectionPage|AboutPage|WebPage)$/u, 3],

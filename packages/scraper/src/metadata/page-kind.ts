@@ -16,7 +16,7 @@ interface KindSources {
 
 const textTypes =
   /^(?:\w*NewsArticle|BlogPosting|LiveBlogPosting|\w+Article|Article|Report|Recipe|HowTo|SocialMediaPosting|PodcastEpisode|Book|Thesis|Chapter)$/u;
-const forumTypes = /^(?:DiscussionForumPosting|QAPage|Question)$/u;
+const forumTypes = /^(?:DiscussionForumPosting|QAPage|SiteRequest)$/u;
 const indexTypes =
   /^(?:Product|ProductGroup|CollectionPage|SearchResultsPage|OfferCatalog|Service|ProfessionalService|LocalBusiness|Store|FAQPage|ContactPage|AboutPage|WebApplication|SoftwareApplication|ImageGallery)$/u;
 const forumPath =

@@ -40,7 +40,7 @@ function cleanName(given: string, strictness: NameStrictness): string | undefine
     return undefined;
   if (strictness !== "stated" && (!looksShown(text, words) || monthOf(folded) !== undefined)) return undefined;
   if (strictness === "spoken" && !looksSpoken(words)) return undefined;
-  return unscream(text);
+  return toTitleCase(text);
 }
 
 /** In a line of text, names are recognised by capitals; other scripts have none, and names in them are short. */
@@ -104,7 +104,7 @@ export const saysWho = (line: string): boolean =>
 export const hasCue = (line: string): boolean => cue.test(line);
 
 /** Converts `JANE DOE` to mixed case. */
-const unscream = (name: string): string =>
+const toTitleCase = (name: string): string =>
   /^[\p{Lu}\s.'-]{6,}$/u.test(name) && name.includes(" ")
     ? name.toLowerCase().replace(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase())
     : name;

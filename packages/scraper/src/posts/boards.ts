@@ -77,7 +77,7 @@ const signature = both(classed("post-signature"), (element) => !/^edited\b/iu.te
 
 /** schema.org markup, independent of the program. */
 export const stated: Board = {
-  post: having("itemtype", /schema\.org\/(?:Comment|Answer|Question|DiscussionForumPosting)$/u),
+  post: having("itemtype", /schema\.org\/(?:Comment|Answer|SiteRequest|DiscussionForumPosting)$/u),
   content: property("text", "articleBody", "commentText"),
   author: property("author", "creator"),
   date: property("dateCreated", "datePublished", "commentTime"),

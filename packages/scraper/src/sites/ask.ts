@@ -8,14 +8,14 @@ const TIMEOUT_MS = 10_000;
 /** A single retry, because the page itself can still be read if the API is slow or busy. */
 const RETRIES = 1;
 
-export interface Question extends Omit<UpstreamRequest, "signal"> {
+export interface SiteRequest extends Omit<UpstreamRequest, "signal"> {
   readonly api: SiteApi;
   /** Reads the API's error format; other replies are judged by status. */
   readonly fault?: ((reply: UpstreamReply) => Failure | undefined) | undefined;
 }
 
 /** Sends a request to an API and returns a reply of any status. @throws {Failure} `rate_limited` during its pause */
-export async function send(context: SiteContext, { api, fault: _, ...request }: Question): Promise<UpstreamReply> {
+export async function send(context: SiteContext, { api, fault: _, ...request }: SiteRequest): Promise<UpstreamReply> {
   await keepQuiet(api.name, context);
   const upstream = context.upstream({ name: api.name, origin: api.origin, ...(api.pace ? { pace: api.pace } : {}) });
   return upstream.send({
@@ -48,7 +48,7 @@ export const pause = ({ quiet, clock }: SiteContext, name: string, seconds: numb
 };
 
 /** Requests text from an API. @throws {Failure} by the status, or `network` */
-export async function askText(context: SiteContext, question: Question): Promise<string> {
+export async function requestText(context: SiteContext, question: SiteRequest): Promise<string> {
   const reply = await send(context, question);
   const failure = question.fault?.(reply) ?? statusFailure(question.api.name, reply);
   if (failure?.kind === "rate_limited") pause(context, question.api.name, failure.retryAfterSeconds ?? 0);
@@ -56,10 +56,14 @@ export async function askText(context: SiteContext, question: Question): Promise
   return reply.text;
 }
 
-/** Requests JSON from an API. @throws {Failure} as `askText`, and for JSON that does not match the schema */
-export async function askJson<Schema extends z.ZodType>(context: SiteContext, question: Question, schema: Schema) {
+/** Requests JSON from an API. @throws {Failure} as `requestText`, and for JSON that does not match the schema */
+export async function requestJson<Schema extends z.ZodType>(
+  context: SiteContext,
+  question: SiteRequest,
+  schema: Schema,
+) {
   const headers = { accept: "application/json", ...question.headers };
-  const text = await askText(context, { ...question, headers });
+  const text = await requestText(context, { ...question, headers });
   return parseJson(text, schema, question.api.name);
 }
 

@@ -92,7 +92,7 @@ describe("acting in a real Chromium", () => {
       kind: "content_empty",
       retryable: false,
       suggestedAction: "correct_input",
-      detail: "browser: action 1 (click): nothing on the page answers to the selector #nowhere",
+      detail: "browser: action 1 (click): nothing on the page matches the selector #nowhere",
     });
   });
 

@@ -60,7 +60,7 @@ describe("by stated type", () => {
 
   test("questions that are asked often are no thread", () => {
     expect(
-      typeOf({ html: prose, url: "https://harbour.example/services/towing", types: ["FAQPage", "Question"] }),
+      typeOf({ html: prose, url: "https://harbour.example/services/towing", types: ["FAQPage", "SiteRequest"] }),
     ).toBe("service");
   });
 

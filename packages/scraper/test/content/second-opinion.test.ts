@@ -39,7 +39,7 @@ describe("stated text is read where the page shows none", () => {
       {
         "@type": "FAQPage",
         mainEntity: ["tide", "ice"].map((it) => ({
-          "@type": "Question",
+          "@type": "SiteRequest",
           name: `What of ${it}?`,
           acceptedAnswer: { "@type": "Answer", text: say(it) },
         })),
@@ -70,7 +70,7 @@ describe("stated text is read where the page shows none", () => {
       {
         "@type": "QAPage",
         mainEntity: {
-          "@type": "Question",
+          "@type": "SiteRequest",
           name: "How old?",
           text: say("level"),
           acceptedAnswer: { "@type": "Answer", text: say("wind") },

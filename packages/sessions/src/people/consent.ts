@@ -35,15 +35,15 @@ export const isGranted = ({ events }: ConsentRecord, purpose: Purpose): boolean 
   events.findLast((event) => event.purpose === purpose)?.what === "granted";
 
 /** Adds an event, unless it changes nothing. */
-export function withWord(record: ConsentRecord, event: ConsentEvent): ConsentRecord {
+export function withConsentEvent(record: ConsentRecord, event: ConsentEvent): ConsentRecord {
   if (isGranted(record, event.purpose) === (event.what === "granted")) return record;
   return { ...record, events: [...record.events, event] };
 }
 
 /** Adds a grant by default settings, unless the purpose has any event or the person was erased. */
-export function withFirstWord(record: ConsentRecord, event: ConsentEvent): ConsentRecord {
+export function withFirstGrant(record: ConsentRecord, event: ConsentEvent): ConsentRecord {
   const isKnown = record.erasedAt !== undefined || record.events.some(({ purpose }) => purpose === event.purpose);
-  return isKnown ? record : withWord(record, event);
+  return isKnown ? record : withConsentEvent(record, event);
 }
 
 export type Consent = ReturnType<typeof createConsent>;
@@ -68,7 +68,7 @@ export function createConsent(storage: Storage & { readonly clock: Clock }) {
     ...{ purpose, what, by },
     at: storage.clock.now(),
   });
-  const add = async (owner: Owner, event: ConsentEvent, rule: typeof withWord): Promise<boolean> => {
+  const add = async (owner: Owner, event: ConsentEvent, rule: typeof withConsentEvent): Promise<boolean> => {
     const { before, after } = await records.change(owner, ONLY, (record) => rule(record, event));
     return after !== before;
   };
@@ -77,12 +77,14 @@ export function createConsent(storage: Storage & { readonly clock: Clock }) {
   return {
     records,
     /** @returns whether anything changed @throws {Failure} if it cannot be stored */
-    grant: (owner: Owner, purpose: Purpose, by: string) => add(owner, eventOf(purpose, "granted", by), withWord),
+    grant: (owner: Owner, purpose: Purpose, by: string) =>
+      add(owner, eventOf(purpose, "granted", by), withConsentEvent),
     /** Like `grant`. Existing data stays until it expires or is erased, but cannot be accessed. */
-    withdraw: (owner: Owner, purpose: Purpose, by: string) => add(owner, eventOf(purpose, "withdrawn", by), withWord),
+    withdraw: (owner: Owner, purpose: Purpose, by: string) =>
+      add(owner, eventOf(purpose, "withdrawn", by), withConsentEvent),
     /** Grants only if the purpose has no event yet and the person was not erased. */
     grantOnce: (owner: Owner, purpose: Exclude<Purpose, "workspace">, by: string) =>
-      add(owner, eventOf(purpose, "granted", by), withFirstWord),
+      add(owner, eventOf(purpose, "granted", by), withFirstGrant),
     /** @throws {Failure} if the history cannot be read, which means no consent */
     has,
     /** All consent events, oldest first. */

@@ -2,11 +2,11 @@ import { given, toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
 import type { Owner } from "../store.ts";
 import type { Consent } from "./consent.ts";
+import { createMatcher } from "./match-words.ts";
 import { MEMORY } from "./record-kinds.ts";
 import type { Storage } from "./record-store.ts";
 import type { Refusal } from "./refusal.ts";
 import { createShardedList } from "./sharded-list.ts";
-import { createMatcher } from "./words.ts";
 
 /** Notes of one person; beyond that, the oldest is removed and the person notified. */
 const MOST = 5_000;

@@ -2,7 +2,13 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createSeal } from "../../src/index.ts";
-import { type ConsentEvent, type ConsentRecord, isGranted, withFirstWord, withWord } from "../../src/people/consent.ts";
+import {
+  type ConsentEvent,
+  type ConsentRecord,
+  isGranted,
+  withConsentEvent,
+  withFirstGrant,
+} from "../../src/people/consent.ts";
 import { PURPOSES } from "../../src/people/index.ts";
 import { ADA, BOB, KEY, NOON, OTHER_KEY } from "../helpers.ts";
 import { CLEO, setUp } from "./made.ts";
@@ -86,7 +92,7 @@ test.each([
   ["a withdrawal", { ...none, events: [event("memory", "granted"), event("memory", "withdrawn")] }, false],
   ["an erasure", { ...none, erasedAt: NOON }, false],
 ] as const)("a first word after %s is heard: %s", (_, before, isHeard) => {
-  expect(withFirstWord(before, event("memory", "granted")) !== before).toBe(isHeard);
+  expect(withFirstGrant(before, event("memory", "granted")) !== before).toBe(isHeard);
 });
 
 test("the last event of a purpose counts, and events are only added", () => {
@@ -97,7 +103,7 @@ test("the last event of a purpose counts, and events are only added", () => {
       const last = new Map<string, boolean>();
       for (const { purpose, isGrant } of said) {
         const before = record;
-        record = withWord(record, event(purpose, isGrant ? "granted" : "withdrawn"));
+        record = withConsentEvent(record, event(purpose, isGrant ? "granted" : "withdrawn"));
         last.set(purpose, isGrant);
         expect(record.events.slice(0, before.events.length)).toEqual(before.events);
       }

@@ -1,6 +1,6 @@
 import { growthOf, otherWords, sameWords } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { createMatcher } from "../../src/people/words.ts";
+import { createMatcher } from "../../src/people/match-words.ts";
 
 test.each([
   ["retraction", "Two retractions in 2024", true],

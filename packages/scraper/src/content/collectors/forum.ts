@@ -21,7 +21,7 @@ export function proposeAroundPosts(scene: Scene): readonly Removal[] {
       for (const run of runsOf(lineText(element))) said.add(run);
       return "stays";
     }
-    if (holders.has(element)) return "is looked into";
+    if (holders.has(element)) return "is searched";
     const stats = statsOf(element, scene);
     const isOwnText = stats.prose >= OWN_TEXT && linkDensity(stats) <= 0.3;
     return stats.chars === 0 || isOwnText ? "stays" : { because: "beside the posts" };
@@ -56,7 +56,7 @@ const additionFate: FateOf<Scene & { readonly said: ReadonlySet<string> }> = (el
   if (chars === 0 || element.tag === "pre" || element.tag === "table") return "stays";
   if (chars <= MAX_ADDITION && prose < 70 && additions.test(lineText(element, MAX_ADDITION + 20)))
     return { because: "added by the forum" };
-  if (!isQuote(element)) return "is looked into";
+  if (!isQuote(element)) return "is searched";
   return wasSaid(lineText(element), post.said) ? { because: "quotes an earlier post" } : "stays";
 };
 

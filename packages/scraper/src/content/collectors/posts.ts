@@ -24,7 +24,7 @@ const MAX_KEYS = 4;
 
 const units = new Set(["div", "article", "li", "section", "tr", "table"]);
 const postWord = /(?:^|[_-])(?:posts?|comment|message|reply|answer|thread)(?:$|[_-])/iu;
-const postType = /\/(?:Comment|Answer|Question|DiscussionForumPosting)$/u;
+const postType = /\/(?:Comment|Answer|SiteRequest|DiscussionForumPosting)$/u;
 
 interface Keyed {
   readonly key: string;

@@ -16,7 +16,7 @@ export function proposeBesideProduct(scene: Scene): readonly Removal[] {
 }
 
 const besideFate: FateOf<Scene> = (element, scene, siblings, at) => {
-  if (!opens(element)) return "is looked into";
+  if (!opens(element)) return "is searched";
   const part = [element, ...following(element, siblings.slice(at + 1))];
   const chars = part.reduce((sum, it) => sum + statsOf(it, scene).chars, 0);
   const most = statsOf(scene.root, scene).chars * MAX_SHARE;

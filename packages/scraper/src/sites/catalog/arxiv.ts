@@ -2,7 +2,7 @@ import { type Failure, squeeze } from "@wellsourced/core";
 import type { PageMetadata } from "@wellsourced/core/records";
 import type { UpstreamReply } from "@wellsourced/http";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
-import { askText, extra, missing, noteOf } from "../ask.ts";
+import { extra, missing, noteOf, requestText } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { line, markup, plainText } from "../markup.ts";
 
@@ -48,7 +48,7 @@ const idOf = ({ pathname }: URL): string | undefined =>
 /** The API's entry; undefined if the API fails, as it is often busy. */
 async function entryOf(id: string, context: SiteContext): Promise<Entry> {
   const query = { id_list: id, max_results: 1 };
-  const text = await askText(context, { api, path: "/api/query", query, retries: 0, fault: badId });
+  const text = await requestText(context, { api, path: "/api/query", query, retries: 0, fault: badId });
   const [entry] = parseEntries(text);
   if (!entry || entry.id.includes("/api/errors")) throw missing(`arXiv has no ${id}`, entry?.summary);
   return entry;
@@ -63,7 +63,7 @@ function badId({ status, text }: UpstreamReply): Failure | undefined {
 /** The HTML edition; undefined if LaTeX could not be converted. */
 async function htmlOf(id: string, context: SiteContext): Promise<string | undefined> {
   const headers = { accept: "text/html" };
-  const html = await askText(context, { api: pages, path: `/html/${id}`, headers, retries: 0 });
+  const html = await requestText(context, { api: pages, path: `/html/${id}`, headers, retries: 0 });
   return /\bltx_document\b/u.test(html) ? html : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import type { UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
-import { askJson, errorBody, missing, useless } from "../ask.ts";
+import { errorBody, missing, requestJson, useless } from "../ask.ts";
 import { embedMarkup, Post, postText } from "../bluesky/post.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { numbers, texts } from "../fields.ts";
@@ -56,7 +56,7 @@ const ask = <Schema extends z.ZodType>(
   method: string,
   { query, context }: { query: Readonly<Record<string, string | number>>; context: SiteContext },
   schema: Schema,
-): Promise<z.infer<Schema>> => askJson(context, { api, path: `/xrpc/${method}`, query, fault }, schema);
+): Promise<z.infer<Schema>> => requestJson(context, { api, path: `/xrpc/${method}`, query, fault }, schema);
 
 const ErrorBody = z.object({ error: z.string(), message: z.string().nullish() });
 

@@ -1,4 +1,4 @@
-import { askText, useless } from "../ask.ts";
+import { requestText, useless } from "../ask.ts";
 import { defineSite } from "../define.ts";
 import { foreign, line, type Markup, markup } from "../markup.ts";
 import { factsOf } from "../patents/facts.ts";
@@ -14,7 +14,7 @@ export default defineSite({
   matches: (url) => pathOf(url) !== undefined,
   async read(url, context) {
     const path = pathOf(url) ?? "/";
-    const html = await askText(context, { api: pages, path, headers: { accept: "text/html" }, retries: 0 });
+    const html = await requestText(context, { api: pages, path, headers: { accept: "text/html" }, retries: 0 });
     const facts = factsOf(html);
     // A robot check has a title, too, and a search page has no patent.
     if (!facts) throw useless("the page shows no patent");

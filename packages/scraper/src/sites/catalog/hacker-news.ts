@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askJson, extra, missing, noteOf } from "../ask.ts";
+import { extra, missing, noteOf, requestJson } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { flags, numbers, texts } from "../fields.ts";
 import { dateOfSeconds, foreign, line, type Markup, markup } from "../markup.ts";
@@ -77,7 +77,7 @@ const userId = (url: URL): string | undefined => /^[\w-]{1,40}$/u.exec(namedBy(u
 const pageOf = (id: number | string): string => `https://news.ycombinator.com/item?id=${id}`;
 
 const ask = (id: number, context: SiteContext): Promise<Item | null> =>
-  askJson(context, { api: firebase, path: `/v0/item/${id}.json` }, Item.nullable());
+  requestJson(context, { api: firebase, path: `/v0/item/${id}.json` }, Item.nullable());
 
 async function readItem(id: number, context: SiteContext): Promise<SiteResult> {
   const [item, { value: tree, failure }] = await Promise.all([ask(id, context), extra(treeOf(id, context), context)]);
@@ -133,7 +133,7 @@ async function pollOf({ parts }: Item, context: SiteContext): Promise<Markup | u
 
 /** The whole tree in one reply; without it, the best comments are requested one by one. */
 const treeOf = (id: number, context: SiteContext): Promise<Node> =>
-  askJson(context, { api: algolia, path: `/api/v1/items/${id}`, retries: 0 }, Node);
+  requestJson(context, { api: algolia, path: `/api/v1/items/${id}`, retries: 0 }, Node);
 
 /** Sorts comments as the site does, best first; the tree is in chronological order. */
 function ranked(tree: Node, kids: readonly number[]): readonly Comment[] {
@@ -161,7 +161,7 @@ async function fetchKids(kids: readonly number[], context: SiteContext) {
 }
 
 async function readList([list, title]: readonly [string, string], url: URL, context: SiteContext): Promise<SiteResult> {
-  const ids = await askJson(context, { api: firebase, path: `/v0/${list}.json` }, z.array(z.number()));
+  const ids = await requestJson(context, { api: firebase, path: `/v0/${list}.json` }, z.array(z.number()));
   const stories = await Promise.all(ids.slice(0, STORIES).map((id) => ask(id, context)));
   const items = stories.map((story) => (story && !story.deleted ? markup`<li>${storyOf(story)}</li>` : undefined));
   return {
@@ -181,7 +181,7 @@ function storyOf({ id, title, url, score, by, time, descendants }: Item): Markup
 }
 
 async function readUser(name: string, context: SiteContext): Promise<SiteResult> {
-  const user = await askJson(context, { api: firebase, path: `/v0/user/${name}.json` }, User.nullable());
+  const user = await requestJson(context, { api: firebase, path: `/v0/user/${name}.json` }, User.nullable());
   if (!user) throw missing(`there is no user ${name}`);
   const since = user.created ? `since ${dateOfSeconds(user.created)}` : undefined;
   const facts = line(points(user.karma, "karma point"), since);

@@ -1,6 +1,6 @@
 import { decodePercent, Failure, hostOf, isWithinDomain } from "@wellsourced/core";
 import { z } from "zod";
-import { askJson, extra, missing, noteOf, useless, withWords } from "../ask.ts";
+import { extra, missing, noteOf, requestJson, useless, withWords } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { texts } from "../fields.ts";
 import { dateOfIso, foreign, lineOfHtml, markup } from "../markup.ts";
@@ -113,7 +113,7 @@ async function article(page: WikiPage, context: SiteContext) {
     disabletoc: 1,
   };
   const path = isWikimedia(host) ? "/w/api.php" : `${root}/api.php`;
-  const { parse, error } = await askJson(context, { api: apiOf(page), path, query }, Parsed);
+  const { parse, error } = await requestJson(context, { api: apiOf(page), path, query }, Parsed);
   if (error) throw errorOf(error);
   if (!parse) throw useless("the wiki sent no text");
   const text = typeof parse.text === "string" ? parse.text : parse.text["*"];
@@ -135,7 +135,7 @@ function errorOf({ code, info }: { readonly code: string; readonly info?: string
 async function summaryOf(page: WikiPage, context: SiteContext): Promise<Summary | undefined> {
   if (!isWikimedia(page.host) || page.revision) return undefined;
   const path = `/api/rest_v1/page/summary/${encodeURIComponent(page.title.replaceAll(" ", "_"))}`;
-  return askJson(context, { api: apiOf(page), path, retries: 0 }, Summary);
+  return requestJson(context, { api: apiOf(page), path, retries: 0 }, Summary);
 }
 
 /** `en.wikipedia.org` → `Wikipedia`. */

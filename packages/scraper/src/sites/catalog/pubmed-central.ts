@@ -1,4 +1,4 @@
-import { askText, extra, useless } from "../ask.ts";
+import { extra, requestText, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { eutils } from "../pubmed/record.ts";
 
@@ -27,13 +27,13 @@ const idOf = ({ pathname }: URL): string | undefined =>
 /** Only open articles have their text there; otherwise the other service is used. */
 async function fromEuropePmc(id: string, context: SiteContext): Promise<string | undefined> {
   const path = `/europepmc/webservices/rest/PMC${id}/fullTextXML`;
-  const { value: xml = "" } = await extra(askText(context, { api: europepmc, path, retries: 0 }), context);
+  const { value: xml = "" } = await extra(requestText(context, { api: europepmc, path, retries: 0 }), context);
   return hasText(xml) ? xml : undefined;
 }
 
 async function fromNcbi(id: string, context: SiteContext): Promise<string> {
   const query = { db: "pmc", id, rettype: "xml", tool: "wellsourced" };
-  const xml = await askText(context, { api: eutils, path: "/entrez/eutils/efetch.fcgi", query });
+  const xml = await requestText(context, { api: eutils, path: "/entrez/eutils/efetch.fcgi", query });
   if (!hasText(xml)) throw useless("the publisher does not let its text out");
   return xml;
 }

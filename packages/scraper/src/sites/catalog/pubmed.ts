@@ -1,4 +1,4 @@
-import { askText, missing } from "../ask.ts";
+import { missing, requestText } from "../ask.ts";
 import { defineSite } from "../define.ts";
 import { eutils, recordResult } from "../pubmed/record.ts";
 
@@ -12,7 +12,7 @@ export default defineSite({
   async read(url, context) {
     const id = idOf(url) ?? "";
     const query = { db: "pubmed", id, retmode: "xml", tool: "wellsourced" };
-    const xml = await askText(context, { api: eutils, path: "/entrez/eutils/efetch.fcgi", query });
+    const xml = await requestText(context, { api: eutils, path: "/entrez/eutils/efetch.fcgi", query });
     const result = recordResult(xml, id);
     if (!result) throw missing(`PubMed knows no ${id}`);
     return result;

@@ -3,7 +3,7 @@ import type { ForumSignals } from "@wellsourced/core/records";
 import { parseHtml, rawText } from "@wellsourced/markup";
 import { z } from "zod";
 import { redditSignals } from "../../forum-signals.ts";
-import { askJson, missing, useless } from "../ask.ts";
+import { missing, requestJson, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { flags, numbers, texts } from "../fields.ts";
 import { counted, dateOfSeconds, foreign, line, type Markup, markup, plainText } from "../markup.ts";
@@ -81,7 +81,11 @@ const listOf = (url: URL): string | undefined =>
 async function readThread(id: string, comment: string | undefined, context: SiteContext): Promise<SiteResult> {
   const path = comment ? `/comments/${id}/_/${comment}.json` : `/comments/${id}.json`;
   const query = { raw_json: 1, limit: LIMITS.all, depth: LIMITS.depth };
-  const [first, comments] = await askJson(context, { api, path, query }, z.tuple([Posts, Listing]).rest(z.unknown()));
+  const [first, comments] = await requestJson(
+    context,
+    { api, path, query },
+    z.tuple([Posts, Listing]).rest(z.unknown()),
+  );
   const found = first.data.children[0];
   if (!found) throw missing(`there is no thread ${id}`);
   const post = parseShape(found.data, Post, api.name);
@@ -160,7 +164,7 @@ const signalsOf = ({ score, num_comments, created_utc, author }: Post): ForumSig
 
 async function readList(path: string, context: SiteContext): Promise<SiteResult> {
   const query = { raw_json: 1, limit: POSTS };
-  const { data } = await askJson(context, { api, path: `${path}.json`, query }, Posts);
+  const { data } = await requestJson(context, { api, path: `${path}.json`, query }, Posts);
   const posts = data.children.filter(({ kind }) => kind === "t3").map((it) => parseShape(it.data, Post, api.name));
   const title = path.slice(1);
   const items = posts.map(

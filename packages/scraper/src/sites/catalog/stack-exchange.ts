@@ -1,7 +1,7 @@
 import { Failure, parseShape } from "@wellsourced/core";
 import type { UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
-import { askJson, errorBody, missing, pause, useless, withWords } from "../ask.ts";
+import { errorBody, missing, pause, requestJson, useless, withWords } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { numbers, texts } from "../fields.ts";
 import { counted, dateOfSeconds, foreign, line, lineOfHtml, type Markup, markup } from "../markup.ts";
@@ -15,7 +15,7 @@ const hosts =
   );
 
 const Owner = z.object({ display_name: z.string().nullish() });
-const Question = z.object({
+const SiteRequest = z.object({
   question_id: z.number(),
   title: z.string(),
   body: z.string(),
@@ -67,7 +67,7 @@ async function ask<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<{ readonly items: z.infer<Schema>[]; readonly more: boolean }> {
   const question = { api, path: `/2.3${path}`, query: { site, filter: "withbody", ...query }, fault };
-  const { items, has_more, backoff, quota_remaining } = await askJson(context, question, Wrapper);
+  const { items, has_more, backoff, quota_remaining } = await requestJson(context, question, Wrapper);
   // Earlier requests are refused, and repeated ones lead to a ban.
   if (backoff) pause(context, api.name, backoff);
   if (quota_remaining === 0) pause(context, api.name, 3_600);
@@ -93,7 +93,7 @@ async function questionOf(id: string, site: string, context: SiteContext): Promi
 }
 
 async function readQuestion(id: string, site: string, context: SiteContext): Promise<SiteResult> {
-  const { items } = await ask(`/questions/${id}`, { site, context }, Question);
+  const { items } = await ask(`/questions/${id}`, { site, context }, SiteRequest);
   const question = items[0];
   if (!question) throw missing(`there is no question ${id}`);
   const query = { sort: "votes", order: "desc", pagesize: ANSWERS };

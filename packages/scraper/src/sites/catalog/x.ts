@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import type { UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
-import { askJson, extra, missing, noteOf, useless } from "../ask.ts";
+import { extra, missing, noteOf, requestJson, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { numbers, texts } from "../fields.ts";
 import { counted, dateOfSeconds, line, type Markup, markup, plainText } from "../markup.ts";
@@ -109,7 +109,7 @@ function fault({ status }: UpstreamReply): Failure | undefined {
 
 async function readStatus({ name, id }: PostAddress, context: SiteContext): Promise<SiteResult> {
   const [one, { value: thread = [], failure }] = await Promise.all([
-    askJson(context, { api, path: `/${name}/status/${id}`, fault }, One),
+    requestJson(context, { api, path: `/${name}/status/${id}`, fault }, One),
     extra(threadOf(id, context), context),
   ]);
   const status = one.tweet ?? one.status;
@@ -142,7 +142,7 @@ async function readStatus({ name, id }: PostAddress, context: SiteContext): Prom
 
 /** The author's own thread, which is optional. */
 async function threadOf(id: string, context: SiteContext): Promise<readonly Status[]> {
-  return (await askJson(context, { api, path: `/2/thread/${id}`, retries: 0 }, Thread)).thread ?? [];
+  return (await requestJson(context, { api, path: `/2/thread/${id}`, retries: 0 }, Thread)).thread ?? [];
 }
 
 const authorOf = ({ author }: Status): string =>
@@ -202,7 +202,7 @@ function blockMarkup({ type, text }: z.infer<typeof Block>): Markup {
 }
 
 async function readProfile(name: string, context: SiteContext): Promise<SiteResult> {
-  const { user } = await askJson(context, { api, path: `/${name}`, fault }, User);
+  const { user } = await requestJson(context, { api, path: `/${name}`, fault }, User);
   if (!user) throw useless("no profile came");
   const { screen_name, description, location, followers, following, tweets, statuses, joined } = user;
   const title = `${user.name ?? screen_name} (@${screen_name}) on X`;

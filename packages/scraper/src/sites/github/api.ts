@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import type { UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
-import { askJson, askText, type Question } from "../ask.ts";
+import { requestJson, requestText, type SiteRequest } from "../ask.ts";
 import type { SiteContext } from "../define.ts";
 import { foreign, type Markup, plainText } from "../markup.ts";
 
@@ -23,13 +23,13 @@ export const Written = z.object({ body_html: z.string().nullish(), body: z.strin
 export const bodyOf = ({ body_html, body }: z.infer<typeof Written>): Markup =>
   body_html ? foreign(body_html) : plainText(body ?? "");
 
-type Query = NonNullable<Question["query"]>;
+type Query = NonNullable<SiteRequest["query"]>;
 
 const question = (
   path: string,
   accept: string,
   { query, context }: { query?: Query | undefined; context: SiteContext },
-): Question => ({
+): SiteRequest => ({
   api,
   path,
   ...(query ? { query } : {}),
@@ -46,11 +46,11 @@ export const ask = <Schema extends z.ZodType>(
   path: string,
   how: { query?: Query | undefined; context: SiteContext },
   schema: Schema,
-): Promise<z.infer<Schema>> => askJson(how.context, question(path, "full", how), schema);
+): Promise<z.infer<Schema>> => requestJson(how.context, question(path, "full", how), schema);
 
 /** A file as rendered HTML. */
 export const askHtml = (path: string, how: { query?: Query | undefined; context: SiteContext }): Promise<string> =>
-  askText(how.context, question(path, "html", how));
+  requestText(how.context, question(path, "html", how));
 
 /** An exhausted rate limit is 403 or 429 with a reset time. */
 function fault({ status, headers, retryAfterSeconds }: UpstreamReply, { clock }: SiteContext): Failure | undefined {

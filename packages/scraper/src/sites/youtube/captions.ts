@@ -2,7 +2,7 @@ import { parseJson } from "@wellsourced/core";
 import type { Transcript } from "@wellsourced/core/records";
 import { parseXml } from "@wellsourced/markup/xml";
 import { z } from "zod";
-import { askText, extra } from "../ask.ts";
+import { extra, requestText } from "../ask.ts";
 import type { SiteContext } from "../define.ts";
 import { lineOfHtml } from "../markup.ts";
 import { labelOf, type Track, youtube } from "./player.ts";
@@ -68,7 +68,7 @@ export async function readTrack({ track, into }: Choice, context: SiteContext): 
   if (signed === undefined) return undefined;
   // The rest is signed and must stay unchanged.
   const path = `${signed.replace(/&(?:fmt|tlang)=[^&]*/gu, "")}&fmt=json3${into ? `&tlang=${encodeURIComponent(into)}` : ""}`;
-  const text = await askText(context, { api: youtube, path, retries: 0 });
+  const text = await requestText(context, { api: youtube, path, retries: 0 });
   const segments = parseCaptions(text);
   if (segments.length === 0) return undefined;
   const name = labelOf(track);
@@ -89,7 +89,7 @@ export async function readTimedText(id: string, languages: readonly string[], co
 
 async function timedText(id: string, language: string, context: SiteContext): Promise<Captions | undefined> {
   const query = { v: id, lang: language, fmt: "json3" };
-  const reply = askText(context, { api: youtube, path: "/api/timedtext", query, retries: 0 });
+  const reply = requestText(context, { api: youtube, path: "/api/timedtext", query, retries: 0 });
   const { value: segments = [] } = await extra(reply.then(parseCaptions), context);
   return segments.length > 0 ? { segments, label: language, facts: { kind: "manual", language } } : undefined;
 }

@@ -1,6 +1,6 @@
 import { Failure, parseJson } from "@wellsourced/core";
 import { z } from "zod";
-import { askJson, send, statusFailure, withWords } from "../ask.ts";
+import { requestJson, send, statusFailure, withWords } from "../ask.ts";
 import type { SiteContext } from "../define.ts";
 import { texts } from "../fields.ts";
 
@@ -130,7 +130,7 @@ function markedChapters(html: string): readonly Chapter[] {
 /** Second way: the player's endpoint, requested as the Android app does. Its captions need no proof of origin. */
 export async function askPlayer(id: string, { key, visitor }: Partial<WatchPage>, context: SiteContext) {
   const client = { clientName: "ANDROID", clientVersion: "20.10.38", hl: "en" };
-  return askJson(
+  return requestJson(
     context,
     {
       api: youtube,

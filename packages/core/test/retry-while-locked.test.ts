@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { inOneChange, systemClock, whenFree } from "../src/index.ts";
+import { inTransaction, retryWhileLocked, systemClock } from "../src/index.ts";
 
 /** A database that is full after `pages` pages. */
 function full(pages: number): DatabaseSync {
@@ -9,8 +9,8 @@ function full(pages: number): DatabaseSync {
   return database;
 }
 const write = (database: DatabaseSync, length: number) =>
-  whenFree(
-    () => inOneChange(database, () => database.prepare("INSERT INTO note VALUES (?)").run("x".repeat(length))),
+  retryWhileLocked(
+    () => inTransaction(database, () => database.prepare("INSERT INTO note VALUES (?)").run("x".repeat(length))),
     systemClock,
   );
 
@@ -32,7 +32,7 @@ test.each([
   [11, /damaged/u],
 ])("SQLite's error %i is told in words", async (errcode, words) => {
   const error = Object.assign(new Error("made"), { code: "ERR_SQLITE_ERROR", errcode });
-  await expect(whenFree(() => Promise.reject(error), systemClock)).rejects.toMatchObject({
+  await expect(retryWhileLocked(() => Promise.reject(error), systemClock)).rejects.toMatchObject({
     kind: "config",
     message: expect.stringMatching(words),
     cause: error,
@@ -43,7 +43,7 @@ test("other errors pass as they are", async () => {
   const mistake = new Error("made");
   const statement = Object.assign(new Error("no such table"), { code: "ERR_SQLITE_ERROR", errcode: 1 });
   for (const error of [mistake, statement])
-    await expect(whenFree(() => Promise.reject(error), systemClock)).rejects.toBe(error);
+    await expect(retryWhileLocked(() => Promise.reject(error), systemClock)).rejects.toBe(error);
 });
 
 test("a change that SQLite itself has taken back fails with its own reason", () => {
@@ -53,5 +53,5 @@ test("a change that SQLite itself has taken back fails with its own reason", () 
     database.exec("ROLLBACK");
     throw reason;
   };
-  expect(() => inOneChange(database, work)).toThrow(reason);
+  expect(() => inTransaction(database, work)).toThrow(reason);
 });

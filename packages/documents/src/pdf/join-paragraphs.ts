@@ -6,7 +6,7 @@ import { ITEM } from "./lists.ts";
 const REACH = 40;
 
 /** Joins paragraphs that were split at the end of a column or page. */
-export function joinAcross(blocks: readonly Block[], headings: Headings, body: number): Block[] {
+export function joinParagraphs(blocks: readonly Block[], headings: Headings, body: number): Block[] {
   const done: Block[] = [];
   for (const block of blocks) {
     const at = isTable(block) || headings.has(block) ? -1 : cutBefore(done, block, headings, body);

@@ -11,7 +11,7 @@ const isCrawl = ({ options }: JobRecord): boolean => settingsIn(options).urls ==
  * Adds the pages of the last crawl of this site, so that a recrawl also visits pages that are no longer linked and
  * learns which are gone.
  */
-export async function addEarlier(job: JobRecord, store: CrawlStore, route: Route): Promise<void> {
+export async function addPreviousPages(job: JobRecord, store: CrawlStore, route: Route): Promise<void> {
   const origin = URL.parse(job.start)?.origin;
   const isEarlier = (other: JobRecord) =>
     other.id !== job.id && other.state === "done" && URL.parse(other.start)?.origin === origin && isCrawl(other);

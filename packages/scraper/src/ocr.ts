@@ -30,7 +30,7 @@ interface RecogniseOptions {
 }
 
 /** Parses a document; sends pages whose text cannot be extracted to `ocr` one by one. */
-export async function parseRecognising(
+export async function parseWithOcr(
   task: ParseTask & { readonly kind: "document" },
   { parse, ocr, signal, onProgress }: RecogniseOptions,
 ): Promise<Reading> {

@@ -3,7 +3,7 @@
  * caller with a thousand items queues behind itself, and one with a single item waits for at most one turn of each
  * other caller.
  */
-export interface FairLine<Item> {
+export interface FairQueue<Item> {
   /** @param isFirst put it before the caller's other items, because it has waited before */
   add(caller: string, item: Item, isFirst?: boolean): void;
   /** Removes an item that is no longer waiting. */
@@ -20,7 +20,7 @@ export interface FairLine<Item> {
   readonly isEmpty: boolean;
 }
 
-export function createFairLine<Item>(): FairLine<Item> {
+export function createFairQueue<Item>(): FairQueue<Item> {
   // `fresh` holds callers without a recent turn in order of arrival, `waited` the others, longest ago first. The last
   // served caller is remembered even without waiting items.
   const fresh = new Map<string, Set<Item>>();

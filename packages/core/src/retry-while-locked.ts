@@ -31,7 +31,7 @@ const PAUSE_MS = 100;
  * @throws {Failure} `upstream_unavailable` if the file stays locked; `config` if the disk is full or read-only, or
  * the file is damaged
  */
-export async function whenFree<Value>(work: () => Value | Promise<Value>, clock: Clock): Promise<Value> {
+export async function retryWhileLocked<Value>(work: () => Value | Promise<Value>, clock: Clock): Promise<Value> {
   const end = clock.now() + PATIENCE_MS;
   for (;;) {
     try {
@@ -53,7 +53,7 @@ export async function whenFree<Value>(work: () => Value | Promise<Value>, clock:
 }
 
 /** Runs `work` in a transaction. */
-export function inOneChange<Result>(database: { exec(sql: string): void }, work: () => Result): Result {
+export function inTransaction<Result>(database: { exec(sql: string): void }, work: () => Result): Result {
   database.exec("BEGIN IMMEDIATE");
   try {
     const result = work();

@@ -10,7 +10,7 @@ import type { ProxyFor } from "./proxy-rules.ts";
 import type { GuardedProxy, Http, HttpOptions } from "./types.ts";
 import { createUpstreamDoor } from "./upstream.ts";
 
-interface DoorsOptions extends HttpOptions {
+interface TransportOptions extends HttpOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly userAgent: string;
@@ -32,7 +32,7 @@ function createLazyBrowser(dialer: Dialer): Client {
 const systemResolve: Resolve = (host) => lookup(host, { all: true });
 
 /** Creates what needs a network stack; loaded with the first request. */
-export function createDoors(options: DoorsOptions): Http {
+export function createTransport(options: TransportOptions): Http {
   const { clock, random, userAgent, proxyFor, map, closed, resolve = systemResolve, rates = {}, onWaiting } = options;
   const openGuard = createOpenGuard(options, resolve);
   const operators = createOperatorGuard(resolve);

@@ -2,7 +2,7 @@ import { parseXml } from "@wellsourced/markup/xml";
 import { counted } from "./document.ts";
 
 /** Descriptions of repeated headers and footers: those with words are counted, page numbers are not. */
-export const pageFurniture = (headers: readonly string[], footers: readonly string[]): string[] => [
+export const headersAndFooters = (headers: readonly string[], footers: readonly string[]): string[] => [
   ...counted(headers.filter(hasWords).length, "page header"),
   ...counted(footers.filter(hasWords).length, "page footer"),
 ];

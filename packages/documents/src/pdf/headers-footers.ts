@@ -16,7 +16,7 @@ const PAGE_NUMBER =
  * Removes page numbers and lines repeated in the margins of many pages (ignoring page numbers in them). A title on the
  * page of its bookmark is kept, even if later page headers repeat it.
  */
-export function withoutFurniture(pages: readonly PageLayout[], outline: readonly OutlineEntry[] = []) {
+export function withoutHeadersAndFooters(pages: readonly PageLayout[], outline: readonly OutlineEntry[] = []) {
   const left = leftOf(pages, new Set(outline.map(({ title, page }) => `${page} ${lettersOf(title)}`)));
   // On pages with nothing but numbers, these are the content.
   if (!left.some(({ items }) => items.length > 0)) return { pages, heads: 0 };

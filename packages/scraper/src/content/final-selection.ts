@@ -25,7 +25,7 @@ interface SettleOptions {
  * Final selection: the page's data if hardly anything is visible, and nothing, with the reason, if only a frame without
  * its text is visible.
  */
-export function settle(
+export function finalSelection(
   given: Selection,
   { byRules, body, measures, title, opinion }: SettleOptions,
 ): { selection: Selection; emptyBecause?: EmptyReason } {
@@ -100,12 +100,13 @@ function hasEmptyPlace(body: Element, measures: Measures): boolean {
   });
 }
 
-const tellingWords = (text: string): string[] => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(isTelling);
+const significantWords = (text: string): string[] =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(isTelling);
 const isTelling = (word: string): boolean => word.length > 2;
 
 /** Whether a heading contains half the words of the title, or the title all words of a longer heading. */
 function speaksOf(heading: string, title: string): boolean {
-  const [said, promised] = [new Set(tellingWords(heading)), tellingWords(title)];
+  const [said, promised] = [new Set(significantWords(heading)), significantWords(title)];
   if (promised.length === 0) return said.size > 0;
   const kept = promised.filter((word) => said.has(word)).length;
   return kept * 2 >= promised.length || (said.size > 1 && kept === said.size);

@@ -16,7 +16,7 @@ export function plainText(text: string): string {
  * A date pattern with the groups `y`, `m` (number or name) and `d`, or `y`, `a` and `b` if the order is open, followed
  * by characters of which every match contains one.
  */
-type Way = readonly [pattern: string, ...marks: readonly string[]];
+type DatePattern = readonly [pattern: string, ...marks: readonly string[]];
 
 const raw = String.raw;
 
@@ -24,7 +24,7 @@ const raw = String.raw;
  * Patterns for dates with a four-digit year, most reliable first. None nests repetitions, so all are linear. To support
  * another notation, add a row.
  */
-const longWays = (letter: string, year: string): readonly Way[] => [
+const fullYearPatterns = (letter: string, year: string): readonly DatePattern[] => [
   [raw`(?<!\d)${year}(?<s>[-/.]) ?(?<m>\d{1,2})\k<s> ?(?<d>\d{1,2})(?!\d)`, "-", "/", "."],
   [raw`(?<!\d)${year} ?[年년] ?(?<m>\d{1,2}) ?[月월] ?(?<d>\d{1,2}) ?[日일]`, "年", "년"],
   [
@@ -40,7 +40,7 @@ const longWays = (letter: string, year: string): readonly Way[] => [
   [raw`(?<!\d)(?=(?:1[5-9]|20)\d\d)${year}(?<m>0[1-9]|1[0-2])(?<d>[0-2]\d|3[01])(?!\d)`],
 ];
 /** Patterns for dates with a two-digit year. */
-const shortWays = (letter: string): readonly Way[] => [
+const twoDigitYearPatterns = (letter: string): readonly DatePattern[] => [
   [raw`(?<![\d.])(?<d>\d{1,2})\. ?(?<m>\d{1,2})\. ?(?<y>\d\d)(?![\d.:])`, "."],
   [raw`(?<![\d/])(?<a>\d{1,2})/(?<b>\d{1,2})/(?<y>\d\d)(?![\d/:])`, "/"],
   [raw`(?<![\d-])(?<d>\d{1,2})[ -](?<m>[${letter}]{3,14})[ -]'?(?<y>\d\d)(?![\d:])`],
@@ -76,12 +76,15 @@ function readersOf(letter: string, isWhole: boolean): Readers {
   const known = built.get(key);
   if (known) return known;
   // A complete date may be followed by a time or by words.
-  const toReader = ([pattern, ...marks]: Way): Reader => ({
+  const toReader = ([pattern, ...marks]: DatePattern): Reader => ({
     pattern: new RegExp(isWhole ? raw`^${pattern}(?:[ t,/.].*)?$` : pattern, "u"),
     marks,
   });
   const year = isWhole ? raw`(?<y>\d{4})` : raw`(?<y>(?:19|20)\d\d)`;
-  const readers = { long: longWays(letter, year).map(toReader), short: shortWays(letter).map(toReader) };
+  const readers = {
+    long: fullYearPatterns(letter, year).map(toReader),
+    short: twoDigitYearPatterns(letter).map(toReader),
+  };
   built.set(key, readers);
   return readers;
 }

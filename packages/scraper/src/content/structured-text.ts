@@ -87,7 +87,7 @@ type Writer = (value: JsonObject) => Html;
 
 /** Writers of a page's text by schema.org type. To support another type, add a row. */
 const writers: readonly (readonly [type: RegExp, write: Writer])[] = [
-  [/^(?:DiscussionForumPosting|Question)$/u, (it) => heading(it.headline ?? it.name, 1) + post(it) + replies(it)],
+  [/^(?:DiscussionForumPosting|SiteRequest)$/u, (it) => heading(it.headline ?? it.name, 1) + post(it) + replies(it)],
   [/^(?:Product|ProductGroup)$/u, product],
   [/^FAQPage$/u, questions],
   [
@@ -104,7 +104,7 @@ const writers: readonly (readonly [type: RegExp, write: Writer])[] = [
 ];
 
 /** The longest text in the page's structured data; parts of a longer one are shorter. */
-export function writtenText(nodes: readonly LdNode[]): Html {
+export function structuredText(nodes: readonly LdNode[]): Html {
   let longest = "";
   for (const { types, value, listed } of nodes) {
     if (listed) continue;

@@ -120,7 +120,7 @@ class Votes {
  * Computes a 64-bit SimHash over shingles of three words: similar texts differ in few bits. Ignores case, punctuation
  * and targets of Markdown links.
  */
-export function likenessOf(text: string): bigint {
+export function simHash(text: string): bigint {
   const votes = new Votes();
   const end = Math.min(text.length, MAX_LENGTH);
   let word = 0;

@@ -9,7 +9,7 @@ interface Side {
 /**
  * Splits adjacent tables with an empty column between them, from left to right; otherwise returns the rows unchanged.
  */
-export function sideBySide(rows: readonly SheetRow[]): (readonly SheetRow[])[] {
+export function adjacentTables(rows: readonly SheetRow[]): (readonly SheetRow[])[] {
   const sides = sidesOf(rows);
   const [first, ...others] = sides;
   if (!first || others.length === 0 || !isHeaded(first)) return [rows];
