@@ -9,14 +9,7 @@ import type { Traps } from "./traps.ts";
 import { addressKey, normalizeUrl, originOf } from "./url-identity.ts";
 
 /** Decides which URLs a crawl adds. */
-export interface Route {
-  /** Returns the URLs linked from a page; those left out carry the reason. */
-  found(links: PageRecord["links"], from: Found, nofollow: boolean): readonly Found[];
-  /** Returns a redirect's target. If the start URL redirects out of scope, the crawl moves there. */
-  redirected(to: string, from: Found): Promise<readonly Found[]>;
-  /** Yields URLs of sitemaps in batches. */
-  listed(signal: AbortSignal): AsyncIterable<readonly Found[]>;
-}
+export type Route = ReturnType<typeof createRoute>;
 
 interface RouteOptions {
   readonly keyOf: KeyOf;
@@ -78,7 +71,7 @@ export function createQueries(ignoreQueryParameters: boolean) {
   };
 }
 
-export function createRoute(start: string, options: RouteOptions): Route {
+export function createRoute(start: string, options: RouteOptions) {
   const { keyOf, scopeOf, store, job } = options;
   let from = start;
   let scope = scopeOf?.(start);
@@ -98,7 +91,8 @@ export function createRoute(start: string, options: RouteOptions): Route {
     return dropped === undefined ? [{ ...address, ...at }] : [{ ...address, ...at, key: dropped, leftOut: QUERY }];
   };
   return {
-    found(links, { depth }, nofollow) {
+    /** Returns the URLs linked from a page; those left out carry the reason. */
+    found(links: PageRecord["links"], { depth }: Found, nofollow: boolean): readonly Found[] {
       if (!scope) return [];
       if (known.size > MOST_KNOWN) known.clear();
       return links.flatMap((link) => {
@@ -109,7 +103,8 @@ export function createRoute(start: string, options: RouteOptions): Route {
         return found;
       });
     },
-    async redirected(to, { depth, redirects = 0 }) {
+    /** Returns a redirect's target. If the start URL redirects out of scope, the crawl moves there. */
+    async redirected(to: string, { depth, redirects = 0 }: Found): Promise<readonly Found[]> {
       // A redirect within the scope keeps it; otherwise the crawl moves to the target.
       const isWithin = scope?.judge(to, { depth: 0 }).in ?? false;
       if (depth === 0 && scopeOf && !isWithin && normalizeUrl(to) !== undefined) {
@@ -120,7 +115,8 @@ export function createRoute(start: string, options: RouteOptions): Route {
       }
       return judged(to, { depth, redirects: redirects + 1 });
     },
-    async *listed(signal) {
+    /** Yields URLs of sitemaps in batches. */
+    async *listed(signal: AbortSignal): AsyncIterable<readonly Found[]> {
       if (!options.sitemaps) return;
       const { sitemaps, state } = await options.robots.of(from, signal);
       if (state === "unreachable") return;

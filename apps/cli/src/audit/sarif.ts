@@ -1,5 +1,4 @@
-import type { UnreadFile } from "@wellsourced/wellsourced/citations";
-import { sarifLog, uriOf } from "../report/sarif.ts";
+import { notification, sarifLog, uriOf } from "../report/sarif.ts";
 import type { AcceptedFinding } from "./baseline.ts";
 import { type AuditReport, countsOf, RULES, ruleText } from "./report.ts";
 
@@ -20,12 +19,6 @@ const row = (
   ...(suppressed ? { suppressions: [{ kind: "external", justification: acceptedBecause ?? "in the baseline" }] } : {}),
 });
 
-const notification = ({ file, message }: UnreadFile) => ({
-  level: "error",
-  message: { text: message },
-  locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(file) } } }],
-});
-
 /** The audit in SARIF; accepted findings are marked as suppressed. */
 export function toSarif(report: AuditReport, version: string): string {
   const { result, findings, accepted } = report;
@@ -34,7 +27,7 @@ export function toSarif(report: AuditReport, version: string): string {
     version,
     rules: RULES.map((rule) => [rule, ruleText(rule)]),
     results: [...findings.map((one) => row(one, false)), ...accepted.map((one) => row(one, true))],
-    notifications: (result.unreadFiles ?? []).map(notification),
+    notifications: (result.unreadFiles ?? []).map(({ file, message }) => notification(file, message)),
     properties: { counts: countsOf(report), references: result.checked },
   });
 }

@@ -1,6 +1,5 @@
 import { ANSWER_REASONS } from "@wellsourced/wellsourced/citations";
-import type { FailedTarget } from "../each-of.ts";
-import { sarifLog, uriOf } from "../report/sarif.ts";
+import { notification, sarifLog, uriOf } from "../report/sarif.ts";
 import {
   type AnswerFinding,
   type CheckedAnswers,
@@ -47,12 +46,6 @@ function row({ code, level, detail, statement, fingerprint }: AnswerFinding, { n
   };
 }
 
-const notification = ({ target, message }: FailedTarget) => ({
-  level: "error",
-  message: { text: message },
-  locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(target) } } }],
-});
-
 /** The findings of all answers in one SARIF log. */
 export const toSarif = ({ reports, unread }: CheckedAnswers, version: string): string =>
   sarifLog({
@@ -60,7 +53,7 @@ export const toSarif = ({ reports, unread }: CheckedAnswers, version: string): s
     version,
     rules: RULES,
     results: reports.flatMap((shown) => findingsOf(shown.report).map((finding) => row(finding, shown))),
-    notifications: unread.map(notification),
+    notifications: unread.map(({ target, message }) => notification(target, message)),
     properties: {
       summary: totalOf(reports),
       answers: reports.map(({ name, report: { summary, left, sources } }) => ({ file: name, summary, left, sources })),

@@ -9,6 +9,13 @@ export function uriOf(file: string): string {
     : path.split("/").map(encodeURIComponent).join("/");
 }
 
+/** A file that could not be read. */
+export const notification = (file: string, message: string) => ({
+  level: "error",
+  message: { text: message },
+  locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(file) } } }],
+});
+
 interface SarifRun {
   /** The command that made the report. */
   readonly name: string;

@@ -12,12 +12,6 @@ interface QueueOptions {
   readonly work: (host: string) => Promise<void>;
 }
 
-interface HostQueue {
-  /** Requests a turn for each host; a host that has or waits for one gets no second. */
-  ask(hosts: readonly string[]): Promise<void>;
-  close(): Promise<void>;
-}
-
 const CONNECT_MS = 5_000;
 /** After this time without a sign of life, a worker counts as dead and its hosts go to others. */
 const LOCK_MS = 6_000;
@@ -42,7 +36,7 @@ async function loadQueue() {
  *
  * @throws {Failure} `config` if a package is missing or Redis does not answer
  */
-export async function openHostQueue({ redisUrl, address, name, width, work }: QueueOptions): Promise<HostQueue> {
+export async function openHostQueue({ redisUrl, address, name, width, work }: QueueOptions) {
   const { Queue, Worker, createClient } = await loadQueue();
   let reached = false;
   const connection = createClient({
@@ -78,11 +72,12 @@ export async function openHostQueue({ redisUrl, address, name, width, work }: Qu
         });
   worker?.on("error", quiet);
   return {
-    async ask(hosts) {
+    /** Requests a turn for each host; a host that has or waits for one gets no second. */
+    async ask(hosts: readonly string[]): Promise<void> {
       // One at a time: bulk adding uses a transaction, which fails permanently after Redis loses its scripts.
       await Promise.all(hosts.map((host) => queue.add("turn", { host }, { jobId: sha256(host).slice(0, 32) })));
     },
-    async close() {
+    async close(): Promise<void> {
       await worker?.close();
       await queue.close();
       if (connection.isOpen) await connection.close();

@@ -1,15 +1,7 @@
 import type { Found } from "../store.ts";
 
 /** Waiting URLs of one host, in the order of `take`. */
-export interface Queue {
-  add(found: Found): void;
-  /** Moves a waiting URL after it gained a date of change. */
-  move(found: Found): void;
-  take(): Found | undefined;
-  /** Lowest waiting depth. */
-  depth(): number | undefined;
-  size(): number;
-}
+export type Queue = ReturnType<typeof createQueue>;
 
 interface Line {
   list: Found[];
@@ -48,7 +40,7 @@ function sort(line: Level["dated"]): void {
  *
  * @param hasMoved whether an undated entry has moved since
  */
-export function createQueue(hasMoved: (found: Found) => boolean): Queue {
+export function createQueue(hasMoved: (found: Found) => boolean) {
   const levels: Level[] = [];
   let size = 0;
   let lowest = 0;
@@ -76,18 +68,20 @@ export function createQueue(hasMoved: (found: Found) => boolean): Queue {
     return levels[lowest];
   };
   return {
-    add(found) {
+    add(found: Found): void {
       put(found);
       size++;
     },
+    /** Moves a waiting URL after it gained a date of change. */
     move: put,
-    take() {
+    take(): Found | undefined {
       const level = first();
       if (!level) return undefined;
       size--;
       sort(level.dated);
       return next(level.plain) ?? next(level.dated);
     },
+    /** Lowest waiting depth. */
     depth: () => (first() ? lowest : undefined),
     size: () => size,
   };
