@@ -7,13 +7,21 @@ import type { RemovalLog } from "./run.ts";
  * Final cleaning of Markdown: removes invisible characters and comments, collapses spaces outside of code and tables,
  * breaks chat-template tokens outside of code, and empties targets that run code. Visible text is never removed for
  * what it says. Idempotent.
- * ¶ @returns the text, and the number of removed runs of hidden characters or comments
+ *
+ * @returns the text, and the number of removed runs of hidden characters or comments
  */
 export function cleanText(markdown: string, log?: RemovalLog): { text: string; removed: number } {
   const seen = dropInvisible(markdown, (run) => {
     if (log?.hasRoom) log.note("invisible characters", spelt(run));
   });
-  const state: State = { fences: new Fences({ text: seen.text }), at: 0, end: "", comments: 0, said: "" };
+  const state: State = {
+    fences: new Fences({ text: seen.text }),
+    at: 0,
+    end: "",
+    lastEnd: seen.text.lastIndexOf("-->"),
+    comments: 0,
+    said: "",
+  };
   const lines: string[] = [];
   let blanks = 0;
   for (const line of seen.text.split("\n")) {
@@ -51,6 +59,8 @@ interface State {
   at: number;
   /** The end mark of the open comment; empty if none is open. */
   end: string;
+  /** Offset of the last `-->` of the text. */
+  readonly lastEnd: number;
   comments: number;
   /** Text of comments on this line or of the open one; limited. */
   said: string;
@@ -92,7 +102,7 @@ const ends: Readonly<Record<string, string>> = { "<!--": "-->", "<![cdata[": "]]
  */
 function dropComments(line: string, state: State): string {
   if (state.end === "" && !(line.includes("<") && /<[!?]/u.test(line))) return line;
-  const isShown = shownIn(line);
+  const isShown = shownIn(line, state.lastEnd - state.at);
   let out = "";
   let at = 0;
   while (at < line.length) {
@@ -122,14 +132,17 @@ function dropComments(line: string, state: State): string {
   return out.replace(openers, (mark, at: number) => (isShownNow(at, mark) ? mark : `\\${mark}`));
 }
 
-/** Tests whether an opener is text: escaped, in code, or unclosed on its line. */
-function shownIn(line: string): (start: number, mark: string) => boolean {
+/**
+ * Tests whether an opener is text: escaped, in code, or unclosed behind other text. Comments may be closed on a later
+ * line, up to `lastEnd`.
+ */
+function shownIn(line: string, lastEnd = Number.POSITIVE_INFINITY): (start: number, mark: string) => boolean {
   const isInside = spansOf(line);
   const first = line.search(/\S/u);
   const lastOf = memoize((end: string) => line.lastIndexOf(end), 10);
   return (start, mark) => {
     if (start > 0 && (line[start - 1] === "\\" || isInside(start))) return true;
-    return mark !== "<!--" && start > first && lastOf(ends[mark.toLowerCase()] ?? ">") < start;
+    return start > first && (mark === "<!--" ? lastEnd : lastOf(ends[mark.toLowerCase()] ?? ">")) < start;
   };
 }
 

@@ -43,10 +43,7 @@ test.each(judged)("CommonMark and GFM read $name alike", ({ text, shown, links =
   expect(addressesOf(root)).toEqual(links);
 });
 
-// An unclosed comment hides the rest, as in a page.
-const unended = markdownTexts.filter(({ text }) => /<!--(?!.*(?:-->|\x60))/su.test(text));
-
-const cleaned = markdownTexts.filter((one) => !unended.includes(one) && !one.text.includes("&"));
+const cleaned = markdownTexts.filter(({ text }) => !text.includes("&"));
 
 test.each(cleaned)("cleaning leaves what is seen of $name", (one) => {
   const { text } = cleanText(one.text);
