@@ -6,14 +6,14 @@ import { listOf, number, partOf, text } from "../fields.ts";
 
 import { phrasesOf } from "../query-text.ts";
 
-const Said = z.object({ text, lang: text });
+const LocalizedText = z.object({ text, lang: text });
 /** A list, a single value or nothing, depending on the document's age. */
 const several = <Schema extends z.ZodType>(schema: Schema) => z.union([z.array(schema), schema]).nullish();
 const Party = z.object({ extracted_name: partOf({ value: text }) });
 
 const Biblio = z.object({
   application_reference: partOf({ date: text }),
-  invention_title: several(Said),
+  invention_title: several(LocalizedText),
   parties: partOf({ applicants: listOf(Party), inventors: listOf(Party) }),
   classifications_cpc: partOf({ classifications: listOf(z.object({ symbol: text })) }),
 });
@@ -24,7 +24,7 @@ const Document = z.object({
   kind: text,
   biblio: Biblio.nullish(),
   legal_status: partOf({ grant_date: text }),
-  abstract: several(Said),
+  abstract: several(LocalizedText),
 });
 type Document = z.infer<typeof Document>;
 type Sayings = Document["abstract"];

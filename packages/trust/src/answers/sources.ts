@@ -1,7 +1,7 @@
 import { Failure, given } from "@wellsourced/core";
 import type { AuditedEntry } from "../references/audited-entry.ts";
 import { isDead, lacksNotices } from "../references/link-state.ts";
-import { sayStanding } from "../references/standing.ts";
+import { describeStatus } from "../references/standing.ts";
 import { type GatheredSource, OUT_OF_TIME } from "./gathered-source.ts";
 import { ANSWER_REASONS, type AnswerReason } from "./reasons.ts";
 import type { CheckedSource } from "./report.ts";
@@ -32,7 +32,7 @@ export function reasonsOf({ source, record, text }: GatheredSource): readonly An
     flags.includes("mismatch") && { code: "source_mismatch", detail: said("mismatch", ANSWER_REASONS.source_mismatch) },
     status && {
       code: status.retracted ? "source_retracted" : "source_notice",
-      detail: `Source ${source.ref}: ${sayStanding(status)}`,
+      detail: `Source ${source.ref}: ${describeStatus(status)}`,
     },
     record &&
       isUnverified(record) && {

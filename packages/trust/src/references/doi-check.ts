@@ -49,7 +49,7 @@ const recordIn = (answers: readonly Found[]): Work | undefined =>
 const OWN_FILE = "retraction-watch";
 
 /** Whether at least `fewest` sources were queried and none could be reached. */
-export const isDeaf = (answers: readonly Found[], fewest = 1): boolean => {
+export const isUnreachable = (answers: readonly Found[], fewest = 1): boolean => {
   const asked = answers.filter(({ source, says }) => source !== OWN_FILE && says !== "not_asked");
   return asked.length >= fewest && asked.every(({ isUnreached }) => isUnreached);
 };
@@ -112,7 +112,7 @@ export function judgeDoi(doi: string, replies: readonly Found[], related: Relate
   const exists = judgeExistence(answers);
   const integrity = judgeIntegrity(answers);
   const record = exists === false ? undefined : recordIn(answers);
-  const isOffline = isDeaf(answers);
+  const isOffline = isUnreachable(answers);
   const own = answers.filter(({ source }) => source === OWN_FILE);
   return {
     doi,

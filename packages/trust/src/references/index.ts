@@ -34,7 +34,7 @@ export {
   ARXIV_DOI,
   type DoiCheck,
   type Found,
-  isDeaf,
+  isUnreachable,
   judgeDoi,
   type Related,
   type RelatedRetraction,
@@ -42,7 +42,7 @@ export {
 } from "./doi-check.ts";
 export { entriesIn, isAuditable } from "./entries.ts";
 export { foundRecord } from "./found-record.ts";
-export { HELD_BY_OTHERS, type Ladder, ladderFor } from "./indexes.ts";
+export { COVERED_ELSEWHERE, type IndexPlan, indexesFor } from "./indexes.ts";
 export {
   doisIn,
   entryItem,
@@ -71,9 +71,16 @@ export {
   patentAmong,
   verifiedNumber,
 } from "./numbers.ts";
-export { comparisonFields, flagFields, oneOfEach, type Said, sayReference, whyWaiting } from "./say-reference.ts";
-export { sayRetracted, sayStanding } from "./standing.ts";
+export {
+  comparisonFields,
+  flagFields,
+  mergeFlags,
+  type RaisedFlag,
+  referenceFlags,
+  whyUndecided,
+} from "./raised-flags.ts";
+export { describeStatus, retractionFlags } from "./standing.ts";
 export { type Beside, caveatOn, integrityFields, referenceIn, verifiedDoi } from "./verified.ts";
 export { mayExist, verifiedLink } from "./verified-link.ts";
-export { type Sure, saySearch, sureOf, unsure, withFindings } from "./verified-reference.ts";
+export { describeSearch, type Sure, sureOf, unsure, withFindings } from "./verified-reference.ts";
 export { type Verified, VerifyResult } from "./verify-result.ts";

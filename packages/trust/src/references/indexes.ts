@@ -1,9 +1,9 @@
 import type { CslItem } from "@wellsourced/citations";
 
 /** The field or kind of a work, which determines the indexes that cover it. */
-type Shelf = "computing" | "life" | "mathematics" | "physics" | "books" | "preprints" | "general";
+type WorkField = "computing" | "life" | "mathematics" | "physics" | "books" | "preprints" | "general";
 
-export interface Ladder {
+export interface IndexPlan {
   /** Steps queried in order until the reference is explained; the indexes of a step run in parallel. */
   readonly steps: readonly (readonly string[])[];
   /**
@@ -18,10 +18,10 @@ export interface Ladder {
  * Specialised indexes whose works are nearly all in general ones: if one fails, it is named, and the work still counts
  * as found nowhere. Libraries, OpenReview and HAL have works that no other index has.
  */
-export const HELD_BY_OTHERS: ReadonlySet<string> = new Set(["zbmath", "inspire", "ads", "eric", "doaj"]);
+export const COVERED_ELSEWHERE: ReadonlySet<string> = new Set(["zbmath", "inspire", "ads", "eric", "doaj"]);
 
 /** Indexes for a title search, the most likely and fastest first. */
-const LADDERS: Readonly<Record<Shelf, Ladder>> = {
+const INDEX_PLANS: Readonly<Record<WorkField, IndexPlan>> = {
   computing: { steps: [["openalex"], ["dblp"], ["crossref", "semanticscholar"]], last: ["arxiv"] },
   life: { steps: [["crossref"], ["openalex", "pubmed"], ["europepmc", "semanticscholar"]] },
   mathematics: { steps: [["crossref"], ["openalex"], ["semanticscholar"]], last: ["arxiv"], also: ["zbmath"] },
@@ -69,7 +69,7 @@ const PHYSICS =
 const PREPRINT = /^(?:arxiv|corr\b|openreview|preprint)/iu;
 
 /** Determines the field or kind of a reference. */
-export function shelfOf({ type, ISBN, "container-title": venue = "", publisher = "", DOI = "" }: CslItem): Shelf {
+export function fieldOf({ type, ISBN, "container-title": venue = "", publisher = "", DOI = "" }: CslItem): WorkField {
   // References read from text without a venue also have the type "book".
   if (venue === "" && (ISBN !== undefined || (type === "book" && publisher !== ""))) return "books";
   if (PREPRINT.test(venue.trim()) || (venue === "" && /^10\.48550\//u.test(DOI))) return "preprints";
@@ -112,19 +112,19 @@ const GOVERNMENT =
  * Returns the indexes for a title search. Indexes of a language, of open-access journals, of education and of a
  * government cover any field.
  */
-export function ladderFor(reference: CslItem): Ladder {
+export function indexesFor(reference: CslItem): IndexPlan {
   const { "container-title": venue = "", publisher = "", URL: url = "" } = reference;
   const where = `${venue} ${publisher}`.slice(0, 400);
-  const ladder = LADDERS[shelfOf(reference)];
+  const plan = INDEX_PLANS[fieldOf(reference)];
   const also = [
-    ...(ladder.also ?? []),
+    ...(plan.also ?? []),
     ...(isFrench(reference, where) ? ["hal"] : []),
     ...(OPEN.test(where) ? ["doaj"] : []),
     ...(EDUCATION.test(where) ? ["eric"] : []),
     ...(REVIEWED_OPENLY.test(where) ? ["openreview"] : []),
     ...(GOVERNMENT.test(`${where} ${url.slice(0, 100)}`) ? ["govinfo"] : []),
   ];
-  return { ...ladder, also };
+  return { ...plan, also };
 }
 
 /** Whether indexes of works would hold such a reference if it existed. */

@@ -9,13 +9,13 @@ import { isDead, isLost, isUnseen, type LinkCheckup, type LinkState, lacksNotice
 import {
   comparisonFields,
   flagFields,
+  mergeFlags,
   NO_PROOF,
-  oneOfEach,
-  type Said,
-  sayReference,
-  whyWaiting,
-} from "./say-reference.ts";
-import { sayNotice, sayRetracted, saySibling, sayStanding } from "./standing.ts";
+  type RaisedFlag,
+  referenceFlags,
+  whyUndecided,
+} from "./raised-flags.ts";
+import { describeNotice, describeRelatedRetraction, describeStatus, retractionFlags } from "./standing.ts";
 
 export const entryItem = (entry: EntryToAudit): CslItem => entry.reference ?? itemOf(entry);
 
@@ -53,13 +53,13 @@ export interface LookedUp {
 }
 
 /** The findings about an entry, most serious first. */
-function judge(facts: Facts): readonly Said[] {
+function judge(facts: Facts): readonly RaisedFlag[] {
   const { check, checkup, claim } = facts;
   const link = checkup?.state;
   const status = check?.retractionStatus;
-  const found: readonly Said[] = [
-    ...(check?.exists === false ? [] : sayRetracted(status)),
-    ...sayReference(facts),
+  const found: readonly RaisedFlag[] = [
+    ...(check?.exists === false ? [] : retractionFlags(status)),
+    ...referenceFlags(facts),
     ...(link && isDead(link)
       ? [
           {
@@ -81,7 +81,7 @@ function judge(facts: Facts): readonly Said[] {
   ];
   const unchecked = found.length === 0 ? whyUnchecked(facts) : undefined;
   if (unchecked) return [{ flag: "unchecked", level: "note", reason: `${unchecked} ${NO_PROOF}` }];
-  return oneOfEach(found);
+  return mergeFlags(found);
 }
 
 const NOT_ASKED = "The link was not checked: the address may not be requested.";
@@ -104,7 +104,7 @@ function whyUnchecked(facts: Facts): string | undefined {
     return `Whether the DOI exists could not be checked: the register did not answer.${silent}`;
   if (check && check.checkedSources.length === 0)
     return `Whether the work was retracted could not be checked.${silent}`;
-  const waiting = whyWaiting(facts);
+  const waiting = whyUndecided(facts);
   if (waiting) return waiting;
   if (check || record || comparison.works.length > 0 || (checkup && checkup.state.httpStatus > 0)) return undefined;
   if (checkup?.state.linkNote) return checkup.state.linkNote;
@@ -129,10 +129,10 @@ const aside = (facts: Facts): readonly string[] => {
   // If only the link was checked, its reason is already in the report.
   const isAlone = !check && !facts.record && checkup?.state.httpStatus === 0;
   const link = isAlone ? undefined : checkup?.state;
-  const notice = check?.noticeOf && sayNotice(check.noticeOf);
+  const notice = check?.noticeOf && describeNotice(check.noticeOf);
   const status = check?.retractionStatus;
-  const own = status && !status.retracted && check?.exists !== false ? [sayStanding(status)] : [];
-  const sibling = check && saySibling(check);
+  const own = status && !status.retracted && check?.exists !== false ? [describeStatus(status)] : [];
+  const sibling = check && describeRelatedRetraction(check);
   const unasked = entry.url && !checkup && (check || search) ? NOT_ASKED : undefined;
   const silent = check && lacksNotices(check) && check.checkedSources.length > 0 ? check.failedSources : [];
   const lacking =

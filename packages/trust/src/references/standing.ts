@@ -1,7 +1,7 @@
 import type { RetractionStatus } from "@wellsourced/core/records";
 import type { DoiCheck } from "./doi-check.ts";
 
-import type { Said } from "./say-reference.ts";
+import type { RaisedFlag } from "./raised-flags.ts";
 
 const WORDS: Readonly<Record<string, string>> = {
   retraction: "Retracted",
@@ -15,23 +15,25 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Describes a retraction or correction in a sentence. */
-export function sayStanding({ kind, nature = kind, date, noticeDoi }: RetractionStatus): string {
+export function describeStatus({ kind, nature = kind, date, noticeDoi }: RetractionStatus): string {
   const where = [date, noticeDoi && `notice ${noticeDoi}`].filter(Boolean).join(", ");
   return `${WORDS[nature] ?? nature}${where ? ` (${where})` : ""}.`;
 }
 
 /** The finding for a retracted work. */
-export const sayRetracted = (status: RetractionStatus | undefined): readonly Said[] =>
-  status?.retracted ? [{ flag: "retracted", level: "error", reason: sayStanding(status) }] : [];
+export const retractionFlags = (status: RetractionStatus | undefined): readonly RaisedFlag[] =>
+  status?.retracted ? [{ flag: "retracted", level: "error", reason: describeStatus(status) }] : [];
 
 /** States that a DOI belongs to a notice and not to the work. */
-export function sayNotice(dois: readonly string[]): string {
+export function describeNotice(dois: readonly string[]): string {
   const others = dois.length > 3 ? ` and ${dois.length - 3} others` : "";
   const about = dois.length > 0 ? `${dois.slice(0, 3).join(", ")}${others}` : "another work";
   return `This DOI is itself a notice: it reports the retraction of ${about}.`;
 }
 
 /** Describes the retraction of another version of the work. */
-export const saySibling = ({ relatedRetraction }: Pick<DoiCheck, "relatedRetraction">): string | undefined =>
+export const describeRelatedRetraction = ({
+  relatedRetraction,
+}: Pick<DoiCheck, "relatedRetraction">): string | undefined =>
   relatedRetraction &&
-  `Its ${relatedRetraction.relation} ${relatedRetraction.doi}: ${sayStanding(relatedRetraction.retractionStatus)}`;
+  `Its ${relatedRetraction.relation} ${relatedRetraction.doi}: ${describeStatus(relatedRetraction.retractionStatus)}`;

@@ -7,7 +7,7 @@ import { compareTitles } from "./compare-record.ts";
 import type { DoiCheck } from "./doi-check.ts";
 import { caveatOn, integrityFields, referenceFields } from "./verified.ts";
 import type { Verified } from "./verify-result.ts";
-export function saySearch({ answered, failed, ranked, isOffline }: Search): readonly string[] {
+export function describeSearch({ answered, failed, ranked, isOffline }: Search): readonly string[] {
   if (isOffline) return [NO_NETWORK];
   const found = `looked for at ${answered.join(", ")}: ${ranked.length} candidate${ranked.length === 1 ? "" : "s"}`;
   return [
@@ -43,7 +43,7 @@ export function unsure(search: Search): Verified {
       titleMatch: "not_checked",
       verificationStatus: isNowhere(search) ? "not_found" : "uncertain",
       authenticityCaveat: caveatOf(search),
-      provenance: saySearch(search),
+      provenance: describeSearch(search),
     },
     places: [],
     noSource: search.isOffline ? NO_NETWORK : "No work was found that is certainly the one cited.",

@@ -5,8 +5,8 @@ import { type CheckedReference, isMixed } from "./checked-reference.ts";
 import { placesOf } from "./claim-check.ts";
 import type { Cited } from "./compare-cited.ts";
 import type { DoiCheck } from "./doi-check.ts";
-import { comparisonFields, flagFields, oneOfEach, type Said, sayReference } from "./say-reference.ts";
-import { sayNotice, saySibling, sayStanding } from "./standing.ts";
+import { comparisonFields, flagFields, mergeFlags, type RaisedFlag, referenceFlags } from "./raised-flags.ts";
+import { describeNotice, describeRelatedRetraction, describeStatus } from "./standing.ts";
 import type { Verified } from "./verify-result.ts";
 /** The fields of a result that describe the integrity of a work. */
 export function integrityFields({ exists, ...check }: DoiCheck) {
@@ -22,7 +22,7 @@ const LACKING =
   "Whether the DOI exists could not be checked: the register did not answer. This is no evidence that it is invented.";
 
 /** The fields of a result with the findings against a citation, as in an audit. */
-export async function referenceFields(checked: CheckedReference, said = oneOfEach(sayReference(checked))) {
+export async function referenceFields(checked: CheckedReference, said = mergeFlags(referenceFlags(checked))) {
   return said.length > 0 ? { ...flagFields(said), ...(await comparisonFields(checked, false)) } : {};
 }
 
@@ -30,7 +30,7 @@ export interface Beside {
   /** The work that the words besides the DOI seem to cite. */
   readonly meant?: Cited["possibleMatch"] | undefined;
   /** Findings against these words. */
-  readonly said?: readonly Said[];
+  readonly said?: readonly RaisedFlag[];
   readonly isOther?: boolean;
 }
 
@@ -40,16 +40,17 @@ export function caveatOn(
   { meant, said: against = [], isOther = false }: Beside = {},
 ): string | undefined {
   const { exists, retractionStatus, checkedSources, noticeOf } = check;
-  if (check.isOffline) return [NO_NETWORK, retractionStatus && sayStanding(retractionStatus)].filter(Boolean).join(" ");
+  if (check.isOffline)
+    return [NO_NETWORK, retractionStatus && describeStatus(retractionStatus)].filter(Boolean).join(" ");
   if (exists === undefined) return LACKING;
   if (!exists) return "The register of DOIs, which holds those of every agency, has no such DOI.";
   const said = [
     isOther ? "The DOI is registered, but for a different work from the one cited." : undefined,
     meant && `The citation probably means “${meant.title}” (${meant.url}).`,
     isOther ? undefined : against[0]?.reason,
-    noticeOf && sayNotice(noticeOf),
-    retractionStatus && sayStanding(retractionStatus),
-    saySibling(check),
+    noticeOf && describeNotice(noticeOf),
+    retractionStatus && describeStatus(retractionStatus),
+    describeRelatedRetraction(check),
     checkedSources.length === 0 ? "Whether the work was retracted could not be checked." : undefined,
   ].filter((one) => one !== undefined);
   return said.length > 0 ? said.join(" ") : undefined;
@@ -72,7 +73,7 @@ export async function verifiedDoi(check: DoiCheck, checked: CheckedReference): P
   const { exists, record } = check;
   const { cited, search } = checked;
   const isOther = isMixed(checked);
-  const said = oneOfEach(sayReference(checked));
+  const said = mergeFlags(referenceFlags(checked));
   const silent = isOther && search && search.failed.length > 0 ? search.failed.join(", ") : "";
   const shown = await referenceFields(checked, said);
   return {

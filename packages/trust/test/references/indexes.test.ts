@@ -1,6 +1,6 @@
 import type { CslItem } from "@wellsourced/citations";
 import { describe, expect, test } from "vitest";
-import { ladderFor, shelfOf } from "../../src/references/indexes.ts";
+import { fieldOf, indexesFor } from "../../src/references/indexes.ts";
 
 /** Invented references. */
 const cited = (more: Partial<CslItem>): CslItem => ({ id: "cited", type: "article-journal", title: "Lichen", ...more });
@@ -25,7 +25,7 @@ describe("indexes of one field", () => {
     ["one that is reviewed in the open", inVenue("Advances in Neural Information Processing Systems"), ["openreview"]],
     ["a document of the US government", inVenue("Federal Register", { type: "report" }), ["govinfo"]],
   ])("%s", (_, reference, also) => {
-    expect(ladderFor(reference).also).toEqual(also);
+    expect(indexesFor(reference).also).toEqual(also);
   });
 
   test.each<[string, CslItem]>([
@@ -37,12 +37,12 @@ describe("indexes of one field", () => {
     ["a German title", cited({ title: "Die Flechten des Nordens und des Südens" })],
     ["a Spanish title", cited({ title: "Los líquenes de la sierra y las piedras de la costa" })],
   ])("none of them is asked for %s", (_, reference) => {
-    expect(ladderFor(reference).also).toEqual([]);
+    expect(indexesFor(reference).also).toEqual([]);
   });
 
   test("mathematics asks the same general indexes as physics", () => {
-    expect(shelfOf(inVenue("Annals of Mathematics"))).toBe("mathematics");
-    const [mathematics, physics] = [ladderFor(inVenue("Annals of Mathematics")), ladderFor(inVenue("Phys. Rev. D"))];
+    expect(fieldOf(inVenue("Annals of Mathematics"))).toBe("mathematics");
+    const [mathematics, physics] = [indexesFor(inVenue("Annals of Mathematics")), indexesFor(inVenue("Phys. Rev. D"))];
     expect([mathematics.steps, mathematics.last]).toEqual([physics.steps, physics.last]);
   });
 });

@@ -3,12 +3,12 @@ import { cutBytes, Failure, given, NO_NETWORK } from "@wellsourced/core";
 import type { Work } from "@wellsourced/core/records";
 import {
   type AuditedEntry,
+  describeStatus,
   doisIn,
   type EntryToAudit,
   flagFields,
   referenceIn,
-  sayRetracted,
-  sayStanding,
+  retractionFlags,
 } from "@wellsourced/trust/references";
 import { auditEntry, lookUpEntry } from "./audit-entry.ts";
 
@@ -45,8 +45,8 @@ interface GivenReference {
 export function standingOf(record: Work | undefined): CiteFindings {
   const status = record?.retractionStatus;
   if (!status) return {};
-  const said = sayRetracted(status);
-  return { ...(said.length > 0 ? flagFields(said) : {}), reason: sayStanding(status) };
+  const said = retractionFlags(status);
+  return { ...(said.length > 0 ? flagFields(said) : {}), reason: describeStatus(status) };
 }
 
 function findingsIn({

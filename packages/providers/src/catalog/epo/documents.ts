@@ -11,7 +11,7 @@ const list = <Value>(schema: z.ZodType<Value>): z.ZodType<Maybe<readonly Maybe<V
   element(z.array(element(schema)));
 
 /** An element without attributes is parsed as a string. */
-const Said = z.union([z.string(), z.object({ "#text": text, "@lang": text })]);
+const LocalizedText = z.union([z.string(), z.object({ "#text": text, "@lang": text })]);
 const Id = z.object({ "@document-id-type": text, country: text, "doc-number": text, kind: text, date: text });
 const Reference = z.object({ "document-id": list(Id) });
 const Named = z.object({ name: text });
@@ -34,7 +34,7 @@ const Biblio = z.object({
       inventors: element(z.object({ inventor: list(Party) })),
     }),
   ),
-  "invention-title": list(Said),
+  "invention-title": list(LocalizedText),
 });
 const Document = z.object({
   "@country": z.string(),
@@ -75,10 +75,12 @@ export const SHAPE: XmlShape = {
 const present = <Value>(items: Maybe<readonly Maybe<Value>[]>): Value[] =>
   (items ?? []).flatMap((item) => (item === null || item === undefined ? [] : [item]));
 
-const langOf = (said: z.infer<typeof Said>): Maybe<string> => (typeof said === "string" ? undefined : said["@lang"]);
-const wordsOf = (said: z.infer<typeof Said>): string => (typeof said === "string" ? said : (said["#text"] ?? ""));
+const langOf = (value: z.infer<typeof LocalizedText>): Maybe<string> =>
+  typeof value === "string" ? undefined : value["@lang"];
+const wordsOf = (value: z.infer<typeof LocalizedText>): string =>
+  typeof value === "string" ? value : (value["#text"] ?? "");
 
-function titleOf(titles: readonly z.infer<typeof Said>[]): string | undefined {
+function titleOf(titles: readonly z.infer<typeof LocalizedText>[]): string | undefined {
   const filled = titles.filter((title) => wordsOf(title).trim() !== "");
   const best = filled.find((title) => langOf(title) === "en") ?? filled[0];
   return best === undefined ? undefined : wordsOf(best);

@@ -1,5 +1,12 @@
 import { judgeIntegrity } from "@wellsourced/trust/integrity";
-import { ARXIV_DOI, type DoiCheck, type Found, isDeaf, judgeDoi, type Related } from "@wellsourced/trust/references";
+import {
+  ARXIV_DOI,
+  type DoiCheck,
+  type Found,
+  isUnreachable,
+  judgeDoi,
+  type Related,
+} from "@wellsourced/trust/references";
 import type { LookUps } from "./look-ups.ts";
 
 /** Versions of one work that are looked up. */
@@ -17,7 +24,7 @@ async function askAll(doi: string, looks: LookUps): Promise<readonly Found[]> {
     looks.ask("pubmed", doi),
     looks.ask("europepmc", doi),
   ]);
-  if (first.says === "knows" || isDeaf([first, ...others], FEWEST)) return [first, ...others];
+  if (first.says === "knows" || isUnreachable([first, ...others], FEWEST)) return [first, ...others];
   return [first, ...(await Promise.all([looks.ask("datacite", doi), looks.ask("doi", doi)])), ...others];
 }
 

@@ -3,12 +3,12 @@ import { cutChars, given, isUnreached } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import {
+  COVERED_ELSEWHERE,
   compareFound,
-  HELD_BY_OTHERS,
+  indexesFor,
   isExplained,
   isPreprintAlone,
   isSure,
-  ladderFor,
   type Ranked,
   rank,
   type Search,
@@ -50,7 +50,7 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
   let papers: readonly Paper[] = [];
   let ranked: readonly Ranked[] = [];
   let comparison = compareFound(wanted);
-  const { steps, last = [], also = [] } = ladderFor(reference);
+  const { steps, last = [], also = [] } = indexesFor(reference);
   const rare = [...last, ...also];
   for (const step of [...steps, rare]) {
     // These also replace an index that failed, and may know where a preprint was published.
@@ -62,7 +62,7 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
       comparison = compareFound(wanted, papers);
       ranked = rank(reference, papers);
     }
-    if ((isExplained(reference, comparison) && isSure(ranked, comparison)) || isDeaf(asked)) break;
+    if ((isExplained(reference, comparison) && isSure(ranked, comparison)) || isUnreachable(asked)) break;
   }
   const named = (wish: string) => asked.flatMap(({ provider, says }) => (says === wish ? [provider] : []));
   const failed = [...new Set([...(wanted.silent ?? []), ...named("failed"), ...named("unreached")])];
@@ -70,8 +70,8 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
     ranked,
     answered: named("answered"),
     failed,
-    isSettled: !wanted.silent?.length && failed.every((provider) => HELD_BY_OTHERS.has(provider)),
-    isOffline: isDeaf(asked),
+    isSettled: !wanted.silent?.length && failed.every((provider) => COVERED_ELSEWHERE.has(provider)),
+    isOffline: isUnreachable(asked),
     comparison,
   };
 }
@@ -79,7 +79,7 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
 const isSilent = ({ says }: { readonly says: string }): boolean => says === "failed" || says === "unreached";
 
 /** A single unreachable host does not mean that the network is down. */
-export const isDeaf = (asked: readonly { readonly says: string }[]): boolean =>
+export const isUnreachable = (asked: readonly { readonly says: string }[]): boolean =>
   asked.length > 1 &&
   asked.some(({ says }) => says === "unreached") &&
   !asked.some(({ says }) => /^(?:answered|failed)$/u.test(says));

@@ -4,10 +4,10 @@ import type { Page } from "@wellsourced/core/records";
 import { isAcademicHost } from "@wellsourced/trust";
 import {
   type CitedNumber,
+  describeSearch,
   mayExist,
   misprinted,
   referenceIn,
-  saySearch,
   sureOf,
   unsure,
   type Verified,
@@ -71,7 +71,7 @@ export async function verifyReference(
   if (first?.confidence !== "high") return withFindings(unsure(search), checked);
   const { paper } = first;
   const check = paper.doi ? await checkDoi(paper.doi, createLookUps([paper.doi], parts, call)) : undefined;
-  const found = sureOf({ reference, paper, parts: first.parts, said: saySearch(search) }, check);
+  const found = sureOf({ reference, paper, parts: first.parts, said: describeSearch(search) }, check);
   return withFindings(found, check ? withRecords(checked, check.works) : checked);
 }
 

@@ -3,7 +3,7 @@ import { Failure } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
-import { comparisonFields, ladderFor, oneOfEach, sayReference, whyWaiting } from "@wellsourced/trust/references";
+import { comparisonFields, indexesFor, mergeFlags, referenceFlags, whyUndecided } from "@wellsourced/trust/references";
 import { describe, expect, test } from "vitest";
 import { checkReference } from "../../../src/recipes/checks/check-reference.ts";
 
@@ -87,7 +87,7 @@ async function check(cited: CslItem, { titles = {}, works = [], down = [] }: Wor
   const retractions = async () => ({ because: "not set", isSetUp: false }) as const;
   const looks = createLookUps([], { providers, retractions, clock }, {});
   const checked = await checkReference({ reference: cited, doi }, { looks, providers, clock }, {});
-  return { ...checked, asked, said: oneOfEach(sayReference(checked)) };
+  return { ...checked, asked, said: mergeFlags(referenceFlags(checked)) };
 }
 
 const flags = ({ said }: Awaited<ReturnType<typeof check>>) => said.map(({ flag }) => flag);
@@ -158,7 +158,7 @@ describe("contract 27 [rev 3]: a reference", () => {
       const cited = reference({ "container-title": "Proceedings of NeurIPS", type: "paper-conference" });
       const found = await check(cited, { titles: { arxiv: [PREPRINT] }, down: [down] });
       expect(flags(found)).toEqual([]);
-      expect(whyWaiting(found)).toContain(`“Proceedings of NeurIPS”) could not be checked: no answer from ${down}`);
+      expect(whyUndecided(found)).toContain(`“Proceedings of NeurIPS”) could not be checked: no answer from ${down}`);
     },
   );
 
@@ -276,7 +276,7 @@ describe("an index of one field", () => {
 
 describe("contract 27 [rev 3]: unfound", () => {
   const invented = reference({ title: "Quantum penguins of the Ruritanian uplands and their kin" });
-  const { steps, last = [] } = ladderFor(invented);
+  const { steps, last = [] } = indexesFor(invented);
   const EVERYBODY = [...steps.flat(), ...last];
 
   test("is said where everybody who would know it answered, with their names", async () => {
