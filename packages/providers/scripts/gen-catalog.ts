@@ -3,7 +3,7 @@ import type { Provider } from "../src/define.ts";
 
 const folder = new URL("../src/catalog/", import.meta.url);
 
-/** A catalogue row without its functions: what the manifest may know. */
+/** A catalogue row without its functions, for the manifest. */
 const rowOf = ({ name, origin, origins, docs, key, switches, pace, metered, priceUsd, byPlan, can }: Provider) => ({
   name,
   origin,
@@ -29,7 +29,7 @@ async function readProvider(file: string): Promise<Provider> {
   return loaded.default;
 }
 
-/** The files that are made from `src/catalog/`, by their path in the repository. Writing or comparing is up to the caller. */
+/** Generates files from `src/catalog/`, by their path in the repository. The caller writes or compares them. */
 export async function generateCatalog(): Promise<Record<string, string>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".ts")).sort();
   const providers = await Promise.all(files.map(readProvider));

@@ -9,7 +9,7 @@ import { hitsBy, textOf, unreachable } from "./helpers/made-answers.ts";
 
 const ask = { query: "lichen growth", limit: 5 };
 const both = { OPENALEX_EMAIL: "a@b.example" };
-/** Every index of works in declared order, and those of them that are asked without a key and without being named. */
+/** All scholarly indexes in declared order, and those queried by default without a key. */
 const indexes = rowsOf("academic");
 const keyless = indexes
   .filter((row) => isKeyless(row, "academic") && isAutomatic(row, "academic"))
@@ -109,7 +109,7 @@ describe("who searches for works", () => {
 
   test("a name that is none lists scholarly and web providers once", async () => {
     const failure = await failureOf(build({}).providers.academic(ask, { provider: "altavista" }));
-    // An index of one kind of place has no scholarly sites.
+    // Providers that search a single site are not used for scholarly sites.
     const engines = rowsOf("web").filter((row) => isAutomatic(row, "web"));
     const names = [...indexes, ...engines].map(({ name }) => name);
     expect(names).not.toContain("hackernews");
@@ -142,7 +142,7 @@ describe("when no scholarly index answers", () => {
       fallbackReason: "primary_unavailable",
       sitesSearched: 17,
     });
-    // mdpi.com belongs to the second query, so its first place there comes right after the first place of the first.
+    // mdpi.com belongs to the second query, so its first result follows the first result of the first query.
     const sources = answer.records.map(({ source }) => source);
     expect(sources).toEqual(["arxiv", "other", "pubmed", "nature", "ieee", "springer", "google_scholar"]);
     expect(answer.records[0]).toEqual({
@@ -222,7 +222,7 @@ describe("when no scholarly index answers", () => {
     );
     const failure = await failureOf(providers.academic(ask));
     expect(failure.message).toContain("All that were tried");
-    // Whoever looks at the code alone does not take it for a missing network.
+    // The code alone does not suggest a missing network.
     expect(failure.code).toBe("unreached");
   });
 });

@@ -13,7 +13,7 @@ describe("what an archive may say to a screen", () => {
       reply: { body },
       settings: KEYS,
     });
-    return records[0] as Save; // what captures are found as
+    return records[0] as Save; // the record type of captures
   };
 
   test.each([

@@ -4,7 +4,7 @@ import { createProviders, type ProvidersOptions } from "../src/providers.ts";
 import { createFakeHttp, type Sent } from "./helpers/fake-http.ts";
 import { hitsBy, unreachable } from "./helpers/made-answers.ts";
 
-/** Brave is down; Serper answers, and has nothing. */
+/** Brave is down; Serper responds without results. */
 const respond = ({ spec: { name } }: Sent) => (name === "brave" ? unreachable(name) : hitsBy(name, []));
 
 function build(settings: Record<string, string>, more: Partial<ProvidersOptions> = {}) {

@@ -17,13 +17,13 @@ import {
   taped,
 } from "./helpers/whole-catalogue.ts";
 
-/** Everything that was sent, said back where upstreams put their complaints. */
+/** Echoes the request where upstreams put their error messages. */
 function echo({ method, path, query, headers, body }: ReplayRequest): string {
   const said = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return `${method} http://upstream.example${path}?${query} ${said.join(" ")} ${body}`;
 }
 
-/** The shapes that error bodies have among the upstreams, with the same words wherever they have words. */
+/** Shapes of error bodies, with the same text in every message. */
 const dialects: readonly (readonly [name: string, body: (says: string) => string | object])[] = [
   [
     "an error with members",
@@ -44,13 +44,13 @@ const dialects: readonly (readonly [name: string, body: (says: string) => string
 
 type Reply = (request: ReplayRequest, tape: Tape) => ReplayReply;
 
-/** Everything that an upstream may do, by name. */
+/** Behaviours of an upstream, by name. */
 const cases: readonly (readonly [name: string, reply: Reply])[] = [
   ["an answer", (request, tape) => taped(tape, request)],
   ...[200, 400].flatMap((status) =>
     dialects.flatMap(([name, body]): [string, Reply][] => [
       [`${status} with ${name}`, (request) => ({ status, body: body(echo(request)) })],
-      // Words that are cut off in the middle of a key.
+      // Messages truncated in the middle of a key.
       [
         `${status} with ${name} at length`,
         (request) => ({ status, body: body(`${"x".repeat(175)} ${credentialsIn(request)}`) }),
@@ -66,7 +66,7 @@ const cases: readonly (readonly [name: string, reply: Reply])[] = [
   ["an answer cut short", (request, tape) => ({ ...taped(tape, request), cutAfter: 3 })],
 ];
 
-/** What went out that must not come back: the credentials as they were sent. */
+/** The credentials as sent, which must not appear in messages. */
 const credentialsIn = ({ headers, query, body }: ReplayRequest): string =>
   [headers.authorization, ...Object.values(headers), query, body].filter(Boolean).map(String).filter(leaks).join(" ");
 
@@ -80,7 +80,7 @@ interface Place {
   readonly http: Http;
 }
 
-/** One question with an upstream in its place, and every word that came of it. */
+/** Runs one query against a fake upstream and returns all text that results. */
 async function hear({ origin, http }: Place, row: CatalogRow, tape: Tape): Promise<Heard> {
   const words: unknown[] = [];
   const providers = providersAt(origin, { http, debug: (event) => words.push(event) });
@@ -95,7 +95,7 @@ let elsewhere: Replay;
 let here: Place;
 let nowhere: Place;
 let answer: (request: ReplayRequest) => ReplayReply = () => ({});
-// Anew for each: a search that failed may have left requests under way, which must not arrive at the next one's.
+// Created for each query: requests left over from a failed search must not reach the next upstream.
 beforeEach(async () => {
   replay = await startReplay([{ path: /.*/u, reply: (request) => answer(request) }]);
   elsewhere = await startReplay([{ path: /.*/u, body: {} }]);
@@ -110,7 +110,7 @@ afterEach(async () => {
   await Promise.all([replay.close(), elsewhere.close()]);
 });
 
-/** Asks with an upstream that behaves in many ways, one after the other. */
+/** Runs queries against an upstream that changes its behaviour. */
 async function tryAll(row: CatalogRow, tape: Tape, check: (name: string, heard: Heard) => void): Promise<void> {
   const { login } = (await row.load()).default;
   for (const [name, reply] of cases) {
@@ -118,9 +118,9 @@ async function tryAll(row: CatalogRow, tape: Tape, check: (name: string, heard: 
     const before = replay.requests.length;
     const heard = await hear(here, row, tape);
     const sent = replay.requests.slice(before);
-    // A request that the one before left under way may serve the next.
+    // The next query may be served by a request that the previous one left running.
     if (name === "an answer") expect(sent.length).toBeGreaterThan(0);
-    // Settings of others do not go to it.
+    // It is not sent the settings of other providers.
     expect(ownMarks(row)).toEqual(expect.arrayContaining(sent.flatMap(marksIn)));
     check(name, heard);
   }

@@ -14,12 +14,12 @@ import { askAs, capabilityOf, fullSettings, SKILLS } from "./helpers/whole-catal
 
 const SETTINGS = fullSettings("https://instance.example");
 
-/** Every choice of some of them, none and all included. */
+/** All subsets. */
 const subsetsOf = <Value>(all: readonly Value[]): readonly (readonly Value[])[] =>
   Array.from({ length: 2 ** all.length }, (_, bits) => all.filter((_one, at) => Math.floor(bits / 2 ** at) % 2 === 1));
 
 describe("half configured", () => {
-  /** The settings that this skill waits for, by the provider's file. */
+  /** The settings that this capability requires, according to the provider's file. */
   function neededBy(row: CatalogRow, capability: string): readonly Key[] {
     const more = row.skills[capability]?.needs ?? [];
     return keysOf(row).filter(({ env, required = true }) => required !== false || more.includes(env));
@@ -50,7 +50,7 @@ describe("half configured", () => {
 });
 
 describe("a dead provider", () => {
-  /** Providers whose upstreams are dead, and a clock for their rest. */
+  /** Providers with dead upstreams, and a clock for their pauses. */
   function deadOnes(isDead: (sent: Sent) => boolean, tapes: ReadonlyMap<string, Tape>) {
     const clock = createFakeClock();
     const { http, sent } = createFakeHttp((one) => {
@@ -86,7 +86,7 @@ describe("a dead provider", () => {
     },
   );
 
-  /** Kinds whose providers are asked one after the other, with the tapes of all who would be. */
+  /** Capabilities whose providers are queried in turn, with the tapes of all those providers. */
   const ladders = [...new Set(catalog.flatMap(({ skills }) => Object.keys(skills)))]
     .filter((type) => capabilityOf(type).policy === "ladder" || type === "academic")
     .map((type) => {
@@ -122,12 +122,12 @@ describe("what an upstream adds to its replies", () => {
     zzNull: null,
   };
 
-  /** Members whose own names are data: codes, dates, words, languages, numbers of a list. */
+  /** Objects whose property names are data: codes, dates, words, languages, list indices. */
   const DICTIONARIES =
     /^(?:names|descriptions|observations|value|status|index|label|dimension|units|us-gaap|ifrs-full|dei|entities|labels|aliases|claims|qualifiers|sitelinks|abstract_inverted_index|(?:subject|object)_best_matches)$/u;
-  /** Members that nobody knows, at every level. */
+  /** Adds unknown properties at every level. */
   function grown(value: unknown, at = ""): unknown {
-    // A list of entities holds whatever an upstream knows of them, and is passed on as it is.
+    // Entity records pass on all properties of the upstream.
     if (Array.isArray(value)) return at === "entities" ? value : value.map((inner) => grown(inner));
     if (value === null || typeof value !== "object") return value;
     const inner = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, grown(one, name)]));

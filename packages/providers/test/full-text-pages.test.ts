@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createProviders } from "../src/providers.ts";
 import { createFakeHttp, json } from "./helpers/fake-http.ts";
 
-/** Pages of a hundred documents, so many filings on each. */
+/** Pages of a hundred documents, with the given number of filings each. */
 async function search(filings: number, limit: number) {
   let page = 0;
   const { http, sent } = createFakeHttp(({ request }) => {

@@ -17,7 +17,7 @@ describe("the one question that recordings hold of several providers", () => {
       ].map(async ([provider, body]) => ({
         provider,
         index: provider,
-        records: (await askOnce(provider, { body })).records as readonly Paper[], // both are asked for works
+        records: (await askOnce(provider, { body })).records as readonly Paper[], // both return works
       })),
     );
     const { joining } = academic.capability;

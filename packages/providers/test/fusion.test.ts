@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Joining, joinLists, nearnessTo, type RankedList } from "../src/join.ts";
 import { CUTS, ndcg } from "./helpers/gain.ts";
 
-/** A small generator of its own, so that a run can be repeated. */
+/** A seeded pseudo-random generator, so that runs are repeatable. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ const identity: Joining<{ readonly id: string }> = {
   combine: (first) => first,
 };
 
-/** Made questions: a hundred things of known worth, seen by engines that err each in their own way. */
+/** Invented queries: a hundred records of known relevance, ranked by engines with independent errors. */
 function madeQuestion(next: () => number, errors: readonly number[]) {
   const things = Array.from({ length: 100 }, (_, index) => ({
     id: `t${index}`,
@@ -35,7 +35,7 @@ function madeQuestion(next: () => number, errors: readonly number[]) {
   return { lists, gains: new Map(things.map(({ id, gain }) => [id, gain])) };
 }
 
-/** Mean over questions at each cut: of the merged list, and of the best single engine. */
+/** Mean over all queries at each cut-off: the merged list, and the best single engine. */
 function measure(errors: readonly number[], questions: number) {
   const next = random(20_260_131);
   const sums = CUTS.map(() => ({ merged: 0, singles: errors.map(() => 0) }));

@@ -4,7 +4,7 @@ import { createProviders } from "../src/providers.ts";
 import { createFakeHttp, json } from "./helpers/fake-http.ts";
 import { fullSettings } from "./helpers/whole-catalogue.ts";
 
-/** Made replies, and what of them is left out. */
+/** Invented replies, and the records omitted from them. */
 const ask = async <Value>(body: unknown, work: (providers: Providers) => Promise<Value>): Promise<Value> => {
   const { http } = createFakeHttp(() => json(body));
   return work(createProviders({ http, settings: fullSettings("https://instance.example"), thinThreshold: 0 }));

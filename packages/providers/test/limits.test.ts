@@ -23,7 +23,7 @@ const google = (reason: string, message: string) =>
 const github = (message: string, headers: Readonly<Record<string, string>>) => named(403, { message }, headers);
 const clock = { date: "Sat, 31 Jan 2026 10:00:00 GMT", "x-ratelimit-reset": "1769853690" };
 
-/** What each engine says when it is asked too fast, and when what was paid for is used up. Absent: it has no such word. */
+/** Replies of each engine to a rate limit and to a used-up quota; absent if it does not report that. */
 const dialects: readonly (readonly [provider: string, tooFast: Limit, spent?: Limit])[] = [
   ["brave", braveMeta(10, "90, 1000"), braveMeta(2000, "90, 1000")],
   ["google", google("rateLimitExceeded", "Queries per minute"), google("dailyLimitExceeded", "Queries per day")],
@@ -57,7 +57,7 @@ describe("asked too fast", () => {
     async ({ provider, tooFast }) => {
       const failure = await failureOf(hitsOnce(provider, tooFast));
       expect(failure).toMatchObject({ kind: "rate_limited", provider, suggestedAction: "retry_after_delay" });
-      // Google names no time: the contract's own minute.
+      // Google gives no waiting time, so the contract's minute applies.
       expect(failure.retryAfterSeconds).toBe(provider === "google" ? 60 : 90);
     },
   );

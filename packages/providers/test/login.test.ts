@@ -31,12 +31,12 @@ const isLogin = ({ request }: Sent) => request.path === "/token";
 const bearerOf = ({ request }: Sent) => request.headers?.authorization;
 const refused: Reply = { status: 400, text: "bad token" };
 
-/** Tokens are numbered in the order in which they were asked for. */
+/** Tokens are numbered in the order of the requests. */
 function stage(reply: (sent: Sent, nth: number) => Reply | Error, token: (nth: number) => Reply | Error = tokenFor) {
   let logins = 0;
   let calls = 0;
   const { http, sent } = createFakeHttp(async (one) => {
-    // Others come while the answer is under way.
+    // Further calls arrive while the login is running.
     await Promise.resolve();
     return isLogin(one) ? token(++logins) : reply(one, ++calls);
   });

@@ -12,10 +12,10 @@ const noSecret = (failure: Failure) => {
 };
 
 describe.each(ALL)("%s, through the real client", (name) => {
-  // Where no key is needed, there is none to check. DuckDuckGo's 403 is its bot check.
+  // Providers without a key cannot report a bad one.
   const isOpen = ["duckduckgo", "crossref", "semanticscholar"].includes(name);
   const refused = isOpen ? "blocked" : "auth_required";
-  // SearXNG's 403 is no question of a key: JSON is off, or its limiter refuses this client.
+  // SearXNG's 403 does not concern a key: JSON is disabled, or its limiter refuses this client.
   const forbidden = { duckduckgo: "rate_limited", searxng: "blocked" };
   const refusal = { 401: refused, 403: Object.entries(forbidden).find(([one]) => one === name)?.[1] ?? refused };
 
@@ -52,7 +52,7 @@ describe.each(ALL)("%s, through the real client", (name) => {
     await clock.advance(10_000);
     const failure = await answer;
     expect(failure).toMatchObject({ kind: "network", provider: name, retryable: true });
-    noSecret(failure as Failure); // the line above would have failed for anything else
+    noSecret(failure as Failure); // the line above fails for other types
     await stage.close();
   });
 });

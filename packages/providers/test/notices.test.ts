@@ -7,7 +7,7 @@ const about = (updated?: ReturnType<typeof day>) => [
   { DOI: paper, type: "retraction", ...(updated ? { updated } : {}) },
 ];
 
-/** Made records: nobody retracted these. */
+/** Invented records. */
 test.each([
   [
     "registered about the day",

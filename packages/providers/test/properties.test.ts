@@ -8,7 +8,7 @@ import { play, type Tape, tapesOf } from "./helpers/play.ts";
 
 type Path = readonly (string | number)[];
 
-/** Every place inside a JSON value, the value itself left out. */
+/** All paths inside a JSON value, except its root. */
 function pathsOf(value: unknown, at: Path = []): Path[] {
   if (value === null || typeof value !== "object") return [];
   const keys = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value);
@@ -18,7 +18,7 @@ function pathsOf(value: unknown, at: Path = []): Path[] {
   });
 }
 
-/** The same value with something else, or nothing, at a place. */
+/** Replaces or removes the value at a path. */
 function replaced(value: unknown, [key, ...rest]: Path, put: (old: unknown) => unknown): unknown {
   if (key === undefined) return put(value);
   if (Array.isArray(value)) return value.map((inner, index) => (index === key ? replaced(inner, rest, put) : inner));
@@ -30,7 +30,7 @@ function replaced(value: unknown, [key, ...rest]: Path, put: (old: unknown) => u
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
-/** A search, or a failure of the upstream's; nothing else may come of whatever an upstream sends. */
+/** Whatever an upstream sends, a search returns records or an upstream failure. */
 function expectSound(outcome: unknown, type: string) {
   if (outcome instanceof Error) {
     expect(outcome).toBeInstanceOf(Failure);
@@ -97,7 +97,7 @@ describe.each(JSON_TAPES)("%s", (_, load, tape) => {
   });
 });
 
-/** Pages and XML, torn anywhere. */
+/** HTML and XML, truncated anywhere. */
 const TEXT_TAPES = catalog.flatMap(({ name, load }) =>
   tapesOf(name).flatMap(([file, tape]) =>
     /\.found\.json$/u.test(file) && typeof tape.body === "string"

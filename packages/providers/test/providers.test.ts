@@ -25,10 +25,10 @@ describe("who searches the web when nobody is named", () => {
   test.each([
     [{}, "duckduckgo"],
     [google, "google"],
-    [{ GOOGLE_CUSTOM_SEARCH_API_KEY: "k" }, "duckduckgo"], // half of Google is nothing
+    [{ GOOGLE_CUSTOM_SEARCH_API_KEY: "k" }, "duckduckgo"], // Google needs both of its settings
     [{ ...google, BRAVE_API_KEY: "b" }, "google"],
     [{ SERPER_API_KEY: "s", BRAVE_API_KEY: "b" }, "brave"],
-    [{ TAVILY_API_KEY: "t" }, "tavily"], // a key is a wish, so it comes before the keyless one
+    [{ TAVILY_API_KEY: "t" }, "tavily"], // a key shows intent, so its provider precedes the keyless one
     [{ SEARXNG_URL: "http://10.0.0.5:8080", TAVILY_API_KEY: "t" }, "searxng"],
   ])("with %j it is %s", async (settings, expected) => {
     const answer = await build(settings).providers.web(ask);

@@ -4,11 +4,11 @@ import { readJson, readRecording } from "./helpers/recordings.ts";
 import { askOnce, dig, digList, digText, failOnce, type Name } from "./helpers/upstream.ts";
 
 const webOf = async (name: Name, file: string): Promise<readonly Hit[]> =>
-  (await askOnce(name, { body: readRecording(file) })).records as readonly Hit[]; // askOnce asks `web` for these names
+  (await askOnce(name, { body: readRecording(file) })).records as readonly Hit[]; // askOnce searches `web` for these names
 const papersOf = async (name: Name, body: string | object): Promise<readonly Paper[]> =>
-  (await askOnce(name, { body })).records as readonly Paper[]; // and `academic` for these
+  (await askOnce(name, { body })).records as readonly Paper[]; // and `academic` for these names
 
-/** Decoding by hand of the few entities and marks that the recordings hold. */
+/** Decodes the few entities and tags in the recordings, independently of the code under test. */
 const bare = (text: string): string =>
   text
     .replace(/<\/?(?:strong|b|i|sub|sup|em|scp)>/gu, "")
@@ -32,7 +32,7 @@ describe("recorded answers of web searches", () => {
     expect(hits.map(({ title }) => title)).toEqual(raw.map((item) => bare(digText(item, "title"))));
     expect(hits.map(({ snippet }) => snippet)).toEqual(raw.map((item) => bare(digText(item, "description"))));
     expect(hits.map(({ publishedAt }) => publishedAt)).toEqual(raw.map((item) => utc(digText(item, "page_age"))));
-    expect(hits[17]?.title).toBe("Laravel News Podcast on Apple Podcasts"); // without its invisible first character
+    expect(hits[17]?.title).toBe("Laravel News Podcast on Apple Podcasts"); // without the byte order mark
   });
 
   test("Brave's documented example: a relative age becomes a time", async () => {
@@ -114,7 +114,7 @@ describe("recorded answers of web searches", () => {
   });
 });
 
-/** Crossref's recordings: search answers as they came, single works in the envelope of a list. */
+/** Crossref's recordings: search replies unchanged, single works wrapped as a list. */
 const crossrefLists: readonly (readonly [file: string, count: number, total: number])[] = [
   ["works-query-cursor-first.json", 20, 454],
   ["works-query-cursor-next.json", 20, 454],
@@ -142,7 +142,7 @@ const crossrefWorks = [
 ];
 
 const envelope = (...items: readonly unknown[]) => ({ message: { "total-results": items.length, items } });
-/** One recording is the message alone. */
+/** One recording contains only the message. */
 const crossrefWork = (file: string): unknown => {
   const json = readJson(`crossref/${file}`);
   return dig(json, "message") ?? json;
@@ -169,7 +169,7 @@ describe("recorded answers of Crossref", () => {
   test.each(crossrefLists)("%s holds %i works of %i", async (file, count, total) => {
     const raw = digList(readJson(`crossref/${file}`), "message", "items");
     const answer = await askOnce("crossref", { body: readRecording(`crossref/${file}`) });
-    const papers = answer.records as readonly Paper[]; // askOnce asks `academic` of Crossref
+    const papers = answer.records as readonly Paper[]; // askOnce searches `academic` on Crossref
     expect(raw).toHaveLength(count);
     expect(papers).toHaveLength(count);
     expect(answer.total).toBe(total);
@@ -272,7 +272,7 @@ describe("recorded answers of OpenAlex", () => {
   ])("%s holds %i works of %i", async (file, count, total) => {
     const raw = digList(readJson(`openalex/${file}`), "results");
     const answer = await askOnce("openalex", { body: readRecording(`openalex/${file}`) });
-    const papers = answer.records as readonly Paper[]; // askOnce asks `academic` of OpenAlex
+    const papers = answer.records as readonly Paper[]; // askOnce searches `academic` on OpenAlex
     expect(papers).toHaveLength(count);
     expect(answer.total).toBe(total);
     for (const [index, work] of raw.entries()) expectOpenAlex(papers[index], work);

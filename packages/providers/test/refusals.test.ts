@@ -7,7 +7,7 @@ import { createFakeHttp } from "./helpers/fake-http.ts";
 import type { Tape } from "./helpers/play.ts";
 import { askAs, SKILLS } from "./helpers/whole-catalogue.ts";
 
-/** The failure after a refusal, with no more settings than given. */
+/** The failure after a refusal, with these settings only. */
 async function refused(
   tape: Tape,
   provider: string,
@@ -18,7 +18,7 @@ async function refused(
   return outcome instanceof Failure ? outcome : undefined;
 }
 
-/** Refusals as they come, and in the dialects in which services complain. */
+/** Refusals with and without a body in the service's format. */
 const BODIES = [
   "",
   '{"error":"Forbidden","message":"Forbidden"}',
@@ -27,7 +27,7 @@ const BODIES = [
   "<eSearchResult><ERROR>refused</ERROR></eSearchResult>",
 ];
 
-/** Services that use 403 for a limit, and say so. */
+/** Services that report a limit with 403. */
 const LIMITS: Readonly<Record<string, string>> = { duckduckgo: "rate_limited" };
 const open = SKILLS.filter(([, row, { capability }]) => isKeyless(row, capability));
 

@@ -6,7 +6,7 @@ import { createProviders } from "../src/providers.ts";
 
 const NOON = Date.UTC(2026, 0, 31, 12);
 
-/** Made replies of Brave, counted. */
+/** Invented replies of Brave, with a request counter. */
 function setUp(results: readonly object[] = [{ title: "Slate", url: "https://example.org/", description: "A roof." }]) {
   const clock = createFakeClock(NOON);
   let sent = 0;
@@ -15,7 +15,7 @@ function setUp(results: readonly object[] = [{ title: "Slate", url: "https://exa
     const body = request.path.includes("news") ? { type: "news", results } : { type: "search", web: { results } };
     return { status: 200, headers: new Headers(), text: JSON.stringify(body), url: "https://example.org/" };
   };
-  const http = { upstream: () => ({ send }) } as unknown as Http; // as much of it as a provider uses
+  const http = { upstream: () => ({ send }) } as unknown as Http; // the part that a provider uses
   const providers = createProviders({
     http,
     clock,

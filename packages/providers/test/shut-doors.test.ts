@@ -18,7 +18,7 @@ const broken: ReplayReply = { body: { kind: "Listing" } };
 const slow: ReplayReply = { status: 429, headers: { "retry-after": "90" }, body: {} };
 const down: ReplayReply = { status: 500, body: {} };
 
-/** Asks with one reply after the other in the upstream's place. */
+/** Runs a query against an upstream that sends these replies in turn. */
 async function asked(provider: string, replies: readonly ReplayReply[]) {
   const stage = await startStage(replies.map((reply) => ({ path: /.*/u, times: 1, ...reply })));
   try {
@@ -42,7 +42,7 @@ describe("a service that shows its wall is asked at its other door, and a wall i
     ["reddit", [page(200), page(200)], ["/search.json", "/search.rss"], { kind: "blocked" }],
     ["reddit", [page(403), slow], ["/search.json", "/search.rss"], { kind: "rate_limited" }],
     ["reddit", [slow], ["/search.json"], { kind: "rate_limited" }],
-    // The first reply tells better what is wrong than a feed that is none.
+    // The first reply explains the error better than an invalid feed.
     [
       "reddit",
       [broken, down],

@@ -32,7 +32,7 @@ describe("SearchAPI's smallest replies, made", () => {
   });
 });
 
-/** The places of all members of objects that stand in lists. */
+/** Paths of all properties of objects in lists. */
 function* membersOfItems(value: unknown, path: readonly string[] = [], inList = false): Generator<readonly string[]> {
   if (value === null || typeof value !== "object") return;
   for (const [name, inner] of Object.entries(value)) {
@@ -42,7 +42,7 @@ function* membersOfItems(value: unknown, path: readonly string[] = [], inList = 
   }
 }
 
-/** The same value without one member. */
+/** Removes one property. */
 function lacking(value: unknown, [name = "", ...rest]: readonly string[]): unknown {
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) return value.map((inner, at) => (String(at) === name ? lacking(inner, rest) : inner));
@@ -51,7 +51,7 @@ function lacking(value: unknown, [name = "", ...rest]: readonly string[]): unkno
   return Object.fromEntries(entries.map(([key, inner]) => [key, key === name ? lacking(inner, rest) : inner]));
 }
 
-/** What makes a record that record, or tells its kind: a list in which this is missing is none that we know. */
+/** Properties that identify a record or its kind; a list without them is rejected. */
 const IDENTITY =
   /^(?:id|uri|kind|data|type|attributes|metadata|bibjson|packageId|objectID|nctId|protocolSection|identificationModule|agencyID|lens_id|jurisdiction|doc_number|message|title|paperId|subject|object|predicate|count|date|Document|applicationNumberText)$/u;
 

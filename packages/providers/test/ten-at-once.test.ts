@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { catalog } from "../src/catalog.gen.ts";
 import { askAs, fullSettings, netTo, providersAt, SKILLS, TOKEN, taped } from "./helpers/whole-catalogue.ts";
 
-/** More than the burst of any of them, so that somebody must wait. */
+/** More than the burst of any provider, so that some must wait. */
 const CALLS = 12;
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   await replay.close();
   expect(answers).toHaveLength(CALLS);
   for (const answer of answers) expect(answer).toMatchObject({ provider: row.name, records: tape.records });
-  // One login serves all, and nobody's question is asked for another.
+  // One login serves all, and each caller gets the reply to its own query.
   expect(replay.requests.filter(({ path }) => path === login?.path)).toHaveLength(login ? 1 : 0);
   const asked = replay.requests.filter(({ path }) => path !== login?.path);
   expect(new Set(asked.map(({ query, body }) => `${query} ${body}`)).size).toBe(CALLS);

@@ -12,7 +12,7 @@ const CALLS = 10;
 /** Long enough for ten calls of several requests each. */
 const PATIENCE_MS = 600_000;
 
-/** Ten different questions at once; when each request came, by the clock, and what became of the calls. */
+/** Runs ten different queries at once; returns the time of each request and the outcome of each call. */
 async function tenAtOnce(
   row: CatalogRow,
   tape: Tape,
@@ -49,7 +49,7 @@ async function tenAtOnce(
     settings: fullSettings(replay.origin),
     thinThreshold: 0,
   });
-  // EDGAR reads more than words from a query.
+  // EDGAR interprets parts of a query.
   const words = (index: number) =>
     typeof tape.ask.query === "string" && row.name !== "edgar" ? { query: `${tape.ask.query} ${index}` } : {};
   const asks = Array.from({ length: CALLS }, (_, index) => {
@@ -63,7 +63,7 @@ async function tenAtOnce(
   });
   const outcomes = Promise.all(asks);
   for (let step = 0; done < CALLS && step < 800; step++) {
-    // A request that is on its way must arrive before the clock goes on.
+    // A request that was sent must arrive before the clock advances.
     for (let before = -1; before !== arrivals.length; ) {
       before = arrivals.length;
       await new Promise((resolve) => setTimeout(resolve, 4));
@@ -76,11 +76,11 @@ async function tenAtOnce(
   return { arrivals, settled };
 }
 
-/** Requests that came before their turn. One that was seen late makes the next seem early, by one step of the clock. */
+/** Requests that came too early. A request noticed late makes the next seem early by one step of the clock. */
 const early = (arrivals: readonly number[]) =>
   arrivals.filter((at, index) => at < NOW + index * 1_000 || at - (arrivals[index - 1] ?? 0) < 500);
 
-/** Skills in which much may go wrong: bursts, several requests a call, log-ins, and nothing else that is retried. */
+/** Demanding capabilities: bursts, several requests per call, logins, and no retries. */
 const HARD = SKILLS.filter(([title]) =>
   ["exa answer", "exa structured", "epo patent", "fred series", "fred observation", "oecd observation"].includes(title),
 );

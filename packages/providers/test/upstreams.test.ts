@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createProviders } from "../src/providers.ts";
 import { SECRETS } from "./helpers/upstream.ts";
 
-/** The made upstreams that whole programs are tested with: what the providers make of them. */
+/** Checks the providers against the fake upstreams used in end-to-end tests. */
 async function withUpstreams(
   work: (parts: { providers: ReturnType<typeof createProviders>; site: string }) => Promise<void>,
 ) {

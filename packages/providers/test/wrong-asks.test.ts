@@ -6,7 +6,7 @@ import { createFakeHttp } from "./helpers/fake-http.ts";
 import { hitsBy } from "./helpers/made-answers.ts";
 
 const { http, sent } = createFakeHttp(() => hitsBy("duckduckgo", []));
-// As a program in plain JavaScript sees it: nothing keeps it from a mistake.
+// Untyped, as in plain JavaScript, where wrong arguments are possible.
 const providers: Record<string, (...args: unknown[]) => Promise<unknown>> = Object.fromEntries(
   Object.entries(createProviders({ http, settings: {}, clock: createFakeClock(0), random: () => 0 })),
 );

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 
-/** The failure that a call ends in. Anything else that happens fails the test. */
+/** Returns the failure of a call; fails the test if there is none. */
 export async function failureOf(work: Promise<unknown>): Promise<Failure> {
   try {
     await work;

@@ -13,7 +13,7 @@ export interface FakeHttp {
   readonly sent: readonly Sent[];
 }
 
-/** An `Http` without a network: `answer` decides, an `Error` is thrown. */
+/** An `Http` without a network: `answer` returns the reply, or an `Error` to throw. */
 export function createFakeHttp(answer: (sent: Sent) => Reply | Error | Promise<Reply | Error>): FakeHttp {
   const sent: Sent[] = [];
   const refuse = () => Promise.reject(new Error("only upstream calls are expected here"));

@@ -1,7 +1,7 @@
-/** Places at which a list is judged. */
+/** Cut-off ranks of the metric. */
 export const CUTS = [1, 3, 5, 10] as const;
 
-/** Discounted gain of a list over the best there could be, with graded judgements. */
+/** Normalised discounted cumulative gain with graded relevance. */
 export function ndcg(ids: readonly string[], gains: ReadonlyMap<string, number>, cut: number): number {
   const dcg = (values: readonly number[]) =>
     values.slice(0, cut).reduce((sum, gain, place) => sum + gain / Math.log2(place + 2), 0);

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { json, type Reply, type Sent } from "./fake-http.ts";
 
-/** The same few hits in the dialect of whoever is asked. */
+/** The same hits in the format of any provider. */
 export function hitsBy(name: string, urls: readonly string[]): Reply {
   const texts = urls.map((url) => ({ title: `${name} ${url}`, url, snippet: "made" }));
   switch (name) {
@@ -33,7 +33,7 @@ export function hitsBy(name: string, urls: readonly string[]): Reply {
   }
 }
 
-/** The query text as it went out, wherever the provider puts it. */
+/** The query text that was sent, in whichever parameter the provider uses. */
 export function textOf({ request }: Sent): string {
   const { query, json: body, form } = request;
   const inBody = typeof body === "object" && body !== null ? { ...body } : {};

@@ -6,7 +6,7 @@ import { connect } from "../../src/call.ts";
 import { keysOf, type Provider } from "../../src/define.ts";
 import { createFakeHttp, json, type Sent } from "./fake-http.ts";
 
-/** The time of every tape: what "three days ago" is told from. */
+/** The current time of all tapes, for relative dates. */
 export const NOW = Date.UTC(2026, 0, 31, 10, 0, 0);
 const folder = new URL("../../tapes/", import.meta.url);
 
@@ -18,7 +18,7 @@ const Request = z.strictObject({
   headers: z.record(z.string(), z.string()).optional(),
 });
 
-/** One exchange: what is asked, what goes out, what comes back, what we make of it. */
+/** One exchange: the query, the request, the reply and the records. */
 const Tape = z.strictObject({
   capability: z.string(),
   made: z.literal(true),
@@ -26,14 +26,14 @@ const Tape = z.strictObject({
   settings: z.record(z.string(), z.string()).optional(),
   ask: z.record(z.string(), z.unknown()),
   request: Request.optional(),
-  /** Every request in order, for upstreams that are asked several times. */
+  /** All requests in order, for capabilities with several requests. */
   requests: z.array(Request).optional(),
   status: z.number().optional(),
   headers: z.record(z.string(), z.string()).optional(),
   body: z.unknown(),
-  /** For upstreams that are asked several times: a body for each path, or for each `path?name=value`. */
+  /** For capabilities with several requests: a body for each path, or for each `path?name=value`. */
   bodies: z.record(z.string(), z.unknown()).optional(),
-  /** A status for each path where it is not `status`. */
+  /** Statuses by path that differ from `status`. */
   statuses: z.record(z.string(), z.number()).optional(),
   records: z.array(z.unknown()).optional(),
   total: z.number().optional(),
@@ -52,7 +52,7 @@ export const tapesOf = (name: string): readonly (readonly [file: string, tape: T
     readTape(new URL(`${name}/${file}`, folder), (text) => Tape.parse(JSON.parse(text))),
   ]);
 
-/** Every required setting filled with something that no tape expects to see. */
+/** Fills every required setting with a value that no tape expects. */
 const madeSettings = (provider: Provider): Record<string, string> =>
   Object.fromEntries(
     keysOf(provider)
@@ -63,7 +63,7 @@ const madeSettings = (provider: Provider): Record<string, string> =>
 export const defined = (bag: object = {}) =>
   Object.fromEntries(Object.entries(bag).filter(([, value]) => value !== undefined));
 
-/** What the provider's file built: without the key, which it never sees. */
+/** The request as built by the provider's file, which never sees the key. */
 export function builtBy({ request }: Sent, own: Readonly<Record<string, string>>, wanted: z.infer<typeof Request>) {
   const query = Object.entries(defined(request.query)).filter(([name, value]) => own[name] !== value);
   const headers = Object.keys(wanted.headers ?? {}).map((name) => [name, request.headers?.[name]]);
@@ -78,7 +78,7 @@ export function builtBy({ request }: Sent, own: Readonly<Record<string, string>>
 
 const asText = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body));
 
-/** What a tape has for a request: the path alone, or the path with a parameter that the request has. */
+/** The tape's body for a request, by path or by path and parameter. */
 function bodyFor({ path, query = {} }: Sent["request"], bodies: Readonly<Record<string, unknown>> = {}): unknown {
   const key = Object.keys(bodies).find((candidate) => {
     const [place, name, value] = candidate.split(/[?=]/u);
@@ -89,7 +89,7 @@ function bodyFor({ path, query = {} }: Sent["request"], bodies: Readonly<Record<
 
 export async function play(provider: Provider, tape: Tape, textOf = asText) {
   const settings = tape.settings ?? madeSettings(provider);
-  // A tape that is not about logging in need not tell of it.
+  // Tapes may omit the login request.
   const isLogin = (path: string) => path === provider.login?.path && tape.bodies?.[path] === undefined;
   const { http, sent } = createFakeHttp(({ request }) => {
     if (isLogin(request.path)) return json({ access_token: "made-token", expires_in: "1199" });
@@ -99,7 +99,7 @@ export async function play(provider: Provider, tape: Tape, textOf = asText) {
   });
   const skill = provider.can.find(({ capability }) => capability === tape.capability);
   const exchange = connect(provider, http, settings).exchange({ now: NOW, signal: new AbortController().signal });
-  // A tape's ask is the capability's own; the records tell whether it was.
+  // The type of a tape's query is its capability's; comparing the records verifies it.
   const outcome = await skill?.answer(tape.ask as never, exchange).catch((error: unknown) => error);
   return {
     outcome,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Recordings live beside the repository, never inside it: only suites read them. */
+/** Recordings are kept outside the repository; only suites read them. */
 const shared = new URL("../../../../../shared/upstream/", import.meta.url);
 
 export const readRecording = (path: string): string => readFileSync(new URL(path, shared), "utf8");

@@ -8,7 +8,7 @@ import { catalog } from "../../src/catalog.gen.ts";
 import type { Providers } from "../../src/providers.ts";
 import { createProviders, type ProvidersOptions } from "../../src/providers.ts";
 
-/** What stands at a path of plain JSON, so that what a test expects does not pass through the code it tests. */
+/** Returns the value at a path of plain JSON, so that expectations do not depend on the code under test. */
 export function dig(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((inner, step) => {
     if (inner === null || typeof inner !== "object") return undefined;
@@ -28,7 +28,7 @@ export const WEB = ["duckduckgo", "brave", "searxng", "google", "serper", "tavil
 export const ACADEMIC = ["openalex", "crossref", "semanticscholar"] as const;
 export type Name = (typeof WEB)[number] | (typeof ACADEMIC)[number];
 
-/** Secrets of every provider: none of them may show up in a message. */
+/** Secrets of all providers, none of which may appear in a message. */
 export const SECRETS: Readonly<Record<string, string>> = {
   BRAVE_API_KEY: "made-brave-key-1234",
   GOOGLE_CUSTOM_SEARCH_API_KEY: "made-google-key-1234",
@@ -45,7 +45,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** The real client, the real providers, and a local server in the place of every upstream. */
+/** Starts the real client and providers with a local server as every upstream. */
 export async function startStage(
   routes: readonly ReplayRoute[],
   {
@@ -74,7 +74,7 @@ export async function startStage(
   };
 }
 
-/** One provider, one reply to whatever it asks. */
+/** Queries one provider, with one reply to all its requests. */
 export async function askOnce(name: Name, reply: ReplayReply, limit = 50) {
   const stage = await startStage([{ path: /.*/u, ...reply }]);
   try {
@@ -97,7 +97,7 @@ export async function failOnce(name: Name, reply: ReplayReply): Promise<Failure>
   throw error;
 }
 
-/** Keys of providers that are asked here and nowhere else. */
+/** Keys of providers that only these helpers query. */
 const MORE_KEYS = {
   SEARCHAPI_API_KEY: "made-searchapi-key-1234",
   EXA_API_KEY: "made-exa-key-1234",
@@ -105,7 +105,7 @@ const MORE_KEYS = {
   JINA_API_KEY: "made-jina-key-1234",
 };
 
-/** One search of the web at one provider, with what was sent. */
+/** Runs a web search on one provider and returns the request too. */
 export async function hitsOnce(provider: string, reply: ReplayReply, ask: Partial<WebAsk> = {}) {
   const stage = await startStage([{ path: /.*/u, ...reply }], {
     settings: MORE_KEYS,
@@ -120,15 +120,15 @@ export async function hitsOnce(provider: string, reply: ReplayReply, ask: Partia
 }
 
 interface WorksOnce {
-  /** Keys beside the usual ones. */
+  /** Additional keys. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly ask?: Partial<AcademicAsk>;
   readonly reply: ReplayReply;
-  /** Replies by path, for providers that ask several times; `reply` serves the rest. */
+  /** Replies by path, for providers that send several requests; `reply` is used for other paths. */
   readonly routes?: readonly ReplayRoute[];
 }
 
-/** One search for works at one provider, with what was sent. */
+/** Runs an academic search on one provider and returns the request too. */
 export async function worksOnce(provider: string, { ask = {}, reply, routes = [], settings = {} }: WorksOnce) {
   const stage = await startStage([...routes, { path: /.*/u, ...reply }], {
     settings: { ...MORE_KEYS, ...settings },
@@ -146,24 +146,24 @@ interface FindOnce<Name extends PlainName> {
   readonly provider: string;
   readonly ask: Omit<AskOf<Name>, "limit"> & { readonly limit?: number };
   readonly reply: ReplayReply;
-  /** Replies by path, for providers that ask several times; `reply` serves the rest. */
+  /** Replies by path, for providers that send several requests; `reply` is used for other paths. */
   readonly routes?: readonly ReplayRoute[];
-  /** Keys beside the usual ones. */
+  /** Additional keys. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** One question of any kind but web, works and reading, to one provider. */
+/** Runs any other search on one provider. */
 export async function findOnce<Name extends PlainName>(
   name: Name,
   { provider, ask, reply, routes = [], settings = {} }: FindOnce<Name>,
 ) {
   const stage = await startStage([...routes, { path: /.*/u, ...reply }], {
     settings: { ...SECRETS, ...settings },
-    // A provider that asks several times would wait for its turn at the real one's pace.
+    // A provider that sends several requests would wait at the real pace.
     http: { rates: { [provider]: 1_000 } },
   });
   try {
-    // A limit completes the ask.
+    // The limit completes the query.
     return await stage.providers.find(name, { limit: 50, ...ask } as AskOf<Name>, { provider });
   } finally {
     await stage.close();

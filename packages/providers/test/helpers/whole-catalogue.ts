@@ -11,7 +11,7 @@ import type { CallOptions, Providers } from "../../src/providers.ts";
 import { createProviders, type ProvidersOptions } from "../../src/providers.ts";
 import { NOW, type Tape, tapesOf } from "./play.ts";
 
-/** The found tape of everything that any provider can do: what a question looks like and what comes back. */
+/** A tape with results for every capability of every provider. */
 export const SKILLS: readonly (readonly [title: string, row: CatalogRow, tape: Tape])[] = catalog.flatMap((row) =>
   Object.keys(row.skills).map((capability) => {
     const found = tapesOf(row.name).find(
@@ -25,10 +25,10 @@ export const SKILLS: readonly (readonly [title: string, row: CatalogRow, tape: T
 export const capabilityOf = (name: string): Capability<Limited, unknown> =>
   capabilities[name as CapabilityName] as unknown as Capability<Limited, unknown>; // rows name capabilities
 
-/** Asks what a tape asks. */
+/** Runs the query of a tape. */
 export function askAs(tape: Tape, providers: Providers, call: CallOptions): Promise<unknown> {
   const { capability, ask } = tape;
-  // A tape's ask is the capability's own.
+  // the type of a tape's query is its capability's
   if (capability === "web") return providers.web(ask as never, call);
   if (capability === "academic") return providers.academic(ask as never, call);
   if (capability === "render")
@@ -36,14 +36,14 @@ export function askAs(tape: Tape, providers: Providers, call: CallOptions): Prom
   return providers.find(capability as PlainName, ask as never, call);
 }
 
-/** In every secret, and long enough that a piece of it is a leak. */
+/** Part of every secret, and long enough that a fragment shows a leak. */
 export const MARK = "zzsecret";
-/** Part of every coordinate, address and other thing that is set but no secret. */
+/** Part of every setting that is not secret, such as coordinates and URLs. */
 const OPEN = "zzopen";
 
 const slug = (env: string): string => env.toLowerCase().replaceAll("_", "");
 
-/** A value for a setting that goes where the key says, recognisable wherever it turns up. */
+/** A recognisable value for a setting, in the form that its key requires. */
 function valueFor({ env, sendAs, secret = true }: Key, origin: string): string {
   if (sendAs === "origin") return origin;
   if (typeof sendAs === "object" && "among" in sendAs) return sendAs.among[0] ?? "";
@@ -52,11 +52,11 @@ function valueFor({ env, sendAs, secret = true }: Key, origin: string): string {
   return sendAs === "header-list" ? `X-Custom: ${value}` : value;
 }
 
-/** Every setting of every provider, filled. */
+/** All settings of all providers. */
 export const fullSettings = (origin: string): Readonly<Record<string, string>> =>
   Object.fromEntries(catalog.flatMap(keysOf).map((key) => [key.env, valueFor(key, origin)]));
 
-/** What `request` holds of settings, by their marks. */
+/** The marks of settings in a request. */
 export function marksIn({ path, query, headers, body }: ReplayRequest): readonly string[] {
   const text = decodeURIComponent(`${path} ${query} ${body}`.replace(/%(?![0-9a-f]{2})/giu, "%25"));
   const sent = [text, ...Object.values(headers).flatMap((value) => [value, unBase64(value)])].join(" ");
@@ -74,18 +74,18 @@ export const ownMarks = (row: CatalogRow): readonly string[] => [
     .flatMap((env) => [`${MARK}${slug(env)}`, `${OPEN}${slug(env)}`]),
 ];
 
-/** The mark in base64, wherever it begins within a group of three bytes. */
+/** The mark in base64, at each offset within a group of three bytes. */
 const ENCODED = [0, 1, 2].map((offset) =>
   Buffer.from("\0".repeat(offset) + MARK)
     .toString("base64")
     .slice(offset === 0 ? 0 : offset + 1, 10),
 );
 
-/** True where text holds a secret, a piece of one, or either in base64. */
+/** Whether a text contains a secret or a fragment of one, plain or in base64. */
 export const leaks = (text: string): boolean =>
   text.includes(MARK.slice(0, 6)) || ENCODED.some((piece) => text.includes(piece));
 
-/** The real client with one address in the place of every upstream. */
+/** The real client with one URL as every upstream. */
 export function netTo(origin: string, options: HttpOptions = {}): Http {
   const origins = catalog.flatMap((row) => [...(row.origin ? [row.origin] : []), ...Object.values(row.origins ?? {})]);
   return createHttp({
@@ -96,13 +96,13 @@ export function netTo(origin: string, options: HttpOptions = {}): Http {
   });
 }
 
-/** The real providers at the time of the tapes, with every setting filled. */
+/** The real providers with all settings, at the time of the tapes. */
 export function providersAt(origin: string, options: Partial<ProvidersOptions> & { readonly http: Http }): Providers {
   const clock = { ...systemClock, now: () => NOW };
   return createProviders({ clock, settings: fullSettings(origin), thinThreshold: 0, ...options });
 }
 
-/** What a tape has for a request. */
+/** The tape's reply to a request. */
 export function taped(tape: Tape, { path, query }: ReplayRequest): ReplayReply {
   const key = Object.keys(tape.bodies ?? {}).find((candidate) => {
     const [place, name, value] = candidate.split(/[?=]/u);
@@ -116,5 +116,5 @@ export function taped(tape: Tape, { path, query }: ReplayRequest): ReplayReply {
   };
 }
 
-/** The answer to whoever logs in. */
+/** The reply to login requests. */
 export const TOKEN: ReplayReply = { body: { access_token: `${MARK}token-1`, expires_in: 1_199 } };

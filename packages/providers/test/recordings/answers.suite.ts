@@ -14,7 +14,7 @@ describe("replies of Exa, by its documentation", () => {
     const { records, costUsd } = await search(body);
     const results = digList(body, "results");
     expect(records.map(({ url }) => url)).toEqual(results.map((result) => digText(result, "url")));
-    // Where the reply has no price, the list's is told.
+    // If the reply has no price, the list price is reported.
     expect(costUsd).toBe(dig(body, "costDollars", "total") ?? 0.017);
     for (const [index, result] of results.entries()) {
       expect(records[index]?.highlights ?? []).toEqual(digList(result, "highlights"));

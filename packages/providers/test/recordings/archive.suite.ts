@@ -7,12 +7,12 @@ import { dig, digText, findOnce } from "../helpers/upstream.ts";
 const KEYS = { IA_ACCESS_KEY: "made-access-1234", IA_SECRET_KEY: "made-secret-1234" };
 const INDEX = "/cdx/search/cdx";
 
-/** A stamp of fourteen digits as a time. */
+/** Parses a timestamp of fourteen digits. */
 const timeIn = (stamp: string): string =>
   `${stamp.slice(0, 4)}-${stamp.slice(4, 6)}-${stamp.slice(6, 8)}T${stamp.slice(8, 10)}:${stamp.slice(10, 12)}:${stamp.slice(12, 14)}Z`;
 
 describe("snapshots of the Internet Archive", () => {
-  /** The availability answer, and what the index has to say. */
+  /** The availability reply, and the rows of the index. */
   async function snapshotsOf(file: string, index: string, { status = 200, url = "https://example.com/" } = {}) {
     const { records } = await findOnce("snapshot", {
       provider: "wayback",
@@ -20,7 +20,7 @@ describe("snapshots of the Internet Archive", () => {
       reply: { body: readRecording(`internet-archive/${file}`) },
       routes: [{ path: INDEX, body: index, status, headers: { "content-type": "text/plain" } }],
     });
-    return records as readonly Capture[]; // what snapshots are found as
+    return records as readonly Capture[]; // the record type of snapshots
   }
 
   test("the closest one, by its safe address", async () => {
@@ -39,7 +39,7 @@ describe("snapshots of the Internet Archive", () => {
     const newest = rows.findLast((row) => row.split(" ").length === 7) ?? "";
     const [, stamp = "", url = ""] = newest.split(" ");
     const [snapshot] = await snapshotsOf("availability-miss.json", newest, { url });
-    // A snapshot of another page is none of this one.
+    // A snapshot of another page does not count.
     expect(await snapshotsOf("availability-miss.json", newest)).toEqual([]);
     expect(snapshot).toMatchObject({
       url,
@@ -69,7 +69,7 @@ describe("captures that are asked for", () => {
       settings: KEYS,
     });
     expect(records).toHaveLength(1);
-    return records[0] as Save; // what captures are found as
+    return records[0] as Save; // the record type of captures
   };
 
   test("a job that was taken", async () => {

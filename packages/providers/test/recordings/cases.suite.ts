@@ -14,7 +14,7 @@ afterEach(async () => stage?.close());
 
 const read = (name: string) => readRecording(`courtlistener/${name}`);
 
-/** One question to the documented replies: the search's own, and one of the look-up's. */
+/** Runs one query against the documented replies of search and look-up. */
 async function ask(question: Partial<CaseAsk> & { query: string }, lookup = "doc-citation-lookup-200.json") {
   const routes = [
     { path: SEARCH, body: read(PAGE) },

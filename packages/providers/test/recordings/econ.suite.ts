@@ -4,7 +4,7 @@ import { dig, digList, digText, findOnce } from "../helpers/upstream.ts";
 
 const FRED = { provider: "fred", settings: { FRED_API_KEY: "made-fred-key-0123456789abcdef12" } };
 
-/** What a reply's own list says, sorted, so that the order of ours does not matter. */
+/** The values in the reply's list, sorted, so that order does not matter. */
 const sorted = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one)).sort();
 
 describe("recorded answers of FRED", () => {
@@ -27,7 +27,7 @@ describe("recorded answers of FRED", () => {
     expect(hits.map(({ length }) => length)).toEqual(hits.map(({ length }) => length).sort((a, b) => b - a));
     for (const { seriesId, lastUpdated, url, notes = "" } of records) {
       const item = items.find((one) => dig(one, "id") === seriesId);
-      // Written -05 or -06, which is all that FRED says of the zone.
+      // FRED writes the time zone as -05 or -06.
       const [day = "", time = ""] = digText(item, "last_updated").split(" ");
       const hours = Number(time.slice(-2));
       expect(Date.parse(lastUpdated ?? "")).toBe(Date.parse(`${day}T${time.slice(0, 8)}Z`) + hours * 3_600_000);
@@ -127,7 +127,7 @@ describe("recorded answers of the World Bank", () => {
   });
 });
 
-/** What every number of a message stands for, read by place: key parts are places in the lists of values. */
+/** Decodes a message: each part of a key is an index into a list of values. */
 function readMessage(body: unknown) {
   const structure = dig(body, "data", "structures", 0) ?? dig(body, "structure");
   const list = (...path: string[]) => digList(structure, ...path);

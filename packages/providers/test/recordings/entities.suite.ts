@@ -6,7 +6,7 @@ import { dig, digList, digText, findOnce } from "../helpers/upstream.ts";
 const API = "/w/api.php";
 const idsOf = (reply: unknown): string[] => Object.keys(Object(dig(reply, "entities")));
 
-/** Entities by id, from a recorded reply to `wbgetentities`; what they refer to has no names here. */
+/** Entities by id, from a recorded reply to `wbgetentities`, without the names of referenced entities. */
 async function entitiesOf(file: string): Promise<readonly Entity[]> {
   const { records } = await findOnce("entity", {
     provider: "wikidata",
@@ -20,7 +20,7 @@ async function entitiesOf(file: string): Promise<readonly Entity[]> {
   return records;
 }
 
-/** What a search finds when the hits are a recorded reply, and each of them has an entry that says nothing. */
+/** Searches with recorded hits, each with an empty entity. */
 async function foundBy(file: string): Promise<readonly Entity[]> {
   const ids = digList(readJson(file), "search").map((hit) => digText(hit, "id"));
   const entries = Object.fromEntries(ids.map((id) => [id, { type: "item", id }]));
@@ -36,7 +36,7 @@ async function foundBy(file: string): Promise<readonly Entity[]> {
   return records;
 }
 
-/** What a query for a website finds, when its rows are recorded ones and every entry that is asked for is there. */
+/** Searches by website with recorded rows, and with an entity for each. */
 async function boundBy(file: string): Promise<readonly Entity[]> {
   const entriesFor = ({ query }: { readonly query: URLSearchParams }) => {
     const ids = query.get("ids")?.split("|") ?? [];
@@ -102,7 +102,7 @@ describe("recorded replies of Wikidata", () => {
   test.each([
     ["wikidata/sparql-multi-vars.json", ["Q3731207", "Q505932"]],
     ["wikidata/sparql-no-datatype.json", ["Q5059124"]],
-    // Another variable: no row tells an entity.
+    // Another variable, so no row names an entity.
     ["wikidata/sparql-single-var.json", []],
   ])("rows of the query service, blank nodes left out: %s", async (file, ids) => {
     expect((await boundBy(file)).map(({ id }) => id)).toEqual(ids);

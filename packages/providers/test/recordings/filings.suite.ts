@@ -21,7 +21,7 @@ const routes = () =>
     file("/api/xbrl/companyfacts/CIK0000320193.json", FACTS),
   ].map(({ path, body }) => ({ path, body: body() }));
 
-/** Whatever is not recorded is answered as the archive answers for what it does not have. */
+/** Requests without a recording get the archive's reply for missing files. */
 async function ask(question: Partial<FilingAsk>) {
   const missing = { path: /.*/u, status: 404, body: readRecording("sec-edgar/error-404-submissions.xml") };
   const stage = await startStage([...routes(), missing], { settings });
@@ -41,7 +41,7 @@ interface Row {
   readonly period: string;
 }
 
-/** The parallel lists of a recording, turned into rows by their places. */
+/** Turns the parallel lists of a recording into rows. */
 function rowsIn(name: string, ...path: string[]): readonly Row[] {
   const lists = dig({ all: readJson(`sec-edgar/${name}`) }, "all", ...path);
   return digList(lists, "accessionNumber").map((_, at) => ({
@@ -158,7 +158,7 @@ describe("recorded replies of EDGAR", () => {
         settings,
       });
     expect((await once("error-404-submissions.xml", 404)).records).toEqual([]);
-    // A refusal does not say that there is no such filer.
+    // A refusal does not mean that the filer does not exist.
     await expect(once("error-403-archives.xml", 403)).rejects.toMatchObject({ kind: "blocked", provider: "edgar" });
     const unusable = { kind: "upstream_unavailable", provider: "edgar" };
     await expect(once("error-503-getcurrent.html", 503)).rejects.toMatchObject(unusable);

@@ -17,7 +17,7 @@ describe("recorded works of Unpaywall", () => {
       settings,
     });
     expect(found.records).toHaveLength(1);
-    return found.records[0] as OpenAccess; // what was found of this DOI
+    return found.records[0] as OpenAccess; // the record of this DOI
   };
   const inSearch = digList(readJson("unpaywall/search-hit.json"), "results");
   const works: readonly (readonly [string, unknown])[] = [
@@ -54,7 +54,7 @@ describe("recorded works of Unpaywall", () => {
 const NO_LISTS = { body: { offset: 0, data: [] } };
 type Ask = Partial<Omit<AskOf<"graph">, "limit">> & { readonly limit?: number };
 
-/** The graph around a work, from replies by the end of their paths. */
+/** The citation graph of a work, from replies by path suffix. */
 async function graphOf(provider: string, ask: Ask, replies: Readonly<Record<string, object>>) {
   const routes = Object.entries(replies).map(([end, body]) => ({ path: new RegExp(`${end}$`, "u"), body }));
   const found = await findOnce("graph", {

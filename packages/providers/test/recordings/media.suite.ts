@@ -5,7 +5,7 @@ import { rowsOf } from "../../src/manifest.ts";
 import { readJson, readRecording } from "../helpers/recordings.ts";
 import { dig, digList, digText, findOnce } from "../helpers/upstream.ts";
 
-/** Beside those that every recording may use. */
+/** Settings in addition to the common ones. */
 const settings = { SEARCHAPI_API_KEY: "made-1", EXA_API_KEY: "made-2", FIRECRAWL_API_KEY: "made-3" };
 
 type Kind = "image" | "news" | "video";
@@ -17,13 +17,13 @@ async function find(kind: Kind, provider: string, body: Body, more: { status?: n
 }
 
 const imagesOf = async (provider: string, body: Body) =>
-  (await find("image", provider, body)).records as readonly Image[]; // what images are found as
+  (await find("image", provider, body)).records as readonly Image[]; // the record type of images
 const newsOf = async (provider: string, body: Body, ask: Partial<NewsAsk> = {}) =>
-  (await find("news", provider, body, { ask })).records as readonly Article[]; // what news are found as
+  (await find("news", provider, body, { ask })).records as readonly Article[]; // the record type of news
 const videosOf = async (provider: string, body: Body) =>
-  (await find("video", provider, body)).records as readonly Video[]; // what videos are found as
+  (await find("video", provider, body)).records as readonly Video[]; // the record type of videos
 
-/** Entities and marks as a browser would show them; enough for the titles that are recorded. */
+/** Decodes entities and tags; enough for the recorded titles. */
 const shown = (html: string): string =>
   html
     .replace(/<[^>]*>/gu, "")
@@ -114,7 +114,7 @@ describe("recorded news", () => {
         snippet: shown(digText(item, "snippet")),
       })),
     );
-    // None of them says when it was published; some say what site they are part of.
+    // None states its date of publication; some name their site.
     expect(articles.filter(({ publishedAt }) => publishedAt)).toEqual([]);
     expect(articles.map(({ source }) => source)).toEqual(
       items.map((item) => digText(item, "pagemap", "metatags", 0, "og:site_name") || bare(digText(item, "link"))),
@@ -173,7 +173,7 @@ describe("recorded news", () => {
     const found = await find("news", "hackernews", readRecording(file));
     const hits = digList(readJson(file), "hits");
     expect(found.note).toMatch(/does not search all news/u);
-    const articles = found.records as readonly Article[]; // what news are found as
+    const articles = found.records as readonly Article[]; // the record type of news
     expect(articles.map(({ url, engagement, publishedAt }) => ({ url, engagement, publishedAt }))).toEqual(
       hits.map((hit) => ({
         url: digText(hit, "url") || `https://news.ycombinator.com/item?id=${digText(hit, "objectID")}`,

@@ -6,7 +6,7 @@ type Ask = Parameters<typeof findOnce<"biomedical">>[1]["ask"];
 const ask = (asked: Ask, body: unknown) =>
   findOnce("biomedical", { provider: "monarch", ask: asked, reply: { body: JSON.stringify(body) } });
 
-/** The same where the graph says nothing. */
+/** The same query without results. */
 const orAbsent = (value: unknown) => (value === null ? undefined : value);
 
 describe("recorded answers of Monarch", () => {

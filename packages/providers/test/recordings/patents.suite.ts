@@ -17,7 +17,7 @@ type Ask = Omit<AskOf<"patent">, "limit">;
 
 async function patentsOf(provider: string, reply: ReplayReply, { ask = { query: "x" }, routes = [] }: Around = {}) {
   const answer = await findOnce("patent", { provider, ask, reply, routes, settings: SETTINGS });
-  return answer.records as readonly Patent[]; // what patents are found as
+  return answer.records as readonly Patent[]; // the record type of patents
 }
 interface Around {
   readonly ask?: Ask;
@@ -52,7 +52,7 @@ describe("recorded replies of the EPO's OPS", () => {
     try {
       const ask = { number: "EP1000000A1", limit: 5 };
       const { records } = await stage.providers.find("patent", ask, { provider: "epo" });
-      const [patent, ...rest] = records as readonly Patent[]; // what patents are found as
+      const [patent, ...rest] = records as readonly Patent[]; // the record type of patents
       expect(rest).toEqual([]);
       expect(patent).toEqual({
         title: "Apparatus for manufacturing green bricks for the brick manufacturing industry",
@@ -131,7 +131,7 @@ describe("recorded replies of the EPO's OPS", () => {
     },
   );
 
-  // Answers to other questions than ours: texts, families, pictures, numbers.
+  // Replies of other endpoints: texts, families, images, numbers.
   test.each([
     "claims-EP1000000A1.xml",
     "family-EP1000000A1.xml",
@@ -239,7 +239,7 @@ describe("recorded replies of the USPTO", () => {
     await expect(uspto("beta-error-404-no-match.json", 404)).resolves.toEqual([]);
   });
 
-  // The beta's flat lists, and proceedings, which are another question.
+  // Flat lists of the beta API, and proceedings, which are another endpoint.
   test.each([
     "beta-search-get-first5.json",
     "beta-search-post-rangefilter.json",

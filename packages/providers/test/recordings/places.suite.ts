@@ -7,7 +7,7 @@ import { dig, digText, type Stage, startStage } from "../helpers/upstream.ts";
 let stage: Stage | undefined;
 afterEach(async () => stage?.close());
 
-/** The documented replies of the three steps, which are about one place and one that has no details. */
+/** The documented replies of the three requests, about a place with details and one without. */
 async function ask(question: Partial<LocalAsk>, descriptions: { readonly status?: number } = {}) {
   const read = (name: string) => readRecording(`brave/${name}`);
   stage = await startStage(

@@ -26,7 +26,7 @@ describe("recorded answers of crt.sh", () => {
   });
 });
 
-/** Stamp and address of every line, each once; behind a blank line stands the key of the next page. */
+/** Distinct timestamps and URLs of all lines; after a blank line comes the key of the next page. */
 const linesOf = (text: string) => [
   ...new Set(
     (text.split("\n\n")[0] ?? "")

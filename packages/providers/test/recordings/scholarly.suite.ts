@@ -4,7 +4,7 @@ import { failureOf } from "../helpers/failure-of.ts";
 import { readJson, readRecording } from "../helpers/recordings.ts";
 import { dig, digList, digText, findOnce, worksOnce } from "../helpers/upstream.ts";
 
-/** Decoding by hand of the few marks and entities that the recordings hold. */
+/** Decodes the few tags and entities in the recordings, independently of the code under test. */
 const bare = (text: string): string =>
   text
     .replace(/<\/?(?:i|b|sub|sup|em|u|p)>/gu, "")
@@ -111,7 +111,7 @@ describe("Semantic Scholar", () => {
   });
 });
 
-/** What stands between the tags of this name, by plain search in the text. */
+/** The contents of elements with this name, by plain text search. */
 const inside = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}(?:\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, "gu"))].map(([, text = ""]) => text);
 
@@ -167,7 +167,8 @@ describe("recorded answers of PubMed", () => {
   });
 
   test("a retracted article is marked by its type and dated by its newest notice", async () => {
-    // The recorded summary and the MEDLINE text are of endpoints that are not asked; their facts make the article.
+    // The recorded summary and MEDLINE text come from endpoints that are not used; the article is built from their
+    // facts.
     const raw = dig(readJson("pubmed/esummary-json-retracted.json"), "result", "9500320");
     const notices = digList(raw, "references").map(
       (one) =>
@@ -308,7 +309,7 @@ describe("recorded answers of Europe PMC", () => {
     const empty = await worksOnce("europepmc", { reply: { body: readRecording("europepmc/search-empty.json") } });
     expect(empty).toMatchObject({ records: [], total: 0 });
     const ids = await worksOnce("europepmc", { reply: { body: readRecording("europepmc/search-idlist.json") } });
-    expect(ids.records).toEqual([]); // no titles were asked for
+    expect(ids.records).toEqual([]); // titles were not requested
   });
 });
 

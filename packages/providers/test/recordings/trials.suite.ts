@@ -7,7 +7,7 @@ const STUDIES = ["NCT00763412", "NCT00973089", "NCT02552212", "NCT04207047", "NC
 
 const trialsOf = async (body: string | object) =>
   (await findOnce("trial", { provider: "clinicaltrials", ask: { query: "x" }, reply: { body } }))
-    .records as readonly Trial[]; // what trials are found as
+    .records as readonly Trial[]; // the record type of trials
 
 describe("recorded studies of ClinicalTrials.gov", () => {
   test.each(STUDIES)("%s, in the envelope of a search", async (number) => {

@@ -8,7 +8,7 @@ const hitsOf = async (provider: string, file: string): Promise<readonly Hit[]> =
   (await hitsOnce(provider, { body: readRecording(file) })).records;
 
 const squeezed = (text: string): string => text.replace(/\s+/gu, " ").trim();
-/** The beginning of a page, with its tags taken out by hand. */
+/** The beginning of a page without tags, independently of the code under test. */
 const beginningOf = (html: string): string => squeezed(html.slice(0, 1_000).replace(/<[^>]*>/gu, " "));
 const second = (iso: string): string => `${iso.slice(0, 19)}Z`;
 const urlsOf = (hits: readonly Hit[]) => hits.map(({ url }) => url);
@@ -44,7 +44,7 @@ describe("recorded answers of engines", () => {
         else expect(beginningOf(digText(raw[place], "text")).startsWith(snippet.slice(0, 80))).toBe(true);
         expect(snippet).not.toMatch(/<\/?\w+>/u);
       }
-      // What the reply says, or the price on the list.
+      // The price in the reply, else the list price.
       expect(found.costUsd).toBe(dig(reply, "costDollars", "total") ?? 0.007);
     },
   );
@@ -61,7 +61,7 @@ describe("recorded answers of special indexes", () => {
     expect(hits.map(({ engagement }) => engagement)).toEqual(
       raw.map((item) => ({ points: dig(item, "points"), commentCount: dig(item, "num_comments") })),
     );
-    // By the number that every answer has: the story's own is missing here.
+    // By the id that every reply has, since the story's is missing here.
     expect(hits[0]?.snippet).toBe("Discussed at https://news.ycombinator.com/item?id=14790251");
   });
 
