@@ -4,7 +4,7 @@ import { toUtc } from "../dates.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
 /** A question for a cited answer. */
-interface AnswerAsk extends Limited {
+export interface AnswerAsk extends Limited {
   readonly query: string;
 }
 

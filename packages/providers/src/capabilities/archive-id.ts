@@ -3,7 +3,7 @@ import { bareDoi, type RawOf } from "../clean.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
 /** A look-up of PubMed Central ids by DOI. */
-interface ArchiveIdAsk extends Limited {
+export interface ArchiveIdAsk extends Limited {
   /** Bare and lower case. */
   readonly dois: readonly string[];
 }

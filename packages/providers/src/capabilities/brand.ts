@@ -5,7 +5,7 @@ import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts"
 import { defineKind, type Limited } from "./kind.ts";
 
 /** A company's brand, by domain or name. */
-interface BrandAsk extends Limited {
+export interface BrandAsk extends Limited {
   readonly domain?: string;
   readonly name?: string;
 }

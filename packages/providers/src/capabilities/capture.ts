@@ -4,7 +4,7 @@ import { known } from "../clean.ts";
 import { type Dated, defineKind, type Limited } from "./kind.ts";
 
 /** A query for captures of a URL or a domain. */
-interface CaptureAsk extends Dated {
+export interface CaptureAsk extends Dated {
   /** A URL, or a domain with `scope: "domain"`. */
   readonly url: string;
   /** `exact`: this URL; `prefix`: URLs that begin with it; `host`; `domain`: including subdomains. */

@@ -5,7 +5,7 @@ import { toUtc } from "../dates.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
 /** A query for certificates of a domain and its subdomains. */
-interface CertificateAsk extends Limited {
+export interface CertificateAsk extends Limited {
   readonly domain: string;
 }
 

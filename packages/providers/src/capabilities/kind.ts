@@ -262,7 +262,7 @@ function toFound<Ask extends Limited, Raw, Rec extends object, Call>(
   };
 }
 
-interface Cleaned<Raw, Rec> {
+export interface Cleaned<Raw, Rec> {
   readonly record: Rec;
   readonly raw: Raw;
 }

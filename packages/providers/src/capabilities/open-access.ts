@@ -4,7 +4,7 @@ import { bareDoi, known, type Maybe, scholarlyText, webAddress } from "../clean.
 import { defineKind, type Limited } from "./kind.ts";
 
 /** A query for free copies of a work. */
-interface OpenAccessAsk extends Limited {
+export interface OpenAccessAsk extends Limited {
   /** In any common spelling. */
   readonly doi: string;
 }

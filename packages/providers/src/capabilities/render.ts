@@ -7,7 +7,7 @@ import { toUtc } from "../dates.ts";
 import { defineKind } from "./kind.ts";
 
 /** A page to read with an external service. */
-interface RenderAsk {
+export interface RenderAsk {
   readonly url: string;
   readonly limit: 1;
 }

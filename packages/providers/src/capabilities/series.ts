@@ -5,7 +5,7 @@ import type { Exchange } from "../define.ts";
 import { type Dated, defineKind, ifKnown } from "./kind.ts";
 
 /** A full-text search for statistical series. */
-interface SeriesAsk extends Dated {
+export interface SeriesAsk extends Dated {
   readonly query: string;
   /** `d`, `w`, `m`, `q`, `a`. */
   readonly frequency?: string;

@@ -4,7 +4,7 @@ import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts"
 import { isWithin, type TimeRange, toUtc } from "../dates.ts";
 import { defineKind, type PageSearch } from "./kind.ts";
 
-interface VideoAsk extends PageSearch {
+export interface VideoAsk extends PageSearch {
   readonly timeRange?: Exclude<TimeRange, "hour">;
   /** Only videos of this domain, such as `vimeo.com`. */
   readonly site?: string;

@@ -34,7 +34,7 @@ export interface MonitorKey {
   readonly provider?: string | undefined;
 }
 
-interface HasUrl {
+export interface HasUrl {
   readonly url: string;
 }
 
