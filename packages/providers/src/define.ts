@@ -198,6 +198,8 @@ export interface Kept {
   readonly ms: number;
   /** False if records are added daily, so that empty answers are not cached. @default true */
   readonly empty?: boolean;
+  /** How long failures may be cached, for look-ups that others do without. @default not at all */
+  readonly failuresMs?: number;
 }
 
 /** An upstream service: one file in `catalog/`. */

@@ -2,6 +2,7 @@ import {
   type Clock,
   checkText,
   Failure,
+  type FailureKind,
   given,
   type Random,
   startDeadline,
@@ -118,6 +119,9 @@ export interface Providers {
 
 const DEADLINE_MS = 60_000;
 
+/** Failures of a provider rather than of its caller. */
+const PASSING: readonly FailureKind[] = ["network", "upstream_unavailable", "rate_limited", "blocked", "auth_required"];
+
 /** Part of every cache key; increment when the shape of answers changes. */
 const CACHE_VERSION = 2;
 
@@ -222,6 +226,7 @@ export function createProviders(options: ProvidersOptions): Providers {
           input: { ask, ...choice },
           ttlMs: kept.ms,
           keep: ({ records }) => kept.empty !== false || records.length > 0,
+          negativeTtl: Object.fromEntries(PASSING.map((kind) => [kind, kept.failuresMs ?? 0])),
           ...given({ signal: call.signal, owner: call.owner, maxAgeMs: maxAge && maxAge * 1_000 }),
         },
         find,

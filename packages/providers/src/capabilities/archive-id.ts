@@ -10,7 +10,7 @@ export interface ArchiveIdAsk extends Limited {
 
 export const archiveIds = defineKind<ArchiveIdAsk, RawOf<ArchiveId>, ArchiveId>({
   name: "archive-id",
-  kept: { ms: 3_600_000 },
+  kept: { ms: 3_600_000, failuresMs: 60_000 },
   record: ArchiveId,
   policy: "ladder",
   question: ["dois"],

@@ -42,7 +42,7 @@ const placesOf = ({ pdfUrl, landingUrl }: OpenCopy): string => JSON.stringify([p
 
 export const openAccess = defineKind<OpenAccessAsk, RawOpenAccess, OpenAccess>({
   name: "open-access",
-  kept: { ms: 3_600_000 },
+  kept: { ms: 3_600_000, failuresMs: 60_000 },
   record: OpenAccess,
   policy: "ladder",
   question: ["doi"],

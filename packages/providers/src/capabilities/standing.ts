@@ -21,7 +21,7 @@ export interface RawStanding extends Integrity {
 /** Each work known to the registry is a record; a missing one was not checked. */
 export const standing = defineKind<StandingAsk, RawStanding, Standing>({
   name: "standing",
-  kept: { ms: 3_600_000 },
+  kept: { ms: 3_600_000, failuresMs: 60_000 },
   record: Standing,
   policy: "ladder",
   question: ["dois", "from"],
