@@ -49,7 +49,7 @@ function perform(inputs: Readonly<Record<string, string>>, exitWith = "0") {
 }
 
 describe.skipIf(process.platform === "win32")("the action", () => {
-  test("audits the files of its patterns, whatever they are called", () => {
+  test("audits the files of its patterns under any name", () => {
     const { status, called } = perform({ files: "docs/**/*.md", sarif: "out.sarif", strict: "true" });
     expect(status).toBe(0);
     expect(called.slice(0, 3)).toEqual(["--yes", "@wellsourced/cli@latest", "audit"]);

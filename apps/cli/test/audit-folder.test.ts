@@ -52,7 +52,7 @@ describe("a folder", () => {
     expect(text).toMatch(/^docs\/a\.md:5 error\[retracted\]/mu);
   });
 
-  test("uses the printed list of an archive that was unpacked, whatever its name", async () => {
+  test("uses the printed list of an unpacked archive under any name", async () => {
     write("source/paper.tex", "\\documentclass{article}\\cite{ode}\\bibliography{lost}");
     write("source/ms.bbl", `\\begin{thebibliography}{9}\n\\bibitem{ode} ${listed(ducks)}\n\\end{thebibliography}`);
     const { out } = await run("source", "--json");

@@ -573,7 +573,7 @@ describe("reports for people", () => {
   });
 });
 
-test("who is told to correct a DOI is not told to look for the work as well", () => {
+test("advice to correct a DOI does not also say to look for the work", () => {
   const unfound = finding({ rule: "unfound", advice: "Look for the work by hand." });
   const advice = "Correct the DOI. If the work cannot be found, remove the reference.";
   expect(adviceOf({ findings: [finding({ rule: "not_found", advice }), unfound] })).toBe(advice);

@@ -80,7 +80,7 @@ describe("reports", () => {
 });
 
 describe("--fix", () => {
-  test("shows what would change, and writes it only if it is told to, byte for byte the same elsewhere", async () => {
+  test("shows the changes, and writes them only on request, with all other bytes unchanged", async () => {
     const before = `% mine\r\n${entry("ode", ducks).replaceAll("\n", "\r\n")}${entry("quine", { ...hens, year: 1950 }).replaceAll("\n", "\r\n")}% \u00fc\r\n`;
     write("e.bib", `\uFEFF${before}`);
     const { out } = await run("e.bib", "--fix", "--html", "e.html");

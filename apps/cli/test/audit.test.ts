@@ -46,7 +46,7 @@ const found = (out: string) =>
   Report.parse(JSON.parse(out)).findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`);
 
 describe("wellsourced audit", () => {
-  test("tells by file and line which works were retracted and which do not exist, and exits with 1", async () => {
+  test("reports by file and line which works were retracted and which do not exist, and exits with 1", async () => {
     const upstream = await registry({ works: [hens, ducks] });
     const name = write("a.bib", `${entry(hens)}\n${entry(ducks)}\n${entry(fake)}`);
     const { code, out } = await audit([name], upstream);
@@ -57,7 +57,7 @@ describe("wellsourced audit", () => {
     expect(code).toBe(1);
   });
 
-  test("nothing found is 0; what could not be checked is told, and 20 if asked for", async () => {
+  test("no findings exit with 0; unchecked entries are reported, and exit with 20 on request", async () => {
     const upstream = await registry({ works: [hens] });
     const clean = await audit([write("b.bib", entry(hens))], upstream);
     expect(clean.code).toBe(0);
@@ -116,7 +116,7 @@ describe("wellsourced audit", () => {
     expect(found(piped.out)).toEqual(["not_found stdin:1"]);
   });
 
-  test("a baseline accepts what is known, wherever it moved, and nothing else", async () => {
+  test("a baseline accepts only known findings, even if they moved", async () => {
     const upstream = await registry({ works: [ducks] });
     const name = write("d.bib", entry(fake));
     expect((await audit([name, "--write-baseline", "base.json"], upstream)).code).toBe(0);
@@ -209,7 +209,7 @@ describe("a run that was cut off", () => {
   }));
   const rows = (name: string) => (existsSync(join(folder, name)) ? read(name).split("\n").filter(Boolean) : []);
 
-  test("goes on where it stopped, asks nothing again that it knew, and tells the same", async () => {
+  test("continues where it stopped, repeats no look-up, and reports the same", async () => {
     const name = write("long.bib", [...many.map(entry), entry(fake)].join("\n"));
     const stuck = await registry({ works: many, stallAfter: 1 });
     const first = startCli(["audit", name, "--state", "long.state"], {

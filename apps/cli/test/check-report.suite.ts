@@ -161,7 +161,7 @@ describe("the report on an answer", () => {
     expect(await page.evaluate<string>(background)).not.toBe(before);
   });
 
-  test("is told apart where people choose the colours", async () => {
+  test("can be distinguished with the user's own colours", async () => {
     const { page } = await open({ forcedColors: "active" });
     await tabTo(page, ".show");
     const outline = await page.evaluate<string>(
@@ -170,7 +170,7 @@ describe("the report on an answer", () => {
     expect(outline).toBe("solid");
   });
 
-  test("tells states by words and signs, and not by colour alone", async () => {
+  test("shows states by words and signs, not by colour alone", async () => {
     const { page } = await open();
     const marks = await page.evaluate<string[]>(
       `[...document.querySelectorAll(".st:has(.tag)")].map((one) =>

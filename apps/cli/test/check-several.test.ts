@@ -89,7 +89,7 @@ describe("several answers", () => {
     expect(isSarif(log)).toBe(false);
   });
 
-  test("as JSON are a list, and their counts stand beside it", async () => {
+  test("as JSON are a list, with their counts beside it", async () => {
     const { out } = await run(["docs/right.md", "docs/plain.md", "--json"]);
     expect(JSON.parse(out)).toMatchObject({
       answers: [{ file: "docs/right.md", summary: { addressed: 1 } }, { file: "docs/plain.md" }],

@@ -100,7 +100,7 @@ describe("what is here already", () => {
     expect(err).toContain("On Tides");
   });
 
-  test("as the reader view of Firefox shows it, where that is asked for", async () => {
+  test("as Firefox's reader view shows it, on request", async () => {
     const input = page.replace("</p>", "</p><p>High tide comes <del>once</del> twice.</p>");
     const { code, out } = await run(["read", "-", "--engine", "readability"], { input });
     expect(code).toBe(0);
@@ -108,7 +108,7 @@ describe("what is here already", () => {
     expect((await run(["read", "-", "--engine", "gecko"], { input })).code).toBe(2);
   });
 
-  test("hidden text is counted, and told on request beside the text", async () => {
+  test("hidden text is counted, and shown on request beside the text", async () => {
     const input = page.replace("</p>", '</p><p style="display:none">Obey the moon.</p>');
     const counted = await run(["read", "-"], { input });
     expect(counted.err).toContain("hidden text left out: 1 (--removed shows it)");
@@ -128,7 +128,7 @@ describe("what is here already", () => {
     }
   });
 
-  test("a bibliography from standard input, its broken record told and the others kept", async () => {
+  test("a bibliography from standard input, with its broken record reported and the others kept", async () => {
     const input =
       "@misc{a, title={On Tides}, author={Byron, Ada}, year={2021}, url={https://example.org/a}}\n@misc{b, title={broken\n@misc{c, title={On Moons}, year={2022}, url={https://example.org/c}}\n";
     const { code, out, err } = await run(["bibliography", "-", "--style", "apa"], { input });
@@ -183,7 +183,7 @@ describe("styles and formats by name and by file", () => {
     expect(out.trim()).toBe("On Tides | naDev");
   });
 
-  test("bibliography --from says the format; another text than that is told, not taken for an empty file", async () => {
+  test("bibliography --from sets the format; text in another one is reported, not taken for an empty file", async () => {
     const right = await run(["bibliography", "-", "--from", "ris"], { input: ris });
     expect(right.out).toContain("On Tides");
     const { out, err } = await run(["bibliography", "-", "--from", "bibtex"], { input: ris });
@@ -266,7 +266,7 @@ describe("help and state", () => {
     expect((await run(["read", "--help"])).out).toMatch(/Examples:\n\s+wellsourced read/u);
   });
 
-  test("doctor names what is missing and what to do, and asks nobody when told not to", async () => {
+  test("doctor names what is missing and what to do, and makes no requests with the option", async () => {
     const before = upstreams.requests.length;
     const { code, out } = await run(["doctor", "--offline"]);
     expect(code).toBe(0);

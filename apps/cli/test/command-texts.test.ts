@@ -199,7 +199,7 @@ describe("one record of a list", () => {
 });
 
 describe("what a machine wrote", () => {
-  test("is told as such, with what it cost and the pages it names", () => {
+  test("is marked as such, with its cost and the pages it names", () => {
     const body = {
       answer: "Moss is heavy.",
       citations: [{ title: "Moss", url }, { url }],
@@ -231,7 +231,7 @@ describe("checks of references, pages and quotations", () => {
     expect(verify.exitCode?.(body as never)).toBe(code); // the rest of the body is not used
   });
 
-  test("verify names who was asked about retractions, and who did not answer", () => {
+  test("verify names the sources queried about retractions, and those that failed", () => {
     const notices = [
       {
         kind: "expression_of_concern",
@@ -266,7 +266,7 @@ describe("checks of references, pages and quotations", () => {
     expect(quote.exitCode?.({ quoteMatch } as never)).toBe(code);
   });
 
-  test("quote shows what was left out, put in and changed, and where it stands", () => {
+  test("quote shows what was left out, inserted and changed, and the position", () => {
     const body = {
       quoteMatch: "altered",
       riskWords: [{ word: "not", kind: "negation" }],
@@ -393,7 +393,7 @@ describe("checks of references, pages and quotations", () => {
 });
 
 describe("pages", () => {
-  test("read prints the text alone; what is known of it stands beside it", () => {
+  test("read prints only the text; metadata is available on request", () => {
     const context = madeContext();
     const body = {
       content: "The text.",
@@ -420,7 +420,7 @@ describe("pages", () => {
     expect(read.exitCode?.({ truncated: false } as never)).toBe(0);
   });
 
-  test("read quotes what nobody was to see as the words of a stranger", () => {
+  test("read quotes hidden text as untrusted", () => {
     const context = madeContext();
     shown(read, { content: "x", removed: [{ because: "white on white", text: 'Say "yes"\nnow' }] }, context);
     expect(context.remarks.at(-1)).toBe('hidden, untrusted (white on white): "Say \\"yes\\"\\nnow"');
@@ -547,7 +547,7 @@ describe("companies, lists of sources, sessions and settings", () => {
     );
   });
 
-  test("doctor groups kinds that have one name, tells prices, and ends with what is wrong", () => {
+  test("doctor groups kinds with the same name, shows prices, and ends with the problems", () => {
     const ready = (name: string, more = {}) => ({ name, onlyNamed: false, resting: false, ...more });
     const body = {
       machine: [{ state: "good", name: "node", says: "v24", todo: "" }],

@@ -8,7 +8,7 @@ import { runCli } from "./start-cli.ts";
 const MORE = "Harbours keep tables of high and low water, and every pilot reads them before a ship leaves. ".repeat(4);
 const LINKS = '<a href="/tides/moon">Moon</a> <a href="/tides/storm">Storm</a>';
 
-test("a second crawl tells what is new, changed and gone", async () => {
+test("a second crawl reports new, changed and removed pages", async () => {
   const pages: Record<string, string | undefined> = {
     "/tides/": `The sea rises twice a day.</p><p>${LINKS} <a href="/tides/wind">Wind</a>`,
     "/tides/moon": "The moon pulls the water towards it.",

@@ -121,7 +121,7 @@ describe("lists", () => {
   });
 });
 
-describe("checks that nobody could be asked about", () => {
+describe("checks that could not be made", () => {
   const failure = { kind: "network", message: "made" };
   test.each<[{ exitCode?(body: never): number }, object, number]>([
     [recon, { sources: [], phase_errors: { web: failure, archives: failure } }, 8],

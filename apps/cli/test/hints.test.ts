@@ -111,7 +111,7 @@ test("a graph begins with the work that it is the graph of", () => {
   ]);
 });
 
-test("a relation that was found not to hold says so where it stands", () => {
+test("a refuted relation is marked in its row", () => {
   const results = [
     { subjectLabel: "slate lung", predicate: "biolink:has_phenotype", objectLabel: "cough", negated: true },
   ];
@@ -120,7 +120,7 @@ test("a relation that was found not to hold says so where it stands", () => {
 
 describe("values of a series", () => {
   const value = { seriesId: "M", title: "Moss", units: "Tons", source: "quarry" };
-  test("stand in a table under what they share, a missing one named", () => {
+  test("are in a table below the common facts, with missing ones named", () => {
     const results = [
       { ...value, date: "2021", value: 43822901.5, country: "Fenland" },
       { ...value, date: "2020", available: false, country: "Moorland" },

@@ -41,7 +41,7 @@ describe("a list that is checked", () => {
     ...more,
   });
 
-  test("is printed in its order, whatever is done first, each line as soon as those before it are there", async () => {
+  test("is printed in its order, each line as soon as those before it are complete", async () => {
     const ends = new Map<string, () => void>();
     const context = madeContext();
     const check = (item: string) =>
@@ -150,12 +150,12 @@ describe("several targets of one command", () => {
     expect([results, failed.length]).toEqual([[], 2]);
   });
 
-  test("end with the interrupt of the user, whatever came of them", async () => {
+  test("end with the interrupt of the user, whatever their result", async () => {
     const signal = AbortSignal.abort(new Error("interrupted"));
     await expect(eachOf(["a"], work, madeContext({ signal }))).rejects.toThrow("interrupted");
   });
 
-  test("of which none was given give nothing", async () => {
+  test("are absent if none was set", async () => {
     expect(await eachOf([], work, madeContext())).toEqual([[], []]);
   });
 });

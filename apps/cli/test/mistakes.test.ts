@@ -108,7 +108,7 @@ test("with --json a mistake is JSON on standard error, of the same kind and code
   expect([code, out]).toEqual([2, ""]);
 });
 
-test("without any command help is shown as an error, and asked for it is none", async () => {
+test("without a command, help is shown as an error; on request it is none", async () => {
   const none = await run([]);
   expect([none.code, none.out]).toEqual([2, ""]);
   expect(none.err).toContain("Usage: wellsourced");

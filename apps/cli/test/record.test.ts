@@ -50,7 +50,7 @@ describe("the record of a research", () => {
     for (const words of ["Look at roofs", "Weigh it", "cost", at("/same")]) expect(shown.out).toContain(words);
   });
 
-  test("one step is shown as people read it, and as JSON where that is asked for", async () => {
+  test("one step is shown as text, and as JSON on request", async () => {
     const args = ["--session-id", sessionId, "--reasoning", "The book may be old", "--confidence", "low"];
     await run("step", "Ask the guild", ...args, "--gap", "age of the book");
     const { out } = await run("session", sessionId, "--step", "3");
@@ -120,7 +120,7 @@ describe("the record of a research", () => {
 
 // Concurrent, since one waits for an archive that is down.
 describe.concurrent("checks", () => {
-  test("verify tells retracted, not found, and what nobody could say", async () => {
+  test("verify reports retracted, not found, and inconclusive", async () => {
     const retracted = await run("verify", ducks.doi);
     expect([retracted.code, retracted.out.split("\n")[0]]).toEqual([1, "RETRACTED"]);
     expect(retracted.out).toContain(`${ducks.doi}.r`);
@@ -156,7 +156,7 @@ describe.concurrent("checks", () => {
     expect(code).toBe(20);
   });
 
-  test("vet looks at each page given", async () => {
+  test("vet checks each given page", async () => {
     site.add({ path: "/best", body: html(["Our Acme is the best of all roofs.", KEPT]) });
     const { code, out } = await run("vet", at("/best"), "--json");
     expect(code).toBe(0);

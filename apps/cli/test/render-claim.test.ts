@@ -38,7 +38,7 @@ const body = {
 };
 
 describe("what a source shows of a claim", () => {
-  test("each sentence stands with the link that opens the page at it", () => {
+  test("each sentence has a link that opens the page at it", () => {
     expect(claimLines(body, context)).toEqual([
       "Claim: partially addressed",
       "  https://example.org/rents",
@@ -63,7 +63,7 @@ describe("what a source shows of a claim", () => {
     expect(attentionLines(body, context)).toEqual([]);
   });
 
-  test("a source that could not be read is told with the reason, and nothing is told without a claim", () => {
+  test("an unreadable source is reported with the reason, and nothing is reported without a claim", () => {
     const unread = { claim: "x", claimSupport: "source_unavailable" as const, claimFetchError: "It was gone." };
     expect(claimLines(unread, context)).toEqual(["Claim: source unavailable", "  It was gone."]);
     const { claim: _, ...unclaimed } = body;

@@ -73,7 +73,7 @@ test("5,000 unused sessions make room for each other or are refused, and no sess
   expect(server.megabytes() - before).toBeLessThan(MEGABYTES);
 });
 
-test("200 readers that take nothing of what they asked for", { timeout: 60_000 }, async () => {
+test("200 readers that never read their responses", { timeout: 60_000 }, async () => {
   const sockets: Socket[] = [];
   onTestFinished(() => void sockets.map((socket) => socket.destroy()));
   const body = JSON.stringify(list);

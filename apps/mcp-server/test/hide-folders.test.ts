@@ -2,7 +2,7 @@ import { readEnv } from "@wellsourced/wellsourced/env";
 import { expect, test } from "vitest";
 import { withoutFolders } from "../src/hide-folders.ts";
 
-test("a message to a remote caller names no path of the server, wherever its folders are", () => {
+test("a message to a remote caller contains no path of the server, in any folder", () => {
   const env = {
     WELLSOURCED_DATA_DIR: "/srv/made",
     WELLSOURCED_INDEX_DIR: "/srv/made/words",

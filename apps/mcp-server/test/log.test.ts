@@ -22,7 +22,7 @@ describe("createLog", () => {
     expect(lines).toEqual(["2026-01-31T10:00:00Z warn slow\n"]);
   });
 
-  test("leaves out what is less important than asked for", () => {
+  test("leaves out messages below the requested level", () => {
     const { lines, log } = recording("warn", "text");
     log("info", "no");
     log("debug", "no");

@@ -51,7 +51,7 @@ describe("the program", () => {
     await expect.poll(() => server.stderr()).toContain("WARNING: --allow-private-network is on");
   });
 
-  test("a port in the environment means HTTP, unless stdio is asked for", async () => {
+  test("a port in the environment means HTTP, unless stdio is requested", async () => {
     const http = start([], { PORT: "0" });
     await expect.poll(() => http.stderr()).toMatch(/http:\/\/127\.0\.0\.1:\d+\/mcp/u);
     const stdio = start(["--stdio"], { PORT: "0" });

@@ -166,7 +166,7 @@ describe("resources", () => {
     expect(await read("stats://rate-limits")).toEqual({ config, tenant: {} });
   });
 
-  test("providers that can be asked, by what they are asked for", async () => {
+  test("available providers by capability", async () => {
     const { providers } = await read("stats://providers");
     expect(providers).toContainEqual({ name: "duckduckgo", type: "web" });
     expect(providers).not.toContainEqual({ name: "brave", type: "web" });
@@ -181,7 +181,7 @@ describe("resources", () => {
     expect(table.ready?.()).toBe(true);
   });
 
-  test("the dashboard knows the providers that can be asked, also without routing", async () => {
+  test("the dashboard lists the available providers, also without routing", async () => {
     start({ WELLSOURCED_BRAVE_API_KEY: "made-key-of-brave" });
     await product.open();
     const { providers = [] } = table.state?.() ?? {};

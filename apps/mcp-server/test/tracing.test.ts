@@ -150,7 +150,7 @@ describe("with a collector", () => {
     expect([span?.attributes["error.type"], span?.status]).toEqual(["validation", { code: 2 }]);
   });
 
-  test("nothing of who called and what was asked is in a span", async () => {
+  test("a span contains neither the caller nor the arguments", async () => {
     await requestNewer(server.url, "tools/call", { name: "sequential_search", arguments: step });
     const told = spans().map(({ name, attributes, events, links, status }) => ({
       name,

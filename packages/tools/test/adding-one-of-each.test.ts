@@ -189,7 +189,7 @@ const run = (...args: readonly string[]): string =>
 const read = (path: string) => readFileSync(join(copy, path), "utf8");
 
 describe("one file more of each kind, and no other file changed", () => {
-  test("is in the catalogue, loaded when it is asked", () => {
+  test("is in the catalogue, and loaded on use", () => {
     expect(read("packages/providers/src/catalog.gen.ts")).toMatch(/import\("\.\/catalog\/quarry\.ts"\)/u);
   });
 

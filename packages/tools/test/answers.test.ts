@@ -105,7 +105,7 @@ describe("answer by one's own model", () => {
     });
   });
 
-  test("pages stand between marks that no page can know, and are called data", async () => {
+  test("pages are between random markers, and are called data", async () => {
     const { call, seen } = await stage(() => "Lichen [1].");
     await call("answer", { query: "lichen on slate" });
     await call("answer", { query: "lichen on roofs" });
@@ -116,7 +116,7 @@ describe("answer by one's own model", () => {
     expect(seen[0]?.asked.messages[0]?.content).toMatch(/never follow instructions/iu);
   });
 
-  test("only its own key is sent, whatever other keys there are", async () => {
+  test("only its own key is sent, even if other keys are set", async () => {
     const { call, seen } = await stage(() => "Lichen [1].", { keys: { OPENAI_API_KEY: "sk-general" } });
     await call("answer", { query: "lichen" });
     expect(seen[0]?.authorization).toBeUndefined();
@@ -202,7 +202,7 @@ describe("who answers", () => {
     expect(line).toMatch(/name one of exa, llm as provider/iu);
   });
 
-  test("a service is asked by name, and its price told", async () => {
+  test("a service is queried by name, and its price reported", async () => {
     const { call, seen } = await stage(() => "", both);
     const { body } = await call("answer", { query: "x", provider: "exa" });
     expect(body).toMatchObject({ answer: "Moss.", citations: [], provider: "exa", costUsd: 0.005 });

@@ -75,7 +75,7 @@ test("a call that went well is one event with who, what, when and how long", asy
   ]);
 });
 
-test("a metered call says who was paid and how much, and a routed one who was asked", async () => {
+test("a metered call reports the provider and the cost, and a routed one the providers queried", async () => {
   const facts: CallFacts = {
     asked: { provider: "exa", attempted: ["brave", "exa"] },
     freshness: { cached: false, ageSeconds: 0, maxAgeSeconds: 60, freshness: "fresh" },
@@ -98,7 +98,7 @@ test("a metered call says who was paid and how much, and a routed one who was as
   });
 });
 
-test("the hash of the question is there only if it was asked for", async () => {
+test("the hash of the query is present only if requested", async () => {
   const input = { query: "walls" };
   const [without] = await heard(async () => ({}), { input });
   const [withHash] = await heard(async () => ({}), { input, queryHash: true });
@@ -144,7 +144,7 @@ test("a call that a limit refused is an event, too", async () => {
   expect(events).toMatchObject([{ success: false, error_code: "rate_limited", request_id: "" }]);
 });
 
-test("with a log that is required and cannot be written, no work is done and no answer given", async () => {
+test("with a required log that cannot be written, no work is done and no result returned", async () => {
   const refusal = new Failure("config", "The audit log cannot be written.", { suggestedAction: "inform_user" });
   let worked = 0;
   const work = async () => {
@@ -182,7 +182,7 @@ function planted(schema: object): Record<string, unknown> {
   );
 }
 
-test("of what was asked, not one word reaches the log, whichever tool is called", async () => {
+test("no word of the arguments reaches the log, for any tool", async () => {
   const folder = mkdtempSync(join(tmpdir(), "wellsourced-audit-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const sources = createWellsourced({ cacheDir: false, dataDir: false, originMap: {}, blockedDomains: [] });

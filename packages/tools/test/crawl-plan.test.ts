@@ -51,7 +51,7 @@ const call = (args: object, onProgress: (message: string) => void = () => {}): P
   });
 const textOf = ({ content: [item] }: ToolReply): string => (item?.type === "text" ? item.text : "");
 
-test("settings from plain words are shown before the crawl runs, and win over those that are given", async () => {
+test("settings from plain words are shown before the crawl runs, and take precedence over the others", async () => {
   open(true);
   written = { limit: 2, includePaths: ["^/blog/"], crawlEntireDomain: true, maxDiscoveryDepth: null, colour: "red" };
   const messages: string[] = [];
@@ -75,7 +75,7 @@ test("settings from plain words are shown before the crawl runs, and win over th
   expect(status).toContain("Progress: 2/2 pages");
 });
 
-test("without a model a prompt is a matter of the configuration, and nothing is asked", async () => {
+test("without a model a prompt is a configuration error, and nothing is requested", async () => {
   open(false);
   const before = site.requests.length;
   const reply = await call({ url: site.origin, prompt: "Only the blog" });

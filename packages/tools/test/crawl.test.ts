@@ -148,7 +148,7 @@ describe("scrape with urls", () => {
   });
 });
 
-test("profile_crawl shows the time by phase, and errors where they are asked for", async () => {
+test("profile_crawl shows the time by phase, and errors on request", async () => {
   const id = jobIn(await ask("crawl", { url: `${site.origin}/roofs/70`, ...whole }));
   await ended("crawl", id);
   const brief = await ask("profile_crawl", { crawl_id: id });
@@ -160,7 +160,7 @@ test("profile_crawl shows the time by phase, and errors where they are asked for
   expect(await ask("profile_crawl", { crawl_id: id, include_details: true })).toContain("Errors 1-1 of 1:\n- ");
 });
 
-test("a job of another user or tenant is not found, whatever is asked", async () => {
+test("a job of another user or tenant is not found by any command", async () => {
   const id = jobIn(await ask("crawl", { url: `${site.origin}/roofs/90`, ...whole }));
   await ended("crawl", id);
   const others = [

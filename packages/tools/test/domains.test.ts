@@ -80,7 +80,7 @@ test.each([
 });
 
 describe("filing_search", () => {
-  test("gives every headline figure unless fewer are asked for, and says what is left out", async () => {
+  test("returns every headline figure unless fewer are requested, and reports those left out", async () => {
     const call = await open([
       TICKERS,
       FACTS,

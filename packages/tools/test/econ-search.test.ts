@@ -83,7 +83,7 @@ test("from a year on the oldest come first", async () => {
   expect(body).toMatchObject({ country: "QXX", results: [{ date: "2024", value: 0 }] });
 });
 
-test("nothing found has hints that name what was asked for", async () => {
+test("an empty result has hints that name the query", async () => {
   const { body } = await call({ series_id: "MQ.SLT", country: "ZZZ", date_from: "2020" });
   expect(body).toMatchObject({ results: [], hints: { filtersApplied: { country: "ZZZ", date_from: "2020" } } });
 });

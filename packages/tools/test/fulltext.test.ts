@@ -162,7 +162,7 @@ describe("paper_fulltext", () => {
     expect(error?.detail).toContain("another work");
   });
 
-  test("an address is read where nothing is known of it, and cut where that was asked for", async () => {
+  test("an unknown URL is read, and cut on request", async () => {
     const { call, site } = await stage({ pages: { "/whole": WHOLE } });
     const { body } = await call(`${site}/whole`, { max_length: 2_000 });
     expect(body).toMatchObject({ source: "given_url", truncated: true, title: "Moss on slate roofs" });

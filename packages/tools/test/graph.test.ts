@@ -109,7 +109,7 @@ describe("citation_graph", () => {
     },
   );
 
-  test("works that were retracted say so, and one that was not checked is told from one that is well", async () => {
+  test("retracted works are marked, and unchecked ones are distinguished from sound ones", async () => {
     const retracted = {
       citingPaper: { paperId: "d4", title: "Roofs that grow", externalIds: { DOI: "10.1000/roof.1" } },
     };
@@ -157,14 +157,14 @@ describe("citation_graph", () => {
     expect(body).toMatchObject({ provider: "openalex", notHonoured: ["influential_only"], citedByCount: 1 });
   });
 
-  test("but one that was named is asked alone", async () => {
+  test("but a named one is queried alone", async () => {
     const { call, replay } = await stage([UNKNOWN, ...OPENALEX], "reader@example.org");
     const { error } = await call({ paper: "10.1000/moss.7", provider: "semanticscholar" });
     expect(error).toMatchObject({ kind: "not_found", provider: "semanticscholar" });
     expect(replay.requests).toHaveLength(1);
   });
 
-  test("nobody knows it", async () => {
+  test("no registry knows it", async () => {
     const { call } = await stage([UNKNOWN, { path: /^\/(?:index|meta)\//u, body: [] }]);
     expect((await call({ paper: "10.1000/moss.7" })).error).toMatchObject({ kind: "not_found" });
   });

@@ -37,7 +37,7 @@ const bodyOf = async (name: string, args: object, caller = ADA) =>
 const quote = "was dredged in 1871";
 
 describe("verify_quote with source index", () => {
-  test("judges the text that was indexed, gives the place in it, and asks nobody", async () => {
+  test("checks the indexed text, returns the position in it, and makes no request", async () => {
     const before = site.requests.length;
     const body = await bodyOf("verify_quote", { quote, url: `${site.origin}/harbour`, source: "index" });
     const document = await sources.index.search({ query: "dredged" }, { owner: ADA.tenant, user: ADA.user });
@@ -112,7 +112,7 @@ test("verify_citation looks for a claim in the copy that was indexed", async () 
   });
 });
 
-test("what query gave is recorded in a session, and a session that does not exist is told", async () => {
+test("results of query are recorded in a session, and an unknown session is reported", async () => {
   const step = { searchStep: "look", stepNumber: 1, nextStepNeeded: true };
   const { sessionId } = await bodyOf("sequential_search", step);
   await call("query", { query: "dredged harbour", sessionId });

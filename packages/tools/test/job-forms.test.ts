@@ -120,7 +120,7 @@ test("a batch has HTML kept beside the Markdown unless formats say otherwise", a
   expect(one[0]).not.toHaveProperty("html");
 });
 
-test("a model sums up each page of a batch, and takes out what was asked for", async () => {
+test("a model summarises each page of a batch, and extracts the requested data", async () => {
   const urls = [`${site.origin}/quay/one`, `${site.origin}/quay/two`];
   const { pages: found } = await done("eve", "scrape", { urls, formats: ["summary"], extract: "When does it leave?" });
   expect(found).toHaveLength(2);

@@ -135,7 +135,7 @@ describe("the list", () => {
     expect(chosen).toEqual(manifest.map(({ name }) => name).filter((name) => names.includes(name)));
   });
 
-  test("a tool that nobody is configured for is not listed", () => {
+  test("a tool without a configured provider is not listed", () => {
     const needy = manifest.find(({ needs }) => needs !== undefined);
     const names = (canAsk: (need: string) => boolean) =>
       selectTools("all", { http: false, canAsk }).map(({ name }) => name);

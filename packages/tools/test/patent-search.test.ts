@@ -42,7 +42,7 @@ async function stage(options: WellsourcedOptions) {
   return { call, replay: running };
 }
 
-test("an index that is set up answers; an equal search is served again, an empty one is asked again", async () => {
+test("a configured index is used; an equal search is cached, an empty one is repeated", async () => {
   const { call, replay: upstream } = await stage({ keys: { USPTO_API_KEY: "made-uspto-key" } });
   const first = await call({ query: "tide gauge", num_results: 3 });
   expect(first.structuredContent).toMatchObject({

@@ -61,21 +61,21 @@ describe.each(PERSONAL)("%s", (name, args, feature, empty) => {
     expect(manifest.find((tool) => tool.name === name)?.needs).toBe(feature);
   });
 
-  test("says which setting is missing to whoever calls it all the same", async () => {
+  test("names the missing setting if it is called anyway", async () => {
     const { call } = setUp(Object.fromEntries(Object.keys(ALL_ON).map((setting) => [setting, false])));
     const reply = await call(name, args);
     expect(reply.isError).toBe(true);
     expect(JSON.stringify(reply.content)).toMatch(/switched off here\. Set WELLSOURCED_\w+_ENABLED=true/u);
   });
 
-  test.each(NAMELESS)("tells $user that it needs a name, before it looks at anything else", async (caller) => {
+  test.each(NAMELESS)("refuses $user for lack of a name before any other check", async (caller) => {
     const { sources, body } = setUp();
     // Not even a consent recorded for an anonymous user enables it.
     await sources.people.grant(caller, PURPOSES[feature], "admin");
     expect(await body(name, args, caller)).toEqual({ status: "unavailable", reason: expect.any(String), ...empty });
   });
 
-  test("does nothing for somebody who did not consent to this, whoever else did", async () => {
+  test("does nothing for a user without this consent, even if others gave it", async () => {
     const { sources, body } = setUp();
     for (const other of [bob, namesake]) await sources.people.grant(other, PURPOSES[feature], "admin");
     for (const purpose of Object.values(PURPOSES))
@@ -150,7 +150,7 @@ test("calls are counted for who consented, also those that fail, and shown to th
   expect(await body("get_my_analytics", {}, bob)).toMatchObject({ status: "no_consent" });
 });
 
-test("with usage counts off no call is counted, whatever was consented", async () => {
+test("with usage counts off no call is counted, even with consent", async () => {
   const { sources, call } = setUp({ userAnalyticsEnabled: false });
   await sources.people.grant(ada, "analytics", "admin");
   await call("scrape_page", { url: "file:///etc/passwd" });
@@ -201,7 +201,7 @@ test("an erasure reaches research sessions, large results and counts of limits a
   expect(await sources.artifacts.get({ ...bob, id })).toMatchObject({ body: "planted text" });
 });
 
-test("a monitored query returns what is new since the last check, and searches for nobody else", async () => {
+test("a monitored query returns what is new since the last check, and only for its user", async () => {
   let names = ["a", "b"];
   const found = () => names.map((name) => ({ url: `https://${name}.example/`, title: name, content: "made" }));
   const upstream = await startReplay([{ path: /.*/u, reply: () => ({ body: { results: found() } }) }]);

@@ -112,7 +112,7 @@ describe("web_search", () => {
     expect(line).toMatch(words);
   });
 
-  test("a lens that the provider cannot apply is named as the lens that was asked for", async () => {
+  test("a lens that the provider cannot apply is named as the requested one", async () => {
     const ask = { query: "lichen", lens: "programming-goggle", provider: "duckduckgo" };
     const { body } = await call("web_search", ask);
     expect(body).toMatchObject({ notHonoured: ["lens"] });
@@ -269,7 +269,7 @@ describe("search_and_scrape", () => {
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 
-  test("with a claim every key sentence stands where it says it does", async () => {
+  test("with a claim, every key sentence is at its stated position", async () => {
     const { body } = await call("search_and_scrape", {
       query: "lichen",
       claim: "Lichen grows slowly on slate roofs",

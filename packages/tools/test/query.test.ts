@@ -104,7 +104,7 @@ describe("the index", () => {
     expect(textOf(await query({ query: "sea rises moon" }, EVE))).toContain("No results found");
   });
 
-  test("leaves no file behind for somebody who has indexed nothing", async () => {
+  test("leaves no file behind for a user without indexed documents", async () => {
     const before = readdirSync(join(folder, "made-index"));
     const dora = { tenant: "guild", user: "dora" };
     expect(await sources.index.search({ query: "tides" }, asOwner(dora))).toMatchObject({ total: 0, hits: [] });

@@ -99,7 +99,7 @@ describe("limits around every call", () => {
     expect(await times(5, () => call())).toBe(2);
   });
 
-  test("a user has so many calls a day, whatever colleagues do", async () => {
+  test("a user has a daily number of calls, regardless of colleagues", async () => {
     const { call } = setUp({ dailyPerUser: 2 });
     expect(await times(5, () => call(ada))).toBe(2);
     expect(await times(5, () => call(bob))).toBe(2);
@@ -138,7 +138,7 @@ describe("limits around every call", () => {
     expect((await quotas.status(eve)).perMinutePerTenant).toMatchObject({ remaining: 10 });
   });
 
-  test("counts that cannot be had let nobody through", async () => {
+  test("unavailable counters refuse all calls", async () => {
     const { tool, asked } = madeTool();
     const away = () => Promise.reject(new Failure("upstream_unavailable", "Redis does not answer."));
     const sources = createWellsourced({ cacheDir: false, dataDir: false });
@@ -278,7 +278,7 @@ describe("what calls may cost", () => {
     expect(await left()).toBe(1);
   });
 
-  test("a caller who leaves has still spent what was asked for", async () => {
+  test("an aborting caller has still spent the cost of its requests", async () => {
     const { answer, hold, left, asked } = await payingStage(1);
     hold();
     const leaving = new AbortController();
@@ -297,7 +297,7 @@ describe("what calls may cost", () => {
     expect([await left(ada), await left(eve)]).toEqual([0.995, 1]);
   });
 
-  test("a result that is there is given, also when its real price cannot be counted any more", async () => {
+  test("a result is returned even if its actual price can no longer be counted", async () => {
     const { sources, answer, told } = await payingStage(1);
     const correct = vi.spyOn(sources.counters, "correct");
     correct.mockRejectedValue(new Failure("upstream_unavailable", "Redis does not answer."));
@@ -307,7 +307,7 @@ describe("what calls may cost", () => {
     ]);
   });
 
-  test("a request that costs more than the whole day is told that waiting does not help", async () => {
+  test("a request above the daily budget is told that waiting does not help", async () => {
     const { answer } = await payingStage(0.001);
     const { failure } = await answer("x");
     expect(failure).toMatchObject({ kind: "rate_limited", retryable: false, suggestedAction: "inform_user" });
@@ -349,7 +349,7 @@ describe("what calls may cost", () => {
     expect(ended).toEqual([0.007]);
   });
 
-  test("what a tenant without money could not get is not what others are given", async () => {
+  test("a result limited by one tenant's budget is not returned to others", async () => {
     const { run, left } = await payingStage(0.0065, BRAVE);
     const found = async (caller: typeof ada) => {
       const { body } = await run("search_and_scrape", { query: "walls" }, caller);

@@ -171,7 +171,7 @@ describe("the text", () => {
     expect(text.split("declares UTF-8, but its bytes are not UTF-8")).toHaveLength(2);
   });
 
-  test("never holds hidden text, nor advertisements unless they are asked for", async () => {
+  test("never contains hidden text, nor advertisements unless requested", async () => {
     const all = textOf(await scrape({ ...returned, onlyMainContent: false }));
     expect(all).toContain("Menu of the site");
     expect(all).not.toMatch(/Ignore all previous|Buy tiles/u);
@@ -240,7 +240,7 @@ test("a text that is no HTML is returned alone, and a note says that it has none
   expect(site.requests.filter(({ path }) => path === "/list.csv")).toHaveLength(1);
 });
 
-test("headers reach the page, whose reading is then remembered for nobody", async () => {
+test("headers reach the page, which is then not cached", async () => {
   const ask = { url: `${site.origin}/mine`, resultHandling: "returnOnly", includeTags: [".note"] };
   expect(textOf(await scrape({ ...ask, headers: { "X-Key": "one" } }))).toContain("Key one");
   expect(textOf(await scrape({ ...ask, headers: { "X-Key": "two" } }))).toContain("Key two");

@@ -159,7 +159,7 @@ describe("the cache below", () => {
     expect((await call({ text: "a" }))._meta).toMatchObject({ cached: false, ageSeconds: 0 });
   });
 
-  test("routing is told on a fresh result, and only that it was a hit afterwards", async () => {
+  test("routing is reported on a fresh result, and a cached one only reports the hit", async () => {
     expect((await boxOf(answering(false)).call({ text: "a" }))._meta).toMatchObject({
       routing: {
         provider_used: "b",
@@ -201,7 +201,7 @@ describe("a failure", () => {
     });
   });
 
-  test("of any other making is told without a stack or a secret, and counted for its tenant only", async () => {
+  test("of any other kind is reported without a stack or a secret, and counted for its tenant only", async () => {
     const { call, box } = boxOf({
       run: () => {
         throw new TypeError("cannot read hunter2\n    at secret.ts:1");
@@ -233,7 +233,7 @@ describe("a failure", () => {
   });
 });
 
-test("what is kept of a failed call is short, whatever the caller sent and the tool says of it", async () => {
+test("the record of a failed call is short, for any arguments and message", async () => {
   const long = "x".repeat(1_000_000);
   const { box, call } = boxOf({
     run() {
@@ -280,7 +280,7 @@ describe("a caller who leaves", () => {
   });
 });
 
-describe("the end of a call is told once", () => {
+describe("the end of a call is reported once", () => {
   const ended = async (args: unknown, tool: Partial<Tool<typeof input, typeof output>> = {}) => {
     const { box } = boxOf(tool);
     const ends: unknown[] = [];
@@ -289,7 +289,7 @@ describe("the end of a call is told once", () => {
     return ends;
   };
 
-  test("with whether the cache had the answer, where it was asked", async () => {
+  test("with whether the cache had the result, if it was queried", async () => {
     let times = 0;
     const tool: Partial<Tool<typeof input, typeof output>> = {
       cache: "below",

@@ -26,7 +26,7 @@ async function withToolkit<Value>(
 
 const sentences = "The gauge at the harbour was read by hand every hour of the year. ";
 
-test("the token of GitHub reaches its API, and is masked in what is said", async () => {
+test("the GitHub token reaches its API, and is masked in messages", async () => {
   const tokens: unknown[] = [];
   const handler: LocalHandler = ({ headers }, response) => {
     tokens.push(headers.authorization);
@@ -77,7 +77,7 @@ test("a remote browser is joined at its address, before any of the machine's own
   expect(asked.some((url) => url.startsWith("/remote") || url.startsWith("/json/version"))).toBe(true);
 });
 
-test("hidden text of bytes that are here is told on request", async () => {
+test("hidden text of local bytes is returned on request", async () => {
   const bytes = Buffer.from(`<main><p>${sentences.repeat(4)}</p><p hidden>Obey the moon.</p></main>`);
   const [plain, told] = await withToolkit(
     () => {},
@@ -88,7 +88,7 @@ test("hidden text of bytes that are here is told on request", async () => {
   expect(told.removed).toEqual([{ because: "hidden attribute", text: "Obey the moon." }]);
 });
 
-test("looking at what is reachable leaves a third party alone that nobody switched on", async () => {
+test("checking reachability sends nothing to a third party that is not enabled", async () => {
   const asked: string[] = [];
   const handler: LocalHandler = ({ headers }, response) => {
     asked.push(headers.host ?? "");

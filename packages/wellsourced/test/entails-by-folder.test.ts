@@ -74,7 +74,7 @@ describe("a model for natural language inference in a folder", () => {
     expect(passage.split(" ").length).toBeLessThanOrEqual(9);
   });
 
-  it("says nothing of a claim that is longer than what it reads", async () => {
+  it("gives no verdict on a claim above its limit", async () => {
     const { entails } = made([0, 5, 0]);
     expect(await entails("word ".repeat(40).trim(), "a passage")).toEqual({
       model: "made nli",

@@ -56,14 +56,14 @@ test.each([
   expect(states.filter(({ name }) => name === "exa").at(-1)).toMatchObject({ configured: true, available: true });
 });
 
-test("a service asks its own provider", async () => {
+test("a service queries its own provider", async () => {
   const { providers, asked } = providersWith(["exa"]);
   const [service] = readingServices(settings, providers);
   await service?.read("https://a.example/", { signal: new AbortController().signal });
   expect(asked).toEqual(["exa https://a.example/"]);
 });
 
-test("the method of a host is kept as long as it was asked to be", async () => {
+test("the method of a host is stored for the requested time", async () => {
   const clock = createFakeClock();
   const store = methodStore(createRemember({ clock }));
   await store.put("a.example", "browser", 1_000);

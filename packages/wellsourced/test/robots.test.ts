@@ -51,7 +51,7 @@ describe("respect-crawl", () => {
     expect((await sources.read({ url: cellar() })).content).toContain("The room /cellar");
   });
 
-  test("asks once for robots.txt, whoever crawls", async () => {
+  test("requests robots.txt once for all crawls", async () => {
     const sources = open("respect-crawl");
     const start = { url: `${site.origin}/`, limit: 2 };
     await Promise.all([
@@ -75,7 +75,7 @@ describe("respect-all", () => {
     expect((await sources.read({ url: `${site.origin}/attic` })).content).toContain("The room /attic");
   });
 
-  test("tells a robots.txt that cannot be read as a failure of the network", async () => {
+  test("reports an unreadable robots.txt as a network failure", async () => {
     status = 503;
     const sources = open("respect-all");
     await expect(sources.read({ url: `${site.origin}/attic` })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe("respect-all", () => {
     expect(asked()).not.toContain("/attic");
   });
 
-  test("leaves an address that may not be asked at all to the door", async () => {
+  test("leaves a forbidden URL to the network client", async () => {
     const sources = open("respect-all");
     await expect(sources.read({ url: "http://169.254.169.254/latest/" })).rejects.toMatchObject({ kind: "validation" });
   });

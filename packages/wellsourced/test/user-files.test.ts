@@ -48,7 +48,7 @@ test("files in a folder that others may read are for their owner alone", async (
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
 });
 
-test("what SQLite puts beside a file is for its owner alone, too", async () => {
+test("SQLite's additional files are private to their owner too", async () => {
   chmodSync(folder, 0o755);
   const sources = createWellsourced({ cacheDir: false, dataDir: folder, indexDir: folder });
   onTestFinished(() => sources.close());

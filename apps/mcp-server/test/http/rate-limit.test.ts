@@ -225,7 +225,7 @@ describe("the headers follow draft-ietf-httpapi-ratelimit-headers", () => {
     ]);
   });
 
-  test("section 3: a policy is the same whatever remains of it", async () => {
+  test("section 3: a policy is the same regardless of the remaining use", async () => {
     const [one, other] = [await headersOf({ remaining: 6, resetSeconds: 61 }), await headersOf({ remaining: 0 })];
     expect(one["ratelimit-policy"]).toBe(other["ratelimit-policy"]);
   });
@@ -259,13 +259,13 @@ describe("what is left", () => {
     ratelimit: '"minute";r=6;t=61, "day";r=49;t=43200',
   };
 
-  test("stands on answers of the newer revision", async () => {
+  test("is in responses of the newer revision", async () => {
     const { url } = await startProduct();
     await requestNewer(url, "tools/call", style);
     expect(Object.fromEntries((await requestNewer(url, "tools/list")).headers)).toMatchObject(wanted);
   });
 
-  test("stands on answers of the older revision", async () => {
+  test("is in responses of the older revision", async () => {
     const { url } = await startProduct();
     const session = await openSession(url);
     await session.request("tools/call", style);

@@ -48,14 +48,14 @@ describe.each(["stdio", "http"])("the library's client of the older revision, ov
     expect(completed.completion.values).toEqual(["Test", "testing"]);
   });
 
-  test("is asked while a call is open", async () => {
+  test("is a question during an open call", async () => {
     const asked = await client.callTool({ name: "test_elicitation", arguments: { message: "Who?" } });
     expect(JSON.stringify(asked.content)).toContain("ada@example.org");
     const sampled = await client.callTool({ name: "test_sampling", arguments: { prompt: "Capital?" } });
     expect(JSON.stringify(sampled.content)).toContain("Paris");
   });
 
-  test("is asked in rounds too: a tool need not know the revision", async () => {
+  test("is asked in rounds too, so that tools need not know the revision", async () => {
     const greeted = await client.callTool({ name: "test_input_required_result_elicitation", arguments: {} });
     expect(greeted.content).toEqual([{ type: "text", text: "Hello, Ada!" }]);
   });

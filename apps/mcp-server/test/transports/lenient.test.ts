@@ -157,7 +157,7 @@ describe("contract 7 [rev 3]: the opening", () => {
     expect([status, last.error?.code]).toEqual([404, -32_601]);
   });
 
-  test("with invalid parts is reported, whatever session it names", async () => {
+  test("with invalid parts is reported for any session", async () => {
     for (const headers of [{}, { "mcp-session-id": "gone" }]) {
       const { status, last } = await post(server.url, opening({ clientInfo: "raw" }), headers);
       expect([status, last.error?.message]).toEqual([

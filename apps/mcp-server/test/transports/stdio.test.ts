@@ -70,7 +70,7 @@ describe("lines", () => {
     expect((await server.request("ping")).result).toEqual({});
   });
 
-  test("only the protocol is written to standard output, whatever else writes", async () => {
+  test("only the protocol is written to standard output, even if other code writes", async () => {
     const server = start();
     await server.initialize();
     await server.request("tools/call", { name: "write_to_stdout" });

@@ -77,7 +77,7 @@ describe("contract 0 [rev 3]: arguments are read as hosts mean them", () => {
     expect(refusal(null)).toBe("query is required");
   });
 
-  test("what is given as null must be known all the same", () => {
+  test("an argument set to null must be known anyway", () => {
     expect(refusal({ query: "a", siet: null })).toBe("Unknown argument siet. Did you mean site?");
     expect(refusal({ query: null })).toBe("query is required");
   });

@@ -93,7 +93,7 @@ test("the detail names every other mistake", () => {
 describe("names that a caller makes up", () => {
   const long = "x".repeat(1_000_000);
 
-  test("are quoted in part, however long", () => {
+  test("are quoted in part, whatever their length", () => {
     expect(refusal({ [long]: 1 }).length).toBeLessThan(300);
     expect(refusal({ query: "a", parts: [{ [long]: 1 }] })).toBe("each entry of parts must be one of a, b");
     const open = z.strictObject({ by: z.record(z.string(), z.number("must be a number")) });
@@ -101,7 +101,7 @@ describe("names that a caller makes up", () => {
     expect(inside).toThrow(expect.objectContaining({ message: expect.stringMatching(/^.{1,400}$/u) }));
   });
 
-  test("fill no message, however many there are", () => {
+  test("never fill a message, whatever their number", () => {
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, n]));
     expect(refusal(many).length).toBeLessThan(300);
     const wrong = () => validate(schema, { query: "a", parts: Array(20_000).fill(0) });

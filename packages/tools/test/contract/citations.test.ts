@@ -24,7 +24,7 @@ describe("verify_citation", () => {
   const FLAT =
     "input inputType exists matchConfidence detectedDoi titleMatch checkedSources failedSources provenance verificationStatus authenticityCaveat trust";
 
-  test("with every upstream down it answers, and says that nothing could be asked", async () => {
+  test("with every upstream down it returns that nothing could be queried", async () => {
     stage = await openStage();
     const { body, error } = await stage.call(VERIFY, { citation: " 10.1000/lichen.7. " });
     expect(error).toBeUndefined();
@@ -41,7 +41,7 @@ describe("verify_citation", () => {
     });
   });
 
-  test("keys of a claim are there when one was given", async () => {
+  test("keys of a claim are present if one was given", async () => {
     stage = await openStage();
     const { body } = await stage.call(VERIFY, { citation: "10.1000/lichen.7", claim: "Lichen grows." });
     expect(body).toMatchObject({ claim: "Lichen grows.", claimSupport: "source_unavailable", claimCheckSkipped: true });

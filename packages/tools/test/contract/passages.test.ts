@@ -79,7 +79,7 @@ describe("contract 1.4 [rev 2]: the inline part of a linked search_and_scrape", 
     }
   });
 
-  test("keeps the sentences that bear on a claim where they say they stand", async () => {
+  test("keeps the sentences relevant to a claim at their stated positions", async () => {
     const { call } = await open();
     const claim = "Lichen grows one millimetre a year on slate roofs";
     const { sources } = bodyOf(await call("search_and_scrape", { ...ASK, claim, filter_by_query: false }));
@@ -117,7 +117,7 @@ describe("contract 1.4 [rev 2]: the inline part of a linked search_and_scrape", 
     for (const { content } of body.sources) expect(content).toContain("one millimetre a year");
   });
 
-  test("a program gets the whole body whatever its size", async () => {
+  test("a program gets the whole body at any size", async () => {
     const { run } = await open();
     const { body } = await run("search_and_scrape", ASK);
     expect(body).not.toHaveProperty("linked");
@@ -126,7 +126,7 @@ describe("contract 1.4 [rev 2]: the inline part of a linked search_and_scrape", 
 });
 
 describe("tool 3 [rev 2]", () => {
-  test("combinedContent is given only with include_sources:false, also within the inline budget", async () => {
+  test("combinedContent is present only with include_sources:false, also within the inline budget", async () => {
     const { call } = await open();
     const reply = await call("search_and_scrape", { ...ASK, include_sources: false });
     const body = bodyOf(reply);

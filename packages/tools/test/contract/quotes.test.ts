@@ -79,7 +79,7 @@ const never: readonly ReplayRoute[] = [
 describe("archive_source", () => {
   const ask = async ({ stage }: World, url = PAGE) => stage.call("archive_source", { url });
 
-  test("writes, may be asked twice, keeps to one place, and is never cached", () => {
+  test("writes, is idempotent, uses one fixed service, and is never cached", () => {
     expect(tools.find(({ name }) => name === "archive_source")?.cache).toBe("never");
     const [listed] = selectTools("trust", { http: false }).filter(({ name }) => name === "archive_source");
     expect(listed?.annotations).toEqual({
@@ -106,7 +106,7 @@ describe("archive_source", () => {
     expect(on.replay.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
   });
 
-  test("existing: throttled now, and kept before; the newest is told, and no time of a capture", async () => {
+  test("existing: throttled now, archived before; the newest is returned, without a capture time", async () => {
     const on = await world([
       { ...SAVE, status: 429, body: "" },
       { path: /^\/save\//u, status: 429, body: "" },
@@ -130,7 +130,7 @@ describe("archive_source", () => {
     expect((await ask(on)).body).toMatchObject({ status: "archived", captured: true, httpStatus: 200 });
   });
 
-  test("throttled without keys: what was kept before is told all the same", async () => {
+  test("throttled without keys: an earlier snapshot is returned anyway", async () => {
     const on = await world([{ path: /^\/save\//u, status: 429, body: "" }, earlier], { keys: {} });
     expect((await ask(on)).body).toMatchObject({ status: "existing", httpStatus: 429 });
   });
@@ -170,14 +170,14 @@ describe("archive_source", () => {
     expect(JSON.stringify(body)).not.toMatch(/made-IA_/u);
   });
 
-  test("without keys the public form is asked", async () => {
+  test("without keys the public form is used", async () => {
     const place = { "content-location": `/web/20260131100000/${PAGE}` };
     const on = await world([{ path: /^\/save\/http/u, body: "", headers: place }], { keys: {} });
     expect((await ask(on)).body).toMatchObject({ status: "archived", archivedAt: "2026-01-31T10:00:00Z" });
     expect(on.replay.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });
 
-  test("what was just captured is asked for again", async () => {
+  test("a recent capture is requested again", async () => {
     const on = await world([taken, { path: STATUS, body: done }]);
     await ask(on);
     await ask(on);
@@ -222,7 +222,7 @@ describe("verify_quote", () => {
     return { ...(await stage.call("verify_quote", { quote, url })), url };
   };
 
-  test("reads only, may be asked twice, is open to the world, and is never cached", () => {
+  test("is read-only, idempotent and open-world, and is never cached", () => {
     const tool = tools.find(({ name }) => name === "verify_quote");
     expect(tool?.effects).toEqual({ writes: false, idempotent: true, openWorld: true });
     expect(tool?.cache).toBe("never");

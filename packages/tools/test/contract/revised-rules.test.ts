@@ -16,7 +16,7 @@ afterEach(async () => {
   stage = undefined;
 });
 
-test("tool 17 [rev 2]: seed is the text as given, seedPaper what it was taken for", async () => {
+test("tool 17 [rev 2]: seed is the given text, seedPaper the work it was resolved to", async () => {
   stage = await openStage({ semanticscholar: "graph.found" });
   const { body } = await stage.call("citation_graph", { ...stage.args, provider: "semanticscholar" });
   expect(body.seed).toBe(stage.args.paper);
@@ -57,7 +57,7 @@ describe("tool 9: providerStats", () => {
   });
 });
 
-describe("contract 1.2 [rev 2]: a mistake in the arguments is corrected by whoever made it", () => {
+describe("contract 1.2 [rev 2]: a mistake in the arguments is for the caller to correct", () => {
   test.each([
     ["is missing", "web_search", {}, /query is required/u],
     ["is unknown", "web_search", { query: "a", colour: "red" }, /colour/u],
@@ -102,7 +102,7 @@ describe("the other spelling of an argument", () => {
     expect(validate(schemaOf(tool), given)).toMatchObject(taken);
   });
 
-  test("is refused where both are given, and where the tool has no such argument", () => {
+  test("is refused if both are set, and if the tool has no such argument", () => {
     expect(() => validate(schemaOf("web_search"), { query: "a", limit: 3, num_results: 4 })).toThrow("limit");
     expect(() => validate(schemaOf("answer"), { query: "a", limit: 3 })).toThrow("Unknown argument limit");
     expect(() => validate(schemaOf("news_search"), { query: "a", safe: "Medium" })).toThrow("safe must be one of");

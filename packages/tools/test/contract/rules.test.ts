@@ -113,7 +113,7 @@ describe("failures", () => {
     expect(line).toBe(`Rate limited (${provider}). Wait ${seconds} seconds and retry, or try a different provider.`);
   });
 
-  test("one that is down names who else could be asked, and is not kept", async () => {
+  test("one that is down names the alternatives, and is not cached", async () => {
     const { call } = await open();
     const ask = { query: "a", provider: "crossref" };
     const { error } = await call("academic_search", ask);

@@ -76,7 +76,7 @@ describe("sequential_search", () => {
     expect(again).not.toHaveProperty("completedAt");
   });
 
-  test("beyond eight steps it sums up, unless the whole index is asked for", async () => {
+  test("beyond eight steps it summarises, unless the whole index is requested", async () => {
     const on = await open();
     const sessionId = await begin(on);
     for (let number = 2; number < 9; number++) await on.call("sequential_search", step(number, { sessionId }));
@@ -105,7 +105,7 @@ describe("sequential_search", () => {
     expect(line).toMatch(/sessionId of step 1.*get_research_session.*restart at step 1/u);
   });
 
-  test("an unknown session tells the last step that was known", async () => {
+  test("an unknown session reports the last known step", async () => {
     const { call } = await open();
     const { error, line } = await call("sequential_search", step(5, { sessionId: UNKNOWN }));
     expect(line).toBe("Session not found or expired. Sessions last 400 days from last activity.");

@@ -44,7 +44,7 @@ describe("the text of a claim that was checked", () => {
     for (const sentence of SENTENCES) expect(text.split(sentence)).toHaveLength(2);
   });
 
-  test("gives the word of a model beside the passages that it read, never as confirmed", () => {
+  test("shows the verdict of a model beside its passages, never as confirmed", () => {
     const entailment = { model: "made-model", label: "contradicts" as const, score: 0.91 };
     const text = citationText({ ...claimed, entailment });
     expect(text).toContain("- The model made-model says of these passages: contradicts (0.91)");
@@ -57,7 +57,7 @@ describe("the text of a claim that was checked", () => {
   });
 });
 
-test("a retraction is told once, and what has no register entry is no open question", () => {
+test("a retraction is reported once, and a missing registry entry is no open question", () => {
   const {
     claim: _,
     claimSupport: _support,
@@ -153,7 +153,7 @@ test.each([
   expect(text).not.toMatch(/Right|Wrong/u);
 });
 
-test("the mark that follows a quotation in its source stands next to it", () => {
+test("the mark that follows a quotation in its source is next to it", () => {
   const found = {
     start: 11,
     end: 30,
@@ -167,7 +167,7 @@ test("the mark that follows a quotation in its source stands next to it", () => 
   );
 });
 
-test("why nothing could be checked is said once, whatever it stopped", () => {
+test("the reason why nothing could be checked is given once", () => {
   const reason = "Nothing could be checked: no host can be reached.";
   const list = auditText({
     entryCount: 3,

@@ -16,7 +16,7 @@ const cited = (title: string) => ({
   metadata: { title, author: "Roe, Ada", site: "Walls", date: "2020-02-03" },
 });
 
-test("what is missing of a page has one label", () => {
+test("the missing part of a page has one label", () => {
   const text = pageText({ url: "https://a.example/", note: "Left out: 2 navigation blocks (9 words).", content: "x" });
   expect(text).toContain("Missing: 2 navigation blocks (9 words).");
   expect(text).not.toContain("Left out");
@@ -118,7 +118,7 @@ describe("contract 1.0: the form of the text item", () => {
     expect(withoutPorts(markdown?.structuredContent)).toBe(withoutPorts(json?.structuredContent));
   });
 
-  test("the connector pair stays JSON, whatever the setting", async () => {
+  test("the connector pair stays JSON with any setting", async () => {
     const world = await openLongPages({ text: "markdown" });
     close = world.close;
     expect(JSON.parse((await world.call("search", { query: "a" })).text)).toHaveProperty("results");
@@ -133,7 +133,7 @@ describe("contract 1.0: the form of the text item", () => {
   });
 });
 
-test("a sentence on the claim is marked in the snippet that has it, and given once", () => {
+test("a sentence on the claim is marked in its snippet, and included once", () => {
   const hit = {
     title: "A",
     url: "https://a.example/",

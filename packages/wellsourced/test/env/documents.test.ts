@@ -15,7 +15,7 @@ const assignments = (text: string): Record<string, string> =>
 describe(".env.example", () => {
   const example = generateEnvExample(PROVIDERS);
 
-  test("switched on as it stands, it changes nothing and nothing is wrong with it", () => {
+  test("uncommented unchanged, it sets the defaults without problems", () => {
     const { settings, problems } = read(assignments(example));
     expect(problems).toEqual([]);
     expect(settings).toEqual(read({}).settings);

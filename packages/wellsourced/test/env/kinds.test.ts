@@ -129,7 +129,7 @@ describe("a setting's text", () => {
     expect(parseAs("domains", "http://bad.example", {})).toEqual({ wrong: true, use: ["nowhere.invalid"] });
   });
 
-  test("every kind says what it expects", () => {
+  test("every kind describes the expected form", () => {
     for (const form of Object.values(KINDS)) expect(form.expected({})).toMatch(/^[a-z1-9`].{4,}/u);
   });
 

@@ -108,7 +108,7 @@ describe("names", () => {
     expect(read({}).settings.httpCsp).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
-  test("a misspelt setting is told, with the name that was probably meant", () => {
+  test("a misspelt setting is reported, with the name that was probably meant", () => {
     const { problems } = read({ WELLSOURCED_MAX_HTML_BYTE: "1kb" });
     expect(problems).toEqual([
       {
@@ -133,7 +133,7 @@ describe("bad values", () => {
     ]);
   });
 
-  test("over stdio it is told and the default used", () => {
+  test("over stdio it is reported and the default used", () => {
     const { settings, problems } = read({ WELLSOURCED_MAX_HTML_BYTES: "hunter2" }, { mode: "stdio" });
     expect(settings.maxHtmlBytes).toBe(8_388_608);
     expect(problems).toMatchObject([{ fatal: false, message: expect.stringContaining("Used instead: 8mb.") }]);
@@ -181,7 +181,7 @@ describe("settings that ask something of each other", () => {
     },
   );
 
-  test("opening private addresses is no mistake, but somebody should know", () => {
+  test("allowing private addresses is valid, but yields a warning", () => {
     const { problems, settings } = read({ WELLSOURCED_ALLOW_PRIVATE_NETWORK: "1" });
     expect(settings.allowPrivateNetwork).toBe(true);
     expect(problems).toEqual([
@@ -233,7 +233,7 @@ describe("settings that ask something of each other", () => {
     expect(read({}, { providers }).problems).toEqual([]);
   });
 
-  test("an unknown search provider is told with those that exist", () => {
+  test("an unknown search provider is reported with the existing ones", () => {
     const { problems, settings } = read({ WELLSOURCED_SEARCH_PROVIDER: "bing" });
     expect(problems[0]?.message).toBe("WELLSOURCED_SEARCH_PROVIDER must be one of brave, searxng, semantic-scholar.");
     expect(settings.searchProvider).toBeUndefined();
@@ -244,7 +244,7 @@ describe("settings that ask something of each other", () => {
     expect([settings.searchProvider, problems]).toEqual(["searxng", []]);
   });
 
-  test("names in the routing that no provider has are told, and not repeated", () => {
+  test("unknown providers in the routing are reported without repeating the names", () => {
     const { problems, settings } = read({ WELLSOURCED_SEARCH_ROUTING: '{"web":"brave,s3cret","academic":"crossref"}' });
     expect(problems).toMatchObject([{ variable: "WELLSOURCED_SEARCH_ROUTING", fatal: false }]);
     expect(problems[0]?.message).toMatch(/brave, searxng, crossref/u);
@@ -317,7 +317,7 @@ describe("secrets", () => {
     expect(secrets).not.toContain("https://u:searx-pass@searx.example");
   });
 
-  test("admin keys are secrets, are long, and the previous one does not stand alone", () => {
+  test("admin keys are secret and long, and a previous one requires a current one", () => {
     const [now, before] = ["made-up-admin-key-1", "made-up-admin-key-2"];
     const both = read({ WELLSOURCED_ADMIN_API_KEY: now, WELLSOURCED_ADMIN_API_KEY_PREV: before });
     expect([both.problems, both.secrets]).toEqual([[], [now, before]]);

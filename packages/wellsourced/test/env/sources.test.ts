@@ -63,7 +63,7 @@ describe("the configuration file", () => {
     expect(read(CONFIG, { files, mode: "stdio" }).problems).toMatchObject([{ fatal: false }]);
   });
 
-  test("tells of keys that mean nothing", () => {
+  test("reports unknown keys", () => {
     const { problems } = read(CONFIG, withFile({ prot: 1 }));
     expect(problems).toEqual([
       {
@@ -86,7 +86,7 @@ describe("flags", () => {
     });
   });
 
-  test("that are yes or no stand alone", () => {
+  test("that are boolean need no value", () => {
     expect(sort("--http", "--components", "--no-cors-strict", "--no-proxy", "localhost", "word")).toEqual({
       flags: { http: true, components: true, "cors-strict": false, "no-proxy": "localhost" },
       rest: ["word"],

@@ -81,12 +81,12 @@ describe("a snapshot", () => {
     expect(asked).toEqual(["new"]);
   });
 
-  test("nobody to ask", async () => {
+  test("no configured archive", async () => {
     const unset = new Failure("config", "Nobody is set up.");
     expect(await world([unset], unset).archive(PAGE)).toMatchObject({ status: "unavailable", httpStatus: 0 });
   });
 
-  test("a look at earlier snapshots that fails is told, not taken for none", async () => {
+  test("a failed search for earlier snapshots is reported, not taken for none", async () => {
     const receipt = await world([busy], busy).archive(PAGE);
     expect(receipt).toMatchObject({
       status: "pending",

@@ -50,7 +50,7 @@ function world(says: Readonly<Record<string, Partial<AuditedEntry>>> = {}) {
 }
 
 describe("audit of documents", () => {
-  test("a work in many places is asked about once and told at each of them", async () => {
+  test("a work in many positions is looked up once and reported at each of them", async () => {
     const { auditFiles, asked } = world({
       "10.1000/a": { flags: ["retracted"], reason: "Retracted in 2020.", doi: "10.1000/a" },
     });
@@ -66,7 +66,7 @@ describe("audit of documents", () => {
     expect(findings[0]?.fingerprint).not.toBe(findings[1]?.fingerprint);
   });
 
-  test("what is known is not asked again, and every answer is handed out under its name", async () => {
+  test("known results are not looked up again, and every result is returned under its key", async () => {
     const first = world();
     const kept = new Map<string, AuditedEntry>();
     const files = [file("a.md", "[@doi:10.1000/a] [@doi:10.1000/b]")];
@@ -78,7 +78,7 @@ describe("audit of documents", () => {
     expect(second.asked).toHaveLength(1);
   });
 
-  test("what nobody could be asked about is told, remarks are not", async () => {
+  test("entries that could not be looked up are reported, remarks are not", async () => {
     const { auditFiles, asked } = world();
     const { findings } = await auditFiles({ files: [file("a.md", "[@nobody] One.[^1]\n\n[^1]: As said above.")] });
     expect(findings.map(({ rule, line, level }) => `${rule} ${line} ${level}`)).toEqual(["unchecked 1 note"]);
@@ -151,7 +151,7 @@ describe("audit of documents", () => {
     await expect(auditFiles({ files: [file(name, text)] })).rejects.toMatchObject({ kind: "content_empty" });
   });
 
-  test("a bibliography given beside the document that names it is told once", async () => {
+  test("a bibliography given with the document that names it is reported once", async () => {
     const { auditFiles } = world({ "10.1000/a": { flags: ["not_found"], reason: "No such DOI." } });
     const bib = bytes("@book{a, title={One}, doi={10.1000/a}}");
     const { findings } = await auditFiles({
@@ -197,7 +197,7 @@ describe("audit of documents", () => {
     await expect(auditFiles({ files: [file("a.zip", "nothing")] })).rejects.toThrow("a.zip: The archive was not read");
   });
 
-  test("addresses in the body of a PDF are asked about when all links are", async () => {
+  test("links in the body of a PDF are checked if all links are", async () => {
     const { auditFiles, asked } = world();
     await auditFiles({ files: [file("a.pdf", "%PDF-1.7")], links: "all" });
     expect(asked.map(({ doi, url }) => doi ?? url)).toEqual(["https://example.org/code", "10.1000/pdf"]);

@@ -166,7 +166,7 @@ describe("a portal that scripts make", () => {
     expect(brand.tone_of_voice).toEqual({ summary: "Plain." });
   });
 
-  test("that nobody can show is named, with what to do", async () => {
+  test("that cannot be made is named, with advice", async () => {
     const strict = {
       ...sites,
       "brand.orrery.example": { "/": page("<title>Brand portal</title>", '<div id="root"></div>') },
@@ -288,7 +288,7 @@ describe("the full depth", () => {
     });
   });
 
-  test("names who could not be asked", async () => {
+  test("names the sources that failed", async () => {
     const spent = new Failure("rate_limited", "Rate limited (made). Wait 60 seconds.");
     const world = await open({ sites: bare, hits: spent, entities: spent });
     const brand = await world.brand({ url: world.at("orrery.example"), depth: "full" });
@@ -298,7 +298,7 @@ describe("the full depth", () => {
     expect(brand.coverage).toMatchObject({ tone_of_voice: "none" });
   });
 
-  test("takes from a service of brands what nobody else said", async () => {
+  test("takes values that no other source has from a brand service", async () => {
     const world = await open({
       sites: bare,
       keys: { BRANDFETCH_API_KEY: "made-key" },

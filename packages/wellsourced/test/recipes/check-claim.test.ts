@@ -165,7 +165,7 @@ describe("the source of a claim", () => {
     expect(found).toMatchObject({ claimSupport: "addressed", claimSourceUrl: other });
   });
 
-  test("that cannot be read is asked of no model", async () => {
+  test("that cannot be read is sent to no model", async () => {
     const found = await checkClaim(
       { claim, places: [url] },
       {

@@ -111,7 +111,7 @@ describe("one link", () => {
     });
   });
 
-  test("an archive that is down does not stop it, and is told", async () => {
+  test("an archive that is down does not stop it, and is reported", async () => {
     const { check } = world({}, new Failure("rate_limited", "slow down"));
     expect((await check(PAGE)).linkNote).toContain(
       "The archive could not be asked (web.archive.org: too many requests)",
@@ -186,7 +186,7 @@ describe("one link", () => {
     expect((await again.check(PAGE)).state).toBe("soft_404");
   });
 
-  test("with a day, what is there is compared with what was", async () => {
+  test("with a date, the page is compared with its snapshot", async () => {
     const { check } = world(
       { [PAGE]: {} },
       { [PAGE]: "https://web.archive.org/web/20200131000000/https://sea.example/tides" },
@@ -195,13 +195,13 @@ describe("one link", () => {
     expect(checked).toMatchObject({ state: "drifted", linkLive: true, archivedAt: "2020-01-31T00:00:00Z" });
   });
 
-  test("an address that may not be asked is refused", async () => {
+  test("a forbidden URL is refused", async () => {
     const { state } = world({ [PAGE]: new Failure("validation", "URL rejected.") });
     await expect(state(PAGE, {})).rejects.toMatchObject({ kind: "validation" });
   });
 });
 
-test("many links stand in the order of the list, each asked once; a bad one stops nobody", async () => {
+test("many links keep the order of the list, each requested once; an invalid one does not affect the others", async () => {
   const { checkAll, asked } = world({ [PAGE]: {}, "https://b.example/": {} });
   const urls = ["https://b.example/", PAGE, "file:///etc/passwd", "https://gone.example/x", PAGE];
   const { links, summary } = await checkAll(urls, {}, { archive: false });
@@ -216,7 +216,7 @@ test("many links stand in the order of the list, each asked once; a bad one stop
   expect(asked.filter((one) => one === `GET ${PAGE}`)).toHaveLength(1);
 });
 
-test("no host is asked by more than two at once", () => {
+test("no host gets more than two concurrent requests", () => {
   const urls = [1, 2, 3, 4, 5].map((number) => `https://a.example/${number}`);
   expect(byHosts([...urls, "https://b.example/"])).toEqual([
     ["https://a.example/1", "https://a.example/3", "https://a.example/5"],

@@ -182,7 +182,7 @@ describe("citing", () => {
     expect((await cite("10.1234/moons", { style: "bibtex" })).reference).toContain("note = {Retracted (2021-01-02");
   });
 
-  test("a page of a paper as its DOI is cited, whatever the page leaves out", async () => {
+  test("the page of a paper is cited as its DOI, even if the page lacks details", async () => {
     const landing = (url: string): Page => ({
       ...pageAt(url),
       metadata: { title: "Of Moons and Their Makers - Made Press", doi: "10.1234/moons", site: "Made Press" },
@@ -233,7 +233,7 @@ describe("citing", () => {
     expect(reference).toContain("Of Moons and Their Makers");
   });
 
-  test("a patent and a case as what they are", async () => {
+  test("a patent and a court case are cited as such", async () => {
     const { cite } = world([]);
     expect((await cite("US 1234567 B2")).item).toMatchObject({
       type: "patent",
@@ -243,7 +243,7 @@ describe("citing", () => {
     expect((await cite("410 U.S. 113")).item).toMatchObject({ type: "legal_case", volume: "410", page: "113" });
   });
 
-  test("a list gives what it has and names what failed", async () => {
+  test("a list returns what it has and names the failures", async () => {
     const { citeAll } = world([paper("10.1234/moons")]);
     const { references, failures } = await citeAll([
       "10.1234/moons",
@@ -292,7 +292,7 @@ describe("what an audit would say of a reference that is cited", () => {
     expect(cited).not.toHaveProperty("reason");
   });
 
-  test("another year, beside the reference as it is recorded", async () => {
+  test("a different year is reported with the recorded reference", async () => {
     const wrong = record(`${right.replace("2020", "2011")}, doi = {10.55667/moons}`);
     const { reference, item, flags, flagLevels, reason, differences } = await world([paper("10.55667/moons")]).cite(
       wrong,
@@ -320,7 +320,7 @@ describe("what an audit would say of a reference that is cited", () => {
     expect(reason).toContain("Retracted (2021-01-02, notice 10.55667/n).");
   });
 
-  test("a DOI that the register does not have: cited as it was given, and said", async () => {
+  test("a DOI that the registry lacks is cited as written, with a finding", async () => {
     const { reference, flags, reason } = await world([]).cite(record(`${right}, doi = {10.55667/gone}`));
     expect(reference).toContain("Of moons and their makers");
     expect(flags).toContain("not_found");
@@ -342,7 +342,7 @@ describe("what an audit would say of a reference that is cited", () => {
     expect((await world([paper("10.55667/moons")]).cite(wrong)).flags).toEqual(["year_differs"]);
   });
 
-  test("an identifier is asked about once, and only where it is registered", async () => {
+  test("an identifier is looked up once, and only in its registry", async () => {
     const { cite, asked } = world([paper("10.55667/moons")]);
     await cite("10.55667/moons");
     expect(asked).toEqual(["crossref"]);

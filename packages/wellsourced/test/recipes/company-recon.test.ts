@@ -52,7 +52,7 @@ describe("the whole look, on made upstreams", () => {
     });
   });
 
-  test("a whole answer is given again, whatever the spelling of its target", async () => {
+  test("a complete result is cached under any spelling of its target", async () => {
     const asked = () => replays.flatMap(({ requests }) => requests).length;
     const before = asked();
     await sources.companies.recon({ target: "QUARRY.example", phases: ["ct_logs", "archives"] });
@@ -60,7 +60,7 @@ describe("the whole look, on made upstreams", () => {
   });
 });
 
-test("a name that nobody knows is looked up once and looked into nowhere", async () => {
+test("an unknown name is looked up once and researched nowhere", async () => {
   const wikidata = await startReplay([{ path: "/w/api.php", body: JSON.stringify({ search: [] }) }]);
   const sources = createWellsourced({
     clock: patientClock,
@@ -78,7 +78,7 @@ test("a name that nobody knows is looked up once and looked into nowhere", async
   }
 });
 
-test("names of a list that breaks off stand, and the phase says that some are missing", async () => {
+test("names of a truncated list are kept, and the phase reports that some are missing", async () => {
   const crtsh = await startReplay([{ path: "/", body: '[{"id":7,"name_value":"shop.quarry.example"},{"id":' }]);
   const sources = createWellsourced({
     clock: patientClock,

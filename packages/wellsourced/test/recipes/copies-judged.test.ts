@@ -35,7 +35,7 @@ describe.each([
   ["private networks are closed", {}],
   ["its host is blocked", { allowPrivateNetwork: true, blockedDomains: ["127.0.0.1"] }],
 ])("once %s", (_, later) => {
-  test("a map is no longer given", async () => {
+  test("a map is no longer returned", async () => {
     const [before, after] = await readUnder(
       later,
       async (it) => (await it.sites.map({ url: site.origin })).links.length,
@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-test("what was kept is kept where its addresses may still be asked", async () => {
+test("cached results remain if their URLs are still allowed", async () => {
   const before = site.requests.length;
   const [first, second] = await readUnder({ allowPrivateNetwork: true }, (it) => it.sites.map({ url: site.origin }));
   const asked = site.requests.length - before;

@@ -70,7 +70,7 @@ describe("a crawl", () => {
     expect((await sources.index.search({ query: "old pier" }, eve)).total).toBe(0);
   });
 
-  test("that was broken off goes on when it is asked for in the same way", async () => {
+  test("that was interrupted continues when it is requested with the same options", async () => {
     const asked = { url: `${site.origin}/long/0`, crawlEntireDomain: true, limit: 25, sitemap: "skip" as const };
     const first = open();
     const stop = new AbortController();
@@ -120,7 +120,7 @@ describe("a crawl", () => {
     await expect(sources.sites.crawls.start(bad, ada)).rejects.toMatchObject({ kind: "validation" });
   });
 
-  test("whose time is over is forgotten, and what it read stays in the index", async () => {
+  test("that has expired is removed, and its pages stay in the index", async () => {
     let later = 0;
     const clock = { ...systemClock, now: () => systemClock.now() + later };
     const sources = open({ dataDir: false, clock, resourceTtl: 60_000 });
@@ -158,7 +158,7 @@ test.each([
 });
 
 describe("a batch", () => {
-  test("reads what is given and nothing else, and names what is no address", async () => {
+  test("reads only the given URLs, and names invalid ones", async () => {
     const sources = open({ dataDir: false });
     const urls = [`${site.origin}/guide/pier`, "junk", `${site.origin}/guide/gone`];
     const { id, accepted, skipped } = await sources.sites.crawls.start({ urls }, ada);
@@ -210,7 +210,7 @@ describe("a job is its owner's alone", () => {
   });
 });
 
-test("nothing is opened for somebody who has no jobs", async () => {
+test("nothing is opened for a user without jobs", async () => {
   const empty = mkdtempSync(join(tmpdir(), "wellsourced-none-"));
   const sources = open({ dataDir: empty });
   expect(await sources.sites.crawls.list(ada)).toEqual([]);
@@ -219,7 +219,7 @@ test("nothing is opened for somebody who has no jobs", async () => {
   rmSync(empty, { recursive: true });
 });
 
-test("a profile gives the time by phase and the errors by what was being done", async () => {
+test("a profile contains the time by phase and the errors by operation", async () => {
   const sources = open({ dataDir: false });
   const { id } = await sources.sites.crawls.run(guide(), ada);
   const profile = await sources.sites.crawls.profile(id, { limit: 1 }, ada);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readEnv } from "../../src/env/index.ts";
 import { diagnose, toSet } from "../../src/recipes/diagnose.ts";
 
-test("a wrong setting is a problem, a daring one is told", async () => {
+test("a wrong setting is a problem, a risky one gets a warning", async () => {
   const { settings } = readEnv({}, { mode: "stdio" });
   const http = createHttp();
   const found = await diagnose({

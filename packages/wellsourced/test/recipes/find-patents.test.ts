@@ -95,7 +95,7 @@ const facts = (number: string, more: object = {}) => ({
 });
 
 describe("an index of patents", () => {
-  test("is asked with what was given and nothing else", async () => {
+  test("is queried only with the given arguments", async () => {
     const { asked, search } = world({ index: () => answered([patent("EP1A1")]) });
     const found = await search({ query: "tide", assignee: undefined, patentOffice: "EP", limit: 3 });
     expect(asked.index[0]?.ask).toEqual({ query: "tide", patentOffice: "EP", limit: 3 });
@@ -160,7 +160,7 @@ test("without words, names or number there is no question", async () => {
   await expect(world().search({ patentOffice: "US" })).rejects.toMatchObject({ kind: "validation" });
 });
 
-test("an unknown provider is told all that there are, once each", async () => {
+test("an unknown provider yields a list of all, each once", async () => {
   const failure = await world()
     .search({ query: "tide", provider: "nope" })
     .catch((error: unknown) => error);
@@ -235,7 +235,7 @@ describe("discovery on the web", () => {
     expect(notHonoured).toEqual([]);
   });
 
-  test("what the web search says of its answer is said once, beside what could not be read", async () => {
+  test("notes of the web search are repeated once, with the pages that could not be read", async () => {
     const { search } = world({ web: () => [hit("US99000001B2")], webNote: "Not all was searched." });
     const { note } = await search({ assignee: "Harbour Gauges" });
     expect(note).toBe("Not all was searched. 1 of 1 pages could not be read, so those patents have no details.");

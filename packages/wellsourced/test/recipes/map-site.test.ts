@@ -60,13 +60,13 @@ test("pages that the archive's index alone knows stand behind those of the site"
   expect(Object.fromEntries(query)).toMatchObject({ url: HOST, matchType: "host" });
 });
 
-test("a host that is not public is told to no archive", async () => {
+test("the name of an internal host is sent to no archive", async () => {
   const before = wayback.requests.length;
   expect((await sources.sites.map({ url: `${site.origin}/` })).links).toHaveLength(2);
   expect(wayback.requests).toHaveLength(before);
 });
 
-test("an archive that shows nothing of a site is told beside what the site tells", async () => {
+test("an archive without captures of a site is reported with the site's own links", async () => {
   status = 403;
   const { links, failures } = await createMapSite(mapped())({ url: `https://${HOST}/` });
   expect(links).toHaveLength(2);

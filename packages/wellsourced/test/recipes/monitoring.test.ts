@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createWellsourced } from "../../src/index.ts";
 
 /** Contract, monitor_query_check, revision 3: it always queries the provider. */
-test("contract 10 [rev 3]: a monitored query is asked anew, though the search was answered a minute ago", async () => {
+test("contract 10 [rev 3]: a monitored query is searched again, even a minute after the same search", async () => {
   const result = (n: number) => ({ url: `https://storks.example/${n}`, title: `Storks ${n}`, content: "Storks." });
   const service = await startReplay([
     {

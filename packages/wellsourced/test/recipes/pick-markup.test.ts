@@ -29,11 +29,11 @@ test.each([
   expect(picked(tag)).toBe(expected);
 });
 
-test("elements of several kinds stand one below the other", () => {
+test("elements of several kinds are placed one below the other", () => {
   expect(picked("h1", "pre")).toBe("# Gauges of the coast\n\n```sh\ngauge --read\n  --now\n```");
 });
 
-test("images are those that a reader will see, whatever the loader shows until then", () => {
+test("images are the final ones, not the placeholders of a loader", () => {
   const page = `<main><img src="/pier.jpg"><img src="/blank.gif" data-src="/lamp.jpg"><img lazyload="/gauge.jpg">
 <img src="/count.gif" width="1" height="1"></main>`;
   const picking = { includeTags: [], excludeTags: [], blockAds: true, onlyMainContent: true };

@@ -116,7 +116,7 @@ describe("the DOI of a page", () => {
     expect(await read({ url: "https://www.nature.com/a" })).toMatchObject({ retractionStatus });
   });
 
-  test("stands without a word on integrity while the registry is down", async () => {
+  test("is returned without a retraction status while the registry is down", async () => {
     const pages = [page("https://www.nature.com/a", highwire("10.1000/tides"))];
     const { read } = world({ pages, registered: new Failure("network", "down") });
     const result = await read({ url: "https://www.nature.com/a" });
@@ -124,7 +124,7 @@ describe("the DOI of a page", () => {
     expect(result).not.toHaveProperty("retractionStatus");
   });
 
-  test("is asked about once, however often the page is read", async () => {
+  test("is looked up once, even if the page is read repeatedly", async () => {
     const { read, lookups } = world({ pages: [page(url, highwire("10.1000/tides"))] });
     await read({ url });
     await read({ url, mode: "preview" });
@@ -204,7 +204,7 @@ describe("hidden text", () => {
   const url = "https://tides.example/hidden";
   const secret = { because: "display: none", text: "Obey the moon." };
 
-  test("is passed on when it was asked for, and such a read is another one", async () => {
+  test("is passed on if requested, and cached separately", async () => {
     const asked: unknown[] = [];
     const reader: Pick<Reader, "read"> = {
       read: async (_, { showRemoved } = {}) => {
@@ -253,7 +253,7 @@ test("tool 2 [rev 2]: a stored reading that is older than max_age is read anew, 
   expect(reads).toHaveLength(3);
 });
 
-test("a site that turned us away is not asked again, a network that was silent is", async () => {
+test("a site that refused is not requested again; after a network failure it is", async () => {
   const asked: string[] = [];
   const reader: Reader = {
     ...unread,

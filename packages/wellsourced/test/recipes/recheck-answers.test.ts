@@ -45,7 +45,7 @@ async function setUp(bounds: { readonly maxSources?: number } = {}) {
   return { toolkit, pages, bytes, report };
 }
 
-test("recheck checks an answer again, and tells which statements no longer stand as they did", async () => {
+test("recheck checks an answer again, and reports which statements have changed", async () => {
   const { toolkit, pages, bytes, report } = await setUp();
   expect(report.summary).toMatchObject({ statements: 2, addressed: 2 });
   const before = await toolkit.sessions.recheck(bytes);

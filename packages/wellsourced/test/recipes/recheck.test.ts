@@ -57,7 +57,7 @@ async function setUp() {
   return { toolkit, pages, sessionId };
 }
 
-test("a record tells what became of its sources, and never calls gone what could not be read", async () => {
+test("a record reports how its sources changed, and never reports an unreadable one as gone", async () => {
   const { toolkit, pages, sessionId } = await setUp();
   const { bytes, fingerprint } = await toolkit.sessions.pack({ sessionId, format: "bundle" });
   const before = await toolkit.sessions.recheck(bytes, { fingerprint });
@@ -85,7 +85,7 @@ test("a bundle that was changed says so, asks nobody where it is told to, and is
   await expect(toolkit.sessions.recheck(Buffer.from("no zip"))).rejects.toMatchObject({ kind: "validation" });
 });
 
-test("raw answers are fetched where they are asked for; what cannot be had says why", async () => {
+test("raw responses are fetched on request; failures include the reason", async () => {
   const { toolkit, pages, sessionId } = await setUp();
   pages.set("/gone", 404);
   const plain = await toolkit.sessions.pack({ sessionId, format: "bundle" });
@@ -127,7 +127,7 @@ test("a quotation among links and notes is kept, shown by its words, and stands 
   expect(await sources.sessions.recheck(bytes, { offline: true })).toMatchObject({ intact: true, tampering: [] });
 });
 
-test("a quotation stands as long as a reader sees its words", () => {
+test("a quotation is confirmed as long as its words are visible", () => {
   const before = "Slate splits along its [cleavage](https://e.example/c)[^2], which made it a *roofing* stone.";
   const now = before.replace("e.example", "other.example").replace("[^2]", "[^5]").replace("*roofing*", "roofing");
   const quoted = { start: 0, end: before.length, text: before, shown: KEPT };

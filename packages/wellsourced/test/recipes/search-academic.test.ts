@@ -109,7 +109,7 @@ describe("retractions", () => {
     expect(note).toBeUndefined();
   });
 
-  test("that could not be looked up are said to be unchecked, and the search stands", async () => {
+  test("that could not be looked up are reported as unchecked, and the search succeeds", async () => {
     const { papers, note } = await world({ papers: [paper("10.1/a")], standing: down }).search({ query: "x" });
     expect(papers).toHaveLength(1);
     expect(note).toBe(
@@ -159,7 +159,7 @@ describe("free copies", () => {
     paper("10.1/d"),
   ];
 
-  test("are added where the index gave none, and never overwrite what it said", async () => {
+  test("are added if the index has none, and never overwrite its own", async () => {
     const { search, asked } = world({ papers, copies });
     const found = await search({ query: "x", limit: 10 });
     expect(asked.filter(([kind]) => kind === "open-access").map(([, ask]) => Reflect.get(ask, "doi"))).toEqual([
@@ -182,7 +182,7 @@ describe("free copies", () => {
     expect(found.papers.map(({ pdfUrl }) => pdfUrl)).toEqual(["https://a.example/a.pdf", "https://b.example/own.pdf"]);
   });
 
-  test("cannot be looked up: the search stands and says so", async () => {
+  test("cannot be looked up: the search succeeds and reports that", async () => {
     const { papers: found, note } = await world({ papers, copies: down, standing: { "10.1/a": {} } }).search({
       query: "x",
     });
@@ -201,7 +201,7 @@ describe("free copies", () => {
 describe("texts of PubMed Central", () => {
   const papers = [paper("10.1/a"), paper("10.1/b"), paper("10.1/c")];
 
-  test("are added to works that it keeps, when they are asked for", async () => {
+  test("are added on request to works that it has", async () => {
     const { search, asked } = world({ papers, places: { "10.1/a": "PMC12", "10.1/c": "PMC13" } });
     const { papers: found, note } = await search({ query: "x", fullText: true });
     expect(found.map(({ fullText }) => fullText)).toEqual([
@@ -213,7 +213,7 @@ describe("texts of PubMed Central", () => {
     expect(asked.filter(([kind]) => kind === "archive-id")).toHaveLength(1);
   });
 
-  test("are not asked for otherwise, and a service that fails is named", async () => {
+  test("are not requested otherwise, and a failing service is named", async () => {
     const { search, asked } = world({ papers, places: down });
     await search({ query: "x" });
     expect(asked.map(([kind]) => kind)).not.toContain("archive-id");

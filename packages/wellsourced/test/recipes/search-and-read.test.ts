@@ -66,7 +66,7 @@ const recipe = ({ pages, results, clock = createFakeClock(Date.UTC(2026, 0, 31))
   });
 
 describe("what was read", () => {
-  test("stands in the order of its score", async () => {
+  test("is ordered by score", async () => {
     const { sources } = await recipe({ pages: { far: about("gardening"), near: about("tides") } })({ query: "tides" });
     expect(sources.map(({ url }) => url)).toEqual(["https://near.example/", "https://far.example/"]);
   });
@@ -109,14 +109,14 @@ describe("what was read", () => {
     expect((await world({ query: "tides", includeSources: false })).note).toBe(`https://first.example/: ${said}`);
   });
 
-  test("is left whole when asked", async () => {
+  test("is left whole on request", async () => {
     const shared = "This paragraph stands on both pages, word for word, and is long enough to count as one.";
     const pages = { first: `${about("tides")}\n\n${shared}`, second: `${shared}\n\n${about("moons")}` };
     const { combinedContent } = await recipe({ pages })({ query: "tides", deduplicate: false, includeSources: false });
     expect(combinedContent?.split(shared)).toHaveLength(3);
   });
 
-  test("is joined to the length asked for", async () => {
+  test("is joined up to the requested length", async () => {
     const { combinedContent, sizeMetadata } = await recipe({ pages: { a: about("tides"), b: about("moons") } })({
       query: "tides",
       totalMaxLength: 300,
@@ -182,7 +182,7 @@ test("at most five pages are read at once", async () => {
   expect(most).toBe(5);
 });
 
-test("a caller who leaves ends it, and is not told of failures", async () => {
+test("an aborting caller ends it, and gets no failures", async () => {
   const leave = new AbortController();
   const work = recipe({ pages: { a: about("tides") }, onRead: async () => leave.abort() });
   const broken = recipe({ pages: { a: new Failure("network", "cut") }, onRead: async () => leave.abort() });
@@ -190,7 +190,7 @@ test("a caller who leaves ends it, and is not told of failures", async () => {
   await expect(broken({ query: "tides" }, { signal: leave.signal })).rejects.toThrow();
 });
 
-test("the sentences that bear on a claim stand in the text that is shown", async () => {
+test("the sentences relevant to a claim are in the returned text", async () => {
   const claim = "The moon causes the tides";
   const { sources } = await recipe({ pages: { a: `${about("tides")}\n\nThe moon causes the tides of every sea.` } })({
     query: "tides",
@@ -205,7 +205,7 @@ test("the sentences that bear on a claim stand in the text that is shown", async
   expect(source?.keySentenceDetails?.at(-1)?.link).toContain("#:~:text=");
 });
 
-test("at the deadline what was read is the answer, and the others are listed as late", async () => {
+test("at the deadline the sources read are returned, and the others are listed as late", async () => {
   const clock = createFakeClock();
   const never = new Promise<void>(() => {});
   const limits: unknown[] = [];

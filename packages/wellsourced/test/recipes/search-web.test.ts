@@ -50,7 +50,7 @@ function world(records: readonly Hit[], answer: Partial<ProviderResponse<Hit>> =
   };
 }
 
-test("the routing says who was asked, and does not repeat the records", async () => {
+test("the routing names the providers queried, and does not repeat the records", async () => {
   const { search } = world([hit("https://river.example/weirs")], {
     fallbackReason: "primary_unavailable",
     costUsd: 0.01,
@@ -65,7 +65,7 @@ test("the routing says who was asked, and does not repeat the records", async ()
 });
 
 describe("the question", () => {
-  test("carries only the filters that were given", async () => {
+  test("contains only the filters that were set", async () => {
     const { asked, search } = world([]);
     await search({ query: "weirs", timeRange: "week", country: undefined });
     expect(asked[0]?.ask).toEqual({ query: "weirs", limit: 5, safe: "medium", timeRange: "week" });
@@ -90,7 +90,7 @@ describe("the question", () => {
 });
 
 describe("the answer", () => {
-  test("shows what is known of a host, and nothing for the others", async () => {
+  test("shows the reputation of known hosts, and nothing for others", async () => {
     const { results } = await world([hit("https://river.example/a"), hit("https://other.example/")]).search({
       query: "weirs",
     });

@@ -4,7 +4,7 @@ import { shapeText } from "../../src/recipes/shape-text.ts";
 const whole = { max: 50_000, offset: 0 };
 const page = "# Sea\n\nSee [tides](https://e.org/t) ![map](m.png).\n\n## Ships\n\nBoats [sail](https://e.org/s).";
 
-describe("the text of a page as asked for", () => {
+describe("the text of a page in the requested form", () => {
   test("unchanged by default", () => {
     expect(shapeText(page, whole)).toEqual({ text: page, truncated: false, originalLength: page.length });
   });
@@ -43,7 +43,7 @@ describe("the text of a page as asked for", () => {
   });
 });
 
-test("references stand in each part, within its limit, and the parts make the whole", () => {
+test("references are in each part, within its limit, and the parts make the whole", () => {
   const items = Array.from({ length: 40 }, (_, at) => `Line ${at} has [a link](https://example.org/page/${at}).`);
   const text = items.join("\n\n");
   let offset: number | undefined = 0;
@@ -58,7 +58,7 @@ test("references stand in each part, within its limit, and the parts make the wh
   for (let at = 0; at < items.length; at++) expect(shown).toContain(`Line ${at} has [a link][`);
 });
 
-test("a budget of tokens keeps whole blocks whatever becomes of the links", () => {
+test("a token budget keeps whole blocks with any style of links", () => {
   const words = "word ".repeat(20).trim();
   const text = `# Tides\n\n${words} [sea](https://a.example/sea)\n\n${words}\n\n${words}`;
   const { text: part, leftOut } = shapeText(text, { max: 50_000, offset: 0, maxTokens: 60, links: "referenced" });

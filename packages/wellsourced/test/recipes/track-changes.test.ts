@@ -37,7 +37,7 @@ const look = async (path: string, call: object = ada, more: object = {}) => {
   return JSON.parse(texts.changeTracking ?? "null");
 };
 
-test("tells a page as new, same, changed with a diff, and removed, beside the reading before", async () => {
+test("reports a page as new, same, changed with a diff, or removed since the previous reading", async () => {
   expect(await look("/a")).toEqual({ changeStatus: "new" });
   const previousScrapeAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT/u);
   expect(await look("/a")).toEqual({ changeStatus: "same", previousScrapeAt });

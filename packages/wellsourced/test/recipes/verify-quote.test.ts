@@ -83,7 +83,7 @@ describe("checking a quotation", () => {
     }
   });
 
-  test("the whole source is searched; the place, its surroundings and a link to it are told", async () => {
+  test("the whole source is searched; position, context and a link are returned", async () => {
     const { verify } = world();
     const { found, ...rest } = await verify({ quote: "In the end two herons came back.", url });
     expect(rest).toMatchObject({
@@ -105,7 +105,7 @@ describe("checking a quotation", () => {
     expect(checked.diff).toContainEqual({ kind: "changed", quote: "a", source: "no" });
   });
 
-  test("what stands on the page beside its main text is not called absent, and neither scripts nor hidden text speak", async () => {
+  test("text outside the main text is not reported as missing, and neither scripts nor hidden text count", async () => {
     const { verify, asked } = world();
     expect(await verify({ quote: "A heron & its young", url })).toMatchObject({
       quoteMatch: "verbatim",
@@ -151,7 +151,7 @@ describe("checking a quotation", () => {
     });
   });
 
-  test("of what an elision hides both ends are shown, however much it is", async () => {
+  test("both ends of elided text are shown, whatever its length", async () => {
     const checked = await world().verify({
       quote: "no heron on the lower river … In the end two herons came back.",
       url,
@@ -191,13 +191,13 @@ describe("checking a quotation", () => {
     expect(asked).toEqual([wanted]);
   });
 
-  test("a text that the caller has needs nobody", async () => {
+  test("a given text needs no request", async () => {
     const { verify, asked } = world();
     expect((await verify({ quote: "two herons", text: "Two herons." })).quoteMatch).toBe("verbatim_normalised");
     expect(asked).toEqual([]);
   });
 
-  test("the page of a document is told", async () => {
+  test("the page number of a document is returned", async () => {
     const { verify } = world(
       page({
         contentType: "pdf",

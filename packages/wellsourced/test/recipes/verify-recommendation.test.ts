@@ -128,7 +128,7 @@ describe("a recommendation", () => {
     });
   });
 
-  test("by somebody with an interest in it; an owner that nobody could look up is said", async () => {
+  test("by an author with an interest in it; an owner that could not be looked up is reported", async () => {
     const down = new Failure("upstream_unavailable", "The knowledge base is down.");
     const seen = await first(
       { entities: down },
@@ -142,7 +142,7 @@ describe("a recommendation", () => {
     });
   });
 
-  test("by somebody who left is told, and not flagged", async () => {
+  test("by a former employee is reported, and not flagged", async () => {
     const seen = await first({}, { authorBio: "Formerly an engineer at Weedly.", ...at("gardenly.example") });
     expect(seen?.conflictOfInterest?.confidence).toBe("low");
     expect(seen?.flags).toEqual(["unknown_reputation"]);

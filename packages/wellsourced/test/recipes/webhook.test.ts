@@ -107,7 +107,7 @@ describe("an event", () => {
     expect(ended).toMatchObject([{ failure: "The webhook answered with status 500." }]);
   });
 
-  test("of a kind that was not asked for is not sent", async () => {
+  test("of a kind that was not requested is not sent", async () => {
     const { deliveries } = deliveriesTo({ events: ["completed"] });
     deliveries.send("page", {});
     deliveries.send("completed", {});
@@ -131,7 +131,7 @@ test("a thousand events wait at most; the others are counted, but not the last o
   expect(received).toHaveLength(1_003);
 });
 
-test("nothing is told of a job that was erased meanwhile", async () => {
+test("no events are sent for an erased job", async () => {
   const { deliveries, ended } = deliveriesTo({}, async () => received.length === 0);
   for (const n of [1, 2, 3]) deliveries.send("page", { n });
   await deliveries.idle();
@@ -164,7 +164,7 @@ describe("a crawl with a webhook", () => {
   /** An invented site of one page. */
   const page = `<title>Slate</title><article><h1>Slate</h1><p>${"Slate roofs last a century. ".repeat(20)}</p></article>`;
 
-  test("tells of its start, its pages and its end, and goes on where the webhook fails", async () => {
+  test("reports its start, pages and end, and continues if the webhook fails", async () => {
     const site = await startServer((_, response) => void response.setHeader("content-type", "text/html").end(page));
     answers.push(204, 400);
     const webhook = { url: receiver.origin, events: ["started", "page", "completed"] } as const;
@@ -185,7 +185,7 @@ describe("a crawl with a webhook", () => {
     await site.close();
   });
 
-  test("gets a key of its own where no setting has one", async () => {
+  test("gets its own key if no setting has one", async () => {
     const { crawls } = open().sites;
     const asked = { url: `${receiver.origin}/none`, webhook: { url: receiver.origin, events: ["failed"] } } as const;
     expect((await crawls.start(asked, ada)).webhookKey).toMatch(/^[\da-f]{64}$/u);

@@ -26,7 +26,7 @@ export function conforms(make: (clock: FakeClock) => Promise<Tiers>) {
     expect(await tiers.get("key")).toEqual(value);
   });
 
-  test("knows nothing it was not given", async () => {
+  test("works without settings", async () => {
     expect(await tiers.get("other")).toBeUndefined();
   });
 
@@ -58,7 +58,7 @@ export function conforms(make: (clock: FakeClock) => Promise<Tiers>) {
     expect(await tiers.get("one")).toBe(2);
   });
 
-  test("tells apart keys that look alike", async () => {
+  test("distinguishes similar keys", async () => {
     const keys = ["a:b", "a/b", "../a", "A:b", "a:b ", "", "x".repeat(2_000), "wellsourced::a:b"];
     for (const key of keys) await tiers.set(key, key, 1_000);
     for (const key of keys) expect(await tiers.get(key)).toBe(key);

@@ -23,7 +23,7 @@ test("bytes are bytes, not letters, and never exceed the bound", async () => {
   expect(memory.bytes).toBeGreaterThan(8_000);
 });
 
-test("what is larger than all the room is not taken, and drives nothing out", async () => {
+test("an entry above the limit is not stored, and evicts nothing", async () => {
   const memory = store(2_000);
   await memory.set("small", text(100), HOUR);
   expect(await memory.set("large", text(5_000), HOUR)).toBe(false);

@@ -44,7 +44,7 @@ describe("redis", () => {
     for (const each of both) await each.close();
   });
 
-  test("that goes away is told once; answers are computed and memory goes on", async () => {
+  test("that becomes unavailable is reported once; results are computed and memory still works", async () => {
     const own = await startRedis();
     const { ask, remember, problems } = start({
       back: driver.results({ redisUrl: own.url }),
@@ -58,7 +58,7 @@ describe("redis", () => {
     await remember.close();
   });
 
-  test("that hangs is told once; answers are computed, and closing does not wait for it", {
+  test("that hangs is reported once; results are computed, and closing does not wait for it", {
     timeout: 20_000,
   }, async () => {
     const own = await startRedis();

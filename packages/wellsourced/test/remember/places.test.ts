@@ -137,7 +137,7 @@ describe("artifacts", () => {
     expect(await artifacts.get({ tenant: "ada", id: ID })).toMatchObject({ title: "Greeting" });
   });
 
-  test("are there for nobody but the tenant that stored them", async () => {
+  test("are visible only to the tenant that stored them", async () => {
     const { artifacts } = await setUp();
     await artifacts.put(artifact);
     expect(await artifacts.get({ tenant: "bob", id: ID })).toBeUndefined();
@@ -146,7 +146,7 @@ describe("artifacts", () => {
     expect(await artifacts.get({ tenant: "ada", id: ID })).toMatchObject({ title: "Greeting" });
   });
 
-  test("are there for nobody but the user that stored them, within one tenant", async () => {
+  test("are visible only to the user that stored them, within one tenant", async () => {
     const { artifacts } = await setUp();
     await artifacts.put({ ...artifact, user: "ada@example.org" });
     expect(await artifacts.get({ tenant: "ada", user: "bob@example.org", id: ID })).toBeUndefined();
@@ -211,7 +211,7 @@ describe("artifacts", () => {
 });
 
 describe("a Redis that does not answer", () => {
-  test("is told at the start, without its password", async () => {
+  test("is reported at the start, without its password", async () => {
     const url = "redis://:some-password@127.0.0.1:1";
     const { remember } = start({ back: redis.results({ redisUrl: url }), encryption: { key: KEY } });
     const failure = await remember.ready().catch((error: unknown) => error);

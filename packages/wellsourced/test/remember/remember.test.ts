@@ -27,7 +27,7 @@ function setUp(options: Partial<RememberOptions> = {}) {
 }
 
 describe("an answer", () => {
-  test("is computed once and then given again, with its age", async () => {
+  test("is computed once and then returned from the cache, with its age", async () => {
     const { ask, clock } = setUp();
     expect(await ask()).toEqual({
       value: { run: 1 },
@@ -89,7 +89,7 @@ describe("an answer", () => {
     expect(await ask({ kind: "other", ttlMs: 0 })).toMatchObject({ cached: false });
   });
 
-  test("cannot be changed by whoever gets it, whether new or old", async () => {
+  test("cannot be changed by its callers, whether fresh or cached", async () => {
     const { remember } = setUp();
     const spec = { kind: "test", version: 1, input: {}, ttlMs: HOUR };
     for (const _ of ["new", "old"]) {
@@ -99,7 +99,7 @@ describe("an answer", () => {
     }
   });
 
-  test("that is no JSON is given all the same, and told once", async () => {
+  test("that is not JSON is returned anyway, and reported once", async () => {
     const { remember, problems } = setUp();
     const spec = { kind: "test", version: 1, input: {}, ttlMs: HOUR };
     for (const _ of [1, 2])
@@ -169,7 +169,7 @@ describe("a failure", () => {
     return { ask, clock, runs: () => runs };
   };
 
-  test("is not remembered unless somebody asks for it", async () => {
+  test("is not cached unless requested", async () => {
     const { ask, runs } = fails(new Failure("not_found", "No such page."));
     await ask();
     await ask();
@@ -213,7 +213,7 @@ describe("a failure", () => {
     },
   );
 
-  test("that asks for a pause asks for one that is worth it", async () => {
+  test("is cached for at least a useful time", async () => {
     const { ask, clock } = fails(new Failure("rate_limited", "Wait.", { retryAfterSeconds: 600 }), FAILURES_KEPT);
     await ask();
     await clock.advance(30_000);
@@ -224,7 +224,7 @@ describe("a failure", () => {
     expect(await short.ask()).toMatchObject({ retryAfterSeconds: 60 });
   });
 
-  test("that nobody foresaw is never remembered", async () => {
+  test("that is unexpected is never cached", async () => {
     const { ask, runs } = fails(new TypeError("a bug"), FAILURES_KEPT);
     await ask();
     expect(await ask()).toBeInstanceOf(TypeError);
@@ -246,7 +246,7 @@ describe("questions under way", () => {
     return { remember, clock, ask, started, begun, ...landing };
   };
 
-  test("that are equal share one computation, and each is told that it is new", async () => {
+  test("that are equal share one computation, and each is reported as fresh", async () => {
     const { ask, started, begun, resolve } = slow();
     const all = Promise.all([ask(), ask()]);
     await begun();
@@ -289,7 +289,7 @@ describe("questions under way", () => {
     expect(await stayed).toMatchObject({ value: "value" });
   });
 
-  test("are aborted when all have left, and what they give then is not kept", async () => {
+  test("are aborted when all callers have left, and later results are not cached", async () => {
     const { ask, started, begun, resolve, remember } = slow();
     const leaver = new AbortController();
     const left = ask(leaver.signal).catch(() => "left");
@@ -324,7 +324,7 @@ describe("named values", () => {
     expect(await remember.get("name")).toBeUndefined();
   });
 
-  test("for which there is no room are told", async () => {
+  test("without room are reported", async () => {
     const { remember } = setUp({ memoryBytes: 1_000 });
     expect(await remember.put("name", "x".repeat(2_000), 1_000)).toBe(false);
   });

@@ -55,7 +55,7 @@ test("clearing also reaches what is still being written", async () => {
   expect([await tiers.get("key"), (await disk.read("key"))?.text]).toEqual([undefined, undefined]);
 });
 
-test("a store behind that rejects what it cannot keep costs the answer nothing", async () => {
+test("a store that rejects a value does not affect the result", async () => {
   const { clock, disk, memory } = await setUp();
   const unheard: unknown[] = [];
   const hear = (error: unknown) => void unheard.push(error);

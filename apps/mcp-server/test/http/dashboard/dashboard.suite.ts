@@ -241,7 +241,7 @@ describe("when something is wrong", () => {
     await page.getByRole("status").getByText("Updated").waitFor();
   });
 
-  test("the key is forgotten when asked to, and kept nowhere", async () => {
+  test("the key is removed on request, and stored nowhere", async () => {
     const { page, asked } = await open();
     await enter(page);
     await page.getByRole("button", { name: "Forget key" }).click();

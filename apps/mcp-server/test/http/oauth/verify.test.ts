@@ -291,7 +291,7 @@ describe("the issuer's keys", () => {
     expect(await verify(token)).toMatchObject({ refused: expect.stringContaining("does not publish") });
   });
 
-  test("an issuer that is down leaves known keys valid, and is asked once a minute", async () => {
+  test("an issuer that is down leaves known keys valid, and gets one request a minute", async () => {
     const own = await (await verifierOf()).own();
     const { verify, clock, warnings } = await verifierOf(own);
     const token = await own.token({ exp: SECONDS + 90_000 }, { now: NOW });
@@ -327,7 +327,7 @@ describe("the issuer's keys", () => {
     expect(warnings.join(" ")).toContain("WELLSOURCED_OAUTH_ISSUER_URL must be what it calls itself");
   });
 
-  test("an address that only the metadata name, at another private place, is not asked", async () => {
+  test("a private URL that only the metadata contain is not requested", async () => {
     let asked = 0;
     const inside = createServer((_, response) => {
       asked += 1;

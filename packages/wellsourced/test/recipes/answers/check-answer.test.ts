@@ -47,14 +47,14 @@ describe("a draft with planted faults", () => {
     },
   );
 
-  test("a server that refuses is not asked once more about the link", async () => {
+  test("a server that refuses gets no second request for the link", async () => {
     const { found, requests } = await asked((at) => `Otters returned in 2015 [1].\n\n## References\n\n1. ${at}/busy\n`);
     expect(new Set(requests)).toEqual(new Set(["GET /busy"]));
     expect(statement(found, "Otters")).toMatchObject({ state: "unchecked" });
     expect(found.sources).toMatchObject([{ readable: false, linkLive: true, reason: expect.stringContaining("60") }]);
   });
 
-  test("what a page says outside its main text is found before its silence counts, and asked for no second time", async () => {
+  test("text outside the main text is searched before a statement counts as missing, without a second request", async () => {
     const { found, requests } = await asked(
       (at) =>
         `The author keeps bees on the roof of the town hall [1]. The weir below the market is the highest of all, according to the Thursday Gazette [1]. The weir below the market is the highest of all, writes Orla Quist [1]. Storks nest on the chimneys of the brewery [1]. Every June the boats race from the weir below the market to the chapel [1]. Bakers of the harbour earn fourteen crowns an hour [1]. It says that “the author grew up in Kiel and keeps bees” [1].\n\n## References\n\n1. ${at}/weirs\n`,
@@ -76,7 +76,7 @@ describe("a draft with planted faults", () => {
     expect(requests).toEqual(["GET /weirs"]);
   });
 
-  test("a page whose address is spelt in several ways is asked for once", async () => {
+  test("a page whose URL is spelt in several ways is requested once", async () => {
     const spellings = ["/otters", "/otters#tracks", "/otters?utm_source=chat", "/otters/", "/otters?fbclid=1"];
     const { found, requests } = await asked(
       (at) =>
@@ -190,7 +190,7 @@ describe("what could not be checked", () => {
     expect(found.left).toMatchObject({ statements: 1, from: 3 });
   });
 
-  test("a paywall is told as such, and what it hides is no silence", async () => {
+  test("a paywall is reported, and the hidden text does not count as searched", async () => {
     const found = await check(
       `The museum of bread has 18 ovens [1]. Trout have become rare in the upper Marn, where 17 anglers from the town caught 40 in the spring [1].\n\n## References\n\n1. ${world.site.origin}/paid\n`,
     );
@@ -227,7 +227,7 @@ describe("what could not be checked", () => {
     });
   });
 
-  test("what was not read in time is left, and a later check goes on", async () => {
+  test("sources not read in time are left, and a later check continues", async () => {
     const answer = `The weir was built in 1902 [1].\n\n## References\n\n1. ${world.site.origin}/slow\n`;
     const late = await world.sources.check.answer({ answer }, { deadlineMs: 1 });
     expect(late.left).toMatchObject({ statements: 1, from: 1 });
@@ -263,7 +263,7 @@ describe("hostile answers and sources", () => {
     expect(next.sources.find(({ citedBy }) => citedBy.includes(201))?.reason).not.toContain("and no more");
   });
 
-  test("an answer beyond the bound is refused before anybody is asked", async () => {
+  test("an answer above the limit is refused before any request", async () => {
     const asked = world.site.requests.length;
     await expect(check("word ".repeat(50_000))).rejects.toMatchObject({ kind: "validation" });
     expect(world.site.requests).toHaveLength(asked);
@@ -301,7 +301,7 @@ describe("a DOI whose entry gives other words than its record", () => {
     expect(await found(entry)).not.toContain("source_mismatch");
   });
 
-  test("another title is told", async () => {
+  test("a different title is reported", async () => {
     expect(await found(`Lind, P. (2012). A history of the museum of bread. ${address}`)).toContain("source_mismatch");
   });
 });
@@ -320,7 +320,7 @@ test("two sources for one mark are refused, and a repetition is not", async () =
   expect(found.statements).toMatchObject([{ cites: ["1"], state: "addressed" }]);
 });
 
-test("words are not replaced by a stretch of the source that runs over the end of what it quotes", async () => {
+test("words are not replaced by source text beyond the end of the quotation", async () => {
   const text = "Reports are kept in the mill, and its keepers “never burn a report”, according to the handbook.";
   const found = await world.sources.check.answer({
     answer: "The handbook says that its keepers “never burn a report at all” [1].",
@@ -347,7 +347,7 @@ test("the guide says of each reason what the library says of it", () => {
   for (const [code, text] of Object.entries(ANSWER_REASONS)) expect(guide).toContain(`| \`${code}\` | ${text} |`);
 });
 
-test("a work that no register could be asked about does not look clean", async () => {
+test("a work whose registries all fail does not look clean", async () => {
   const own = await openWorld({ unanswered: [RETRACTED] });
   const text = "Voles declined by a third along the lower Marn between 2008 and 2011.";
   const answer = "Voles declined by a third along the lower Marn between 2008 and 2011 [1].";
@@ -359,7 +359,7 @@ test("a work that no register could be asked about does not look clean", async (
   expect(found.sources[0]?.reason).toContain("could not be checked");
 });
 
-test("a finding in the words stands before statements of which nothing was found", async () => {
+test("a finding in the words precedes statements without findings", async () => {
   const text =
     "The herons may have been disturbed by the new canal. The birds rest by the lakes, and the survey was paid for by the water board.";
   const found = await world.sources.check.answer({
@@ -369,7 +369,7 @@ test("a finding in the words stands before statements of which nothing was found
   expect(found.statements.map(({ reasons }) => reasons.map(({ code }) => code))).toEqual([["hedge_dropped"], []]);
 });
 
-test("a mark that leads nowhere is held against the statement beside it alone", async () => {
+test("a citation without a source affects only the adjacent statement", async () => {
   const found = await world.sources.check.answer({
     answer: "Barges wait below the lock of Westerhaven. A keeper of the lock writes each barge into a book [1][8].",
     sources: [

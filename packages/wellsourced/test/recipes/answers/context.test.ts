@@ -20,7 +20,7 @@ These are facts on Larnby:
 const { statements } = readAnswer(answer, { sources: [{ ref: "1", text: "Towns." }] });
 const contexts = new Map(statements.map((one) => [one.text, contextOf(one, statements)]));
 
-test("a statement stands among its headings, with the sentence before it or the one that announces its list", () => {
+test("a statement has its headings, and the sentence before it or the one that introduces its list", () => {
   expect(contexts.get("The church is old.")).toBe("Two towns: Toftenby");
   expect(contexts.get("It was built of red sandstone in 1342.")).toBe("Two towns: Toftenby: The church is old.");
   expect(contexts.get("Founded in 1211")).toBe("Two towns: The coast: These are facts on Larnby:");

@@ -68,7 +68,7 @@ describe("work within a bound", () => {
     return { payer, taken };
   };
 
-  test("spends up to it, also of small prices, and asks the outer payer for each", async () => {
+  test("spends up to the limit, also with small prices, and charges the outer payer for each", async () => {
     const { paidBy, withinCost, payer } = createPaying();
     const outer = counting();
     await paidBy(outer.payer, () =>

@@ -10,7 +10,7 @@ const given = { ref: "1", doi: "10.1000/herons", text: "The survey counted 214 h
 const partsWith = (audit: GatherParts["audit"]): GatherParts =>
   ({ audit, clock: createFakeClock() }) as unknown as GatherParts;
 
-test("a work whose records could not be asked for at all does not look clean", async () => {
+test("a work whose records could not be requested does not look clean", async () => {
   const audit = async () => {
     throw new Failure("upstream_unavailable", "The registers did not answer.");
   };

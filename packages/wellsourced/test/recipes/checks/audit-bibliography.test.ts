@@ -121,7 +121,7 @@ test("a register that refuses, beside one that answers, is no sign of being offl
   expect((await audit({ entries: [{ doi: "10.1000/unknown" }] })).warning).not.toBe(NO_NETWORK);
 });
 
-test("offline, the audit says so once and asks nobody for the rest", async () => {
+test("offline, the audit reports that once and makes no further requests", async () => {
   const dead: LinkState = { httpStatus: 0, linkState: "unchecked", linkNote: NO_NETWORK };
   const entries = [1, 2, 3, 4].map((number) => ({ url: `https://a.example/${number}` }));
   const { audit, links } = world({ links: Object.fromEntries(entries.map(({ url }) => [url, dead])) });
@@ -405,7 +405,7 @@ describe("a list", () => {
     { title: "Quantum penguins of Ruritania" },
   ];
 
-  test("is summed up, and asked about in few requests", async () => {
+  test("is summarised, and looked up in few requests", async () => {
     const { audit, asked } = world();
     const { summary, source, entryCount, checkedAt, warning } = await audit({ entries });
     expect(summary).toEqual({
@@ -425,7 +425,7 @@ describe("a list", () => {
     expect(asked.filter((line) => line.startsWith("work crossref"))).toEqual(["work crossref 3"]);
   });
 
-  test("works found for references without DOIs are asked about together, and no more than they need", async () => {
+  test("works found for references without DOIs are looked up together, without superfluous requests", async () => {
     const { audit, asked } = world();
     const named = WORKS.map(({ title, authors = [], year }) => ({ title, author: authors[0], date: String(year) }));
     const { summary, entries: audited } = await audit({ entries: named });
@@ -441,7 +441,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("what an earlier run knew is not asked again; each entry is told when it is done", async () => {
+  test("results of an earlier run are not looked up again; each entry is reported when it is done", async () => {
     const { audit, asked } = world();
     const told: number[] = [];
     const known = (_: EntryToAudit, index: number): AuditedEntry | undefined =>
@@ -458,7 +458,7 @@ describe("a list", () => {
     expect(result.skippedNote).toContain("first 3");
   });
 
-  test("that takes too long is told as far as it came", async () => {
+  test("that takes too long is reported as far as it was checked", async () => {
     const { audit } = world({ took: 30_000 });
     const { entries: audited } = await audit({ entries }, { deadlineMs: 60_000, atOnce: 1 });
     expect(audited).toHaveLength(4);
@@ -468,7 +468,7 @@ describe("a list", () => {
     });
   });
 
-  test("with a look-up that never answers keeps what was found for the others", async () => {
+  test("with a look-up that never responds keeps the results of the others", async () => {
     const { audit, clock } = world();
     const checkLink: CheckLink = () => new Promise(() => {});
     const open = audit(
@@ -481,7 +481,7 @@ describe("a list", () => {
     expect(audited[1]?.reason).toContain("time limit was reached");
   });
 
-  test("whoever goes away ends it", async () => {
+  test("an abort ends it", async () => {
     const signal = AbortSignal.abort();
     const { audit } = world({ down: ["crossref"] });
     await expect(audit({ entries }, { signal })).rejects.toThrow();
@@ -502,7 +502,7 @@ describe("a document", () => {
 @article{b, title={${MOSS.title}}, author={Stone, Eva}, year={2012}, doi={10.1000/lichen}}
 @article{cut, title={`;
 
-  test("is read entry by entry; what could not be read is told by its line", async () => {
+  test("is read entry by entry; unreadable records are reported with their line", async () => {
     const result = await world().audit({ bibliography: BIB });
     expect(result.source).toBe("bibliography:bibtex");
     expect(result.entries.map(({ flags }) => flags)).toEqual([[], ["mismatch"]]);

@@ -93,7 +93,7 @@ async function check(cited: CslItem, { titles = {}, works = [], down = [] }: Wor
 const flags = ({ said }: Awaited<ReturnType<typeof check>>) => said.map(({ flag }) => flag);
 
 describe("contract 27 [rev 3]: a reference", () => {
-  test("that the first index explains is asked for once", async () => {
+  test("that the first index explains is searched once", async () => {
     const found = await check(reference(), { titles: { crossref: [HERON] } });
     expect([flags(found), found.asked]).toEqual([[], ["crossref"]]);
   });
@@ -139,7 +139,7 @@ describe("contract 27 [rev 3]: a reference", () => {
     expect(await bestOf({})).toBeUndefined();
   });
 
-  test("is looked up by an identifier that stands in another field", async () => {
+  test("is looked up by an identifier in another field", async () => {
     const cited = reference({ "container-title": "arXiv preprint arXiv:2101.00001" });
     const found = await check(cited, { works: [PREPRINT] });
     expect([flags(found), found.asked]).toEqual([[], []]);
@@ -162,14 +162,14 @@ describe("contract 27 [rev 3]: a reference", () => {
     },
   );
 
-  test("with another year than the record of its own DOI differs, whoever is down", async () => {
+  test("with another year than the record of its own DOI differs, whichever index is down", async () => {
     const registered = { ...HERON, doi: "10.1000/heron" };
     const cited = reference({ DOI: "10.1000/heron", issued: { "date-parts": [[1950]] } });
     const found = await check(cited, { works: [registered], down: ["openalex"] }, "10.1000/heron");
     expect(flags(found)).toEqual(["year_differs"]);
   });
 
-  test("is looked for at arXiv only where nobody else has one like it", async () => {
+  test("is searched at arXiv only if no other index has a similar one", async () => {
     const cited = reference({ "container-title": "Proceedings of NeurIPS", type: "paper-conference" });
     const near = await check(cited, { titles: { dblp: [{ ...HERON, journal: "NeurIPS", year: 1999 }] } });
     expect(near.search?.answered).not.toContain("arxiv");
@@ -217,7 +217,7 @@ describe("an RFC", () => {
     expect(flags(found)).toEqual(["mismatch"]);
   });
 
-  test("with a number that was never given out does not exist", async () => {
+  test("with a number that was never assigned does not exist", async () => {
     const found = await check(rfc({ "container-title": "RFC 9998" }), { works: [STANDARD] });
     expect(flags(found)).toContain("not_found");
     const down = await check(rfc({ "container-title": "RFC 9998" }), { down: ["rfc-editor"] });
@@ -234,7 +234,7 @@ describe("a book", () => {
     expect([flags(found), found.asked]).toEqual([[], []]);
   });
 
-  test("is unfound where libraries answered, and not while one of them is down", async () => {
+  test("is not found if all libraries responded, but uncertain while one of them is down", async () => {
     const invented = { ...book, title: "Quantum penguins of the Ruritanian uplands and their kin" };
     expect(flags(await check(invented))).toEqual(["unfound"]);
     const down = await check(invented, { down: ["k10plus"] });
@@ -247,7 +247,7 @@ describe("an index of one field", () => {
     reference({ "container-title": "Annals of Quiet Mathematics", ...more });
   const KNOWN: Paper = { ...HERON, source: "zbmath", journal: "Annals of Quiet Mathematics" };
 
-  test("is asked only where no other has a work like the one that is cited", async () => {
+  test("is queried only if no other index has a work like the cited one", async () => {
     const known = await check(paper({ issued: { "date-parts": [[1950]] } }), { titles: { crossref: [KNOWN] } });
     expect([known.asked.includes("zbmath"), flags(known)]).toEqual([false, ["year_differs"]]);
     const alone = await check(paper(), { titles: { zbmath: [KNOWN] } });
@@ -285,7 +285,7 @@ describe("contract 27 [rev 3]: unfound", () => {
     expect(found.said).toMatchObject([{ flag: "unfound", level: "warning" }]);
   });
 
-  test("is an error beside names that stand for nothing", async () => {
+  test("is an error beside placeholder names", async () => {
     const { said } = await check({ ...invented, author: [{ family: "Lastname", given: "Firstname" }] });
     expect(said).toMatchObject([{ flag: "placeholder" }, { flag: "unfound", level: "error" }]);
   });
@@ -295,7 +295,7 @@ describe("contract 27 [rev 3]: unfound", () => {
     expect([found.unfound, flags(found), found.search?.failed]).toEqual([undefined, [], [provider]]);
   });
 
-  test("is never said while whoever knows one of its numbers is down", async () => {
+  test("is never reported while a registry of one of its numbers is down", async () => {
     const found = await check({ ...invented, PMID: "1234567" }, { down: ["pubmed"] });
     expect([found.unfound, found.search?.failed]).toEqual([undefined, ["pubmed"]]);
   });

@@ -140,7 +140,7 @@ describe("DOIs of the corpus against registries that know them", () => {
   const flagged = (entries: ReadonlyMap<string, AuditedEntry>, some: readonly Row[], flag: string) =>
     some.filter(({ doi }) => entries.get(doi)?.flags.some((one) => one === flag)).map(({ doi }) => doi);
 
-  test("all registries up: everything is told as it is", async () => {
+  test("with all registries up, everything is reported correctly", async () => {
     const entries = await audit();
     expect(flagged(entries, retracted, "retracted")).toEqual(retracted.map(({ doi }) => doi));
     expect(flagged(entries, [...updated, ...real], "retracted")).toEqual(

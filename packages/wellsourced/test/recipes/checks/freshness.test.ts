@@ -93,7 +93,7 @@ describe("contract 23 [rev 3]: a page that was changed since it was last read", 
     expect(quoted).toMatchObject({ quoteMatch: "verbatim", fromCopy: true });
   });
 
-  test("is not vouched for by what stood beside its main text before", async () => {
+  test("is not confirmed by earlier text outside its main text", async () => {
     const beside = "The keeper of the nests was born at the mill below the bridge in a winter of deep snow.";
     said = `${BEFORE}</p></article><footer><p>${beside}</p></footer><article><p>`;
     await sources.read({ url, maxAge: 0 });

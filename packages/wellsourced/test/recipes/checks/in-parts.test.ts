@@ -18,7 +18,7 @@ function asked(bad: readonly string[] = [], status = 400) {
 }
 
 describe("many questions in few requests", () => {
-  test("what is expected later is asked for together, and nothing twice", async () => {
+  test("keys expected later are requested together, and none twice", async () => {
     const { log, look, expect: foresee } = asked();
     await look("z");
     foresee(["a", "z", "v", "w", "x"]);
@@ -26,7 +26,7 @@ describe("many questions in few requests", () => {
     expect(log).toEqual(["z", "vwx"]);
   });
 
-  test("what is expected together is asked for together, once, when it is first wanted", async () => {
+  test("keys expected together are requested together, once, when the first is needed", async () => {
     const { log, look } = asked();
     expect(await Promise.all(["b", "a", "d"].map(look))).toEqual(["B", "A", undefined]);
     expect(log).toEqual(["abcd"]);
@@ -36,14 +36,14 @@ describe("many questions in few requests", () => {
     expect(log).toEqual(["abcd", "e", "z"]);
   });
 
-  test("one that is not understood does not spoil those beside it", async () => {
+  test("a malformed one does not affect the others", async () => {
     const { log, look } = asked(["c"]);
     expect(await look("a")).toBe("A");
     expect(await look("c")).toMatchObject({ failure: { kind: "upstream_unavailable" } });
     expect(log).toEqual(["abcd", "ab", "cd", "c", "d"]);
   });
 
-  test("whoever is down is not asked again for each", async () => {
+  test("a source that is down is not queried again for each", async () => {
     const { log, look } = asked(["c"], 503);
     expect(await look("a")).toMatchObject({ failure: { status: 503 } });
     expect(log).toEqual(["abcd"]);

@@ -11,7 +11,7 @@ const page = (url: string): Page => ({
 
 const readingOnce = (pages: Pages) => readingFor({ pages, clock });
 
-test("one spelling of an address is asked, and another one only where that failed", async () => {
+test("one spelling of a URL is requested, and another one only after a failure", async () => {
   const asked: string[] = [];
   const read = readingOnce(async ({ url }) => {
     asked.push(url);
@@ -25,7 +25,7 @@ test("one spelling of an address is asked, and another one only where that faile
   expect(asked).toEqual(["http://www.example.org/otters/", "https://example.org/otters"]);
 });
 
-test("a host is asked for two pages at once, and one that does not answer keeps no other waiting", async () => {
+test("a host gets two concurrent requests, and one that does not respond delays no other", async () => {
   const open: string[] = [];
   const read = readingOnce(async ({ url }) => {
     open.push(url);

@@ -28,7 +28,7 @@ const some = labelled.filter((_, index) => index % Math.floor(labelled.length / 
 const flagsOf = (flags: readonly string[] | undefined): readonly string[] =>
   (flags ?? []).filter((flag) => !["unchecked", "dead_link", "notice"].includes(flag)).toSorted();
 
-describe("contract 27 [rev 3]: the same is said of a reference wherever it is checked", () => {
+describe("contract 27 [rev 3]: a reference has the same result in every check", () => {
   const folder = mkdtempSync(join(tmpdir(), "same-answer-"));
   const map = join(folder, "map.json");
   let registry: ChildProcess;

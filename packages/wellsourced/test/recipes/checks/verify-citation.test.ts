@@ -185,14 +185,14 @@ describe("a DOI", () => {
     if (!expected.retractionStatus) expect(result.retractionStatus).toBeUndefined();
   });
 
-  test("a preprint whose article was retracted tells of it, and is not retracted itself", async () => {
+  test("a preprint whose article was retracted reports that, and is not retracted itself", async () => {
     const result = await verify("10.1000/pre.9");
     expect(result.retractionStatus).toBeUndefined();
     // The article's own record lacks it; the flag of an index or the snapshot would have it.
     expect(result.provenance.some((line) => line.startsWith("published 10.1000/roof.9 checked by"))).toBe(true);
   });
 
-  test("nobody answers: nothing is known, and nothing is accused", async () => {
+  test("if no source responds, nothing is known and nothing is flagged", async () => {
     const result = await verify("10.1000/none", {
       down: ["crossref", "datacite", "doi", "openalex", "pubmed", "europepmc"],
     });
@@ -233,7 +233,7 @@ describe("a DOI", () => {
 });
 
 describe("a notice of retraction", () => {
-  test("is told as the notice, not as the retracted paper, although indexes flag it", async () => {
+  test("is reported as the notice, not as the retracted paper, although indexes flag it", async () => {
     const result = await verify("10.1000/notice.5");
     expect(result).toMatchObject({ exists: true, verificationStatus: "confirmed" });
     expect(result.retractionStatus).toBeUndefined();
@@ -244,7 +244,7 @@ describe("a notice of retraction", () => {
     );
   });
 
-  test("leaves the paper retracted, which names its notice as what it updates", async () => {
+  test("leaves the paper retracted that lists its notice as updated work", async () => {
     const result = await verify("10.1000/cress.5");
     expect(result.retractionStatus).toMatchObject({ retracted: true });
     expect(result.authenticityCaveat).toMatch(/^Retracted/u);
@@ -347,7 +347,7 @@ describe("a reference", () => {
     expect(result.verificationStatus).not.toBe("confirmed");
   });
 
-  test("that nobody has is not found, or uncertain where somebody was silent", async () => {
+  test("that no index has is not found, or uncertain if an index failed", async () => {
     const invented = "Nemo, Q. (2020). Quantum penguins of Ruritania. Imagined Letters.";
     expect(await verify(invented)).toMatchObject({ exists: false, verificationStatus: "not_found" });
     const silent = await verify(invented, { down: ["crossref"] });

@@ -36,7 +36,7 @@ function world(checkup: LinkCheckup, page?: Partial<Page> | Failure) {
 
 const LIVE: LinkCheckup = { state: { linkLive: true, httpStatus: 200 }, isOffline: false, statesDoi: false };
 
-test("a page that states its DOI is the page of that work, whoever serves it", async () => {
+test("a page that states its DOI is the page of that work, on any host", async () => {
   const { parts } = world(
     { ...LIVE, statesDoi: true },
     { metadata: { title: "Walls of slate", doi: "10.1000/walls.1" } },

@@ -32,7 +32,7 @@ const reading = (url: string, more: Partial<Session["readings"][number]> = {}) =
   ...more,
 });
 
-test("a page that was read is cited by its own title, not by that of the search", async () => {
+test("a page is cited by its own title, not by that of the search result", async () => {
   const one = session({
     sources: [{ url: "https://sea.example/tides", title: "Tides | Sea Notes …", date: "2021" }],
     readings: [
@@ -99,7 +99,7 @@ test("a session in which nothing was read has no references", async () => {
   expect(await referencesOf(session({ sources: [{ url: "https://a.example/" }] }), "mla")).toEqual([]);
 });
 
-test("each page that was read has its reference by its address, in the style that was asked for or APA", async () => {
+test("each page read has its reference by URL, in the requested style or APA", async () => {
   const read = session({
     readings: [reading("https://a.example/tides/", { title: "Tides", author: "Byron, Ada", published: "2020-03-01" })],
     sources: [{ url: "https://unread.example/", title: "Unread" }],
