@@ -26,7 +26,7 @@ for (const name of readdirSync(packages)) {
     if (!file || file.endsWith("/start.js")) continue; // the entry that finds a newer Node for a program
     const said = onOlderNode(new URL(file, folder));
     if (said !== `@wellsourced/${name} needs Node.js 22.19 or newer; this is Node.js 20.11.0.`)
-      complain(`${name}: ${file} does not tell an older Node what it needs: ${said}`);
+      complain(`${name}: ${file} does not name the required version on an older Node: ${said}`);
   }
   const example = new URL("examples/alone.mjs", folder);
   if (!existsSync(example)) {

@@ -84,13 +84,13 @@ async function doubt(who: string, call: Call) {
     [RETRACTED.doi, MADE_UP.doi, UNANSWERED].map((citation) => call("verify_citation", { citation })),
   );
   const status = retracted?.structuredContent?.retractionStatus as { retracted?: boolean } | undefined; // as its schema has it
-  const told = status?.retracted === true && JSON.stringify(retracted).includes(`${RETRACTED.doi}.r`);
-  check(`${who}: a retracted work is told with its notice`, told, retracted);
+  const isMarked = status?.retracted === true && JSON.stringify(retracted).includes(`${RETRACTED.doi}.r`);
+  check(`${who}: a retracted work is marked, with its notice`, isMarked, retracted);
   const { exists, verificationStatus } = madeUp?.structuredContent ?? {};
   check(`${who}: a made-up DOI is not found`, exists === false && verificationStatus === "not_found", madeUp);
   const { verificationStatus: said, failedSources } = unanswered?.structuredContent ?? {};
   const open = said === "uncertain" && Array.isArray(failedSources) && failedSources.includes("crossref");
-  check(`${who}: where nobody answers, nothing is called missing`, open, unanswered);
+  check(`${who}: if no source responds, nothing is reported missing`, open, unanswered);
   const audit = await call("audit_bibliography", {
     entries: [SOUND, RETRACTED, MADE_UP].map(({ doi, title }) => ({ doi, title })),
   });

@@ -92,6 +92,9 @@ export async function tryOldNode({ folder, path, packages, env }) {
     if (bin) continue;
     const script = `import("${name}").catch(({ message }) => { console.log(message); process.exit(1); })`;
     const said = await run("node", ["--eval", script], { cwd: folder, env: { ...env, PATH: path }, fails: true });
-    assert(said.startsWith(`${name} needs Node.js `), `${name} does not tell an older Node what it needs: ${said}`);
+    assert(
+      said.startsWith(`${name} needs Node.js `),
+      `${name} does not name the required version on an older Node: ${said}`,
+    );
   }
 }

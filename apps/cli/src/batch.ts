@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { progressLine } from "./audit/progress.ts";
 import { BatchResult, type CommandContext, option } from "./define-command.ts";
 import { exitCodeOf, FINDINGS, UNCHECKED, worst } from "./exit-codes.ts";
-import { givenInput } from "./given-files.ts";
+import { givenInput } from "./input-files.ts";
 import { toJson } from "./terminal.ts";
 
 /** Concurrent items; every source is paced separately. */

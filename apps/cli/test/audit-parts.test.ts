@@ -15,7 +15,7 @@ import { toSarif } from "../src/audit/sarif.ts";
 import { openState } from "../src/audit/state.ts";
 import { type ShownAudit, toText } from "../src/audit/text.ts";
 import { createStyle } from "../src/terminal.ts";
-import { madeContext } from "./made-context.ts";
+import { madeContext } from "./mock-context.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-parts-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { toJunit } from "../src/check/junit.ts";
 import { toMarkdown } from "../src/check/markdown.ts";
 import { toSarif } from "../src/check/sarif.ts";
 import { toText } from "../src/check/text.ts";
-import { madeContext } from "./made-context.ts";
+import { madeContext } from "./mock-context.ts";
 
 type Statement = AnswerReport["statements"][number];
 

@@ -26,7 +26,7 @@ import { trials } from "../src/commands/trials.ts";
 import { verify } from "../src/commands/verify.ts";
 import { vet } from "../src/commands/vet.ts";
 import { videos } from "../src/commands/videos.ts";
-import { madeContext, shown } from "./made-context.ts";
+import { madeContext, shown } from "./mock-context.ts";
 
 const url = "https://moss.example/a";
 

@@ -5,7 +5,7 @@ import { createWellsourced, type Wellsourced } from "@wellsourced/wellsourced";
 import { QuoteEvidence } from "@wellsourced/wellsourced/citations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { quote } from "../src/commands/quote.ts";
-import { madeContext } from "./made-context.ts";
+import { madeContext } from "./mock-context.ts";
 
 let server: LocalServer;
 let sources: Wellsourced;

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { type Batch, itemsIn, runBatch } from "../src/batch.ts";
 import { eachOf, failedCode } from "../src/each-of.ts";
 import { exitCodeHelp, exitCodeOf, worst } from "../src/exit-codes.ts";
-import { isPath, localFile } from "../src/given-files.ts";
-import { madeContext } from "./made-context.ts";
+import { isPath, localFile } from "../src/input-files.ts";
+import { madeContext } from "./mock-context.ts";
 
 describe("the items of a list", () => {
   test.each([

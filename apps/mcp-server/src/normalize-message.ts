@@ -19,7 +19,7 @@ export function normalizeMessage(message: unknown): unknown {
   return params === undefined ? rest : { ...rest, params: isRecord(params) ? paramsOf(params) : params };
 }
 
-/** Returns `undefined` for values that stand for an absent object. */
+/** Returns `undefined` for values that mean an absent object. */
 const objectOf = (value: unknown): unknown =>
   value === null || (Array.isArray(value) && value.length === 0) ? undefined : value;
 

@@ -266,8 +266,8 @@ const brandGuidelines: Prompt = {
 };
 
 /**
- * Returns the server's prompts in order. Each names only tools offered to its caller; a prompt that needs a tool nobody
- * is offered is omitted.
+ * Returns the server's prompts in order. Each names only tools offered to its caller; a prompt that needs a tool not
+ * offered to its caller is omitted.
  */
 export const createPrompts = (product: Product, offers: Offers, listed: ReadonlySet<string>): readonly Prompt[] => [
   comprehensiveResearch(product, offers),

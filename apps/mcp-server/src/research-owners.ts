@@ -13,7 +13,7 @@ type FindOwner = (sessionId: string) => Promise<Pick<Caller, "tenant" | "user"> 
  * Maps research sessions to owners, for callers identified only by their connection.
  *
  * Such a client may continue over another connection, even after a restart. The session id is a secret of the client
- * that began the session, so whoever names it acts for that client in this session only. Sessions of identified callers
+ * that began the session, so a caller that names it acts for that client in this session only. Sessions of identified callers
  * are not affected.
  */
 export function createResearchOwners() {

@@ -16,7 +16,7 @@ const AROUND = 4;
 /** Pages with only snippets weigh less. */
 const SNIPPETS = 0.5;
 
-/** All pages have the same weight, whatever their length. */
+/** All pages have the same weight, regardless of length. */
 export function weightsOf({ layout, labels, known, truth }: Sample): Float32Array {
   const weights = Float32Array.from(layout.blocks, ({ facts }, at) =>
     known[at] === 1 ? Math.max(1, facts.words) ** POWER : 0,

@@ -132,13 +132,13 @@ export function briefOf(report: AnswerReport, tokens: number, resource: string) 
   const room = tokens * TOKEN_BYTES - bytesOf({ statements: [], sources: [], ...head });
   const doubted = statements.filter(hasReasons);
   const short = fitting(doubted.map(inShortest), room);
-  const told = sources.toSorted((a, b) => Number(hasNews(b)) - Number(hasNews(a)));
-  const first = fitting(told.filter(hasNews).map(toSource), Math.min(short.left, room * FOR_SOURCES));
+  const ordered = sources.toSorted((a, b) => Number(hasNews(b)) - Number(hasNews(a)));
+  const first = fitting(ordered.filter(hasNews).map(toSource), Math.min(short.left, room * FOR_SOURCES));
   const mending = lengthened(short.shown, { items: doubted, toForm: inShort, room: short.left - first.used });
   const isWhole = mending.shown.length === doubted.length;
   const clean = isWhole ? statements.filter((one) => !hasReasons(one)) : [];
   const others = fitting(clean.map(inShort), mending.left);
-  const rest = fitting(told.slice(first.shown.length).map(toSource), others.left);
+  const rest = fitting(ordered.slice(first.shown.length).map(toSource), others.left);
   const shown = [...first.shown, ...rest.shown];
   const listed = [...mending.shown, ...others.shown].sort((a, b) => b.doubt - a.doubt || a.n - b.n);
   const omitted = {

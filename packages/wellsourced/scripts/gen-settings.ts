@@ -35,7 +35,7 @@ function skillRow(provider: ProviderManifest, type: string): string {
   const price = provider.priceUsd[type];
   const honours = (skill?.honours ?? []).map((name) => `\`${snake(name)}\``).join(", ");
   const remarks = [
-    skill?.index ? `stands on the index of ${skill.index}` : "",
+    skill?.index ? `uses the index of ${skill.index}` : "",
     skill?.onlyNamed || provider.metered ? "asked only when named or listed" : "",
   ].filter(Boolean);
   const cells = [

@@ -71,8 +71,8 @@ export async function commentFiles(
   context: CommandContext,
 ): Promise<readonly FixedFile[]> {
   // Offline, every reference would get the same comment.
-  const told = result.warning ? findings.filter(({ rule }) => rule !== "unchecked") : findings;
-  const entries = entriesOf({ result, findings: told });
+  const commented = result.warning ? findings.filter(({ rule }) => rule !== "unchecked") : findings;
+  const entries = entriesOf({ result, findings: commented });
   const perPlace = Map.groupBy(result.checked, ({ file, line }) => `${file}:${line}`);
   const fixed: FixedFile[] = [];
   for (const { file, type } of result.files) {

@@ -3,7 +3,7 @@ import { Failure } from "@wellsourced/core";
 import type { FileToAudit, UnreadFile } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import { eachOf } from "../each-of.ts";
-import { givenInput } from "../given-files.ts";
+import { givenInput } from "../input-files.ts";
 import { documentsAt } from "./folder.ts";
 
 /** No thesis has more chapters; also ends circular includes. */

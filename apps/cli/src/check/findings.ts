@@ -37,7 +37,7 @@ const REASONS: Readonly<Record<AnswerReasonCode, readonly [Level, string]>> = {
   total_not_stated: ["note", "“All” or “none” not in the source"],
   superlative_not_stated: ["note", "Superlative not in the source"],
   uncited: ["note", "No source cited"],
-  source_unverified: ["note", "Existence or standing not confirmed"],
+  source_unverified: ["note", "Existence or status not confirmed"],
   source_notice: ["note", "Notice published about the source"],
   source_dead: ["note", "Dead link"],
   source_unreadable: ["note", "Source could not be read"],

@@ -3,7 +3,7 @@ import { isHttpUrl } from "@wellsourced/core";
 import type { LocalFile } from "@wellsourced/wellsourced";
 import { loadFile } from "../audit/files.ts";
 import type { CommandContext } from "../define-command.ts";
-import { givenFile } from "../given-files.ts";
+import { givenFile } from "../input-files.ts";
 
 /** An answer with the bibliographies that it refers to. */
 export interface LoadedAnswer {

@@ -2,7 +2,7 @@ import { Failure, isHttpUrl, jsonIn } from "@wellsourced/core";
 import type { GivenSource } from "@wellsourced/wellsourced/citations";
 import type { CommandContext, Given } from "../define-command.ts";
 import { eachOf } from "../each-of.ts";
-import { namedFile } from "../given-files.ts";
+import { namedFile } from "../input-files.ts";
 import { numberIn } from "../numbers.ts";
 import { textOf } from "../render.ts";
 import type { CheckedAnswers, ShownReport } from "./findings.ts";

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { defineCommand, option } from "../define-command.ts";
-import { givenInput, namedFile, referenceStyle } from "../given-files.ts";
+import { givenInput, namedFile, referenceStyle } from "../input-files.ts";
 import { textOf } from "../render.ts";
 import { shownName } from "../terminal.ts";
 

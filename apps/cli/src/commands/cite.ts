@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { defineCommand, option } from "../define-command.ts";
 import { eachOf, failedCode } from "../each-of.ts";
-import { localFile, referenceStyle } from "../given-files.ts";
+import { localFile, referenceStyle } from "../input-files.ts";
 import { textOf } from "../render.ts";
 
 export const cite = defineCommand({

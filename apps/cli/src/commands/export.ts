@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { type CommandContext, defineCommand, option } from "../define-command.ts";
-import { referenceStyle } from "../given-files.ts";
+import { referenceStyle } from "../input-files.ts";
 import { textOf } from "../render.ts";
 
 const DOCUMENTS = ["markdown", "html", "json"] as const;

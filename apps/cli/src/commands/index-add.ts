@@ -3,7 +3,7 @@ import { Failure, isHttpUrl } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { defineCommand } from "../define-command.ts";
 import { eachOf, type FailedTarget, failedCode } from "../each-of.ts";
-import { givenFile } from "../given-files.ts";
+import { givenFile } from "../input-files.ts";
 import { counted, grouped } from "../render.ts";
 
 interface IndexReport {

@@ -5,7 +5,7 @@ import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given, option } from "../define-command.ts";
 import { FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
-import { isPath, localFile } from "../given-files.ts";
+import { isPath, localFile } from "../input-files.ts";
 import { blocksOf, counted, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
 import { fetchedLine } from "../render-claim.ts";
 import { shownName } from "../terminal.ts";

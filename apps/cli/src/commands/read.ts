@@ -4,7 +4,7 @@ import type { ReadQuery } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given, option } from "../define-command.ts";
 import { CUT } from "../exit-codes.ts";
-import { isPath } from "../given-files.ts";
+import { isPath } from "../input-files.ts";
 import { factsOf, grouped, textOf } from "../render.ts";
 import { harmlessIn, shownName } from "../terminal.ts";
 

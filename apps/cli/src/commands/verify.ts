@@ -6,7 +6,7 @@ import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given } from "../define-command.ts";
 import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
-import { localFile } from "../given-files.ts";
+import { localFile } from "../input-files.ts";
 import { blocksOf, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
 import { attentionLines, claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";

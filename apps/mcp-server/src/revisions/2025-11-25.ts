@@ -13,7 +13,7 @@ import {
   UnsubscribeRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
 import { Failure, given } from "@wellsourced/core";
-import { abilityFor, askInPlace } from "../ask-in-place.ts";
+import { abilityFor, askInPlace } from "../ask-during-call.ts";
 import { createMethods, type Methods } from "../methods.ts";
 import { createProgress, type Progress } from "../progress.ts";
 import { CODES, ProtocolError } from "../protocol-error.ts";

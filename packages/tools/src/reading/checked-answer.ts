@@ -28,8 +28,8 @@ const evidenceText = ({ source, sentence }: Evidence): string => `[${source}] ${
 
 function statementText(statement: Statement): string {
   const { n, text, start, end, cites, state, doubt, reasons, evidence, replacement, betterSource } = statement;
-  const told = reasons.map(({ detail }) => detail).join(" ");
-  const isNews = (words: string | undefined) => words !== undefined && !told.includes(words);
+  const reasonText = reasons.map(({ detail }) => detail).join(" ");
+  const isNews = (words: string | undefined) => words !== undefined && !reasonText.includes(words);
   const shown = [...evidence, ...(betterSource?.evidence ?? [])].filter(({ sentence }) => isNews(sentence));
   return lines(
     `${n}. ${quoted(text)}`,

@@ -231,7 +231,7 @@ const signalText = (name: string, signal: object | undefined, reasons: string): 
 
 function recommendationItem(item: RecommendationItem) {
   const { title, url, author, affiliateLinks, domainReputation, corroborationSearches = [], reasons, flags } = item;
-  const told = reasons.join(" ");
+  const reasonText = reasons.join(" ");
   return {
     title,
     about: [
@@ -246,9 +246,9 @@ function recommendationItem(item: RecommendationItem) {
         flags.map((flag) => inWords(flag)),
       ),
       ...reasons,
-      signalText("Self-promotion", item.selfPromotionSignal, told),
-      signalText("Owner", item.corporateOwnershipSignal, told),
-      signalText("Interest", item.conflictOfInterest, told),
+      signalText("Self-promotion", item.selfPromotionSignal, reasonText),
+      signalText("Owner", item.corporateOwnershipSignal, reasonText),
+      signalText("Interest", item.conflictOfInterest, reasonText),
       affiliateLinks &&
         `${counted(affiliateLinks.count, "affiliate link")}, ${affiliateLinks.disclosed ? "disclosed" : "not disclosed"}`,
       domainReputation &&

@@ -146,11 +146,11 @@ const SUPPORT: Readonly<Record<string, string>> = {
 
 /** Differing numbers and words that `attention` does not mention. */
 function differencesOf({ attention = [], numberMismatch = [], opposedWords = [], contrastSignal }: ClaimBody) {
-  const told = attention.join(" ");
-  const isNews = ({ claim }: { readonly claim: string }) => !told.includes(claim);
+  const attentionText = attention.join(" ");
+  const isNews = ({ claim }: { readonly claim: string }) => !attentionText.includes(claim);
   return [
     ...[...numberMismatch, ...opposedWords].filter(isNews).map(mismatchText),
-    contrastSignal && told === "" && "the source seems to say the opposite",
+    contrastSignal && attentionText === "" && "the source seems to say the opposite",
   ].filter(Boolean);
 }
 

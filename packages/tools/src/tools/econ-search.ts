@@ -108,12 +108,12 @@ export const econSearch = defineTool({
   },
   text({ mode, results, seriesId, country, truncationWarning, ...body }) {
     const isSeries = mode === "series";
-    const told = new Set(results.map((result) => result.country));
+    const countries = new Set(results.map((result) => result.country));
     return searchText(
       { ...body, ...(truncationWarning ? { warning: truncationWarning } : {}) },
       isSeries ? "series" : "value",
       isSeries ? numbered(results.map(seriesItem)) : valuesText(results),
-      [named("series", seriesId), !told.has(country) && named("country", country)],
+      [named("series", seriesId), !countries.has(country) && named("country", country)],
     );
   },
 });

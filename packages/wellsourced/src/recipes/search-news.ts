@@ -15,7 +15,7 @@ export interface NewsResults extends Findings<Article> {
 }
 
 const NO_OUTLET =
-  "None of these results comes from a known news outlet, because sorting by date returns whatever was published last. Sort by relevance, or name a news_source.";
+  "None of these results comes from a known news outlet, because sorting by date returns the latest pages of any kind. Sort by relevance, or name a news_source.";
 
 /** Creates the news search, which adds the reputation of each source. */
 export function createSearchNews({ find, lenses, reputation }: Pick<Parts, "find" | "lenses" | "reputation">) {

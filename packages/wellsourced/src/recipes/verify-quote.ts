@@ -111,9 +111,9 @@ async function besideMainText(
   const page = await readOrSay(() => wholePageOf(source, quote, { parts, call }), call);
   if (page === undefined) return {};
   if (page instanceof Failure)
-    return { unread: `what stands beside its main text could not be read (${page.message.replace(/\.$/u, "")})` };
+    return { unread: `the rest of its page could not be read (${page.message.replace(/\.$/u, "")})` };
   const { class: match } = checkQuotation(quote, page.text, given({ language }));
   if (isFaithful(match))
     return { match, note: "It is on the page but outside the main text, in a caption, menu or comment." };
-  return page.isCut ? { unread: "of what stands beside its main text only the beginning was read" } : {};
+  return page.isCut ? { unread: "only the beginning of the rest of its page was read" } : {};
 }

@@ -59,8 +59,8 @@ const toArtifact = (text: string): Artifact | undefined => Stored.safeParse(json
  * since such a client may return over another connection under another name with the same beginning.
  */
 export function createArtifacts({ openTexts, clock = systemClock, report = () => {} }: ArtifactsOptions) {
-  const tell = once(report);
-  const tellOf = (error: unknown) => tell(Failure.from(error).message);
+  const reportOnce = once(report);
+  const reportFailure = (error: unknown) => reportOnce(Failure.from(error).message);
   const opened = openOnce(openTexts);
   // The owner is part of every key, so that other owners' results cannot be requested.
   const ownerOf = (whose: Whose): Owner => ({
@@ -77,7 +77,7 @@ export function createArtifacts({ openTexts, clock = systemClock, report = () =>
         const texts = await opened.get();
         await texts.keep(ownerOf(whose), id, { text: JSON.stringify({ body, mimeType, title }), expiresAt });
       } catch (error) {
-        tellOf(error);
+        reportFailure(error);
         return undefined;
       }
       return { id, uri: `${SCHEME}${id}`, bytes: byteLength(body), expiresAt: toTimestamp(expiresAt) };

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { afterEach, describe, expect, test } from "vitest";
-import { openWorld, type Sites, type World } from "./brand/made-company.ts";
+import { openWorld, type Sites, type World } from "./brand/mock-company.ts";
 
 type Opened = Awaited<ReturnType<typeof openWorld>>;
 let worlds: Opened[] = [];

@@ -142,12 +142,12 @@ describe("checking a quotation", () => {
     expect(await verify({ quote: "words that stand nowhere", url })).toMatchObject({
       quoteMatch: "source_unavailable",
       note: expect.stringMatching(
-        /^The quotation is not in what could be read of the source, but .*beside its main text/u,
+        /^The quotation is not in what could be read of the source, but .*the rest of its page/u,
       ),
     });
     expect(await verify({ quote: "The survey found a heron on the lower river.", url })).toMatchObject({
       quoteMatch: "altered",
-      note: expect.stringMatching(/^The page was not searched in full: .*beside its main text/u),
+      note: expect.stringMatching(/^The page was not searched in full: .*the rest of its page/u),
     });
   });
 

@@ -4,7 +4,7 @@ import type { FakeClock } from "@wellsourced/testkit";
 import { describe, expect } from "vitest";
 import { createMemoryStore } from "../../src/remember/memory.ts";
 import { createTiers } from "../../src/remember/tiers.ts";
-import { conforms } from "./conforms.ts";
+import { conforms } from "./cache-conformance.ts";
 import { makeFolder, seal } from "./helpers.ts";
 
 const report = (problem: string) => expect.unreachable(problem);

@@ -188,7 +188,7 @@ class Writer {
     else this.parts.push(`</${tag}>`);
   }
 
-  /** Keeps only items in a list, whatever else the answer's contains. */
+  /** Keeps only items in a list. */
   private list(element: Element, isDirected: boolean): void {
     const direction = isDirected ? "" : ' dir="auto"';
     this.parts.push(`<${element.tag}${element.tag === "ol" ? numbered(element, "start") : ""}${direction}>`);

@@ -5,7 +5,7 @@ import { createCallFeed } from "../../../src/call-feed.ts";
 import { dashboardData } from "../../../src/http/dashboard/data.ts";
 import { createFigures } from "../../../src/http/figures/figures.ts";
 import type { Table } from "../../../src/table.ts";
-import { madeBoards } from "../figures/made-boards.ts";
+import { madeBoards } from "../figures/mock-boards.ts";
 
 const SECONDS = 1_000;
 

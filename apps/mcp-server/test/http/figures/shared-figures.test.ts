@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createRecorder } from "../../../src/http/figures/recorder.ts";
 import { createSharedFigures } from "../../../src/http/figures/shared-figures.ts";
 import { parseStep, serializeStep } from "../../../src/http/figures/step-figures.ts";
-import { madeBoards } from "./made-boards.ts";
+import { madeBoards } from "./mock-boards.ts";
 
 const start = () => {
   const clock = createFakeClock(Date.UTC(2026, 0, 31, 12));

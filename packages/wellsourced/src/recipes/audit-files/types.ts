@@ -4,7 +4,7 @@ import type { Call } from "../../call.ts";
 
 /** A document whose references are to be checked. */
 export interface FileToAudit {
-  /** As people know it: it stands before the line in the report. */
+  /** File name, shown before the line number in reports. */
   readonly name: string;
   readonly bytes: Uint8Array;
   /** `latex`, `markdown`, `html`, `docx`, `pdf`, `text`, `archive` (TeX sources as arXiv keeps them) or a format of references. @default by name and content */
@@ -17,7 +17,7 @@ export interface AuditFilesQuery {
   readonly files: readonly FileToAudit[];
   /** Links of running text: always, or only in documents without lists, notes or citation keys. @default "unlisted" for PDFs, else "all" */
   readonly links?: LinkPolicy | undefined;
-  /** What an earlier run learnt, by the name that `onAnswer` told. Nobody is asked again. */
+  /** Results of an earlier run by the key that `onAnswer` passed; they are not looked up again. */
   readonly known?: ((name: string) => AuditedEntry | undefined) | undefined;
 }
 

@@ -50,7 +50,7 @@ export function createCheckManuscript({ readText, checkQuotes }: ManuscriptParts
         ...found,
         problem: mark
           ? "The citation leads to no DOI, PMID, arXiv id or address at which the source could be read."
-          : "No citation stands beside the quotation.",
+          : "There is no citation beside the quotation.",
       };
     try {
       const evidence = await verifyQuote(

@@ -26,12 +26,12 @@ export async function lookAtLinks(
   const look = async (url: string): Promise<LinkFinding> => {
     const { state } = (await linkState(url, checkLink, call)) ?? {};
     const { linkLive: verified, httpStatus, archivedUrl, finalUrl, linkNote } = state ?? NOT_ASKED;
-    const told = given({ finalUrl, linkNote });
+    const fields = given({ finalUrl, linkNote });
     return {
       verified,
       httpStatus: httpStatus || undefined,
       archivedUrl,
-      ...told,
+      ...fields,
       verifiedAt: toTimestamp(clock.now()),
     };
   };

@@ -31,7 +31,7 @@ export interface Notes extends Pick<Findings, "sources" | "outcomes" | "checks">
 
 type Quoted = NonNullable<Reading["quotations"]>[number];
 
-/** The position of a sentence in a text: the reported one, otherwise wherever it occurs. */
+/** The position of a sentence in a text: the reported one, otherwise the first occurrence. */
 function spanOf(markdown: string, visible: VisibleText, one: Shown): Quoted | undefined {
   const { sentence, start, end } = one;
   const { text } = visible;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { ANSWER_REASONS, type AnswerReport } from "@wellsourced/trust/answers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { draftFor, type MadeWorld, openWorld, RETRACTED } from "./made-world.ts";
+import { draftFor, type MadeWorld, openWorld, RETRACTED } from "./invented-sources.ts";
 
 let world: MadeWorld;
 let draft: string;

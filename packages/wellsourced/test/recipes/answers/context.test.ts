@@ -1,7 +1,7 @@
 import { readAnswer } from "@wellsourced/answers";
 import { contextOf } from "@wellsourced/trust/answers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type MadeWorld, openWorld } from "./made-world.ts";
+import { type MadeWorld, openWorld } from "./invented-sources.ts";
 
 const answer = `# Two towns
 

@@ -3,7 +3,7 @@ import type { Entails } from "@wellsourced/trust";
 import type { AnswerReport } from "@wellsourced/trust/answers";
 import { expect, test } from "vitest";
 
-import { draftFor, openWorld } from "./made-world.ts";
+import { draftFor, openWorld } from "./invented-sources.ts";
 
 async function checkedBy(entails?: Entails) {
   const world = await openWorld(entails ? { entails } : {});

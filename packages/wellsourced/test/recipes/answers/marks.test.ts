@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorld } from "./made-world.ts";
+import { openWorld } from "./invented-sources.ts";
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 let world: World;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askInPlace } from "../src/ask-in-place.ts";
+import { askInPlace } from "../src/ask-during-call.ts";
 import type { Question } from "../src/table.ts";
 
 const question = (message: string): Question => ({ method: "elicitation/create", params: { message } });
