@@ -9,6 +9,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { readDocument } from "../../packages/documents/src/index.ts";
+import { toMarkdown } from "../../packages/markup/src/index.ts";
 import { type Counts, compare, inBoth, onlyIn } from "../markdown/compare.ts";
 import { KINDS, type Kind, type Structure, structureOf } from "../markdown/structure.ts";
 
@@ -29,9 +30,9 @@ type Convert = (path: string) => Promise<string>;
 const started = (command: string, args: readonly string[]): Promise<string> =>
   run(command, [...args], { maxBuffer: 1e9, timeout: 60_000, cwd: tmpdir() }).then(({ stdout }) => stdout);
 
-const TARGET = "gfm+tex_math_dollars+footnotes-raw_html";
-const asMarkdown = (reader: string, path: string): Promise<string> =>
-  started("pandoc", ["-f", reader, "-t", TARGET, "--wrap=none", path]);
+/** By way of HTML, since Markdown of pandoc has no cells with several paragraphs. */
+const asMarkdown = async (reader: string, path: string): Promise<string> =>
+  toMarkdown(await started("pandoc", ["-f", reader, "-t", "html", "--mathjax", "--wrap=none", path]));
 
 /** First to a format that pandoc reads, then by pandoc. */
 const through =

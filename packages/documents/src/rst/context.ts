@@ -1,0 +1,80 @@
+import { WrittenNotes } from "../written-html.ts";
+import { targetName } from "./inline.ts";
+
+/** Content that the text refers to and does not contain. */
+export type Omission = "picture" | "included file" | "passage of raw output" | "generated section";
+
+/** What a document defines in one place and uses in another. */
+export class RstContext {
+  /** Addresses by the names of their targets; an internal target has none. */
+  readonly targets = new Map<string, string>();
+  private readonly internal = new Set<string>();
+  private readonly anonymous: string[] = [];
+  private readonly substitutions = new Map<string, string>();
+  private readonly notes = new WrittenNotes();
+  private autonumbered = 0;
+  private autosymbols = 0;
+  readonly omitted = new Map<Omission, number>();
+  /** Decorations of section titles, outermost first. */
+  readonly titleStyles: string[] = [];
+  defaultRole = "title";
+  /** Language of code blocks that state none. */
+  language = "";
+
+  omit(kind: Omission): string {
+    this.omitted.set(kind, (this.omitted.get(kind) ?? 0) + 1);
+    return "";
+  }
+
+  defineTarget(name: string, address: string | undefined): void {
+    const key = targetName(name);
+    if (address === undefined) this.internal.add(key);
+    else this.targets.set(key, address);
+  }
+
+  defineAnonymous(address: string): void {
+    this.anonymous.push(address);
+  }
+
+  nextAnonymous(): string | undefined {
+    return this.anonymous.shift();
+  }
+
+  isInternal(name: string): boolean {
+    return this.internal.has(targetName(name));
+  }
+
+  /** The address of a target, through targets that only name others. */
+  target(name: string): string | undefined {
+    let address = this.targets.get(targetName(name));
+    for (let step = 0; step < 10 && address !== undefined && /[^\\]_$/u.test(address); step++)
+      address = this.targets.get(targetName(address.slice(0, -1).replaceAll("`", "")));
+    return address;
+  }
+
+  defineSubstitution(name: string, html: string): void {
+    this.substitutions.set(targetName(name), html);
+  }
+
+  substitution(name: string): string | undefined {
+    return this.substitutions.get(targetName(name));
+  }
+
+  noteMark(label: string): string {
+    return this.notes.mark(
+      label === "#" ? `#${this.autonumbered++}` : label === "*" ? `*${this.autosymbols++}` : label,
+    );
+  }
+
+  private autodefined = 0;
+  private symbolsDefined = 0;
+
+  defineNote(label: string, html: string): void {
+    const key = label === "#" ? `#${this.autodefined++}` : label === "*" ? `*${this.symbolsDefined++}` : label;
+    this.notes.define(key, html);
+  }
+
+  notesHtml(): string {
+    return this.notes.html();
+  }
+}

@@ -1,0 +1,261 @@
+import { escapeHtml } from "@wellsourced/markup";
+import { embedHtml } from "../embedded-html.ts";
+import { texHtml } from "../omml.ts";
+import { calloutHtml, codeHtml, pictureHtml, tightHtml } from "../written-html.ts";
+import type { RstContext } from "./context.ts";
+import { inlineHtml } from "./inline.ts";
+import { dedent, endOfIndented, isBlank, trimBlank } from "./lines.ts";
+
+interface Source {
+  readonly name: string;
+  /** The rest of the line that names the directive. */
+  readonly first: string;
+  /** The indented lines below it. */
+  readonly body: readonly string[];
+}
+
+interface Directive {
+  readonly name: string;
+  readonly argument: string;
+  readonly options: ReadonlyMap<string, string>;
+  readonly content: readonly string[];
+  readonly context: RstContext;
+  readonly nest: (lines: readonly string[]) => string;
+}
+
+const OPTION = /^:([A-Za-z][\w -]{0,60}):(?: (.*)|)$/u;
+
+/** Separates the argument, the options and the content of a directive. */
+function parsed({ name, first, body }: Source, context: RstContext, nest: Directive["nest"]): Directive {
+  const lines = dedent(body);
+  const options = new Map<string, string>();
+  const argument = [first];
+  let at = 0;
+  for (; at < lines.length && !isBlank(lines[at]) && !OPTION.test(lines[at] ?? ""); at++)
+    argument.push((lines[at] ?? "").trim());
+  for (let found = OPTION.exec(lines[at] ?? ""); found; found = OPTION.exec(lines[at] ?? "")) {
+    const end = endOfIndented(lines, at + 1, 1);
+    options.set(
+      (found[1] ?? "").toLowerCase(),
+      [(found[2] ?? "").trim(), ...lines.slice(at + 1, end).map((it) => it.trim())].join(" ").trim(),
+    );
+    at = end;
+  }
+  return {
+    name: name.toLowerCase(),
+    argument: argument.join("\n").trim(),
+    options,
+    content: trimBlank(lines.slice(at)),
+    context,
+    nest,
+  };
+}
+
+type Write = (directive: Directive) => string;
+
+const body = ({ content, nest }: Directive): string => nest(content);
+/** The content of directives whose argument is its first paragraph. */
+const whole = ({ argument, content, nest }: Directive): string => nest([...argument.split("\n"), "", ...content]);
+const words = ({ argument, context }: Directive): string => inlineHtml(argument, context);
+
+const callout: Write = (directive) =>
+  calloutHtml(directive.name === "error" ? "danger" : directive.name, "", whole(directive));
+const titled: Write = (directive) =>
+  calloutHtml((directive.options.get("class") ?? "note").split(" ")[0] ?? "note", words(directive), body(directive));
+const code: Write = ({ argument, content, context }) => {
+  const isLanguage = !/\s/u.test(argument);
+  const lines = isLanguage ? content : [...argument.split("\n"), "", ...content];
+  return codeHtml(lines.join("\n"), isLanguage ? argument || context.language : context.language);
+};
+const dropped: Write = () => "";
+const image: Write = ({ argument, options, context }) => {
+  const alt = options.get("alt") ?? "";
+  if (alt === "") context.omit("picture");
+  const picture = pictureHtml(argument.replace(/\s+/gu, ""), alt);
+  const target = options.get("target");
+  const address = target === undefined ? undefined : /_$/u.test(target) ? context.target(target.slice(0, -1)) : target;
+  return address === undefined ? picture : `<a href="${escapeHtml(address)}">${picture}</a>`;
+};
+const figure: Write = (directive) =>
+  `<figure>${image(directive)}${directive.content.length > 0 ? `<figcaption>${tightHtml(body(directive))}</figcaption>` : ""}</figure>`;
+const table: Write = (directive) => {
+  const caption = words(directive);
+  return `${caption === "" ? "" : `<p>${caption}</p>`}${body(directive)}`;
+};
+const version =
+  (says: string): Write =>
+  ({ argument, content, context, nest }) => {
+    const [, number = "", rest = ""] = /^(\S*)\s*([\s\S]*)$/u.exec(argument) ?? [];
+    const more = rest === "" ? "" : `: ${inlineHtml(rest, context)}`;
+    return `<p><em>${says} ${escapeHtml(number)}</em>${more}</p>${nest(content)}`;
+  };
+
+function listTable(directive: Directive): string {
+  const heads = Number(directive.options.get("header-rows") ?? 0);
+  const stubs = Number(directive.options.get("stub-columns") ?? 0);
+  const rows = splitItems(directive.content, /^[*+-] +/u).map((row) => splitItems(row, /^[*+-](?: +|$)/u));
+  const html = rows.map((cells, row) => {
+    const tags = cells.map((cell, column) => {
+      const tag = row < heads || column < stubs ? "th" : "td";
+      return `<${tag}>${tightHtml(directive.nest(cell))}</${tag}>`;
+    });
+    return `<tr>${tags.join("")}</tr>`;
+  });
+  const caption = words(directive);
+  return `${caption === "" ? "" : `<p>${caption}</p>`}<table>${html.join("")}</table>`;
+}
+
+/** The contents of the items of a list. */
+function splitItems(lines: readonly string[], marker: RegExp): readonly (readonly string[])[] {
+  const items: string[][] = [];
+  for (const line of lines) {
+    const mark = marker.exec(line)?.[0];
+    if (mark === undefined) items.at(-1)?.push(line);
+    else items.push([" ".repeat(mark.length) + line.slice(mark.length)]);
+  }
+  return items.map(dedent);
+}
+
+function csvTable({ options, content, argument, context }: Directive): string {
+  if (options.has("file") || options.has("url")) context.omit("included file");
+  const cell = (text: string, tag: string) => `<${tag}>${inlineHtml(text.trim(), context)}</${tag}>`;
+  const separator = options.get("delim") === "tab" ? "\t" : (options.get("delim") ?? ",");
+  const headRows = Number(options.get("header-rows") ?? 0);
+  const rows = [...csvRows(options.get("header") ?? "", separator), ...csvRows(content.join("\n"), separator)];
+  const heads = headRows + (options.has("header") ? 1 : 0);
+  const html = rows.map(
+    (row, index) => `<tr>${row.map((text) => cell(text, index < heads ? "th" : "td")).join("")}</tr>`,
+  );
+  return `${argument === "" ? "" : `<p>${inlineHtml(argument, context)}</p>`}<table>${html.join("")}</table>`;
+}
+
+/** Rows of comma-separated values, quoted or not. */
+function csvRows(text: string, separator: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const field = /\s*(?:"((?:[^"]|"")*)"[^\n]?|([^\n]*))/uy;
+  for (const line of text.trim() === "" ? [] : [text]) {
+    let at = 0;
+    while (at <= line.length) {
+      field.lastIndex = at;
+      const [whole = "", quoted, bare = ""] = field.exec(line) ?? [];
+      if (quoted === undefined) {
+        const cut = bare.indexOf(separator);
+        row.push(cut < 0 ? bare : bare.slice(0, cut));
+        at += whole.length - bare.length + (cut < 0 ? bare.length : cut);
+      } else {
+        row.push(quoted.replaceAll('""', '"'));
+        at += whole.length - (whole.endsWith('"') ? 0 : 1);
+      }
+      if (line[at] === separator) at++;
+      else {
+        rows.push(row);
+        row = [];
+        at++;
+      }
+    }
+  }
+  return rows;
+}
+
+/** Terms of a glossary; several may share a definition. */
+function glossary({ content, context, nest }: Directive): string {
+  const parts: string[] = [];
+  for (let at = 0; at < content.length; ) {
+    const line = content[at] ?? "";
+    if (isBlank(line)) at++;
+    else if (/^\S/u.test(line)) {
+      if (!EXPLICIT_COMMENT.test(line)) parts.push(`<dt>${inlineHtml(line.split(" : ")[0] ?? line, context)}</dt>`);
+      at++;
+    } else {
+      const end = endOfIndented(content, at, 1);
+      parts.push(`<dd>${tightHtml(nest(content.slice(at, end)))}</dd>`);
+      at = end;
+    }
+  }
+  return `<dl>${parts.join("")}</dl>`;
+}
+
+const EXPLICIT_COMMENT = /^\.\.(?: |$)/u;
+
+/** Entries of a table of contents name other documents, with or without titles. */
+function toctree({ content, argument, context }: Directive): string {
+  const entries = [argument, ...content]
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith(".."));
+  const items = entries.map((entry) => `<li>${escapeHtml(/^(.{1,300}?)\s*<[^<>]+>$/u.exec(entry)?.[1] ?? entry)}</li>`);
+  if (items.length === 0) return context.omit("generated section");
+  return `<ul>${items.join("")}</ul>`;
+}
+
+function raw({ argument, content, context }: Directive): string {
+  return /(?:^|\s)html\d?(?:\s|$)/u.test(argument)
+    ? embedHtml(content.join("\n")).html
+    : context.omit("passage of raw output");
+}
+
+const included: Write = ({ argument, context }) => {
+  context.omit("included file");
+  return argument === "" ? "" : `<p>${escapeHtml(`[${argument.split("\n")[0]}]`)}</p>`;
+};
+
+const math: Write = ({ argument, content }) =>
+  [argument, content.join("\n")]
+    .join("\n\n")
+    .split(/\n\s*\n/u)
+    .map((tex) => tex.trim())
+    .filter((tex) => tex !== "")
+    .map(
+      (tex) =>
+        `<p>${texHtml(/\\\\|&/u.test(tex) && !/\\begin/u.test(tex) ? `\\begin{aligned}${tex}\\end{aligned}` : tex, true)}</p>`,
+    )
+    .join("");
+
+const quoted: Write = (directive) => `<blockquote>${whole(directive)}</blockquote>`;
+const heading: Write = (directive) => `<p><strong>${words(directive)}</strong></p>`;
+const sidebar: Write = (directive) => `${words(directive) === "" ? "" : heading(directive)}${body(directive)}`;
+
+/** Directives by name; several names may share a meaning. */
+const directives = new Map<string, Write>(
+  Object.entries<Write>({
+    "note tip hint warning caution important attention danger error seealso todo": callout,
+    admonition: titled,
+    "code code-block sourcecode prompt parsed-literal testcode testoutput doctest ipython console": code,
+    image: image,
+    figure: figure,
+    table: table,
+    "list-table flat-table": listTable,
+    "csv-table": csvTable,
+    glossary: glossary,
+    toctree: toctree,
+    raw: raw,
+    "include literalinclude graphviz-file": included,
+    math: math,
+    "epigraph highlights pull-quote": quoted,
+    "rubric centered": heading,
+    "topic sidebar": sidebar,
+    "only container class rst-class compound tab-set tab-item dropdown details collapse hlist ifconfig cssclass": body,
+    versionadded: version("New in version"),
+    versionchanged: version("Changed in version"),
+    "deprecated versiondeprecated": version("Deprecated since version"),
+    versionremoved: version("Removed in version"),
+    "contents sectnum section-numbering index tabularcolumns default-domain currentmodule py:currentmodule meta highlightlang codeauthor sectionauthor target-notes header footer title restructuredtext-test-directive":
+      dropped,
+  }).flatMap(([names, write]) => names.split(" ").map((name): [string, Write] => [name, write])),
+);
+
+/** Converts a directive. One that is not known keeps its argument as a term and its content as the definition. */
+export function directiveHtml(source: Source, context: RstContext, nest: Directive["nest"]): string {
+  const directive = parsed(source, context, nest);
+  if (directive.name === "highlight") context.language = directive.argument;
+  if (directive.name === "default-role") context.defaultRole = directive.argument || "title";
+  if (directive.name === "highlight" || directive.name === "default-role" || directive.name === "role") return "";
+  const write = directives.get(directive.name);
+  if (write) return write(directive);
+  const content = body(directive);
+  if (/^auto|^sphinx|^graphviz$|^digraph$|^plot$/u.test(directive.name) && content === "")
+    return context.omit("generated section");
+  const terms = directive.argument.split("\n").filter((line) => line !== "");
+  const names = terms.map((term) => `<dt><code>${escapeHtml(term.replace(/\\$/u, ""))}</code></dt>`).join("");
+  return names === "" ? content : `<dl>${names}${content === "" ? "" : `<dd>${content}</dd>`}</dl>`;
+}

@@ -1,0 +1,217 @@
+import { escapeHtml } from "@wellsourced/markup";
+import { texHtml } from "../omml.ts";
+import { isNoteMark } from "../written-html.ts";
+import type { RstContext } from "./context.ts";
+
+/** Characters that may precede inline markup; a start of text may, too. */
+const BEFORE = /[\s'"([{<\-/:\p{Ps}\p{Pi}\p{Pf}\p{Pd}]/u;
+const AFTER = /[\s'")\]}>\-/:.,;!?\\\p{Pe}\p{Pi}\p{Pf}\p{Pd}\p{Po}]/u;
+/** Longer pieces of markup are taken for text. */
+const LONGEST = 2_000;
+/** Candidates tried as the end of a piece of markup. */
+const MOST_ENDS = 20;
+
+/** Roles whose text is a name in a program. */
+const codeRoles =
+  /(?:^|:)(?:code|literal|func|class|meth|mod|attr|data|exc|obj|const|file|command|kbd|samp|program|option|envvar|keyword|token|type|macro|member|var|enum|struct|dir|directive|role|makevar|mailheader|mimetype|newsgroup|regexp|confval|setting|djadmin)$/u;
+
+const refersTo: Readonly<Record<string, (text: string) => [words: string, address: string]>> = {
+  pep: (text) => [`PEP ${text}`, `https://peps.python.org/pep-${text.padStart(4, "0")}`],
+  "pep-reference": (text) => [`PEP ${text}`, `https://peps.python.org/pep-${text.padStart(4, "0")}`],
+  rfc: (text) => [`RFC ${text}`, `https://datatracker.ietf.org/doc/html/rfc${text}`],
+  "rfc-reference": (text) => [`RFC ${text}`, `https://datatracker.ietf.org/doc/html/rfc${text}`],
+};
+
+const link = (address: string, html: string): string => `<a href="${escapeHtml(address)}">${html}</a>`;
+
+/** Backslashes escape the next character; an escaped space vanishes. */
+const unescaped = (text: string): string =>
+  text.replace(/\\(\s|.|$)/gsu, (_, next: string) => (next.trim() === "" ? "" : next));
+const plain = (text: string): string => escapeHtml(unescaped(text));
+
+/** `words <target>` as its two parts. */
+function targeted(text: string): { readonly words: string; readonly target: string } | undefined {
+  const [, words = "", target = ""] = /^([^<]{0,1000}?)\s*<([^<>]{1,1000})>$/su.exec(text) ?? [];
+  return target === "" ? undefined : { words, target };
+}
+
+/** The name of a target without regard to case and spaces. */
+export const targetName = (text: string): string => unescaped(text).toLowerCase().replace(/\s+/gu, " ").trim();
+
+function reference(text: string, isAnonymous: boolean, context: RstContext): string {
+  const named = targeted(text);
+  if (named) {
+    const target = named.target.replace(/\s+/gu, "");
+    const words = named.words === "" ? target : named.words;
+    // `words <other_>`_ names another target.
+    const address = /[^\\]_$/u.test(target) ? context.target(named.target.slice(0, -1)) : unescaped(target);
+    if (!isAnonymous && named.words !== "" && address) context.targets.set(targetName(named.words), address);
+    return address === undefined ? plain(words) : link(addressOf(address), plain(words));
+  }
+  const address = isAnonymous ? context.nextAnonymous() : context.target(text);
+  return address === undefined ? plain(text) : link(addressOf(address), plain(text));
+}
+
+const addressOf = (text: string): string => (/^[^\s/@:]+@[^\s/@:]+\.\w+$/u.test(text) ? `mailto:${text}` : text);
+
+/** Text in a role, which may be named before or after it. */
+function inRole(name: string, text: string): string {
+  const role = name.toLowerCase();
+  const refer = refersTo[role];
+  if (refer) {
+    const [number = "", fragment] = text.split("#", 2);
+    const [words, address] = refer(targeted(text)?.target ?? number);
+    return link(fragment === undefined ? address : `${address}#${fragment}`, plain(targeted(text)?.words || words));
+  }
+  if (role === "math") return texHtml(text, false);
+  if (/^(?:sub|subscript)$/u.test(role)) return `<sub>${plain(text)}</sub>`;
+  if (/^(?:sup|superscript)$/u.test(role)) return `<sup>${plain(text)}</sup>`;
+  if (/^(?:strong|guilabel|menuselection)$/u.test(role)) return `<strong>${plain(text)}</strong>`;
+  if (/^(?:emphasis|dfn|t|title|title-reference)$/u.test(role)) return `<em>${plain(text)}</em>`;
+  if (role === "code" || role === "literal") return `<code>${escapeHtml(text)}</code>`;
+  const words = (targeted(text)?.words || text).replace(/^!/u, "");
+  const shown = words.startsWith("~") ? (words.split(".").at(-1) ?? words) : words;
+  return codeRoles.test(role) ? `<code>${plain(shown)}</code>` : plain(targeted(text)?.words || shown);
+}
+
+interface Found {
+  readonly html: string;
+  readonly end: number;
+}
+
+/** The end of the markup that starts at `from`, at which `close` follows something else than a space. */
+function closing(text: string, from: number, close: string, isLiteral = false): number | undefined {
+  const limit = Math.min(text.length, from + LONGEST);
+  let tries = 0;
+  for (
+    let at = text.indexOf(close, from);
+    at >= 0 && at < limit && tries < MOST_ENDS;
+    at = text.indexOf(close, at + 1)
+  ) {
+    tries++;
+    const before = text[at - 1] ?? " ";
+    if (at === from || /\s/u.test(before) || (!isLiteral && before === "\\" && text[at - 2] !== "\\")) continue;
+    const after = text[at + close.length];
+    if (after === undefined || AFTER.test(after) || (close === "`" && after === "_")) return at;
+  }
+  return undefined;
+}
+
+function simple(text: string, at: number, mark: string, write: (inside: string) => string): Found | undefined {
+  const from = at + mark.length;
+  if (/^\s?$/u.test(text[from] ?? "")) return undefined;
+  const end = closing(text, from, mark, mark === "``");
+  return end === undefined ? undefined : { html: write(text.slice(from, end)), end: end + mark.length };
+}
+
+/** `` `text` `` with a role before or after it, or as a reference. */
+function interpreted(text: string, at: number, context: RstContext, role?: string): Found | undefined {
+  const from = at + 1;
+  if (/^\s?$/u.test(text[from] ?? "")) return undefined;
+  const end = closing(text, from, "`");
+  if (end === undefined) return undefined;
+  const inside = text.slice(from, end);
+  if (role !== undefined) return { html: inRole(role, inside), end: end + 1 };
+  if (text[end + 1] === "_") {
+    const isAnonymous = text[end + 2] === "_";
+    return { html: reference(inside, isAnonymous, context), end: end + (isAnonymous ? 3 : 2) };
+  }
+  const after = /^:([A-Za-z][\w.+:-]{0,60}):(?!\w)/u.exec(text.slice(end + 1, end + 64));
+  if (after) return { html: inRole(after[1] ?? "", inside), end: end + 1 + after[0].length };
+  return { html: inRole(context.defaultRole, inside), end: end + 1 };
+}
+
+const rules: readonly {
+  readonly sign: RegExp;
+  readonly read: (text: string, at: number, context: RstContext, sign: RegExpExecArray) => Found | undefined;
+}[] = [
+  { sign: /``/uy, read: (text, at) => simple(text, at, "``", (inside) => `<code>${escapeHtml(inside)}</code>`) },
+  { sign: /\*\*/uy, read: (text, at) => simple(text, at, "**", (inside) => `<strong>${plain(inside)}</strong>`) },
+  { sign: /\*/uy, read: (text, at) => simple(text, at, "*", (inside) => `<em>${plain(inside)}</em>`) },
+  { sign: /_`/uy, read: (text, at) => simple(text, at + 1, "`", plain) },
+  {
+    sign: /:([A-Za-z][\w.+:-]{0,60}):`/uy,
+    read: (text, at, context, sign) => interpreted(text, at + sign[0].length - 1, context, sign[1]),
+  },
+  { sign: /`/uy, read: (text, at, context) => interpreted(text, at, context) },
+  {
+    sign: /\|([^\s|](?:[^|\n]{0,200}[^\s|])?)\|(_{0,2})/uy,
+    read: (_, at, context, [whole, name = "", refers = ""]) => {
+      const html = context.substitution(name);
+      if (html === undefined) return undefined;
+      const address = refers === "" ? undefined : context.target(name);
+      return { html: address === undefined ? html : link(address, html), end: at + whole.length };
+    },
+  },
+  {
+    sign: /\[(\d{1,4}|#[\w.-]{0,100}|\*)\]_(?!\w)/uy,
+    read: (_, at, context, [whole, label = ""]) => ({ html: context.noteMark(label), end: at + whole.length }),
+  },
+  {
+    sign: /(\[[A-Za-z][\w.+:-]{0,100}\])_(?!\w)/uy,
+    read: (_, at, __, [whole, label = ""]) => ({ html: escapeHtml(label), end: at + whole.length }),
+  },
+  {
+    sign: /(?:https?|ftp):\/\/[^\s<>"`\\]{1,2000}/uy,
+    read: (_, at, __, [whole]) => {
+      const address = whole.replace(/[.,;:!?'*)\]}]{1,20}$/u, (end) =>
+        /[(]/u.test(whole) && end.startsWith(")") ? ")" : "",
+      );
+      return { html: link(address, escapeHtml(address)), end: at + address.length };
+    },
+  },
+  {
+    sign: /([\p{L}\p{N}]+(?:[._+:-][\p{L}\p{N}]+){0,20})(__?)(?![\p{L}\p{N}_])/uy,
+    read: (_, at, context, [whole, name = "", kind]) => {
+      const address = kind === "__" ? context.nextAnonymous() : context.target(name);
+      const isKnown = address !== undefined || context.isInternal(name);
+      return isKnown
+        ? {
+            html: address === undefined ? escapeHtml(name) : link(addressOf(address), escapeHtml(name)),
+            end: at + whole.length,
+          }
+        : undefined;
+    },
+  },
+];
+
+/** Converts the inline markup of a paragraph to HTML. */
+export function inlineHtml(text: string, context: RstContext): string {
+  const parts: string[] = [];
+  let copied = 0;
+  let at = 0;
+  while (at < text.length) {
+    const character = text[at] ?? "";
+    if (character === "\\") {
+      parts.push(escapeHtml(text.slice(copied, at)), plain(text.slice(at, at + 2)));
+      copied = at += 2;
+      continue;
+    }
+    const mayStart =
+      /[`*_:|[\p{L}\p{N}]/u.test(character) && (at === 0 || BEFORE.test(text[at - 1] ?? "") || text[at - 2] === "\\");
+    const found = mayStart ? findAt(text, at, context) : undefined;
+    if (!found) {
+      // A word is passed whole: markup does not start inside it.
+      const word = /[\p{L}\p{N}]+/uy;
+      word.lastIndex = at;
+      at += word.exec(text)?.[0].length ?? 1;
+      continue;
+    }
+    const before = escapeHtml(text.slice(copied, at));
+    // The mark of a note needs a space before it only for the parser.
+    parts.push(isNoteMark(found.html) ? before.trimEnd() : before, found.html);
+    copied = at = found.end;
+  }
+  parts.push(escapeHtml(text.slice(copied)));
+  return parts.join("");
+}
+
+function findAt(text: string, at: number, context: RstContext): Found | undefined {
+  for (const { sign, read } of rules) {
+    sign.lastIndex = at;
+    const match = sign.exec(text);
+    const found = match ? read(text, at, context, match) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}

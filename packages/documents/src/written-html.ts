@@ -1,0 +1,47 @@
+import { escapeHtml } from "@wellsourced/markup";
+
+/** A block of code; its language is only stated if it is a plain name. */
+export function codeHtml(code: string, language = ""): string {
+  const name = /^[A-Za-z][\w+#.-]{0,30}$/u.test(language) ? ` class="language-${language.toLowerCase()}"` : "";
+  return code.trim() === "" ? "" : `<pre><code${name}>${escapeHtml(code)}\n</code></pre>`;
+}
+
+/** A note, tip or warning. Without a title, its kind is shown as one. */
+export const calloutHtml = (kind: string, title: string, body: string): string =>
+  `<div class="admonition ${kind}">${title === "" ? "" : `<p class="admonition-title">${title}</p>`}${body}</div>`;
+
+/** A picture with its description, or nothing if it has none. */
+export const pictureHtml = (address: string, description: string): string =>
+  `<img src="${escapeHtml(address)}" alt="${escapeHtml(description)}">`;
+
+/** The content of a list item or cell: a single paragraph needs no element of its own. */
+export const tightHtml = (html: string): string => /^<p>((?:(?!<p>)[\s\S])*)<\/p>$/u.exec(html)?.[1] ?? html;
+
+const NOTE_MARK = '<sup><a href="#footnote-';
+export const isNoteMark = (html: string): boolean => html.startsWith(NOTE_MARK);
+
+/** Footnotes, numbered in the order of their first marks. */
+export class WrittenNotes {
+  private readonly numbers = new Map<string, number>();
+  private readonly bodies = new Map<string, string>();
+
+  /** The mark of a note in the text. */
+  mark(key: string): string {
+    const number = this.numbers.get(key) ?? this.numbers.size + 1;
+    this.numbers.set(key, number);
+    return `${NOTE_MARK}${number}">${number}</a></sup>`;
+  }
+
+  define(key: string, html: string): void {
+    if (!this.bodies.has(key)) this.bodies.set(key, html);
+  }
+
+  /** The notes as a list; those without a mark come last. */
+  html(): string {
+    for (const key of this.bodies.keys()) if (!this.numbers.has(key)) this.numbers.set(key, this.numbers.size + 1);
+    const items = [...this.numbers].map(
+      ([key, number]) => `<li id="footnote-${number}">${this.bodies.get(key) ?? ""}</li>`,
+    );
+    return items.length > 0 ? `<ol>${items.join("")}</ol>` : "";
+  }
+}
