@@ -1,5 +1,5 @@
 import { WrittenNotes } from "../written-html.ts";
-import { targetName } from "./inline.ts";
+import { targetName } from "./names.ts";
 
 /** Content that the text refers to and does not contain. */
 export type Omission = "picture" | "included file" | "passage of raw output" | "generated section";

@@ -2,6 +2,7 @@ import { escapeHtml } from "@wellsourced/markup";
 import { texHtml } from "../omml.ts";
 import { isNoteMark } from "../written-html.ts";
 import type { RstContext } from "./context.ts";
+import { targetName, unescaped } from "./names.ts";
 
 /** Characters that may precede inline markup; a start of text may, too. */
 const BEFORE = /[\s'"([{<\-/:\p{Ps}\p{Pi}\p{Pf}\p{Pd}]/u;
@@ -24,9 +25,6 @@ const refersTo: Readonly<Record<string, (text: string) => [words: string, addres
 
 const link = (address: string, html: string): string => `<a href="${escapeHtml(address)}">${html}</a>`;
 
-/** Backslashes escape the next character; an escaped space vanishes. */
-const unescaped = (text: string): string =>
-  text.replace(/\\(\s|.|$)/gsu, (_, next: string) => (next.trim() === "" ? "" : next));
 const plain = (text: string): string => escapeHtml(unescaped(text));
 
 /** `words <target>` as its two parts. */
@@ -34,9 +32,6 @@ function targeted(text: string): { readonly words: string; readonly target: stri
   const [, words = "", target = ""] = /^([^<]{0,1000}?)\s*<([^<>]{1,1000})>$/su.exec(text) ?? [];
   return target === "" ? undefined : { words, target };
 }
-
-/** The name of a target without regard to case and spaces. */
-export const targetName = (text: string): string => unescaped(text).toLowerCase().replace(/\s+/gu, " ").trim();
 
 function reference(text: string, isAnonymous: boolean, context: RstContext): string {
   const named = targeted(text);
