@@ -52,6 +52,7 @@ const marks = [
   "<p>[a](",
   "<div>x",
   "<table><tr><td>x",
+  '<template id="B:1"></template><!--$?-->x<!--/$--><div id="S:1"></div><script>$RC("B:1","S:1")</script>',
   "<font>x",
   "<input id=a><label for=a>A</label><div></div>",
   "<div role=tablist><i role=tab>A</i><i role=tab>B</i></div><p role=tabpanel>x</p><p role=tabpanel>y</p>",

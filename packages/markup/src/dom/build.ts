@@ -1,3 +1,4 @@
+import { isMark, keepsPlace, MARK, placeStreamed } from "./streamed.ts";
 import { type TokenHandler, tokenize } from "./tokenize.ts";
 import { type Attributes, Element, isInline, isVoid, Text } from "./tree.ts";
 
@@ -41,7 +42,7 @@ const otherBarriers = set("table td th li dd button caption object template svg 
 
 /** Builds the tree from the tokenizer's events, in one pass with bounded depth. */
 class Builder implements TokenHandler {
-  readonly root = new Element("#document");
+  private readonly root = new Element("#document");
   private stack: Element[] = [this.root];
   private pending = "";
   /** Open elements beyond the depth limit, to be matched with their end tags. */
@@ -49,6 +50,8 @@ class Builder implements TokenHandler {
   /** Number of open elements by name, for names that another start tag may close. */
   private readonly endable = new Map<string, number>();
   private readonly isXml: boolean;
+  /** Whether the page has places for content that is sent late. */
+  private isStreamed = false;
 
   constructor(isXml: boolean) {
     this.isXml = isXml;
@@ -60,6 +63,7 @@ class Builder implements TokenHandler {
     this.endImplied(tag);
     const element = new Element(tag, attributes, at);
     this.current().append(element);
+    if (tag === "template" && keepsPlace(element)) this.isStreamed = true;
     if (isVoid(tag)) return;
     if (this.stack.length >= MAX_DEPTH) this.overflow++;
     else this.push(element);
@@ -76,6 +80,14 @@ class Builder implements TokenHandler {
 
   text(data: string): void {
     this.pending += data;
+  }
+
+  comment(data: string): void {
+    if (!isMark(data)) return;
+    this.isStreamed ||= data.startsWith("preact-island:");
+    if (!this.isStreamed) return;
+    this.flush();
+    this.current().append(new Element(MARK, ["data", data]));
   }
 
   takesCdata(): boolean {
@@ -146,7 +158,14 @@ class Builder implements TokenHandler {
     return this.stack[this.stack.length - 1] ?? this.root;
   }
 
-  flush(): void {
+  /** The finished tree. */
+  finish(): Element {
+    this.flush();
+    if (this.isStreamed) placeStreamed(this.root);
+    return this.root;
+  }
+
+  private flush(): void {
     if (this.pending === "") return;
     this.current().append(new Text(this.pending));
     this.pending = "";
@@ -180,6 +199,10 @@ class Both implements TokenHandler {
     this.witness.text(data);
   }
 
+  comment(data: string): void {
+    this.builder.comment(data);
+  }
+
   takesCdata(): boolean {
     return this.builder.takesCdata();
   }
@@ -199,6 +222,5 @@ export interface ParseOptions {
 export function parseHtml(html: string, { isXml = false, witness }: ParseOptions = {}): Element {
   const builder = new Builder(isXml);
   tokenize(html, witness ? new Both(builder, witness) : builder);
-  builder.flush();
-  return builder.root;
+  return builder.finish();
 }

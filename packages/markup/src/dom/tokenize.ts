@@ -6,6 +6,8 @@ const MAX_VALUE = 65_536;
 /** Scripts store state in `data-` attributes, such as the posts of a whole thread. */
 const MAX_DATA_VALUE = 1_048_576;
 const MAX_NAME = 100;
+/** Longer comments are not for programs. */
+const MAX_COMMENT = 100;
 
 /** Receives tokens. Names are in lower case, and character references are resolved. */
 export interface TokenHandler {
@@ -13,6 +15,8 @@ export interface TokenHandler {
   open(tag: string, attributes: readonly string[], selfClosing: boolean, at: number): void;
   close(tag: string): void;
   text(data: string): void;
+  /** Receives comments of at most 100 characters. @default ignored */
+  comment?(data: string): void;
   /**
    * Whether CDATA is text at this point. Outside of SVG and MathML it is a comment that ends at the first bracket.
    * @default no
@@ -145,7 +149,9 @@ class Scanner {
     }
     const end = /--!?>/gu;
     end.lastIndex = from;
-    this.at = end.test(html) ? end.lastIndex : html.length;
+    const found = end.exec(html);
+    this.at = found ? end.lastIndex : html.length;
+    if (found && found.index - from <= MAX_COMMENT) this.handler.comment?.(html.slice(from, found.index));
   }
 
   private startTag(): void {
