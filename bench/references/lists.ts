@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { parse } from "../../packages/citations/src/index.ts";
 import { parseDocument } from "../../packages/documents/src/read.ts";
-import { collect } from "../../packages/wellsourced/src/recipes/audit-files/collect.ts";
+import { collect } from "../../packages/trust/src/documents/collect.ts";
 import { compare, letters, titleRead, type Wanted } from "./compare-lists.ts";
 
 const folders = process.argv.slice(2).filter((one) => !one.startsWith("--"));

@@ -7,6 +7,7 @@ export default library([
   "src/index.ts",
   "src/integrity/index.ts",
   "src/links.ts",
+  "src/pages/index.ts",
   "src/quote/index.ts",
   "src/recommendation/index.ts",
   "src/recon/index.ts",

@@ -33,13 +33,13 @@ import {
 } from "../../packages/scraper/src/index.ts";
 import { pageFacts } from "../../packages/scraper/src/page-facts.ts";
 import { parse as read } from "../../packages/scraper/src/parse.ts";
+import { pickMarkup } from "../../packages/scraper/src/pick/pick-markup.ts";
 import { openBundle } from "../../packages/sessions/src/export/index.ts";
 import { docxFile, line, paragraph, pptxFile, shape } from "../../packages/testkit/src/files/office.ts";
 import { epubFile, odfFile, row, xlsxFile } from "../../packages/testkit/src/files/packages.ts";
 import { pdfFile, put } from "../../packages/testkit/src/files/pdf.ts";
 import { examineClaim } from "../../packages/trust/src/index.ts";
 import { checkQuotation } from "../../packages/trust/src/quote/index.ts";
-import { pickMarkup } from "../../packages/wellsourced/src/recipes/scrape/markup.ts";
 import { bibMarks, citing, html, json, markdown, words, xml } from "./marks.ts";
 
 export interface Door {

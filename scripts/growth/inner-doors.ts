@@ -50,10 +50,10 @@ import { pdfFile, put } from "../../packages/testkit/src/files/pdf.ts";
 import { whyNot } from "../../packages/trust/src/full-text/judge.ts";
 import { examineClaim } from "../../packages/trust/src/index.ts";
 import { judgeLink } from "../../packages/trust/src/links.ts";
+import { targetOf } from "../../packages/trust/src/quote/target.ts";
 import { affiliateLinks } from "../../packages/trust/src/recommendation/affiliate-links.ts";
 import { conflictOfInterest } from "../../packages/trust/src/recommendation/conflict.ts";
 import { visibleText } from "../../packages/trust/src/visible/visible-text.ts";
-import { targetOf } from "../../packages/wellsourced/src/recipes/quote/source.ts";
 import type { Door } from "./doors.ts";
 
 const url = "https://strangers.example/page";

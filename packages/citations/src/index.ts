@@ -28,3 +28,4 @@ export type { KnownOfSource } from "./reference-of.ts";
 export { referenceOf, type Source } from "./reference-of.ts";
 export type { ReadReference } from "./references/string/parse-reference.ts";
 export { parseReference, readReference } from "./references/string/parse-reference.ts";
+export { citedIn, onlyFoundIn, referencesOf, referenceTexts, type SessionSources } from "./session-references.ts";

@@ -36,3 +36,4 @@ export {
 export type { ProviderEvent } from "./route.ts";
 export { fitToSchema } from "./schema-limits.ts";
 export type { ProviderResponse } from "./search.ts";
+export { type TimeWindow, timeWindow } from "./time-window.ts";

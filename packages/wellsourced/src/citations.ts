@@ -27,6 +27,7 @@ export type {
   AuditRule,
   Correction,
   DocumentReference,
+  FileToAudit,
   MatchedRecord,
   UnreadFile,
 } from "@wellsourced/trust/documents";
@@ -45,7 +46,6 @@ export type {
   VerifyResult,
 } from "@wellsourced/trust/references";
 export { isUnsettled, type LinkState } from "@wellsourced/trust/references";
-export type { FileToAudit } from "./recipes/audit-files/types.ts";
 export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
 export type { CheckedManuscript } from "./recipes/quote/check-manuscript.ts";
 export type { RecommendationResult } from "./recipes/verify-recommendation.ts";

@@ -2,6 +2,7 @@ import type { CslItem } from "@wellsourced/citations";
 import { type Clock, Failure, given, type Random } from "@wellsourced/core";
 import { DEFAULT_USER_AGENT, type Http } from "@wellsourced/http";
 import type { Reader } from "@wellsourced/scraper";
+import type { ReadText } from "@wellsourced/trust/documents";
 import type { AuditResult } from "@wellsourced/trust/references";
 import type { Call } from "./call.ts";
 import type { Corpora } from "./corpora/corpora.ts";
@@ -12,8 +13,7 @@ import type { SitePoliteness } from "./politeness.ts";
 import { createAnswers } from "./recipes/answer.ts";
 import { createArchive } from "./recipes/archive.ts";
 import { type AuditCall, createAuditBibliography } from "./recipes/audit-bibliography.ts";
-import { createAuditFiles } from "./recipes/audit-files/audit-files.ts";
-import type { ReadText } from "./recipes/audit-files/collect.ts";
+import { createAuditFiles } from "./recipes/audit-files.ts";
 import { createRetractionData } from "./recipes/checks/retraction-data.ts";
 import { createCitationGraph } from "./recipes/citation-graph.ts";
 import { convertBibliography, createCite, createCiteAll, makeBibliography } from "./recipes/cite.ts";
@@ -229,7 +229,7 @@ interface CheckParts {
 
 /** Checks citations, answers, links and whole documents. */
 function createChecks(parts: Parts, { reader, indexed, paperFullText }: CheckParts) {
-  const readText: ReadText = async (bytes, name, { signal, owner }) => {
+  const readText: ReadText<Call> = async (bytes, name, { signal, owner }) => {
     const { markdown, metadata } = await reader.parse(bytes, given({ name, signal, owner }));
     return { text: markdown, leftOut: metadata.leftOut ?? [] };
   };

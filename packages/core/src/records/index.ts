@@ -9,6 +9,7 @@ export { Entity, EntityRelation } from "./entity.ts";
 export { AuthorityTier, DomainCategory, DomainReputation, QualityScore, SourceType } from "./evidence.ts";
 export { Filing } from "./filing.ts";
 export { Article, Hit, Image, Video } from "./hit.ts";
+export type { LocalFile } from "./local-file.ts";
 export { IntegrityNotice, type NoticeKind } from "./notice.ts";
 export {
   ForumSignals,

@@ -2,6 +2,7 @@ export type { ReadAnswer, Statement } from "@wellsourced/answers";
 export { contextOf } from "./context.ts";
 export { type GatheredSource, OUT_OF_TIME, type SourceToGather } from "./gathered-source.ts";
 export { type Judged, type Judging, judgeStatement, leastDoubt, restsOnLack } from "./judge.ts";
+export { abstractOf, entryFor, isKnown, targetsOf, withLinkOf } from "./look-up.ts";
 export { type OpenedSource, openGathered, type ReadWhole, type Shown, type Span } from "./opened-source.ts";
 export { ANSWER_REASONS, AnswerReason, type AnswerReasonCode } from "./reasons.ts";
 export { type Checked, replacementFor, type Written } from "./replace.ts";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { textFragments } from "../claim/fragment.ts";
 import type { Declared } from "../declared.ts";
 import { Fetched } from "../fetched.ts";
+import { Stretch } from "../stretch.ts";
 import { visibleText } from "../visible/visible-text.ts";
 import { word } from "../word.ts";
 import type { Change } from "./diff.ts";
@@ -11,8 +12,6 @@ import type { QuotationCheck, QuotationSpan } from "./quotation.ts";
 import type { RiskWord } from "./risk.ts";
 import type { SourceText } from "./source-text.ts";
 import { wordsAround } from "./words-around.ts";
-
-const Stretch = z.object({ start: z.int(), end: z.int() });
 
 /** A stretch of the source, as Markdown, in UTF-16 units. */
 export const QuotedPlace = Stretch.extend({

@@ -6,4 +6,6 @@ export type { QuotationCheck, QuotationClass, QuotationSpan } from "./quotation.
 export { isFaithful } from "./quotation.ts";
 export type { RiskKind, RiskWord } from "./risk.ts";
 export type { SourceText, WholePage } from "./source-text.ts";
+export { type QuoteSource, type Target, targetOf } from "./target.ts";
+export { mayContain, textOfDocument, textOfFile, textOfPage } from "./texts-of-sources.ts";
 export { wordsAround } from "./words-around.ts";

@@ -8,12 +8,11 @@ import type { Declared } from "../declared.ts";
 import { Fetched } from "../fetched.ts";
 import { openSource } from "../statements/open-source.ts";
 import type { Reason, ReasonCode } from "../statements/reasons.ts";
+import { Stretch } from "../stretch.ts";
 import { word } from "../word.ts";
 
 /** In sources with fewer words, the absence of a claim is no evidence. */
 const SPARSE = 150;
-
-const Stretch = z.object({ start: z.int(), end: z.int() });
 
 /** The evidence for a claim in a source, or the reason why there is none. */
 export const ClaimCheck = z.object({

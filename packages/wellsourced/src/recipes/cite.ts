@@ -12,19 +12,16 @@ import {
   whatIsRecorded,
 } from "@wellsourced/citations";
 import { cutBytes, Failure, given, isUnresolved, NO_NETWORK, UNTRUSTED } from "@wellsourced/core";
-import type { Citation, Page, Work } from "@wellsourced/core/records";
+import type { Citation, LocalFile, Page, Work } from "@wellsourced/core/records";
+import { isWorkOfPage, pageDoi, referenceOfPage } from "@wellsourced/trust/pages";
 import type { CitedNumber } from "@wellsourced/trust/references";
 import type { Call } from "../call.ts";
 import { each } from "../each.ts";
-import { pageDoi, referenceOfPage } from "./about-page.ts";
 import { findByNumber } from "./checks/find-by-number.ts";
 import { readCited } from "./checks/read-cited.ts";
-
 import { type CitedItem, type CiteFindings, citeReference, standingOf } from "./cite-reference.ts";
 import { failureIn } from "./failure-in.ts";
-import type { LocalFile } from "./local-file.ts";
 import type { Asking, Parts } from "./parts.ts";
-import { isWorkOfPage } from "./registered-work.ts";
 
 /** A reference style by name, or the text of a CSL style. */
 export type ReferenceStyle = string;

@@ -1,5 +1,6 @@
 import type { ReferenceReader } from "@wellsourced/citations/reference-reader";
 import type { Clock, Random } from "@wellsourced/core";
+import type { LocalFile, Page } from "@wellsourced/core/records";
 import type { Http } from "@wellsourced/http";
 import type { Lens } from "@wellsourced/lenses";
 import type { Providers } from "@wellsourced/providers";
@@ -11,7 +12,6 @@ import type { CheckLink } from "./checks/check-link.ts";
 
 import type { Retractions } from "./checks/retraction-data.ts";
 import type { Find } from "./find.ts";
-import type { ReadFile } from "./local-file.ts";
 import type { Pages, ReadQuery, ReadResult } from "./read.ts";
 import type { Registry } from "./registered-work.ts";
 import type { ResearchCall, ResearchQuery, ResearchResult } from "./research-result.ts";
@@ -32,7 +32,8 @@ export interface Parts {
   readonly pages: Pages;
   /** Reads a page without looking up its DOI in a registry. */
   readonly read: (query: ReadQuery, call?: Call) => Promise<ReadResult>;
-  readonly readFile: ReadFile;
+  /** Reads a file as a page. @throws {Failure} `content_empty` for an unreadable one */
+  readonly readFile: (file: LocalFile, call: Call) => Promise<Page>;
   readonly registry: Registry;
   readonly retractions: Retractions;
   readonly checkLink: CheckLink;

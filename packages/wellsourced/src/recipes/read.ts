@@ -32,13 +32,22 @@ import {
   type Reader,
   type RememberedPages,
   rememberPages,
+  shapeText,
+  type TextStyle,
 } from "@wellsourced/scraper";
+import {
+  aboutHost,
+  aboutPage,
+  citationOf,
+  doiToCheck,
+  isWorkOfPage,
+  type PageRules,
+  pageDoi,
+} from "@wellsourced/trust/pages";
 import { z } from "zod";
 import { type Call, passOn } from "../call.ts";
 import type { Remember } from "../remember/index.ts";
-import { aboutHost, aboutPage, citationOf, doiToCheck, type PageRules, pageDoi } from "./about-page.ts";
-import { isWorkOfPage, type Registry } from "./registered-work.ts";
-import { shapeText, type TextStyle } from "./shape-text.ts";
+import type { Registry } from "./registered-work.ts";
 
 /** Maximum bytes of text that any operation reads or returns for one source; long books are shorter. */
 export const LONGEST_TEXT = RAW_WHOLE;

@@ -1,6 +1,4 @@
-import { matchTitle } from "@wellsourced/citations/matching";
-import { cutChars, foldedWords } from "@wellsourced/core";
-import type { Page, Work } from "@wellsourced/core/records";
+import type { Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../call.ts";
 import type { Remember } from "../remember/index.ts";
@@ -28,19 +26,6 @@ async function findRegistered(doi: string, { find }: Providers, call: Call): Pro
   }
   return undefined;
 }
-
-/** Whether a work is the one on the page: its title is the page's own or occurs near its beginning. */
-export function isWorkOfPage({ title, doi }: Work, { metadata, markdown }: Page): boolean {
-  const wanted = foldedWords(title);
-  if (wanted === "" || wanted === foldedWords(doi ?? "")) return true;
-  const own = metadata.title ?? "";
-  return (
-    foldedWords(own).includes(wanted) ||
-    foldedWords(cutChars(markdown, TOP)).includes(wanted) ||
-    matchTitle(own, title).verdict === "match"
-  );
-}
-const TOP = 6_000;
 
 export type Registry = (doi: string, call: Call) => Promise<Work | undefined>;
 

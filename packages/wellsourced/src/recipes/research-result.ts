@@ -1,6 +1,15 @@
-import { type DeepReadonly, SizeCategory, UNTRUSTED } from "@wellsourced/core";
-import { AuthorityTier, DomainCategory, QualityScore, SourceType, ZeroResultHints } from "@wellsourced/core/records";
+import {
+  byteLength,
+  type DeepReadonly,
+  estimateTokens,
+  SizeCategory,
+  sizeCategory,
+  UNTRUSTED,
+} from "@wellsourced/core";
+import { ZeroResultHints } from "@wellsourced/core/records";
+import { excerptMarkdown, shortenAll } from "@wellsourced/scraper";
 import { type Component, Recommendation } from "@wellsourced/trust";
+import { ResearchSource } from "@wellsourced/trust/pages";
 import { z } from "zod";
 import type { Call } from "../call.ts";
 import type { Routed } from "./search-response.ts";
@@ -35,36 +44,6 @@ export interface ResearchCall extends Call {
   readonly onFound?: (found: { readonly sources: readonly ResearchSource[]; readonly asked?: Routed }) => void;
 }
 
-/** A range of a text in UTF-16 units. */
-const Stretch = z.object({ start: z.int(), end: z.int() });
-
-/** A sentence with its position in the Markdown and in the visible text; `link` opens the page at the sentence. */
-const KeySentence = Stretch.extend({
-  visible: Stretch.optional(),
-  link: z.string().optional(),
-  sentence: z.string(),
-});
-
-const ResearchSource = z.object({
-  url: z.string(),
-  title: z.string().optional(),
-  content: z.string(),
-  contentType: z.string(),
-  trust: z.literal(UNTRUSTED),
-  scores: QualityScore,
-  sourceType: SourceType,
-  authorityTier: AuthorityTier,
-  domainCategory: DomainCategory,
-  claimSignal: z.string().optional(),
-  keySentences: z.array(z.string()).optional(),
-  keySentenceDetails: z.array(KeySentence).optional(),
-  excerpt: z.literal(true).optional().describe("Present if the content is an excerpt: […] marks what was left out"),
-  note: z.string().optional().describe("What is missing from the content, and what went wrong while reading it"),
-  preprint: z.boolean().optional(),
-  hiddenTextRemoved: z.int().optional(),
-});
-export type ResearchSource = DeepReadonly<z.infer<typeof ResearchSource>>;
-
 const ReadFailure = z.object({
   url: z.string(),
   kind: z.string(),
@@ -96,3 +75,55 @@ export const ResearchResult = z.object({
   hints: ZeroResultHints.optional(),
 });
 export type ResearchResult = DeepReadonly<z.infer<typeof ResearchResult>>;
+
+/** The `sizeMetadata` of texts with this total size. */
+export function sizesOf(totalLength: number): ResearchResult["sizeMetadata"] {
+  return { totalLength, estimatedTokens: estimateTokens(totalLength), sizeCategory: sizeCategory(totalLength) };
+}
+
+/** Bytes of a text within a JSON document. */
+const serialised = (text: string): number => byteLength(JSON.stringify(text)) - 2;
+
+/** Bytes per source below which other parts of the result are dropped first. */
+const LEAST = 1_000;
+
+/** Parts of a result to drop, in order, if there is no room for the texts. */
+const LIGHTER: readonly ((result: ResearchResult) => ResearchResult)[] = [
+  (result) => result,
+  ({ components: _, ...result }) => result,
+  ({ components: _, recommendations: __, ...result }) => ({
+    ...result,
+    sources: result.sources.map(({ keySentences: ___, keySentenceDetails: ____, ...source }) => source),
+  }),
+];
+
+/**
+ * Cuts a result to a number of bytes as JSON: all sources with their metadata, and the passages most relevant to the
+ * query and the claim.
+ */
+export function shortenResult(result: ResearchResult, { claim, bytes }: { claim?: string | undefined; bytes: number }) {
+  const about = { query: result.query, claim };
+  const bare = (whole: ResearchResult) =>
+    byteLength(
+      JSON.stringify({
+        ...whole,
+        sources: whole.sources.map((source) => ({ ...source, content: "", excerpt: true })),
+        ...(whole.combinedContent === undefined ? {} : { combinedContent: "", excerpt: true }),
+      }),
+    );
+  const wanted = LEAST * Math.max(1, result.sources.length);
+  const lighter = LIGHTER.map((lighten) => lighten(result));
+  const base = lighter.find((one) => bytes - bare(one) >= wanted) ?? lighter.at(-1) ?? result;
+  const room = Math.max(0, bytes - bare(base));
+  const sources = shortenAll(base.sources, { room, about, sizeOf: serialised });
+  const joined = base.combinedContent;
+  if (joined === undefined)
+    return {
+      ...base,
+      sources,
+      sizeMetadata: sizesOf(sources.reduce((sum, { content }) => sum + byteLength(content), 0)),
+    };
+  const questions = claim ? [about.query, claim] : [about.query];
+  const { text } = excerptMarkdown(joined, { about: questions, room, sizeOf: serialised });
+  return { ...base, combinedContent: text, excerpt: true as const, sizeMetadata: sizesOf(byteLength(text)) };
+}

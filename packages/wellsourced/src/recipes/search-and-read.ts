@@ -1,16 +1,21 @@
 import { byteLength, checkText, Failure, given, hostOf, isAbort, UNTRUSTED, withDeadline } from "@wellsourced/core";
 import { dedupeParagraphs } from "@wellsourced/markup";
-import { clipMarkdown } from "@wellsourced/scraper";
-import { components, examineClaim, qualityScore, recommend, textFragments } from "@wellsourced/trust";
+import { clipMarkdown, shortenAll, shortenEach } from "@wellsourced/scraper";
+import { components, recommend } from "@wellsourced/trust";
+import { type ResearchSource, toResearchSource, withClaim } from "@wellsourced/trust/pages";
 import { type Call, whatIsLeft } from "../call.ts";
 import { each } from "../each.ts";
-import { leftOutOf } from "./about-page.ts";
 import { latePage } from "./failure-in.ts";
 import type { Parts } from "./parts.ts";
 import type { ReadResult } from "./read.ts";
-import type { ReadFailure, ResearchCall, ResearchQuery, ResearchResult, ResearchSource } from "./research-result.ts";
+import {
+  type ReadFailure,
+  type ResearchCall,
+  type ResearchQuery,
+  type ResearchResult,
+  sizesOf,
+} from "./research-result.ts";
 import type { WebResult, WebResults } from "./search-web.ts";
-import { shortenAll, shortenEach, sizesOf } from "./shorten-sources.ts";
 
 const AT_ONCE = 5;
 const RELEVANCE_BAR = 0.3;
@@ -27,56 +32,6 @@ interface ResearchParts extends Pick<Parts, "searchWeb" | "read" | "clock" | "re
 }
 
 type Attempt = { readonly hit: WebResult } & ({ readonly page: ReadResult } | { readonly failure: Failure });
-
-function toSource(
-  { hit, page }: { hit: WebResult; page: ReadResult },
-  query: ResearchQuery,
-  { clock, reputation }: ResearchParts,
-): ResearchSource {
-  const title = page.citation.metadata.title || hit.title || undefined;
-  const publishedAt = page.citation.metadata.date || hit.publishedAt || undefined;
-  // Sources have no metadata to hold this.
-  const notes = [...(page.note ? [page.note] : []), ...leftOutOf(page.metadata)];
-  const scores = qualityScore({
-    content: page.content,
-    title: title ?? "",
-    query: query.query,
-    url: page.url,
-    now: clock.now(),
-    ...given({ reputation, publishedAt }),
-  });
-  return {
-    url: page.url,
-    ...given({ title }),
-    content: page.content,
-    contentType: page.contentType,
-    trust: UNTRUSTED,
-    scores,
-    sourceType: page.sourceType,
-    authorityTier: page.authorityTier,
-    domainCategory: page.domainCategory,
-    ...given({
-      preprint: page.preprint,
-      hiddenTextRemoved: page.hiddenTextRemoved,
-      note: notes.join(" ") || undefined,
-    }),
-  };
-}
-
-/** Sentences relevant to the claim, found in the returned text, so that their offsets are valid in it. */
-function withClaim(source: ResearchSource, claim: string | undefined): ResearchSource {
-  if (!claim) return source;
-  const { claimSignal: signal, keySentences: found } = examineClaim(source.content, claim);
-  const linkTo = textFragments(source.url, source.content);
-  const details = found.map(({ score: _, ...place }) => ({ ...place, ...given({ link: linkTo(place) }) }));
-  return {
-    ...source,
-    ...given({ claimSignal: signal || undefined }),
-    ...(details.length > 0
-      ? { keySentences: details.map(({ sentence }) => sentence), keySentenceDetails: details }
-      : {}),
-  };
-}
 
 const toReadFailure = ({ hit, failure }: { hit: WebResult; failure: Failure }): ReadFailure => ({
   url: hit.url,
@@ -103,7 +58,9 @@ const repeatsNote = (dropped: number): string | undefined =>
 /** The sources, best first, and those left out as unrelated to the query. */
 function rank(attempts: readonly Attempt[], query: ResearchQuery, parts: ResearchParts) {
   const filter = query.filterByQuery ?? Boolean(query.claim);
-  const read = attempts.flatMap((attempt) => ("page" in attempt ? [toSource(attempt, query, parts)] : []));
+  const toSource = ({ hit, page }: Extract<Attempt, { readonly page: ReadResult }>) =>
+    toResearchSource({ hit, page, query: query.query }, parts);
+  const read = attempts.flatMap((attempt) => ("page" in attempt ? [toSource(attempt)] : []));
   const isFar = ({ scores }: ResearchSource) => filter && scores.relevance < RELEVANCE_BAR;
   const sources = read.filter((source) => !isFar(source)).sort((a, b) => b.scores.overall - a.scores.overall);
   const shown = (query.deduplicate ?? true) ? withoutRepeats(sources) : sources;

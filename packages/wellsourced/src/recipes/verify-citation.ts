@@ -1,16 +1,15 @@
 import type { CslItem } from "@wellsourced/citations";
 import { whatIsRecorded } from "@wellsourced/citations";
 import { checkText, Failure, given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
-import type { Page } from "@wellsourced/core/records";
+import type { LocalFile, Page } from "@wellsourced/core/records";
+import { pageDoi, referenceOfPage } from "@wellsourced/trust/pages";
 import { type ClaimCheck, examinePage, type Verified, type VerifyResult } from "@wellsourced/trust/references";
 import type { Call } from "../call.ts";
-import { pageDoi, referenceOfPage } from "./about-page.ts";
 import { type ClaimParts, checkClaim } from "./checks/check-claim.ts";
 import { readCited } from "./checks/read-cited.ts";
 import { readingFor } from "./checks/reading.ts";
 import { type VerifyUrlParts, verifyDoi, verifyNumber, verifyReference, verifyUrl } from "./checks/verify.ts";
 import type { IndexedSource } from "./corpus/indexed-source.ts";
-import type { LocalFile } from "./local-file.ts";
 import type { Parts } from "./parts.ts";
 
 export interface VerifyQuery {

@@ -6,7 +6,9 @@ import {
   isFaithful,
   type QuotationClass,
   type QuoteEvidence,
+  type QuoteSource,
   type SourceText,
+  targetOf,
   unavailable,
 } from "@wellsourced/trust/quotations";
 import type { Call } from "../call.ts";
@@ -15,7 +17,7 @@ import { failureIn } from "./failure-in.ts";
 import type { createPaperFullText } from "./paper-fulltext.ts";
 import type { Asking } from "./parts.ts";
 
-import { type QuoteSource, readSource, type SourceParts, targetOf, wholePageOf } from "./quote/source.ts";
+import { readSource, type SourceParts, wholePageOf } from "./quote/source.ts";
 import type { Pages } from "./read.ts";
 
 export interface QuoteQuery extends QuoteSource {

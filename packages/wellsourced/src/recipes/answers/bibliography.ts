@@ -1,8 +1,7 @@
 import { decoded, documentType, findReferences } from "@wellsourced/citations/documents";
 import { Failure } from "@wellsourced/core";
+import type { LocalFile } from "@wellsourced/core/records";
 import type { EntryPlace } from "@wellsourced/trust/answers";
-
-import type { LocalFile } from "../local-file.ts";
 
 /** Reference files that accompany an answer. */
 export interface Bibliographies {

@@ -1,14 +1,16 @@
-import { countWords, Failure, given, isHttpUrl, withDeadline } from "@wellsourced/core";
-import { type GatheredSource, OUT_OF_TIME, type SourceToGather } from "@wellsourced/trust/answers";
-import type { SourceText } from "@wellsourced/trust/quotations";
+import { Failure, given, withDeadline } from "@wellsourced/core";
 import {
-  type AuditedEntry,
-  type EntryToAudit,
-  isDead,
-  isLost,
-  placesOf,
-  uncheckedEntry,
-} from "@wellsourced/trust/references";
+  abstractOf,
+  entryFor,
+  type GatheredSource,
+  isKnown,
+  OUT_OF_TIME,
+  type SourceToGather,
+  targetsOf,
+  withLinkOf,
+} from "@wellsourced/trust/answers";
+import type { SourceText } from "@wellsourced/trust/quotations";
+import { type AuditedEntry, uncheckedEntry } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import type { createAuditBibliography } from "../audit-bibliography.ts";
@@ -18,7 +20,7 @@ import { failureIn } from "../failure-in.ts";
 import { createLinkState, type LinkParts } from "../links/check-links.ts";
 import { observeByReading } from "../links/observe.ts";
 import type { Asking, Parts } from "../parts.ts";
-import { readSource, type SourceParts, type Target } from "../quote/source.ts";
+import { readSource, type SourceParts } from "../quote/source.ts";
 
 export interface GatherParts extends SourceParts, Omit<LinkParts, "pages">, Pick<Parts, "checkLink"> {
   readonly audit: ReturnType<typeof createAuditBibliography>;
@@ -26,24 +28,6 @@ export interface GatherParts extends SourceParts, Omit<LinkParts, "pages">, Pick
 
 /** Concurrent sources; each registry also has its own rate limit. */
 const AT_ONCE = 6;
-
-const isKnown = ({ url, doi, title }: SourceToGather): boolean => Boolean(url ?? doi ?? title);
-
-/**
- * Minimum words of a title. Shorter text beside an identifier is a journal or site name, or does not give the title.
- */
-const FEWEST_WORDS = 5;
-
-/**
- * The entry to look up for a source. Beside an identifier, only the title of a list entry is compared with the record:
- * authors and year are parsed too unreliably to report differences.
- */
-function toEntry({ ref: _, text: __, ...entry }: SourceToGather): EntryToAudit {
-  const { url, doi, title = "", raw } = entry;
-  if (!doi) return entry;
-  const isTitle = raw !== undefined && countWords(title.replace(/\([^()]*\)/gu, " ")) >= FEWEST_WORDS;
-  return { doi, ...given({ url, ...(isTitle ? { title, raw } : {}) }) };
-}
 
 /** Sources that are read at their URL need no separate link check; for others a partial request is sufficient. */
 function linksOf(sources: readonly SourceToGather[], parts: GatherParts): CheckLink {
@@ -59,7 +43,7 @@ function linksOf(sources: readonly SourceToGather[], parts: GatherParts): CheckL
 function recordsOf(sources: readonly SourceToGather[], { parts, call, end }: Means) {
   const asked = sources.filter(isKnown);
   const waiting = asked.map(() => Promise.withResolvers<AuditedEntry>());
-  const entries = asked.map(toEntry);
+  const entries = asked.map(entryFor);
   const onEntry = (entry: AuditedEntry) => waiting[entry.index]?.resolve(entry);
   const checkLink = linksOf(sources, parts);
   const audit = () =>
@@ -77,21 +61,6 @@ function recordsOf(sources: readonly SourceToGather[], { parts, call, end }: Mea
 }
 
 const NOT_THE_WORK = "only the page about the work was read, and not the work in full";
-
-/** Locations of the text: a free copy first, then its page, then an archived copy if that is lost. */
-function targetsOf({ url, doi, text }: SourceToGather, record: AuditedEntry | undefined): readonly Target[] {
-  if (text?.trim()) return [{ by: "text", text }];
-  const isOther = record?.exists === false || record?.flags.includes("mismatch");
-  const identifier = isOther ? undefined : (doi ?? record?.doi);
-  const isAway = record !== undefined && (isDead(record) || isLost(record.linkState));
-  const own = isAway ? record.archivedUrl : url;
-  const places = placesOf(isOther ? undefined : record?.matchedRecord, own).filter((place) => isHttpUrl(place));
-  return [
-    ...(identifier ? [{ by: "paper", identifier } as const] : []),
-    ...places.slice(0, 3).map((place) => ({ by: "url", url: place }) as const),
-  ];
-}
-
 const NO_COPY = "The page could not be read, and no archived copy was found.";
 const NO_PLACE = "The source has neither an address nor an identifier by which it could be read.";
 
@@ -113,15 +82,7 @@ async function textOf(
       failed = failureIn(error, call);
     }
   }
-  const { abstract, title, url } = record?.matchedRecord ?? {};
-  if (!abstract) return failed;
-  return {
-    text: abstract,
-    ...given({ title, url }),
-    cutBecause: "only its abstract could be read",
-    isHtml: false,
-    provenance: ["text: the abstract in its record"],
-  };
+  return abstractOf(record) ?? failed;
 }
 
 /** The status of the work on a page that gives its DOI, if the answer gives only the URL. */
@@ -133,13 +94,7 @@ async function workOn(
   const { entries } = await parts.audit({ entries: [{ doi, title }] }, call);
   const [work] = entries;
   if (!work || work.exists === false || work.flags.includes("mismatch")) return record;
-  const link = given({ linkLive: record?.linkLive, httpStatus: record?.httpStatus, linkState: record?.linkState });
-  return {
-    ...work,
-    ...link,
-    ...given({ url: record?.url }),
-    flags: [...new Set([...work.flags, ...(record?.flags ?? [])])],
-  };
+  return withLinkOf(work, record);
 }
 
 /** A call with an absolute deadline. */

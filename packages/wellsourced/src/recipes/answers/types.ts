@@ -1,7 +1,6 @@
+import type { LocalFile } from "@wellsourced/core/records";
 import type { AnswerOptions } from "@wellsourced/trust/records";
 import type { Call } from "../../call.ts";
-
-import type { LocalFile } from "../local-file.ts";
 
 /** The most bytes of an answer, as UTF-8. */
 export const LONGEST_ANSWER = 200_000;

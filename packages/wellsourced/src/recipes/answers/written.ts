@@ -1,8 +1,7 @@
 import { decoded, documentType } from "@wellsourced/citations/documents";
 import { byteLength, Failure } from "@wellsourced/core";
+import type { LocalFile } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
-
-import type { LocalFile } from "../local-file.ts";
 import type { Parts } from "../parts.ts";
 import { isReferenceList } from "./bibliography.ts";
 import { type CheckAnswerQuery, LONGEST_ANSWER } from "./types.ts";

@@ -2,6 +2,7 @@ import { type CslItem, findDois } from "@wellsourced/citations";
 import { Failure, isHttpUrl } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import { isAcademicHost } from "@wellsourced/trust";
+import { doiToCheck } from "@wellsourced/trust/pages";
 import {
   type CitedNumber,
   describeSearch,
@@ -18,7 +19,6 @@ import {
   withRecords,
 } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
-import { doiToCheck } from "../about-page.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 import { checkDoi } from "./check-doi.ts";

@@ -1,10 +1,9 @@
 import { ANONYMOUS, given, hostOf, isHttpUrl } from "@wellsourced/core";
-import type { Page } from "@wellsourced/core/records";
+import type { LocalFile, Page } from "@wellsourced/core/records";
 import type { CorpusDocument } from "@wellsourced/corpus";
 import type { Owner } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
 import type { Corpora } from "../../corpora/corpora.ts";
-import type { LocalFile } from "../local-file.ts";
 import type { Parts } from "../parts.ts";
 
 /** An indexed page or file. */

@@ -3,8 +3,8 @@ import type { Page } from "@wellsourced/core/records";
 import type { Http, Opened } from "@wellsourced/http";
 import { lookAt, type PageLook } from "@wellsourced/scraper";
 import { isSameAddress, type LinkObservation, type LinkWall, siblingOf } from "@wellsourced/trust/links";
+import { doiToCheck } from "@wellsourced/trust/pages";
 import type { Call } from "../../call.ts";
-import { doiToCheck } from "../about-page.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { Asking, Parts } from "../parts.ts";
 

@@ -1,12 +1,10 @@
 import { type ManuscriptQuotation, quotationsIn } from "@wellsourced/answers";
 import { decoded } from "@wellsourced/citations/documents";
 import { isHttpUrl } from "@wellsourced/core";
-import type { Collected } from "@wellsourced/trust/documents";
+import { type Collected, collect, type FileToAudit, type ReadText } from "@wellsourced/trust/documents";
 import type { QuoteEvidence } from "@wellsourced/trust/quotations";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import { collect, type ReadText } from "../audit-files/collect.ts";
-import type { FileToAudit } from "../audit-files/types.ts";
 import { failureIn } from "../failure-in.ts";
 import type { createQuoteCheck } from "../verify-quote.ts";
 
@@ -26,7 +24,7 @@ export interface CheckedManuscript {
 }
 
 interface ManuscriptParts {
-  readonly readText: ReadText;
+  readonly readText: ReadText<Call>;
   readonly checkQuotes: ReturnType<typeof createQuoteCheck>;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { bibliographyOf } from "@wellsourced/citations";
+import { bibliographyOf, citedIn, onlyFoundIn, referencesOf, referenceTexts } from "@wellsourced/citations";
 import { given, isHttpUrl, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Session } from "@wellsourced/sessions";
 import {
@@ -20,7 +20,6 @@ import type { BibliographyResult, ReferenceStyle } from "../cite.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 import { lookAtLinks } from "./links.ts";
-import { citedIn, onlyFoundIn, referencesOf, referenceTexts } from "./references.ts";
 import type { Research } from "./research.ts";
 
 type ExportFormat = "markdown" | "json" | "html";

@@ -1,8 +1,7 @@
 import { given } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
-import type { Reader } from "@wellsourced/scraper";
+import type { Picked, Picking, Reader } from "@wellsourced/scraper";
 import type { Call } from "../../call.ts";
-import type { Picked, Picking } from "./markup.ts";
 import type { ScrapeQuery, Source } from "./scrape-query.ts";
 
 /** Forms that can be made from the page alone. */

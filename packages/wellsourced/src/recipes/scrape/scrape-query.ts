@@ -1,6 +1,5 @@
 import type { Page, PageActionResult } from "@wellsourced/core/records";
-import type { PageAction } from "@wellsourced/scraper";
-import type { Picking } from "./markup.ts";
+import type { PageAction, Picking } from "@wellsourced/scraper";
 
 /** Text forms of a page. */
 export const TEXT_FORMATS = [

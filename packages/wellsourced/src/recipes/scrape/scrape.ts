@@ -10,13 +10,13 @@ import {
 } from "@wellsourced/core";
 import type { Page, PageActionResult } from "@wellsourced/core/records";
 import type { Freshness } from "@wellsourced/core/remember";
+import { pickMarkup } from "@wellsourced/scraper";
+import { leftOutOf, notesOn } from "@wellsourced/trust/pages";
 import type { Call } from "../../call.ts";
 import type { Copies } from "../../remember/copies.ts";
-import { leftOutOf, notesOn } from "../about-page.ts";
 import type { Find } from "../find.ts";
 import { askOfPage } from "../own-model/ask-of-page.ts";
 import type { Parts } from "../parts.ts";
-import { pickMarkup } from "./markup.ts";
 import { asJson, MARKUP_FORMS, once, type PageWork, pickingOf } from "./markup-forms.ts";
 import type { ScrapedPicture, ScrapeQuery, Source, TextFormat } from "./scrape-query.ts";
 import { firstFreshness, openSource, type SourceParts } from "./source.ts";

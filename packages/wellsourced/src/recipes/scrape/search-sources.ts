@@ -1,11 +1,11 @@
 import { type Clock, checkText, Failure, given, isHttpUrl, toTimestamp } from "@wellsourced/core";
+import { type TimeWindow, timeWindow } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import type { Find } from "../find.ts";
 import type { Parts } from "../parts.ts";
 import type { createSearchNews } from "../search-news.ts";
 import type { ScrapeResult } from "./scrape.ts";
 import type { ScrapeQuery } from "./scrape-query.ts";
-import { type TimeWindow, timeWindow } from "./time-window.ts";
 
 const SEARCH_SOURCES = ["web", "images", "news"] as const;
 type SearchSource = (typeof SEARCH_SOURCES)[number];

@@ -9,12 +9,11 @@ import {
 } from "@wellsourced/crawler/reports";
 import type { CrawlStore } from "@wellsourced/crawler/stores";
 import type { Http } from "@wellsourced/http";
-import { PageAction } from "@wellsourced/scraper";
+import { PageAction, selectorOf } from "@wellsourced/scraper";
 import type { Owner } from "@wellsourced/sessions";
 import { z } from "zod";
 import type { Corpora } from "../../corpora/corpora.ts";
 import { toDocument } from "../corpus/index-pages.ts";
-import { selectorOf } from "../scrape/selector.ts";
 import { type FormedPage, type FormParts, JOB_FORMATS, openWith, type PageOptions, readingBy } from "./page-forms.ts";
 
 const Names = z.array(z.string().max(200)).max(50).readonly().optional();

@@ -7,12 +7,13 @@ import {
   lookAt,
   type OpenedReading,
   type PageAction,
+  type Picking,
+  pickMarkup,
   type Reader,
   readLinks,
 } from "@wellsourced/scraper";
 import { askOfPage } from "../own-model/ask-of-page.ts";
 import type { Parts } from "../parts.ts";
-import { type Picking, pickMarkup } from "../scrape/markup.ts";
 import { MARKUP_FORMATS, MARKUP_FORMS, once, type PageWork, pickingOf } from "../scrape/markup-forms.ts";
 import type { ScrapeQuery } from "../scrape/scrape-query.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shapeText } from "../../src/recipes/shape-text.ts";
+import { shapeText } from "../../src/shape/shape-text.ts";
 
 const whole = { max: 50_000, offset: 0 };
 const page = "# Sea\n\nSee [tides](https://e.org/t) ![map](m.png).\n\n## Ships\n\nBoats [sail](https://e.org/s).";

@@ -1,11 +1,15 @@
 import { type CslItem, citationFor, findDois, referenceOf } from "@wellsourced/citations";
-import { type Clock, cutBytes, given } from "@wellsourced/core";
+import { matchTitle } from "@wellsourced/citations/matching";
+import { type Clock, cutBytes, cutChars, foldedWords, given } from "@wellsourced/core";
 import type { Citation, Page, Work } from "@wellsourced/core/records";
-import { classify, isAcademicHost, type ReputationSet } from "@wellsourced/trust";
-import { isWorkOfPage } from "./registered-work.ts";
+import { classify, isAcademicHost } from "../classify.ts";
+import type { ReputationSet } from "../reputation.ts";
 
 /** Bytes in which a page gives its own DOI; DOIs further down are those of its references. */
 const DOI_HEAD = 4_000;
+
+/** Characters at the beginning of a page in which its title must occur. */
+const TOP = 6_000;
 
 /** Dependencies of what is said about a page. */
 export interface PageRules {
@@ -15,6 +19,18 @@ export interface PageRules {
 }
 
 const isAddress = (url: string): boolean => /^https?:/iu.test(url);
+
+/** Whether a work is the one on the page: its title is the page's own or occurs near its beginning. */
+export function isWorkOfPage({ title, doi }: Work, { metadata, markdown }: Page): boolean {
+  const wanted = foldedWords(title);
+  if (wanted === "" || wanted === foldedWords(doi ?? "")) return true;
+  const own = metadata.title ?? "";
+  return (
+    foldedWords(own).includes(wanted) ||
+    foldedWords(cutChars(markdown, TOP)).includes(wanted) ||
+    matchTitle(own, title).verdict === "match"
+  );
+}
 
 /** The reference of a page, with the registered record of its DOI if that is the work on the page. */
 export function referenceOfPage(page: Page, record?: Work): CslItem {

@@ -1,13 +1,21 @@
 import { posix } from "node:path";
 import { decoded, documentType, findReferences, type LinkPolicy, texSources } from "@wellsourced/citations/documents";
 import { Failure, given } from "@wellsourced/core";
-import type { Collected } from "@wellsourced/trust/documents";
-import type { Call } from "../../call.ts";
+import type { Collected } from "./report.ts";
 
-import type { FileToAudit } from "./types.ts";
+/** A document whose references are to be checked. */
+export interface FileToAudit {
+  /** File name, shown before the line number in reports. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** `latex`, `markdown`, `html`, `docx`, `pdf`, `text`, `archive` (TeX sources as arXiv keeps them) or a format of references. @default by name and content */
+  readonly type?: string | undefined;
+  /** Chapters and bibliographies that it draws on, by the names that `filesNamedIn` gives. */
+  readonly beside?: Readonly<Record<string, Uint8Array>> | undefined;
+}
 
 /** Converts a document to text as the reader does, and reports what the text lacks. */
-export type ReadText = (
+export type ReadText<Call> = (
   bytes: Uint8Array,
   name: string,
   call: Call,
@@ -22,9 +30,9 @@ const beside = (file: string, other: string | undefined): string =>
  *
  * @throws {Failure} `validation` for an unknown type, `content_empty` for a file that cannot be read, with its name
  */
-export async function collect(
+export async function collect<Call>(
   { name, bytes, type = documentType(name, bytes), beside: others = {} }: FileToAudit,
-  options: { readonly links?: LinkPolicy; readonly readText: ReadText; readonly call: Call },
+  options: { readonly links?: LinkPolicy; readonly readText: ReadText<Call>; readonly call: Call },
 ): Promise<Collected> {
   const { links, readText, call } = options;
   if (type === "archive") return collect(unpacked(name, bytes), options);

@@ -1,8 +1,28 @@
-import { bibliographyOf, CslItem, format, readAt, referenceOf } from "@wellsourced/citations";
 import { canonicalUrl, given } from "@wellsourced/core";
 import type { ResearchSource } from "@wellsourced/core/records";
-import type { Reading, Session } from "@wellsourced/sessions";
-import type { ReferenceStyle } from "../cite.ts";
+import { bibliographyOf } from "./bibliography.ts";
+import { readAt } from "./citation.ts";
+import { CslItem } from "./csl.ts";
+import { format } from "./format.ts";
+import { referenceOf } from "./reference-of.ts";
+
+/** A page that was read in a research session. */
+interface Reading {
+  readonly url: string;
+  readonly retrievedAt: string;
+  readonly title?: string | undefined;
+  readonly author?: string | undefined;
+  readonly site?: string | undefined;
+  readonly published?: string | undefined;
+  /** The page's reference as CSL-JSON; absent in older sessions. */
+  readonly reference?: unknown;
+}
+
+/** The pages that a research session read and found. */
+export interface SessionSources {
+  readonly readings: readonly Reading[];
+  readonly sources: readonly ResearchSource[];
+}
 
 /** Search results fill only the fields that the page and its registered record leave empty. */
 const OPEN = ["title", "author", "issued", "DOI"] as const;
@@ -23,16 +43,16 @@ function itemOf(reading: Reading, hit: ResearchSource | undefined): CslItem {
 /**
  * The references of a session: each page once, as last read. Unread results and failed pages are findings, not sources.
  */
-export const citedIn = (session: Session): readonly CslItem[] => [...citedByAddress(session).values()];
+export const citedIn = (session: SessionSources): readonly CslItem[] => [...citedByAddress(session).values()];
 
 /** The references of pages that a session found but did not read, each page once. */
-export function onlyFoundIn({ readings, sources }: Session): readonly CslItem[] {
+export function onlyFoundIn({ readings, sources }: SessionSources): readonly CslItem[] {
   const read = new Set(readings.map(({ url }) => canonicalUrl(url)));
   const hits = new Map(sources.map((source) => [canonicalUrl(source.url), source]));
   return [...hits].flatMap(([address, hit]) => (read.has(address) ? [] : [referenceOf({ hit: given(hit) })]));
 }
 
-function citedByAddress({ readings, sources }: Session): ReadonlyMap<string, CslItem> {
+function citedByAddress({ readings, sources }: SessionSources): ReadonlyMap<string, CslItem> {
   const last = new Map(readings.map((reading) => [canonicalUrl(reading.url), reading]));
   const hits = new Map(sources.map((source) => [canonicalUrl(source.url), source]));
   return new Map(
@@ -44,17 +64,14 @@ function citedByAddress({ readings, sources }: Session): ReadonlyMap<string, Csl
 }
 
 /** The reference of each page read, by canonical URL. @param style APA by default */
-export async function referenceTexts(
-  session: Session,
-  style: ReferenceStyle = "apa",
-): Promise<ReadonlyMap<string, string>> {
+export async function referenceTexts(session: SessionSources, style = "apa"): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const [address, item] of citedByAddress(session)) texts.set(address, (await format([item], { style })).trim());
   return texts;
 }
 
 /** The entries of a session's reference list, in any style. */
-export async function referencesOf(session: Session, style: ReferenceStyle | undefined): Promise<readonly string[]> {
+export async function referencesOf(session: SessionSources, style: string | undefined): Promise<readonly string[]> {
   const items = citedIn(session);
   if (!style || items.length === 0) return [];
   const isList = style === "apa" || style === "mla";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pickMarkup } from "../../src/recipes/scrape/markup.ts";
+import { pickMarkup } from "../src/pick/pick-markup.ts";
 
 // An invented page.
 const PAGE = `<title>Gauges</title><main><h1>Gauges of the coast</h1>

@@ -1,6 +1,9 @@
 import { byteLength, given } from "@wellsourced/core";
 import { type LinkStyle, restyleMarkdown } from "@wellsourced/markup";
-import { type Budgeted, budgetMarkdown, clipMarkdown, fitMarkdown, type LeftOut } from "@wellsourced/scraper";
+import { clipMarkdown } from "../clip.ts";
+import { type Budgeted, budgetMarkdown } from "./budget.ts";
+import { fitMarkdown } from "./fit.ts";
+import type { LeftOut } from "./left-out.ts";
 
 /** How to return the text of a page. */
 export interface TextStyle {
@@ -21,7 +24,7 @@ interface Cut extends TextStyle {
   readonly offset: number;
 }
 
-interface ShapedText extends Budgeted {
+export interface ShapedText extends Budgeted {
   /** Number of blocks relevant to the query; if 0, nothing was left out for it. */
   readonly matchedBlocks?: number;
 }

@@ -1,22 +1,39 @@
 import { FORMATS } from "@wellsourced/citations";
-import { decoded } from "@wellsourced/citations/documents";
+import { decoded, type LinkPolicy } from "@wellsourced/citations/documents";
 import { type Clock, Failure, given, NO_NETWORK } from "@wellsourced/core";
 import {
   type AuditFilesResult,
   type Collected,
+  collect,
+  type FileToAudit,
   type Plan,
   plan,
+  type ReadText,
   report,
   type UnreadFile,
 } from "@wellsourced/trust/documents";
 import type { AuditedEntry } from "@wellsourced/trust/references";
-import type { Call } from "../../call.ts";
-import type { createAuditBibliography } from "../audit-bibliography.ts";
+import type { Call } from "../call.ts";
+import type { createAuditBibliography } from "./audit-bibliography.ts";
 
-import { failureIn } from "../failure-in.ts";
-import { collect, type ReadText } from "./collect.ts";
+import { failureIn } from "./failure-in.ts";
 
-import type { AuditFilesCall, AuditFilesQuery, FileToAudit } from "./types.ts";
+export interface AuditFilesQuery {
+  readonly files: readonly FileToAudit[];
+  /** Links of running text: always, or only in documents without lists, notes or citation keys. @default "unlisted" for PDFs, else "all" */
+  readonly links?: LinkPolicy | undefined;
+  /** Results of an earlier run by the key that `onAnswer` passed; they are not looked up again. */
+  readonly known?: ((name: string) => AuditedEntry | undefined) | undefined;
+}
+
+export interface AuditFilesCall extends Call {
+  /** Called with each result and its key, which `known` receives in a later run. */
+  readonly onAnswer?: ((name: string, answer: AuditedEntry) => void) | undefined;
+  /** Called with the progress, which includes known results. */
+  readonly onCount?: ((done: number, total: number, flagged: number) => void) | undefined;
+  /** Concurrent references. @default 8 */
+  readonly atOnce?: number | undefined;
+}
 
 type Audit = ReturnType<typeof createAuditBibliography>;
 
@@ -59,7 +76,7 @@ function refuseEmpty({ name, bytes }: FileToAudit, { type, references, problems 
 
 interface AuditFilesParts {
   readonly audit: Audit;
-  readonly readText: ReadText;
+  readonly readText: ReadText<Call>;
   readonly clock: Clock;
 }
 

@@ -1,34 +1,13 @@
-import { canonicalUrl, sha256 } from "@wellsourced/core";
-import type { Session } from "@wellsourced/sessions";
+import { canonicalUrl } from "@wellsourced/core";
 import { expect, test } from "vitest";
-import { citedIn, referencesOf, referenceTexts } from "../../../src/recipes/research/references.ts";
+import { citedIn, referencesOf, referenceTexts, type SessionSources } from "../src/session-references.ts";
 
 /** An invented session; only its sources and readings are used. */
-const session = (more: Partial<Session>): Session => ({
-  format: 1,
-  id: "s",
-  tenant: "t",
-  user: "u",
-  researchGoal: "Tides",
-  totalStepsEstimate: 1,
-  createdAt: 0,
-  lastUsed: 0,
-  complete: false,
-  steps: [],
-  gaps: [],
-  sources: [],
-  outcomes: [],
-  readings: [],
-  checks: [],
-  answers: [],
-  ...more,
-});
+const session = (more: Partial<SessionSources>): SessionSources => ({ sources: [], readings: [], ...more });
 
-const reading = (url: string, more: Partial<Session["readings"][number]> = {}) => ({
+const reading = (url: string, more: Partial<SessionSources["readings"][number]> = {}) => ({
   url,
   retrievedAt: "2026-01-31T00:00:00Z",
-  sha256: sha256(url),
-  bytes: 4,
   ...more,
 });
 
@@ -72,7 +51,6 @@ test("unread hits and pages that failed are no sources", () => {
       { url: "https://a.example/gone", title: "Gone" },
       { url: "https://a.example/read", title: "Read" },
     ],
-    outcomes: [{ at: 0, ok: false, url: "https://a.example/gone", kind: "not_found" }],
     readings: [reading("https://a.example/read", { title: "Read" })],
   });
   expect(citedIn(one).map(({ URL }) => URL)).toEqual(["https://a.example/read"]);
@@ -81,12 +59,11 @@ test("unread hits and pages that failed are no sources", () => {
 test("a page read twice is cited once, as it was read last, and an old session still has its references", () => {
   const one = session({
     readings: [
-      reading("https://a.example/x", { title: "Draft", sha256: "1" }),
+      reading("https://a.example/x", { title: "Draft" }),
       reading("https://a.example/x#top", {
         title: "Final",
         author: "Ada Byron; Mary Hill",
         published: "2020-03-04",
-        sha256: "2",
       }),
     ],
   });
