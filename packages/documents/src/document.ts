@@ -32,6 +32,24 @@ export interface ParsedDocument {
   readonly unread?: readonly number[];
   /** The image requested with `pictureOf`; absent if the page has none. */
   readonly picture?: PagePicture | undefined;
+  /** The files attached to a message, in the order of their numbers. */
+  readonly attachments?: readonly AttachmentInfo[];
+  /** The file requested with `attachment`. */
+  readonly attached?: AttachedFile;
+}
+
+/** A file attached to a message. */
+export interface AttachedFile {
+  readonly name: string;
+  /** As stated by the sender; may be empty. */
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A file attached to a message, without its content. */
+export interface AttachmentInfo extends Pick<AttachedFile, "name" | "mediaType"> {
+  /** In bytes. */
+  readonly size: number;
 }
 
 /** An image of a page, for OCR. */
@@ -51,6 +69,8 @@ export interface ParseHints {
   readonly mayBeUnread?: boolean | undefined;
   /** Return only the image of this page. */
   readonly pictureOf?: number | undefined;
+  /** Return this attachment of a message, by name or number. */
+  readonly attachment?: string | undefined;
   /** Also return removed hidden text. */
   readonly showRemoved?: boolean | undefined;
   /** Text from OCR, by page. */

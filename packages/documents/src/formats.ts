@@ -9,6 +9,8 @@ interface Format {
   readonly magic?: RegExp;
   /** For archives: a part name or `mimetype` that only this format has. */
   readonly part?: RegExp;
+  /** For compound files, the container of old Office files: a stream that only this format has. */
+  readonly stream?: string;
   /** For XML: names of the root element. */
   readonly root?: RegExp;
   /** Whether a truncated file is unreadable. */
@@ -121,6 +123,13 @@ const formats = rows({
     mediaTypes: ["message/rfc822", "application/mbox", "multipart/related", "application/x-mimearchive"],
     suffixes: ["eml", "mbox", "mhtml", "mht"],
     load: () => import("./mail.ts"),
+  },
+  msg: {
+    ...asWhole,
+    mediaTypes: ["application/vnd.ms-outlook"],
+    suffixes: ["msg"],
+    stream: "__properties_version1.0",
+    load: () => import("./msg/msg.ts"),
   },
   csv: {
     collection: true,

@@ -1,4 +1,5 @@
 export type {
+  AttachmentInfo,
   DocumentPage,
   DocumentParser,
   PagePicture,
@@ -11,6 +12,7 @@ export {
   type DocumentClues,
   type DocumentReading,
   type DocumentTask,
+  openAttachment,
   parseDocument,
   readDocument,
   unpack,

@@ -19,7 +19,7 @@ export interface DocumentTask extends ParseHints {
 }
 
 /** The content of a document. */
-export interface DocumentReading extends Pick<ParsedDocument, "outline" | "unread" | "truncated"> {
+export interface DocumentReading extends Pick<ParsedDocument, "outline" | "unread" | "truncated" | "attachments"> {
   /** Its format, or a more specific kind, such as a feed in JSON. */
   readonly contentType: string;
   readonly markdown: string;
@@ -41,6 +41,11 @@ export interface DocumentClues {
   readonly mediaType?: string | undefined;
   /** URL of the document, to resolve links. */
   readonly url?: string | undefined;
+  /**
+   * Read this attachment of a message instead, by its name or number; `2/report.docx` is an attachment of the second,
+   * which is a message itself.
+   */
+  readonly attachment?: string | undefined;
 }
 
 /**
@@ -50,10 +55,10 @@ export interface DocumentClues {
  */
 export async function readDocument(
   bytes: Uint8Array,
-  { name, mediaType, url = "" }: DocumentClues = {},
+  { name, mediaType, url = "", attachment }: DocumentClues = {},
 ): Promise<DocumentReading> {
   const choice = pickReader({ bytes, name: name ?? (url && URL.parse(url)?.pathname), contentType: mediaType });
-  return parseDocument({ format: formatOf(choice), source: bytes, url, contentType: mediaType });
+  return parseDocument({ format: formatOf(choice), source: bytes, url, contentType: mediaType, attachment });
 }
 
 function formatOf(choice: Choice): DocumentFormat {
@@ -66,7 +71,11 @@ export async function parseDocument(task: DocumentTask): Promise<DocumentReading
   const { format, source, url, contentType, truncated, showRemoved } = task;
   if (format === "gzip") {
     const { bytes, choice } = unpack(task);
-    return parseDocument({ format: formatOf(choice), source: bytes, url, showRemoved });
+    return parseDocument({ format: formatOf(choice), source: bytes, url, showRemoved, attachment: task.attachment });
+  }
+  if (task.attachment !== undefined) {
+    const { choice, ...inner } = await openAttachment(task, task.attachment);
+    return parseDocument({ format: formatOf(choice), ...inner });
   }
   const reading = await (format === "markdown" ? markdownReading(source, task) : parsedReading(task));
   if (!isBytesOfText(format)) return reading;
@@ -86,7 +95,7 @@ async function parsedReading({ format, source, url, ...hints }: DocumentTask): P
   if (!parser) throw unreadable(`no parser reads ${format}`);
   // A file has no URL against which to resolve links.
   const parsed = await parser(source, { ...hints, url: url || undefined });
-  const { html, metadata, hiddenTextRemoved = 0, pages, outline, unread, picture, truncated } = parsed;
+  const { html, metadata, hiddenTextRemoved = 0, pages, outline, unread, picture, truncated, attachments } = parsed;
   const log = new RemovalLog(parsed.removed);
   const shown =
     parsed.markdown === undefined
@@ -109,6 +118,7 @@ async function parsedReading({ format, source, url, ...hints }: DocumentTask): P
     ...(outline && outline.length > 0 ? { outline } : {}),
     ...(unread && unread.length > 0 ? { unread } : {}),
     ...(picture ? { picture } : {}),
+    ...(attachments && attachments.length > 0 ? { attachments } : {}),
     ...(truncated ? { truncated } : {}),
   };
 }
@@ -125,6 +135,30 @@ export function unpack({ source, url }: Pick<DocumentTask, "source" | "url">) {
   if (choice.as !== "nothing" && !isPacked) return { bytes, choice };
   const because = choice.as === "nothing" ? choice.because : "another compressed file";
   throw new Failure("content_empty", `This compressed file contains ${because}.`, { detail: `inside is ${because}` });
+}
+
+/** Attachments within attachments: more than anyone forwards. */
+const MAX_STEPS = 10;
+
+/**
+ * The task of reading an attachment, and how to read it.
+ * ¶ @throws {Failure} `not_found` if there is none of this name or number; `validation` for a document of another kind
+ */
+export async function openAttachment(
+  task: Omit<DocumentTask, "attachment">,
+  attachment: string,
+): Promise<Omit<DocumentTask, "format"> & { readonly choice: Choice }> {
+  const { format, source, url, ...hints } = task;
+  const [first, ...rest] = attachment.split("/");
+  const parser = format === "mail" || format === "msg" ? await loadParser(format) : undefined;
+  const { attached } = (await parser?.(source, { ...hints, url: url || undefined, attachment: first })) ?? {};
+  if (!attached || rest.length >= MAX_STEPS)
+    throw new Failure("validation", "Only messages have attachments: EML, MBOX and MSG files.", {
+      detail: "only messages have attachments",
+    });
+  const { name, mediaType: contentType, bytes } = attached;
+  const choice = pickReader({ bytes, name, contentType });
+  return { ...hints, url, source: bytes, contentType, choice, attachment: rest.join("/") || undefined };
 }
 
 function markdownReading(source: Uint8Array, hints: ParseHints): DocumentReading {

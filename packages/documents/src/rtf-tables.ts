@@ -27,12 +27,21 @@ const codePages: Readonly<Record<number, string>> = {
   1361: "euc-kr",
   10000: "macintosh",
   10007: "x-mac-cyrillic",
+  20866: "koi8-r",
+  21866: "koi8-u",
+  50220: "iso-2022-jp",
+  50221: "iso-2022-jp",
+  51932: "euc-jp",
+  51949: "euc-kr",
+  54936: "gb18030",
   65001: "utf-8",
 };
 
 /** The decoder label of a code page; Western for unknown ones. */
-export const codePage = (number: number): string =>
-  codePages[number] ?? (number >= 1250 && number <= 1258 ? `windows-${number}` : "windows-1252");
+export function codePage(number: number): string {
+  if (number >= 28_592 && number <= 28_606) return `iso-8859-${number - 28_590}`;
+  return codePages[number] ?? (number >= 1250 && number <= 1258 ? `windows-${number}` : "windows-1252");
+}
 
 /** Code pages by the character set of a font. 0 and 1 are unspecified; 2 is symbols. */
 export const charsets: Readonly<Record<number, number>> = {

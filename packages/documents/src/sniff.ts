@@ -1,3 +1,4 @@
+import { readCompoundFile } from "./compound-file.ts";
 import { type DocumentFormat, findFormat } from "./formats.ts";
 import { zipDirectory } from "./zip.ts";
 
@@ -10,23 +11,37 @@ export function sniffBinary(bytes: Uint8Array, head: string): Sniffed | undefine
   if (format) return { format };
   if (head.startsWith("\u001f\u008b\b")) return { format: "gzip" };
   if (head.startsWith("PK\u0003\u0004") || head.startsWith("PK\u0005\u0006")) return sniffZip(bytes);
-  return head.startsWith("\u00d0\u00cf\u0011\u00e0") ? { because: oldOffice(bytes) } : undefined;
+  return head.startsWith("\u00d0\u00cf\u0011\u00e0") ? sniffCompoundFile(bytes) : undefined;
 }
 
-/** Stream names in a compound file (in UTF-16), which identify the program. */
-const streams: readonly (readonly [name: string, because: string])[] = [
+const convert = (to: string): string => `\`soffice --headless --convert-to ${to} FILE\` converts it`;
+
+/** Unsupported compound files, by a stream that only they have. */
+const unsupported: readonly (readonly [stream: string, because: string])[] = [
   ["EncryptedPackage", "an Office file that is locked with a password"],
-  ["WordDocument", "a Word document in the old binary format (.doc); save it as DOCX or PDF"],
-  ["PowerPoint Document", "a PowerPoint deck in the old binary format (.ppt); save it as PPTX or PDF"],
-  ["Workbook", "an Excel workbook in the old binary format (.xls); save it as XLSX or CSV"],
-  ["Book", "an Excel workbook in the old binary format (.xls); save it as XLSX or CSV"],
-  ["__substg1.0_", "an Outlook message (.msg); save it as text or HTML"],
+  ["WordDocument", `a Word document in the old binary format (.doc); ${convert("docx")}`],
+  ["PowerPoint Document", `a PowerPoint deck in the old binary format (.ppt); ${convert("pptx")}`],
+  ["Workbook", `an Excel workbook in the old binary format (.xls); ${convert("xlsx")}`],
+  ["Book", `an Excel workbook in the old binary format (.xls); ${convert("xlsx")}`],
 ];
 
-function oldOffice(bytes: Uint8Array): string {
+/** Recognised by the streams in the root; in a damaged file, by their names anywhere. */
+function sniffCompoundFile(bytes: Uint8Array): Sniffed {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const found = streams.find(([name]) => view.includes(Buffer.from(name, "utf16le")));
-  return found?.[1] ?? "an old or encrypted Office file";
+  const names = rootStreams(bytes);
+  const has = (name: string) => names?.includes(name) ?? view.includes(Buffer.from(name, "utf16le"));
+  const format = findFormat(({ stream }) => stream !== undefined && has(stream));
+  if (format) return { format };
+  return { because: unsupported.find(([name]) => has(name))?.[1] ?? "an old or encrypted Office file" };
+}
+
+function rootStreams(bytes: Uint8Array): readonly string[] | undefined {
+  try {
+    return readCompoundFile(bytes).streams;
+  } catch {
+    // The parser reports errors; only the format matters here.
+    return undefined;
+  }
 }
 
 /** Archives of unsupported formats, recognised by their parts. */

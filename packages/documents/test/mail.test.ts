@@ -76,7 +76,7 @@ describe("a message", () => {
     );
     expect(markdown).toContain("Levels: **4.12 m**");
     expect(markdown).toContain("| Brest | 4.12 |");
-    expect(markdown).toContain("**Attachments:** tides.csv (text/csv)");
+    expect(markdown).toContain("**Attachments:** 1. tides.csv (text/csv)");
     expect(markdown).not.toContain("Ignore");
     expect(hiddenTextRemoved).toBe(1);
     expect(metadata.leftOut).toEqual(["1 attachment"]);

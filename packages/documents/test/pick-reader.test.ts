@@ -45,9 +45,18 @@ describe("the bytes decide", () => {
     ["PK\u0003\u0004....notes.bin", "an archive"],
     ["\u00d0\u00cf\u0011\u00e0\u00a1\u00b1", "an old or encrypted Office file"],
     [ole("EncryptedPackage"), "an Office file that is locked with a password"],
-    [ole("WordDocument"), "a Word document in the old binary format (.doc); save it as DOCX or PDF"],
-    [ole("PowerPoint Document"), "a PowerPoint deck in the old binary format (.ppt); save it as PPTX or PDF"],
-    [ole("Workbook"), "an Excel workbook in the old binary format (.xls); save it as XLSX or CSV"],
+    [
+      ole("WordDocument"),
+      "a Word document in the old binary format (.doc); `soffice --headless --convert-to docx FILE` converts it",
+    ],
+    [
+      ole("PowerPoint Document"),
+      "a PowerPoint deck in the old binary format (.ppt); `soffice --headless --convert-to pptx FILE` converts it",
+    ],
+    [
+      ole("Workbook"),
+      "an Excel workbook in the old binary format (.xls); `soffice --headless --convert-to xlsx FILE` converts it",
+    ],
   ])("%j is nothing that is read", (text, because) => {
     expect(pick(text, "application/octet-stream")).toEqual({ as: "nothing", because });
   });

@@ -1,11 +1,12 @@
 import { given } from "@wellsourced/core";
 import { PageMetadata } from "@wellsourced/core/records";
 import type { DocumentReading, DocumentTask, ParseHints } from "@wellsourced/documents";
-import { decode } from "@wellsourced/markup";
+import { decode, unreadable } from "@wellsourced/markup";
 import type { TokenHandler } from "@wellsourced/markup/dom";
 import type { Removed } from "@wellsourced/markup/hidden";
 import { chooseContent, type Extraction, type SeenPage, seePage } from "./extract.ts";
 import { FactScanner, type PageFacts } from "./page-facts.ts";
+import { whyUnreadable } from "./page-failure.ts";
 import { LinkScanner, type PageLinks } from "./page-links.ts";
 import type { ContentHtml } from "./sites/content-html.ts";
 
@@ -117,13 +118,18 @@ function metadataOf(found: Extraction): PageMetadata {
 
 const FIELDS = new Set(Object.keys(PageMetadata.shape));
 
-/** Parses a document; a gzip file is parsed as its content, which may be HTML. */
+/** Parses a document; a gzip file or an attachment is parsed as its content, which may be HTML. */
 async function parseFile({ kind, ...task }: ParseTask & { kind: "document" }): Promise<Reading> {
-  const { parseDocument, unpack } = await import("@wellsourced/documents");
+  const { openAttachment, parseDocument, unpack } = await import("@wellsourced/documents");
+  const { url, showRemoved, attachment } = task;
   if (task.format === "gzip") {
-    const { url, showRemoved } = task;
     const { bytes: source, choice } = unpack(task);
-    const inside = { source, url, showRemoved };
+    const inside = { source, url, showRemoved, attachment };
+    return parse(choice.as === "html" ? { kind: "html", ...inside } : { kind, format: choice.format, ...inside });
+  }
+  if (attachment !== undefined) {
+    const { choice, ...inside } = await openAttachment(task, attachment);
+    if (choice.as === "nothing") throw unreadable(whyUnreadable(choice.because));
     return parse(choice.as === "html" ? { kind: "html", ...inside } : { kind, format: choice.format, ...inside });
   }
   const reading = await parseDocument(task);

@@ -31,4 +31,6 @@ export interface FileClues extends Pick<ReadOptions, "showRemoved" | "engine" | 
   readonly mediaType?: string | undefined;
   /** Base of relative links. */
   readonly url?: string | undefined;
+  /** Read this attachment of a message instead, by its name or number. */
+  readonly attachment?: string | undefined;
 }

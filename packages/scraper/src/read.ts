@@ -284,7 +284,7 @@ const asPage = (opened: Opened, htmlBytes: number): Opened =>
 
 async function parseFile(
   bytes: Uint8Array,
-  { name, mediaType, url, signal }: FileClues,
+  { name, mediaType, url, attachment, signal }: FileClues,
   parts: ReaderParts,
   failPage: FailPage,
 ): Promise<Page> {
@@ -293,7 +293,9 @@ async function parseFile(
   const choice = pickReader({ bytes, contentType: mediaType, name });
   if (choice.as === "nothing") throw unread(call, choice.because);
   const format = choice.as === "html" ? "html" : choice.format;
-  const base = { source: bytes, url: url ?? "", contentType: mediaType };
+  if (format === "html" && attachment !== undefined)
+    throw call.fail("validation", given, { detail: "only messages have attachments" });
+  const base = { source: bytes, url: url ?? "", contentType: mediaType, attachment };
   const parsing =
     format === "html"
       ? parts.parse({ kind: "html", ...base }, signal)

@@ -71,6 +71,8 @@ interface Outside
 interface BytesOptions extends Omit<ReadQuery, "url">, Pick<Call, "signal" | "owner"> {
   readonly name?: string;
   readonly mediaType?: string;
+  /** Read this attachment of a message instead, by its name or number. */
+  readonly attachment?: string | undefined;
 }
 
 /** What operations share: pages, the searches that others are made of, and the checks of works and links. */
@@ -170,10 +172,10 @@ const createReading = (parts: Parts, reader: Reader, own: Pick<ScrapeParts, "bra
   /** Pictures of a page in the browser: a screenshot, a PDF, or both. @throws {Failure} as `read` */
   capture: reader.capture,
   /** Reads a file that you already have, like `read`. `name` and `mediaType` help to recognise its format. */
-  async readBytes(bytes: Uint8Array, { name, mediaType, signal, owner, ...query }: BytesOptions = {}) {
+  async readBytes(bytes: Uint8Array, { name, mediaType, attachment, signal, owner, ...query }: BytesOptions = {}) {
     if (!(bytes instanceof Uint8Array)) throw new Failure("validation", "bytes must be a Uint8Array");
     const { showRemoved, engine } = query;
-    const page = await reader.parse(bytes, given({ name, mediaType, showRemoved, engine, signal, owner }));
+    const page = await reader.parse(bytes, given({ name, mediaType, attachment, showRemoved, engine, signal, owner }));
     return shapePage(page, query, parts);
   },
   /** Asks an archive for a snapshot of a page, and returns an earlier one if none is made. @throws {Failure} `validation` */

@@ -36,11 +36,14 @@ async function shapeOf(args: Given): Promise<Omit<ReadQuery, "url">> {
 type Engine = Pick<ReadQuery, "engine">;
 type Body = BodyOf<"scrape_page">;
 
-async function readFileHere(
-  args: Given,
-  bytes: Uint8Array,
-  { context, engine }: { context: CommandContext; engine: Engine },
-) {
+interface How {
+  readonly context: CommandContext;
+  readonly engine: Engine;
+  /** The attachment of a mail file to read. */
+  readonly attachment: string | undefined;
+}
+
+async function readFileHere(args: Given, bytes: Uint8Array, { context, engine, attachment }: How) {
   const shape = await shapeOf(args);
   if (args.mode === "raw" || args.language !== undefined)
     throw new Failure("validation", "--mode raw and --language apply to addresses only: a local file is not fetched.");
@@ -50,15 +53,15 @@ async function readFileHere(
     ...(target === "-" ? {} : { name: target }),
     ...shape,
     ...engine,
+    attachment,
     ...context.call,
   });
 }
 
 /** The tool has a fixed engine; others are available in the library. */
-async function readAddress(
-  args: Given,
-  { context, engine }: { context: CommandContext; engine: Engine },
-): Promise<Body> {
+async function readAddress(args: Given, { context, engine, attachment }: How): Promise<Body> {
+  if (attachment !== undefined)
+    throw new Failure("validation", "--attachment applies to local mail files and standard input only.");
   if (!engine.engine) return callTool("scrape_page", args, context);
   if (args.mode === "raw" || args.language !== undefined || args.sessionId !== undefined)
     throw new Failure(
@@ -70,7 +73,7 @@ async function readAddress(
 }
 
 /** A local file, or a URL with or without a scheme. */
-async function readTarget(args: Given, how: { context: CommandContext; engine: Engine }): Promise<Body> {
+async function readTarget(args: Given, how: How): Promise<Body> {
   const target = textOf(args.url);
   if (target.trim() === "")
     throw new Failure("validation", "The target is empty. Give an address, a file, or - for standard input.");
@@ -113,6 +116,7 @@ export const read = defineToolCommand({
   without: ["render", "actions", "structured_data"],
   options: [
     option("out <file>", "write the text to this file"),
+    option("attachment <name>", "read this attachment of a mail file, by its name or number"),
     option("front-matter", "put title, URL, authors, date and time of retrieval before the text, as YAML"),
     option("engine <name>", "how the content of a web page is found; readability works like Firefox's reader view", {
       choices: ["own", "readability"],
@@ -123,13 +127,15 @@ export const read = defineToolCommand({
     "read example.org/report.pdf --out report.md --front-matter",
     "curl -s https://example.org | wellsourced read -",
     "read https://example.org --mode preview --json",
+    "read message.eml --attachment report.docx",
     "read https://example.org/article --engine readability",
     'read https://example.org/manual --query "how to install" --max-tokens 2000 --links dropped',
   ],
   /** The tool only takes URLs; here files, standard input and other engines are supported as well. */
   async elsewhere(args, context, options) {
     const engine: Engine = options.engine === "readability" ? { engine: "readability" } : {};
-    const body = await readTarget(fullLength(args, context, options), { context, engine });
+    const attachment = textOf(options.attachment) || undefined;
+    const body = await readTarget(fullLength(args, context, options), { context, engine, attachment });
     return options.frontMatter === true && typeof body.content === "string"
       ? { ...body, content: frontMatter(harmlessIn(body), context.clock.now()) + body.content }
       : body;

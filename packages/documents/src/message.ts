@@ -1,0 +1,128 @@
+import { Failure } from "@wellsourced/core";
+import { escapeHtml, refuseManyLines } from "@wellsourced/markup";
+import { type AttachedFile, counted, type ParsedDocument, type Statements, stated } from "./document.ts";
+import { type EmbeddedHtml, hiddenIn } from "./embedded-html.ts";
+import { textHtml } from "./text.ts";
+
+type UnreadPart = "embedded picture" | "embedded object" | "attached message";
+
+/** A message of any mail program. */
+export interface Message {
+  readonly subject: string;
+  /** Its header: sender, recipients, date. */
+  readonly rows: readonly (readonly [name: string, value: string])[];
+  readonly body: EmbeddedHtml;
+  readonly attachments: readonly AttachedFile[];
+  /** Number of other parts that are not read: pictures displayed within the text, objects, deeply nested messages. */
+  readonly unread: Readonly<Record<UnreadPart, number>>;
+  /** Messages attached to it, which are read with it. */
+  readonly messages: readonly Message[];
+  readonly about: Statements;
+}
+
+/** Messages as a document. In a mailbox, each is a section. */
+export function messagesDocument(
+  messages: readonly Message[],
+  { attachment, leftOut = [], isMailbox = messages.length > 1 }: MessagesOptions,
+): ParsedDocument {
+  const writer = new MessageWriter();
+  const html = messages.map((message) => writer.write(message, isMailbox ? 2 : 1)).join("\n<hr>\n");
+  const [first] = messages;
+  const { attachments, unread, bodies } = writer;
+  const attached = attachment === undefined ? undefined : chosen(attachments, attachment);
+  return {
+    html,
+    metadata: stated({
+      ...(isMailbox || !first ? { itemCount: messages.length } : { title: first.subject, ...first.about }),
+      leftOut: [
+        ...counted(attachments.length, "attachment"),
+        ...[...unread].flatMap(([part, count]) => counted(count, part)),
+        ...leftOut,
+      ],
+    }),
+    ...hiddenIn(bodies),
+    format: isMailbox ? "mailbox" : "mail",
+    ...(attached ? { attached } : {}),
+    attachments: attachments.map(({ name, mediaType, bytes }) => ({ name, mediaType, size: bytes.length })),
+  };
+}
+
+interface MessagesOptions {
+  /** Name or number of the attachment to return. */
+  readonly attachment?: string | undefined;
+  readonly leftOut?: readonly string[];
+  readonly isMailbox?: boolean;
+}
+
+/** @throws {Failure} `not_found` if no attachment has this name or number */
+function chosen(files: readonly AttachedFile[], wanted: string): AttachedFile {
+  const isWanted = ({ name }: AttachedFile) => name.toLowerCase() === wanted.toLowerCase();
+  const found =
+    files.find(({ name }) => name === wanted) ??
+    files.find(isWanted) ??
+    (/^\d{1,5}$/u.test(wanted) ? files[Number(wanted) - 1] : undefined);
+  if (found) return found;
+  const held = counted(files.length, "attachment")[0] ?? "no attachments";
+  throw new Failure("not_found", `This message has ${held}, and none of this name or number.`, {
+    detail: `it has ${held}, and none of this name or number`,
+    suggestedAction: "correct_input",
+  });
+}
+
+/** Writes messages, and numbers their attachments consecutively. */
+class MessageWriter {
+  readonly attachments: AttachedFile[] = [];
+  readonly bodies: EmbeddedHtml[] = [];
+  readonly unread = new Map<string, number>();
+
+  write({ subject, rows, body, attachments, unread, messages }: Message, level: number): string {
+    const listed = attachments.map(({ name, mediaType }, at) => {
+      const type = mediaType === "" ? "" : ` (${mediaType})`;
+      return `${this.attachments.length + at + 1}. ${name}${type}`;
+    });
+    this.attachments.push(...attachments);
+    this.bodies.push(body);
+    for (const [part, count] of Object.entries(unread)) this.unread.set(part, (this.unread.get(part) ?? 0) + count);
+    const header = [...rows, ["Attachments", listed.join(", ")] as const].flatMap(([name, value]) =>
+      value === "" ? [] : `<b>${name}:</b> ${escapeHtml(value)}`,
+    );
+    const title = subject || (level > 1 ? "Message without a subject" : "");
+    const heading = title === "" ? "" : `<h${level}>${escapeHtml(title)}</h${level}>`;
+    const lines = header.length === 0 ? "" : `<p>${header.join("<br>")}</p>`;
+    const inner = messages.map((message) => this.write(message, Math.min(6, level + 1)));
+    return [`${heading}${lines}`, body.html, ...inner].join("\n");
+  }
+}
+
+/** Deeper quotations are shown at this depth. */
+const MAX_QUOTES = 20;
+
+/** Plain text with quoted replies. */
+export function repliesHtml(text: string): string {
+  let html = "";
+  let depth = 0;
+  let lines: string[] = [];
+  const flush = (): void => {
+    html += textHtml(lines.join("\n"));
+    lines = [];
+  };
+  for (const line of refuseManyLines(text.replace(/\r\n?/gu, "\n")).split("\n")) {
+    const marks = /^(?:> ?){1,40}/u.exec(line)?.[0] ?? "";
+    const next = Math.min(MAX_QUOTES, marks.replaceAll(" ", "").length);
+    if (next !== depth && (next > 0 || line.trim() !== "")) {
+      flush();
+      html += next > depth ? "<blockquote>".repeat(next - depth) : "</blockquote>".repeat(depth - next);
+      depth = next;
+    }
+    lines.push(line.slice(marks.length));
+  }
+  flush();
+  return html + "</blockquote>".repeat(depth);
+}
+
+/** Plain text as the body of a message. */
+export const plainBody = (text: string): EmbeddedHtml => ({
+  html: repliesHtml(text),
+  hiddenTextRemoved: 0,
+  removed: [],
+});
