@@ -13,6 +13,8 @@ interface Format {
   readonly stream?: string;
   /** For XML: names of the root element. */
   readonly root?: RegExp;
+  /** For XML whose root elements other kinds may have, too: signs that the start of the file must hold. */
+  readonly vocabulary?: { readonly roots: RegExp; readonly signs: RegExp };
   /** Whether a truncated file is unreadable. */
   readonly whole?: boolean;
   /** Whether headings name only parts, never the whole document. */
@@ -94,10 +96,26 @@ const formats = rows({
   },
   jats: {
     mediaTypes: ["application/jats+xml"],
-    magic:
-      /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]{0,200}>\s*)?<!DOCTYPE\s+(?:article|pmc-articleset)\s+PUBLIC\s+"-\/\/NLM\/\//u,
-    root: /^pmc-articleset$/u,
+    suffixes: ["jats", "nxml"],
+    root: /^(?:pmc-articleset|article-meta|book-part-wrapper|book-part)$/u,
+    vocabulary: {
+      roots:
+        /^(?:article|book|body|back|front|sec|fig|p|ref-list|table-wrap|(?:index|toc)-group|dedication|foreword|preface)$/u,
+      signs:
+        /-\/\/NLM\/\/|\s(?:article-type|dtd-version|suppress|display-as)="|<(?:article-meta|journal-meta|front-stub|book-meta|named-book-part-body|(?:index|toc)-title-group|sec|inline-formula|disp-formula|italic|graphic\s+xlink:href)[\s>=]/u,
+    },
     load: () => import("./jats.ts"),
+  },
+  docbook: {
+    mediaTypes: ["application/docbook+xml"],
+    suffixes: ["dbk", "docbook"],
+    vocabulary: {
+      roots:
+        /^(?:acknowledgements|appendix|article|bibliography|book|chapter|colophon|dedication|glossary|part|preface|qandaset|ref(?:erence|entry|section|sect[1-3])|sect(?:ion|[1-5])|set|slides|topic|para|(?:informal)?(?:table|figure|example)|(?:itemized|ordered|variable)list|note|tip|warning|important|caution|danger)$/u,
+      signs:
+        /["']http:\/\/docbook\.org\/ns\/docbook["']|-\/\/(?:OASIS|Norman Walsh|KDE)\/\/DTD DocBook|<(?:para|simpara|(?:book|article|chapter|section|sect1|refentry)info|refnamediv|tgroup)[\s>]/u,
+    },
+    load: () => import("./docbook/docbook.ts"),
   },
   feed: {
     collection: true,

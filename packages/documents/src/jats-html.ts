@@ -1,17 +1,25 @@
-import { Element, escapeHtml, find, lineText, rawText, Text, type TreeNode } from "@wellsourced/markup";
-import { eachXml, type XmlOptions } from "@wellsourced/markup/xml";
+import { type Element, escapeHtml, find, lineText, rawText, type TreeNode } from "@wellsourced/markup";
 import { referenceHtml } from "./jats-reference.ts";
 import { texHtml } from "./omml.ts";
+import { pictureHtml } from "./written-html.ts";
+import {
+  each,
+  elementHtml,
+  linkHtml,
+  mathHtml,
+  nodesHtml,
+  nothing,
+  rankedHtml,
+  spanAttribute,
+  type Write as XmlWrite,
+} from "./xml-writer.ts";
 
 /** Writes nodes of an article as HTML. `level` is the current heading level. */
-export function jatsHtml(nodes: readonly TreeNode[], level = 2): string {
-  return nodes.map((node) => (node.kind === "text" ? escapeHtml(node.data) : elementHtml(node, level))).join("");
-}
+export const jatsHtml = (nodes: readonly TreeNode[], level = 2): string => nodesHtml(nodes, level, writers);
 
-type Write = (element: Element, level: number) => string;
+type Write = XmlWrite<number>;
 
 const inside: Write = (element, level) => jatsHtml(element.children, level);
-const nothing: Write = () => "";
 function as(tag: string): Write {
   return (element, level) => `<${tag}>${inside(element, level)}</${tag}>`;
 }
@@ -75,33 +83,39 @@ const writers: Readonly<Record<string, Write>> = {
   "ext-link": (element, level) => linkHtml(element.get("xlink:href"), inside(element, level)),
   uri: (element, level) => linkHtml(element.get("xlink:href") || lineText(element), inside(element, level)),
   email: (element, level) => linkHtml(`mailto:${lineText(element)}`, inside(element, level)),
-  graphic: nothing,
-  "inline-graphic": nothing,
+  ...each("graphic inline-graphic", graphicHtml),
+  "alt-text": nothing,
+  "long-desc": nothing,
+  "book-part": partHtml,
+  ...each("foreword preface dedication front-matter-part", partHtml),
+  "book-part-meta": nothing,
+  ...each("index-title-group toc-title-group", (element, level) => sectionHtml(element, level)),
+  "toc-entry": (element, level) =>
+    `<p>${element
+      .elements()
+      .map((it) => inside(it, level))
+      .join(" ")}</p>`,
+  "nav-pointer": nothing,
+  permissions: nothing,
   media: nothing,
   "object-id": nothing,
   "processing-meta": nothing,
   "sec-meta": nothing,
 };
 
-function elementHtml(element: Element, level: number): string {
-  const writer = Object.hasOwn(writers, element.tag) ? writers[element.tag] : undefined;
-  return (writer ?? inside)(element, level);
-}
-
 const idOf = (element: Element): string => escapeHtml(element.get("id"));
 
 function headingHtml(title: Element, level: number): string {
-  const rank = Math.min(6, Math.max(2, level));
   const label = title.parent?.elements("label")[0];
   const text = `${label ? `${escapeHtml(lineText(label))} ` : ""}${jatsHtml(title.children)}`.trim();
-  return text === "" ? "" : `<h${rank}>${text}</h${rank}>`;
+  return rankedHtml(Math.max(2, level), text);
 }
 
 function sectionHtml(section: Element, level: number): string {
   return section.children
     .map((child) => {
       if (child.kind === "text") return escapeHtml(child.data);
-      return elementHtml(child, child.tag === "title" ? level : level + 1);
+      return elementHtml(child, child.tag === "title" ? level : level + 1, writers);
     })
     .join("");
 }
@@ -112,6 +126,20 @@ function titledHtml(element: Element, level: number, otherwise: string | undefin
       ? `<h${Math.min(6, level)}>${otherwise}</h${Math.min(6, level)}>`
       : "";
   return heading + sectionHtml(element, level);
+}
+
+/** A part of a book, whose title is in its metadata. */
+function partHtml(part: Element, level: number): string {
+  const [meta] = part.elements("book-part-meta");
+  const title = meta && find(meta, ({ tag }) => tag === "title");
+  const rest = part.elements().filter(({ tag }) => tag !== "book-part-meta");
+  return (title ? headingHtml(title, level) : "") + jatsHtml(rest, title ? level + 1 : level);
+}
+
+/** A picture with its description, or nothing. */
+function graphicHtml(graphic: Element): string {
+  const described = lineText(graphic.elements("alt-text")[0] ?? graphic.elements("long-desc")[0] ?? graphic);
+  return described === "" ? "" : pictureHtml(graphic.get("xlink:href"), described);
 }
 
 /** A figure or table: label, caption, table and notes. The XML does not contain the images. */
@@ -130,7 +158,7 @@ const captionHtml = (part: Element, level: number): string =>
     ? `<strong>${jatsHtml(part.children, level)}</strong>`
     : part.tag === "p"
       ? inside(part, level)
-      : elementHtml(part, level);
+      : elementHtml(part, level, writers);
 
 function listHtml(list: Element, level: number): string {
   const ordered = /^(?:order|alpha|roman)/u.test(list.get("list-type"));
@@ -148,17 +176,16 @@ function codeHtml(element: Element): string {
 }
 
 function cellHtml(cell: Element, level: number): string {
-  const span = (name: string) => (/^\d{1,3}$/u.test(cell.get(name)) ? ` ${name}="${cell.get(name)}"` : "");
-  return `<${cell.tag}${span("colspan")}${span("rowspan")}>${inside(cell, level)}</${cell.tag}>`;
+  const spans = spanAttribute("colspan", cell.get("colspan")) + spanAttribute("rowspan", cell.get("rowspan"));
+  return `<${cell.tag}${spans}>${inside(cell, level)}</${cell.tag}>`;
 }
 
 /** TeX if available, otherwise MathML; followed by the equation number. */
 function formulaHtml(formula: Element, display: boolean): string {
   const tex = formula.tag === "tex-math" ? formula : find(formula, ({ tag }) => tag === "tex-math");
   const math = find(formula, ({ tag }) => tag === "math");
-  const mode = display ? ' display="block"' : "";
   if (tex) return texHtml(bareTex(rawText(tex)), display);
-  if (math) return mathHtml(math, mode);
+  if (math) return mathHtml(math, display);
   return display ? `<p>${inside(formula, 2)}</p>` : inside(formula, 2);
 }
 
@@ -173,18 +200,6 @@ function bareTex(source: string): string {
     .trim();
 }
 
-const mathHtml = (math: Element, mode?: string): string =>
-  `<math${mode ?? (math.get("display") === "block" ? ' display="block"' : "")}>${math.children.map(mathNode).join("")}</math>`;
-
-/** MathML uses the same names in HTML; attributes are not needed. */
-function mathNode(node: TreeNode): string {
-  if (node.kind === "text") return escapeHtml(node.data);
-  const tag = /^[a-z]{1,20}$/u.test(node.tag) ? node.tag : "mrow";
-  const kept = ["open", "close", "separators", "accent", "linethickness", "encoding"];
-  const attributes = kept.filter((name) => node.has(name)).map((name) => ` ${name}="${escapeHtml(node.get(name))}"`);
-  return `<${tag}${attributes.join("")}>${node.children.map(mathNode).join("")}</${tag}>`;
-}
-
 /** A mark that refers to a reference or note. */
 function xrefHtml(xref: Element, level: number): string {
   const text = inside(xref, level);
@@ -193,11 +208,6 @@ function xrefHtml(xref: Element, level: number): string {
   const link = `<a href="#${escapeHtml(target)}" class="reference">${text}</a>`;
   return xref.parent?.tag === "sup" || /[\p{L}]{2}/u.test(lineText(xref, 60)) ? link : `<sup>${link}</sup>`;
 }
-
-const linkHtml = (address: string, text: string): string =>
-  /^(?:https?:|mailto:|ftp:)/iu.test(address)
-    ? `<a href="${escapeHtml(address)}">${text || escapeHtml(address)}</a>`
-    : text;
 
 function referencesHtml(list: Element, level: number): string {
   const items = list.elements("ref");
@@ -209,27 +219,4 @@ function referencesHtml(list: Element, level: number): string {
   const lines = items.map((ref) => `<li id="${idOf(ref)}">${referenceHtml(ref)}</li>`);
   const body = lines.length > 0 ? `<section class="references"><ol>${lines.join("")}</ol></section>` : "";
   return heading + jatsHtml(others, level) + body;
-}
-
-/** Parses XML into the tree used for HTML. Names are without prefix and keep their case. */
-export function parseArticle(source: Uint8Array | string, options?: XmlOptions): Element {
-  const root = new Element("");
-  const open: Element[] = [root];
-  const top = (): Element => open.at(-1) ?? root;
-  eachXml(
-    source,
-    {
-      open(name, attributes) {
-        const element = new Element(name, Object.entries(attributes).flat());
-        top().append(element);
-        open.push(element);
-      },
-      text: (data) => top().append(new Text(data)),
-      close: () => {
-        open.pop();
-      },
-    },
-    options,
-  );
-  return root;
 }

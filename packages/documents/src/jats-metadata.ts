@@ -6,11 +6,11 @@ import { stated } from "./document.ts";
 
 /** Metadata of an article. */
 export function jatsMetadata(article: Element): PageMetadata {
-  const meta = find(article, ({ tag }) => tag === "article-meta");
+  const meta = find(article, ({ tag }) => /^(?:article-meta|front-stub|book-meta)$/u.test(tag));
   if (!meta) return {};
   const text = (holder: Element, tag: string) => textIn(holder, (it) => it.tag === tag);
   return stated({
-    title: text(meta, "article-title"),
+    title: text(meta, "article-title") || text(meta, "book-title"),
     authors: authorsOf(meta),
     site: text(article, "journal-title"),
     published: publishedOf(meta),

@@ -1,15 +1,17 @@
 import { type Element, escapeHtml, find, lineText, unreadable } from "@wellsourced/markup";
-import type { ParsedDocument, ParseHints } from "./document.ts";
-import { jatsHtml, parseArticle } from "./jats-html.ts";
+import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
+import { jatsHtml } from "./jats-html.ts";
 import { jatsMetadata } from "./jats-metadata.ts";
+import { readXmlText } from "./xml-place.ts";
 
-/** Parses JATS, the XML of PubMed Central, Europe PMC and many publishers. */
+/** Parses JATS and BITS, the XML of PubMed Central, Europe PMC and many publishers; also parts of it. */
 export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promise<ParsedDocument> {
-  const article = find(parseArticle(bytes, { truncated }), ({ tag }) => tag === "article");
-  if (!article) throw unreadable("the XML holds no article");
-  const html = articleHtml(article);
-  if (html === "") throw unreadable("the article has no text");
-  return { html, metadata: jatsMetadata(article) };
+  const text = readXmlText(bytes, {}, truncated);
+  const whole = find(text.root, isNamed("article", "book", "book-part-wrapper"));
+  const isHead = text.root.elements("article-meta").length > 0;
+  const html = whole || isHead ? articleHtml(whole ?? text.root) : jatsHtml(text.root.children);
+  if (html.trim() === "") throw unreadable("the article has no text");
+  return { html, metadata: { ...jatsMetadata(whole ?? text.root), ...stated({ leftOut: text.leftOut }) } };
 }
 
 function isNamed(...names: readonly string[]) {
@@ -17,8 +19,8 @@ function isNamed(...names: readonly string[]) {
 }
 
 function articleHtml(article: Element): string {
-  const meta = find(article, isNamed("article-meta"));
-  const title = meta && find(meta, isNamed("article-title"));
+  const meta = find(article, isNamed("article-meta", "front-stub", "book-meta"));
+  const title = meta && find(meta, isNamed("article-title", "book-title"));
   const parts = [
     title ? `<h1>${jatsHtml(title.children)}</h1>` : "",
     meta ? headHtml(article, meta) : "",
@@ -56,11 +58,27 @@ function abstractHtml(abstract: Element): string {
   return `${titled ? "" : "<h2>Abstract</h2>"}${jatsHtml(abstract.children, titled ? 2 : 3)}`;
 }
 
+const parts = [
+  "body",
+  "back",
+  "floats-group",
+  "sub-article",
+  "response",
+  "front-matter",
+  "book-body",
+  "book-part",
+  "book-back",
+];
+
 function sectionsOf(article: Element): readonly string[] {
   return article
     .elements()
-    .filter(isNamed("body", "back", "floats-group", "sub-article"))
+    .filter(isNamed(...parts))
     .map((part) =>
-      part.tag === "sub-article" ? articleHtml(part).replaceAll(/<(\/?)h1>/gu, "<$1h2>") : jatsHtml(part.children, 2),
+      /^(?:sub-article|response)$/u.test(part.tag)
+        ? articleHtml(part).replaceAll(/<(\/?)h1>/gu, "<$1h2>")
+        : part.tag === "book-part"
+          ? jatsHtml([part], 2)
+          : jatsHtml(part.children, 2),
     );
 }

@@ -28,7 +28,7 @@ export function promisesDocument(url: URL): boolean {
 export const mediaTypeOf = (contentType: string | undefined): string =>
   (contentType ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
-const suffixOf = (name: string): string => /\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
+const suffixOf = (name: string): string => /\.(jats(?=\.xml$)|\w+$)/iu.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /** Chooses by the bytes; media type and name only select among formats that the bytes allow. */
 export function pickReader({ bytes, contentType, name = "" }: Clues): Choice {
@@ -40,12 +40,12 @@ export function pickReader({ bytes, contentType, name = "" }: Clues): Choice {
   if (sniffed) return "format" in sniffed ? document(sniffed.format) : nothing(sniffed.because);
   const suffix = suffixOf(name);
   const start = headOf(bytes, LONG_HEAD);
+  const xml = sniffXml(start, suffix);
+  // Feeds are served under every media type.
+  if (xml) return document(xml);
   if (looksLikeHtml(start) || (bySuffix(suffix) === undefined && looksLikeFragment(start))) return { as: "html" };
   if (looksBinary(bytes))
     return nothing(mediaType === "" || mediaType === "text/html" ? "binary data" : `media type ${mediaType}`);
-  // Feeds are served under every media type.
-  const xml = sniffXml(start);
-  if (xml) return document(xml);
   const text = byMediaType(mediaType, suffix, head);
   if (text) return text.as === "document" && text.format === "text" ? byLooks(bytes, head) : text;
   return mediaType === "" ? byLooks(bytes, head) : nothing(`media type ${mediaType}`);
@@ -115,7 +115,7 @@ function looksBinary(bytes: Uint8Array): boolean {
 /** Text formats by file extension. Archives and the like are recognised by their bytes alone. */
 function bySuffix(suffix: string): DocumentFormat | undefined {
   if (/^(?:mdx?|markdown|mdown|mkdn?|[rq]md)$/u.test(suffix)) return "markdown";
-  return findFormat((it) => it.suffixes?.includes(suffix) && !it.whole && !it.magic && !it.root);
+  return findFormat((it) => it.suffixes?.includes(suffix) && !it.whole && !it.magic && !it.root && !it.vocabulary);
 }
 
 function byMediaType(mediaType: string, suffix: string, head: string): Choice | undefined {
@@ -123,7 +123,9 @@ function byMediaType(mediaType: string, suffix: string, head: string): Choice | 
   if (/^(?:html?|xhtml)$/u.test(suffix) && isUnspecified(mediaType)) return { as: "html" };
   if (mediaType === "text/html" || mediaType === "application/xhtml+xml") return { as: "html" };
   if (/^text\/(?:x-)?markdown$/u.test(mediaType)) return document("markdown");
-  const stated = findFormat((it) => it.mediaTypes?.includes(mediaType) && !it.whole && !it.magic && !it.root);
+  const stated = findFormat(
+    (it) => it.mediaTypes?.includes(mediaType) && !it.whole && !it.magic && !it.root && !it.vocabulary,
+  );
   if (stated && stated !== "text") return stated === "xml" ? asXml(head) : document(stated);
   if (/[/+]json$/u.test(mediaType)) return document("json");
   if (/[/+]xml$/u.test(mediaType)) return asXml(head);

@@ -1,3 +1,4 @@
+import { readDoctype } from "@wellsourced/markup/xml";
 import { readCompoundFile } from "./compound-file.ts";
 import { type DocumentFormat, findFormat } from "./formats.ts";
 import { zipDirectory } from "./zip.ts";
@@ -91,12 +92,18 @@ const glimpsed = (view: Buffer): readonly string[] =>
 
 const rootName = /<([A-Za-z_][\w:.-]{0,60})(?=[\s>/])/uy;
 
-/** The format of XML, recognised by its root element; `undefined` for other text. */
-export function sniffXml(head: string): DocumentFormat | undefined {
-  rootName.lastIndex = prologOf(head).end;
+/** The format of XML, recognised by its root element and marks, or by its file extension; `undefined` for other text. */
+export function sniffXml(head: string, suffix: string): DocumentFormat | undefined {
+  const { end, doctype } = prologOf(head);
+  rootName.lastIndex = end;
   const root = rootName.exec(head)?.[1];
-  if (root === undefined) return undefined;
-  return findFormat((it) => it.root?.test(root));
+  if (root === undefined || doctype === "html" || root.toLowerCase() === "html") return undefined;
+  const name = root.slice(root.indexOf(":") + 1);
+  return (
+    findFormat((it) => it.root?.test(root) || it.root?.test(name)) ??
+    findFormat(({ vocabulary: it }) => it?.roots.test(name) && it.signs.test(head)) ??
+    findFormat((it) => it.vocabulary && it.suffixes?.includes(suffix))
+  );
 }
 
 /** Whether text without a name or media type begins and ends like JSON. */
@@ -113,8 +120,6 @@ interface Prolog {
   readonly doctype?: string;
 }
 
-/** A document type without an internal subset; longer ones are invalid. */
-const doctype = /<!doctype\s+([^\s>[]{1,60})[^>[]{0,500}>/iuy;
 const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
 /** Reads each character once, so that a prolog full of comments takes linear time. */
@@ -128,10 +133,9 @@ export function prologOf(head: string): Prolog {
       : head.startsWith("<?", at)
         ? behind(head, ">", at + 2)
         : undefined;
-    doctype.lastIndex = at;
-    const type = next === undefined ? doctype.exec(head) : null;
-    if (type) named ??= type[1]?.toLowerCase();
-    const end = type ? at + type[0].length : next;
+    const type = next === undefined ? readDoctype(head, at) : undefined;
+    if (type) named ??= type.name.toLowerCase();
+    const end = type?.end ?? next;
     if (end === undefined) return { end: at, ...(named === undefined ? {} : { doctype: named }) };
     at = end;
   }

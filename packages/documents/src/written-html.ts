@@ -12,7 +12,7 @@ export const calloutHtml = (kind: string, title: string, body: string): string =
 
 /** A picture with its description, or nothing if it has none. */
 export const pictureHtml = (address: string, description: string): string =>
-  `<img src="${escapeHtml(address)}" alt="${escapeHtml(description)}">`;
+  `<img${address === "" ? "" : ` src="${escapeHtml(address)}"`} alt="${escapeHtml(description)}">`;
 
 /** The content of a list item or cell: a single paragraph needs no element of its own. */
 export const tightHtml = (html: string): string => /^<p>((?:(?!<p>)[\s\S])*)<\/p>$/u.exec(html)?.[1] ?? html;

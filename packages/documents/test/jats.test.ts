@@ -156,7 +156,7 @@ describe("references", () => {
 });
 
 test.each([
-  ["<x/>", "the XML holds no article"],
+  ["<x/>", "the article has no text"],
   ["<article></article>", "the article has no text"],
 ])("%s is refused", async (xml, message) => {
   await expect(read(xml)).rejects.toThrow(message);

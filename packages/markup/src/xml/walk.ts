@@ -22,6 +22,8 @@ export interface XmlOptions {
    * Whether malformed XML ends the walk without a failure, and declared entities are kept unexpanded. @default false
    */
   readonly lenient?: boolean | undefined;
+  /** Whether several elements and text may follow each other, as in a file that others include. @default false */
+  readonly fragment?: boolean | undefined;
 }
 
 /** Deeper than any real document; keeps recursion safe. */
@@ -52,14 +54,17 @@ class Walker {
   private done = false;
   private count = 0;
 
-  constructor(xml: string, handler: XmlHandler) {
+  private readonly fragment: boolean;
+
+  constructor(xml: string, handler: XmlHandler, fragment: boolean) {
     this.xml = xml;
     this.handler = handler;
+    this.fragment = fragment;
   }
 
   onopentagname(start: number, end: number): void {
     this.flush(start);
-    if (this.done) throw malformed("something follows its end", this.xml, start);
+    if (this.done && !this.fragment) throw malformed("something follows its end", this.xml, start);
     if (!/[\p{L}_:]/u.test(this.xml[start] ?? "")) throw malformed("a < stands alone", this.xml, start);
     this.tag = this.xml.slice(start, end);
     this.start = start - 1;
@@ -115,7 +120,8 @@ class Walker {
 
   /** Closes elements that are still open at the end. */
   finish(truncated: boolean): void {
-    if (!truncated && !this.done) throw malformed("it ends too early", this.xml, this.xml.length);
+    if (!truncated && (!this.done || this.path.length > 0))
+      throw malformed("it ends too early", this.xml, this.xml.length);
     while (this.path.length > 0) this.close(this.xml.length, this.xml.length);
   }
 
@@ -138,7 +144,7 @@ class Walker {
     if (this.raw.includes("<")) throw malformed("a < stands alone", this.xml, at);
     this.decode();
     if (this.data === "") return;
-    if (this.path.length > 0) this.handler.text?.(this.data);
+    if (this.path.length > 0 || (this.fragment && this.done)) this.handler.text?.(this.data);
     else if (this.done && this.data.trim() !== "") throw malformed("something follows its end", this.xml, at);
     this.data = "";
   }
@@ -169,13 +175,13 @@ const STOPPED = Symbol("stopped");
 export function eachXml(
   source: Uint8Array | string,
   handler: XmlHandler | ((stop: () => never) => XmlHandler),
-  { lenient = false, truncated = lenient }: XmlOptions = {},
+  { lenient = false, truncated = lenient, fragment = false }: XmlOptions = {},
 ): void {
   const xml = typeof source === "string" ? source : decodeXml(source);
   const stop = (): never => {
     throw STOPPED;
   };
-  const walker = new Walker(xml, typeof handler === "function" ? handler(stop) : handler);
+  const walker = new Walker(xml, typeof handler === "function" ? handler(stop) : handler, fragment);
   try {
     if (!lenient) refuseEntities(xml);
     walker.tokenizer.write(xml);

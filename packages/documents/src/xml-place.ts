@@ -1,0 +1,85 @@
+import { type Element, eachElement, type TreeNode } from "@wellsourced/markup";
+import { decodeXml, expandEntities } from "@wellsourced/markup/xml";
+import { counted } from "./document.ts";
+import { WrittenNotes } from "./written-html.ts";
+import { parseArticle } from "./xml-tree.ts";
+import { nodesHtml, type Write, type Writers } from "./xml-writer.ts";
+
+/** Content that a document refers to and does not contain, or that is not text. */
+export type Omission = "picture" | "included file" | "video" | "audio recording" | "legal notice" | "revision history";
+
+/** What an XML document defines in one place and uses in another. */
+export class XmlText {
+  readonly root: Element;
+  readonly writers: Writers<XmlPlace>;
+  readonly notes = new WrittenNotes();
+  /** Elements by their ids. */
+  readonly ids = new Map<string, Element>();
+  private readonly omitted = new Map<Omission, number>();
+
+  constructor(root: Element, writers: Writers<XmlPlace>) {
+    this.root = root;
+    this.writers = writers;
+    eachElement(root, registerId, this.ids);
+  }
+
+  omit(kind: Omission): string {
+    this.omitted.set(kind, (this.omitted.get(kind) ?? 0) + 1);
+    return "";
+  }
+
+  private noteCount = 0;
+
+  /** Adds a note where it stands, and returns its mark. */
+  note(html: () => string, id = `note ${++this.noteCount}`): string {
+    const mark = this.notes.mark(id);
+    this.notes.define(id, html());
+    return mark;
+  }
+
+  /** The entries of `leftOut`. */
+  get leftOut(): string[] {
+    return [...this.omitted].flatMap(([kind, count]) =>
+      counted(count, kind, kind === "picture" ? " without a description" : ""),
+    );
+  }
+}
+
+function registerId(element: Element, ids: Map<string, Element>): undefined {
+  const id = element.get("xml:id") || element.get("id");
+  if (id !== "" && !ids.has(id)) ids.set(id, element);
+}
+
+/** Where an element stands: the rank of the next heading, in its document. */
+export interface XmlPlace {
+  readonly level: number;
+  readonly text: XmlText;
+}
+
+/** Nodes as HTML, by the writers of their document. */
+export const htmlOf = (nodes: readonly TreeNode[], place: XmlPlace): string =>
+  nodesHtml(nodes, place, place.text.writers);
+
+export const inside: Write<XmlPlace> = (element, place) => htmlOf(element.children, place);
+
+/** Writes an HTML element around the content. */
+export const as =
+  (tag: string): Write<XmlPlace> =>
+  (element, place) =>
+    `<${tag}>${inside(element, place)}</${tag}>`;
+
+/** Writes text around the content. */
+export const between =
+  (open: string, close: string): Write<XmlPlace> =>
+  (element, place) =>
+    open + inside(element, place) + close;
+
+export const deeper = ({ level, text }: XmlPlace): XmlPlace => ({ level: level + 1, text });
+
+/** Parses XML with the entities it declares; those in other files are counted as included files. */
+export function readXmlText(bytes: Uint8Array, writers: Writers<XmlPlace>, truncated?: boolean): XmlText {
+  const { xml, external } = expandEntities(decodeXml(bytes));
+  const text = new XmlText(parseArticle(xml, { truncated, fragment: true }), writers);
+  for (let count = external.length; count > 0; count--) text.omit("included file");
+  return text;
+}
