@@ -71,7 +71,12 @@ export interface Extraction extends Metadata {
   readonly pageType: PageType;
   /** Reason for an empty text. */
   readonly emptyBecause?: EmptyReason;
+  /** Remarks on how the text was found. */
+  readonly notes?: readonly string[];
 }
+
+const FROM_DATA =
+  "Without its scripts the page shows little text; this is the text in the data that it sends for them.";
 
 /** A page without its hidden content, and its metadata: the input of every engine. */
 export interface SeenPage {
@@ -125,6 +130,7 @@ interface Made extends Pick<Extraction, "text" | "confidence"> {
   readonly emptyBecause?: EmptyReason | undefined;
   /** Descriptions of omitted content. @default unknown */
   readonly leftOut?: readonly string[];
+  readonly notes?: readonly string[] | undefined;
 }
 
 /** Shop and service templates repeat text in tabs, cards and sliders; threads repeat quotes and signatures. */
@@ -155,6 +161,7 @@ export function finish(page: SeenPage, made: Made, { links, images }: Style): Ex
     linkDensity: linkDensity(made.stats),
     pageType,
     ...(made.emptyBecause ? { emptyBecause: made.emptyBecause } : {}),
+    ...(made.notes ? { notes: made.notes } : {}),
   };
 }
 
@@ -176,7 +183,8 @@ export function chooseContent(page: SeenPage, { keepTracking, ...style }: Extrac
   const byRules = manual ?? selectContent(body, pageType, measures);
   const layout = layOut(body);
   const chosen = manual ?? correct(byRules, layout, pageType);
-  const { selection, emptyBecause } = finalSelection(chosen, { byRules, body, measures, title: about.title, opinion });
+  const settled = finalSelection(chosen, { byRules, body, measures, title: about.title, opinion });
+  const { selection, emptyBecause, isFromData } = settled;
   const leftOut = leftOutOf(selection, byRules, layout);
   remove(selection.removals, log);
   for (const text of selection.texts ?? []) text.data = "";
@@ -188,6 +196,7 @@ export function chooseContent(page: SeenPage, { keepTracking, ...style }: Extrac
     confidence: confidenceIn(selection, whole),
     emptyBecause,
     leftOut,
+    notes: isFromData ? [FROM_DATA] : undefined,
   };
   return finish(page, made, style);
 }

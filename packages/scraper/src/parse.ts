@@ -73,6 +73,7 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
   const extraction = engine === "readability" ? await readerView(page) : chooseContent(page);
   const { markdown, text, structuredData, forumSignals, hiddenTextRemoved, hiddenText: removed = [] } = extraction;
   const { pageType, emptyBecause, confidence } = extraction;
+  const notes = [...(correction === undefined ? [] : [correction]), ...(extraction.notes ?? [])];
   return {
     contentType: "html",
     markdown,
@@ -85,7 +86,7 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
     ...given({ emptyBecause }),
     confidence,
     facts: facts.facts(html.length),
-    ...given({ links: scanner?.links(), notes: correction === undefined ? undefined : [correction] }),
+    ...given({ links: scanner?.links(), notes: notes.length > 0 ? notes : undefined }),
   };
 }
 

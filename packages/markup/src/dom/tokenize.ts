@@ -3,7 +3,7 @@ import { decodeHTML, decodeHTMLAttribute } from "entities";
 /** Maximum attributes of a tag; only attacks have more. The rest are ignored. */
 const MAX_ATTRIBUTES = 64;
 const MAX_VALUE = 65_536;
-/** Scripts store state in `data-` attributes, such as the posts of a whole thread. */
+/** Scripts store state in `data-` attributes and `props`, such as the posts of a whole thread. */
 const MAX_DATA_VALUE = 1_048_576;
 const MAX_NAME = 100;
 /** Longer comments are not for programs. */
@@ -200,7 +200,7 @@ class Scanner {
       keep(attributes, name, "");
       return at < html.length;
     }
-    const value = this.value(name.startsWith("data-") ? MAX_DATA_VALUE : MAX_VALUE);
+    const value = this.value(name.startsWith("data-") || name === "props" ? MAX_DATA_VALUE : MAX_VALUE);
     if (value === undefined) return false;
     keep(attributes, name, value);
     return true;

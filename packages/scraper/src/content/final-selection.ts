@@ -28,11 +28,11 @@ interface SettleOptions {
 export function finalSelection(
   given: Selection,
   { byRules, body, measures, title, opinion }: SettleOptions,
-): { selection: Selection; emptyBecause?: EmptyReason } {
+): { selection: Selection; emptyBecause?: EmptyReason; isFromData?: boolean } {
   const chosen = withoutNext(shortMain(given, byRules, body, measures) ?? given, body, title ?? "");
   const shell = isShell(chosen.stats, body, measures, title ?? "");
   const other = opinion(shell ? NOTHING : chosen.stats);
-  if (other) return { selection: { ...other, removals: [] } };
+  if (other) return { selection: { ...other, removals: [] }, isFromData: true };
   if (shell) return { selection: nothing, emptyBecause: "made by scripts" };
   return chosen.stats.chars > 0 ? { selection: chosen } : { selection: chosen, emptyBecause: "no text" };
 }

@@ -6,7 +6,8 @@ import type { JsonObject, LdNode } from "../metadata/json-ld.ts";
 /** Handwritten HTML: text from data is escaped, HTML is kept. */
 export type Html = string;
 
-const isMarkup = (text: string): boolean =>
+/** Whether a text contains HTML. */
+export const isMarkup = (text: string): boolean =>
   /<\/?(?:p|br|div|ul|ol|li|h[1-6]|table|a|strong|em|b|i|img|span)\b[^<>]*>/iu.test(text);
 
 /** A text as paragraphs, or its HTML, which data often escapes once more. */

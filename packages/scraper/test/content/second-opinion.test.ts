@@ -1,6 +1,7 @@
 import { parseHtml } from "@wellsourced/markup";
 import { describe, expect, test } from "vitest";
-import { dataHolders, preloadedText } from "../../src/content/second-opinion.ts";
+import { dataHolders, dataIn } from "../../src/content/data/islands.ts";
+import { preloadedText } from "../../src/content/data/texts.ts";
 import { extract } from "../../src/extract.ts";
 
 const say = (about: string): string =>
@@ -158,12 +159,12 @@ describe("text that is sent for scripts to show", () => {
     ["labels", { items: Array.from({ length: 40 }, (_, at) => ({ text: `Item ${at}` })) }],
   ])("not %s", (_, value) => {
     const root = parseHtml(`<script type="application/json">${JSON.stringify(value)}</script>`);
-    expect(preloadedText(dataHolders(root))).toBe("");
+    expect(preloadedText(dataIn(dataHolders(root)).values)).toBe("");
   });
 
   test("each text once, and no more than anybody reads", () => {
     const value = Array.from({ length: 5_000 }, (_, at) => ({ body: say(`${at % 600}. gauge`) }));
     const root = parseHtml(`<script type="application/json">${JSON.stringify(value)}</script>`);
-    expect(preloadedText(dataHolders(root)).match(/<p>/gu)).toHaveLength(400);
+    expect(preloadedText(dataIn(dataHolders(root)).values).match(/<p>/gu)).toHaveLength(400);
   });
 });
