@@ -149,6 +149,16 @@ const formats = rows({
     stream: "__properties_version1.0",
     load: () => import("./msg/msg.ts"),
   },
+  calendar: {
+    collection: true,
+    magic: /^(?:\u00ef\u00bb\u00bf)?\s{0,20}BEGIN:VCALENDAR\s/iu,
+    load: () => import("./calendar/calendar.ts"),
+  },
+  contacts: {
+    collection: true,
+    magic: /^(?:\u00ef\u00bb\u00bf)?\s{0,20}BEGIN:VCARD\s/iu,
+    load: () => import("./contacts.ts"),
+  },
   csv: {
     collection: true,
     mediaTypes: ["text/csv", "text/tab-separated-values", "application/csv"],
