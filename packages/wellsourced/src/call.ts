@@ -1,6 +1,7 @@
 import { type Clock, given } from "@wellsourced/core";
 import type { Page, Work } from "@wellsourced/core/records";
 import type { Freshness } from "@wellsourced/core/remember";
+import { ANONYMOUS_OWNER, type Owner } from "@wellsourced/sessions";
 
 /** Options of every operation. */
 export interface Call {
@@ -22,6 +23,18 @@ export interface Call {
   readonly onFreshness?: (freshness: Freshness) => void;
   /** Receives each page read, in full, with its age and the registered record of its work. */
   readonly onPage?: (page: Page, freshness: Freshness, record?: Work) => void;
+}
+
+/** The owner of what a call stores: sessions, notes and its index. */
+export const ownerOf = ({ owner = ANONYMOUS_OWNER.tenant, user = ANONYMOUS_OWNER.user }: Call): Owner => ({
+  tenant: owner,
+  user,
+});
+
+/** A call and its dependencies. */
+export interface Asking<Used> {
+  readonly parts: Used;
+  readonly call: Call;
 }
 
 /** The remaining time and budget of a call, for operations with several requests. */

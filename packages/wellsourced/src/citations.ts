@@ -46,6 +46,6 @@ export type {
   VerifyResult,
 } from "@wellsourced/trust/references";
 export { isUnsettled, type LinkState } from "@wellsourced/trust/references";
-export type { BibliographyResult, CiteResult } from "./recipes/cite.ts";
+export type { BibliographyResult, CiteResult } from "./recipes/cite/cite.ts";
 export type { CheckedManuscript } from "./recipes/quote/check-manuscript.ts";
-export type { RecommendationResult } from "./recipes/verify-recommendation.ts";
+export type { RecommendationResult } from "./recipes/recommendations/verify-recommendation.ts";

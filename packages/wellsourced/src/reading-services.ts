@@ -1,6 +1,7 @@
-import { given } from "@wellsourced/core";
+import { type Clock, given } from "@wellsourced/core";
+import type { Http } from "@wellsourced/http";
 import type { ProviderState, Providers } from "@wellsourced/providers";
-import type { MethodStore, ReadingService } from "@wellsourced/scraper";
+import { createReader, type MethodStore, type Reader, type ReadingService, type Recognise } from "@wellsourced/scraper";
 import type { Settings } from "./env/index.ts";
 import type { Remember } from "./remember/index.ts";
 
@@ -44,3 +45,45 @@ export const methodStore = (remember: Remember): MethodStore => ({
     await remember.put(`method:${host}`, method, ttlMs);
   },
 });
+
+const ISSUES = "https://github.com/wellsourced/wellsourced/issues";
+
+interface Reading {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly providers: Providers;
+  readonly remember: Remember;
+  readonly ocr: Recognise | undefined;
+  /** Called when the browser starts without its sandbox. */
+  readonly report: ((message: string) => void) | undefined;
+  /** Called with the change in the number of pages waiting for a parser. */
+  readonly onWaiting: (change: 1 | -1) => void;
+}
+
+/** Opens the reader of pages and documents. */
+export function openReader(
+  settings: Settings,
+  { http, clock, providers, remember, ocr, report, onWaiting }: Reading,
+): Reader {
+  return createReader({
+    http,
+    clock,
+    ocr,
+    onWaiting,
+    issueUrl: ISSUES,
+    tokens: given({ GITHUB_TOKEN: settings.githubToken }),
+    services: readingServices(settings, providers),
+    methodStore: methodStore(remember),
+    browser: {
+      idleMs: settings.browserIdleTimeout,
+      concurrency: settings.maxScrapeConcurrencyBrowser,
+      ...given({ path: settings.chromePath, remoteUrl: settings.browserUrl, warn: report }),
+    },
+    limits: {
+      htmlBytes: settings.maxHtmlBytes,
+      documentBytes: settings.maxDocumentBytes,
+      concurrency: settings.maxScrapeConcurrency,
+      perOwner: settings.maxScrapeConcurrencyPerTenant,
+    },
+  });
+}

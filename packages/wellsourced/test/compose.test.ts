@@ -1,6 +1,7 @@
 import { type LocalHandler, patientClock, startServer } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
-import { createWellsourced, type WellsourcedOptions } from "../src/compose.ts";
+import { createWellsourced } from "../src/compose.ts";
+import type { WellsourcedOptions } from "../src/options.ts";
 
 /** Reads with these settings from a local server that serves every host. */
 async function withToolkit<Value>(

@@ -14,9 +14,9 @@ function loadedWith(file: string, known = new Set<string>()): Set<string> {
   return known;
 }
 
-test.each(["brand.ts", "company-recon.ts"])("importing the package does not load %s", (recipe) => {
+test.each(["companies/brand.ts", "companies/recon.ts"])("importing the package does not load %s", (recipe) => {
   const loaded = loadedWith(source("index.ts"));
-  expect(loaded).toContain(source("operations.ts"));
+  expect(loaded).toContain(source("recipes/companies/companies.ts"));
   expect(loaded).not.toContain(source(`recipes/${recipe}`));
 });
 

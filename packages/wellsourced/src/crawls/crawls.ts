@@ -7,7 +7,7 @@ import type { Owner } from "@wellsourced/sessions";
 import type { Corpora } from "../corpora/corpora.ts";
 import type { Settings } from "../env/index.ts";
 import type { SitePoliteness } from "../politeness.ts";
-import type { Find } from "../recipes/find.ts";
+import type { Find } from "../recipes/search/find.ts";
 import type { SharedDatabase } from "../shared-database.ts";
 
 /** Crawl jobs of one user. */

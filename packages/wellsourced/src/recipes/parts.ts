@@ -1,55 +1,56 @@
-import type { ReferenceReader } from "@wellsourced/citations/reference-reader";
-import type { Clock, Random } from "@wellsourced/core";
-import type { LocalFile, Page } from "@wellsourced/core/records";
-import type { Http } from "@wellsourced/http";
-import type { Lens } from "@wellsourced/lenses";
-import type { Providers } from "@wellsourced/providers";
-import type { Entails, ReputationSet } from "@wellsourced/trust";
+import { given } from "@wellsourced/core";
+import type { LocalFile } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
-import type { WithinCost } from "../paying.ts";
-import type { Artifacts, Remember } from "../remember/index.ts";
-import type { CheckLink } from "./checks/check-link.ts";
-
-import type { Retractions } from "./checks/retraction-data.ts";
-import type { Find } from "./find.ts";
-import type { Pages, ReadQuery, ReadResult } from "./read.ts";
-import type { Registry } from "./registered-work.ts";
-import type { ResearchCall, ResearchQuery, ResearchResult } from "./research-result.ts";
-import type { SearchWeb } from "./search-web.ts";
+import type { Outside } from "../outside.ts";
+import { createRetractionData } from "./checks/retraction-data.ts";
+import { createLinkState } from "./links/check-links.ts";
+import { entailsBy } from "./own-model/entails.ts";
+import { createPageStore, createRead } from "./reading/read.ts";
+import { createRegistry } from "./reading/registered-work.ts";
+import { createSearchAndRead } from "./reading/search-and-read.ts";
+import { createFind } from "./search/find.ts";
+import { createSearchWeb } from "./search/web.ts";
 
 /** Dependencies of operations; each picks those that it uses. */
-export interface Parts {
-  readonly open: Http["open"];
-  readonly judge: Http["judge"];
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly providers: Providers;
-  /** Searches by kind, with hints if nothing was found. */
-  readonly find: Find;
+export type Parts = ReturnType<typeof createParts>;
+
+/** What operations share: pages, the searches that others are made of, and the checks of works and links. */
+export function createParts(outside: Outside) {
+  const { settings, http, reader, random, clock, remember, reputation } = outside;
+  const { open, judge } = http;
+  const pages = createPageStore({ reader, remember, judge });
+  const cached = { ...outside, providers: outside.providers.cachedIn(remember) };
   /** The web search, cached for half an hour. */
-  readonly searchWeb: SearchWeb;
-  readonly searchAndRead: (query: ResearchQuery, call?: ResearchCall) => Promise<ResearchResult>;
-  readonly pages: Pages;
-  /** Reads a page without looking up its DOI in a registry. */
-  readonly read: (query: ReadQuery, call?: Call) => Promise<ReadResult>;
-  /** Reads a file as a page. @throws {Failure} `content_empty` for an unreadable one */
-  readonly readFile: (file: LocalFile, call: Call) => Promise<Page>;
-  readonly registry: Registry;
-  readonly retractions: Retractions;
-  readonly checkLink: CheckLink;
-  readonly remember: Remember;
-  readonly artifacts: Artifacts;
-  readonly references: ReferenceReader;
-  readonly lenses: readonly Lens[];
-  readonly withinCost: WithinCost;
-  /** Reputations of hosts. @default the built-in set */
-  readonly reputation?: ReputationSet;
-  /** A model that judges claims in addition. @default none */
-  readonly entails?: Entails;
+  const searchWeb = createSearchWeb(cached);
+  /** Searches by kind, with hints if nothing was found. */
+  const find = createFind(cached);
+  /** Reads a page without a registry, whose rate limit ten pages at once would use up. */
+  const read = createRead({ pages, clock, ...given({ reputation }) });
+  const { sourceRecommendations: recommendations, components, retractionData: path } = settings;
+  const retractions = createRetractionData({ path, clock });
+  const linkParts = { open, providers: outside.providers, pages, clock };
+  return {
+    ...outside,
+    ...{ open, judge, pages, find, searchWeb, read, retractions },
+    searchAndRead: createSearchAndRead({
+      clock,
+      searchWeb,
+      read,
+      recommendations,
+      components,
+      ...given({ reputation }),
+    }),
+    registry: createRegistry({ providers: outside.providers, remember, retractions }),
+    /** Reads a file as a page. @throws {Failure} `content_empty` for an unreadable one */
+    readFile: ({ bytes, name, mediaType }: LocalFile, { signal, owner }: Call) =>
+      reader.parse(bytes, given({ name, mediaType, signal, owner })),
+    checkLink: createLinkState(linkParts),
+    ...given({ entails: outside.entails ?? entailsBy(settings, { find, random }) }),
+  };
 }
 
-/** A call and its dependencies. */
-export interface Asking<Used> {
-  readonly parts: Used;
-  readonly call: Call;
-}
+/** An operation that few programs use: its files are loaded with the first call. */
+export const loadedOnUse =
+  <Input, Options, Result>(load: () => Promise<(input: Input, options?: Options) => Promise<Result>>) =>
+  async (input: Input, options?: Options): Promise<Result> =>
+    (await load())(input, options);

@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
-import { type ArchiveParts, createArchive } from "../../src/recipes/archive.ts";
+import { type ArchiveParts, createArchive } from "../../src/recipes/reading/archive.ts";
 
 const PAGE = "https://sea.example/tides";
 const KEPT = "https://web.archive.org/web/20260131100000/https://sea.example/tides";

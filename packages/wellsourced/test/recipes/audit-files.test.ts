@@ -4,7 +4,7 @@ import { createFakeClock } from "@wellsourced/testkit";
 import { isAuditedEntry } from "@wellsourced/trust/documents";
 import type { AuditedEntry, EntryToAudit } from "@wellsourced/trust/references";
 import { describe, expect, test } from "vitest";
-import { createAuditFiles } from "../../src/recipes/audit-files.ts";
+import { createAuditFiles } from "../../src/recipes/checks/audit-files.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const file = (name: string, text: string) => ({ name, bytes: bytes(text) });

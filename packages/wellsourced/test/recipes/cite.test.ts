@@ -5,8 +5,8 @@ import type { Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createRetractionData } from "../../src/recipes/checks/retraction-data.ts";
-import { convertBibliography, createCite, createCiteAll, makeBibliography } from "../../src/recipes/cite.ts";
-import { createRegistry } from "../../src/recipes/registered-work.ts";
+import { convertBibliography, createCite, createCiteAll, makeBibliography } from "../../src/recipes/cite/cite.ts";
+import { createRegistry } from "../../src/recipes/reading/registered-work.ts";
 import { createRemember } from "../../src/remember/index.ts";
 
 const clock = createFakeClock(Date.UTC(2026, 0, 31));

@@ -1,6 +1,6 @@
 import type { Page } from "@wellsourced/core/records";
 import { expect, test } from "vitest";
-import { createFetchDocument } from "../../src/recipes/fetch-document.ts";
+import { createFetchDocument } from "../../src/recipes/documents/fetch.ts";
 
 /** Maximum bytes of text. */
 const LIMIT = 5_000_000;

@@ -2,8 +2,8 @@ import { Failure, systemClock } from "@wellsourced/core";
 import type { Hit, Page, Patent } from "@wellsourced/core/records";
 import type { AskOf, CallOptions, ProviderResponse, Providers, WebAsk } from "@wellsourced/providers";
 import { describe, expect, test } from "vitest";
-import { createFind } from "../../src/recipes/find.ts";
-import { createFindPatents } from "../../src/recipes/find-patents.ts";
+import { createFind } from "../../src/recipes/search/find.ts";
+import { createFindPatents } from "../../src/recipes/search/patents.ts";
 
 const patent = (number: string, more: Partial<Patent> = {}): Patent => ({
   title: `Title of ${number}`,

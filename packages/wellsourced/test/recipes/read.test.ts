@@ -6,8 +6,8 @@ import { createFakeClock } from "@wellsourced/testkit";
 import { loadReputation } from "@wellsourced/trust";
 import { describe, expect, test } from "vitest";
 import { createRetractionData } from "../../src/recipes/checks/retraction-data.ts";
-import { createPageStore, createRead, type ReadParts } from "../../src/recipes/read.ts";
-import { createRegistry } from "../../src/recipes/registered-work.ts";
+import { createPageStore, createRead, type ReadParts } from "../../src/recipes/reading/read.ts";
+import { createRegistry } from "../../src/recipes/reading/registered-work.ts";
 import { createRemember } from "../../src/remember/index.ts";
 
 const clock = createFakeClock(Date.UTC(2026, 0, 31));

@@ -11,7 +11,7 @@ import {
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createRetractionData } from "../../src/recipes/checks/retraction-data.ts";
-import { createSearchAcademic } from "../../src/recipes/search-academic.ts";
+import { createSearchAcademic } from "../../src/recipes/search/papers.ts";
 
 const paper = (doi: string, more: Partial<Paper> = {}): Paper => ({
   title: `On ${doi}`,

@@ -2,9 +2,9 @@ import { type Clock, Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { textFragments } from "@wellsourced/trust";
 import { describe, expect, test } from "vitest";
-import type { ReadResult } from "../../src/recipes/read.ts";
-import { createSearchAndRead } from "../../src/recipes/search-and-read.ts";
-import type { WebResults } from "../../src/recipes/search-web.ts";
+import type { ReadResult } from "../../src/recipes/reading/read.ts";
+import { createSearchAndRead } from "../../src/recipes/reading/search-and-read.ts";
+import type { WebResults } from "../../src/recipes/search/web.ts";
 
 const hit = (name: string) => ({
   title: `Title ${name}`,

@@ -8,7 +8,7 @@ import {
   type WebAsk,
 } from "@wellsourced/providers";
 import { describe, expect, test } from "vitest";
-import { createSearchWeb } from "../../src/recipes/search-web.ts";
+import { createSearchWeb } from "../../src/recipes/search/web.ts";
 
 const hit = (url: string, snippet = "A snippet."): Hit => ({
   title: "T",

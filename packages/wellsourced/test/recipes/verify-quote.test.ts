@@ -3,7 +3,7 @@ import type { Page } from "@wellsourced/core/records";
 import { createFakeClock } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { createIndexedSource } from "../../src/recipes/corpus/indexed-source.ts";
-import { createVerifyQuote } from "../../src/recipes/verify-quote.ts";
+import { createVerifyQuote } from "../../src/recipes/quote/verify-quote.ts";
 
 const TEXT = `# The river\n\nThe survey found no heron on the lower river.\n\n${"The water rose and fell. ".repeat(5_000)}\n\nIn the end two herons came back.`;
 const HTML = `<html><body><script>let quote = "not words of the page";</script><nav>Home</nav><p>${TEXT}</p><figcaption>A heron &amp; its young</figcaption><p style="display:none">Words that nobody sees</p></body></html>`;

@@ -3,10 +3,12 @@ import type { Entity, Page } from "@wellsourced/core/records";
 import { createFakeClock } from "@wellsourced/testkit";
 import type { LinkState } from "@wellsourced/trust/references";
 import { describe, expect, test } from "vitest";
-
-import type { Findings } from "../../src/recipes/find.ts";
-import type { WebResults } from "../../src/recipes/search-web.ts";
-import { createVerifyRecommendation, type RecommendationParts } from "../../src/recipes/verify-recommendation.ts";
+import {
+  createVerifyRecommendation,
+  type RecommendationParts,
+} from "../../src/recipes/recommendations/verify-recommendation.ts";
+import type { Findings } from "../../src/recipes/search/find.ts";
+import type { WebResults } from "../../src/recipes/search/web.ts";
 import { createRemember } from "../../src/remember/index.ts";
 
 const RANKING = ["Spadeo", "Weedly", "Rakery"]

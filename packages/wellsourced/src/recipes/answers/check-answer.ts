@@ -25,9 +25,9 @@ import {
 } from "@wellsourced/trust/answers";
 import { papersFor, readingFor } from "../checks/reading.ts";
 import { failureIn } from "../failure-in.ts";
-import type { createPaperFullText } from "../paper-fulltext.ts";
 import type { Parts } from "../parts.ts";
 import { wholePageOf } from "../quote/source.ts";
+import type { createPaperFullText } from "../reading/full-text.ts";
 import { type Bibliographies, readBibliographies } from "./bibliography.ts";
 import { withEntailment } from "./entailment.ts";
 import { type GatherParts, gatherSources, inTime, type Means } from "./gather.ts";

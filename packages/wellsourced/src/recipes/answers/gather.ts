@@ -11,15 +11,15 @@ import {
 } from "@wellsourced/trust/answers";
 import type { SourceText } from "@wellsourced/trust/quotations";
 import { type AuditedEntry, uncheckedEntry } from "@wellsourced/trust/references";
-import type { Call } from "../../call.ts";
+import type { Asking, Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import type { createAuditBibliography } from "../audit-bibliography.ts";
+import type { createAuditBibliography } from "../checks/audit-bibliography.ts";
 import type { CheckLink } from "../checks/check-link.ts";
 
 import { failureIn } from "../failure-in.ts";
 import { createLinkState, type LinkParts } from "../links/check-links.ts";
 import { observeByReading } from "../links/observe.ts";
-import type { Asking, Parts } from "../parts.ts";
+import type { Parts } from "../parts.ts";
 import { readSource, type SourceParts } from "../quote/source.ts";
 
 export interface GatherParts extends SourceParts, Omit<LinkParts, "pages">, Pick<Parts, "checkLink"> {

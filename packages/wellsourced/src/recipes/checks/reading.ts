@@ -3,8 +3,8 @@ import type { Page } from "@wellsourced/core/records";
 import type { Freshness } from "@wellsourced/core/remember";
 import type { Fetched } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
-import type { createPaperFullText, FullText } from "../paper-fulltext.ts";
-import type { Pages } from "../read.ts";
+import type { createPaperFullText, FullText } from "../reading/full-text.ts";
+import type { Pages } from "../reading/read.ts";
 
 interface ReadingParts {
   readonly pages: Pages;

@@ -1,10 +1,9 @@
-import { ANONYMOUS, given, hostOf, isHttpUrl } from "@wellsourced/core";
-import type { LocalFile, Page } from "@wellsourced/core/records";
-import type { CorpusDocument } from "@wellsourced/corpus";
-import type { Owner } from "@wellsourced/sessions";
-import type { Call } from "../../call.ts";
+import { given, hostOf } from "@wellsourced/core";
+import type { LocalFile } from "@wellsourced/core/records";
+import { type Call, ownerOf } from "../../call.ts";
 import type { Corpora } from "../../corpora/corpora.ts";
 import type { Parts } from "../parts.ts";
+import { toDocument } from "./to-document.ts";
 
 /** An indexed page or file. */
 export interface Indexed {
@@ -19,24 +18,6 @@ export interface Indexed {
 export interface Embedded {
   /** Number of documents that got vectors. */
   readonly documents: number;
-}
-
-/** The owner of the index that a call uses. */
-export const ownerOf = ({ owner = "default", user = ANONYMOUS }: Call): Owner => ({ tenant: owner, user });
-
-const dateOf = ({ published, modified }: Page["metadata"]): string | undefined =>
-  [published, modified].find((date) => date !== undefined && !Number.isNaN(Date.parse(date)));
-
-export function toDocument(page: Page, id: string): CorpusDocument {
-  const { title, description, language } = page.metadata;
-  const url = isHttpUrl(page.finalUrl) ? page.finalUrl : undefined;
-  const type = page.contentType === "html" ? "page" : page.contentType;
-  return {
-    id,
-    markdown: page.markdown,
-    type,
-    ...given({ url, title, description, language, date: dateOf(page.metadata) }),
-  };
 }
 
 /** Builds the indexing of pages and files. */

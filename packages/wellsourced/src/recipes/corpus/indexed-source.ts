@@ -1,8 +1,7 @@
 import { cutChars, Failure } from "@wellsourced/core";
 import type { StoredDocument } from "@wellsourced/corpus";
-import type { Call } from "../../call.ts";
+import { type Call, ownerOf } from "../../call.ts";
 import type { Corpora } from "../../corpora/corpora.ts";
-import { ownerOf } from "./index-pages.ts";
 
 /** Longer texts are cut before the search. */
 const MAX_CHARS = 1_000;

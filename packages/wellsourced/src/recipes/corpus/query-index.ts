@@ -1,9 +1,8 @@
 import { checkText, Failure, given, hostOf, UNTRUSTED } from "@wellsourced/core";
 import { functionWordsOf } from "@wellsourced/core/words";
 import type { Found, SearchFilters, SearchMode } from "@wellsourced/corpus";
-import type { Call } from "../../call.ts";
+import { type Call, ownerOf } from "../../call.ts";
 import type { Corpora } from "../../corpora/corpora.ts";
-import { ownerOf } from "./index-pages.ts";
 
 const QUERY_MODES = ["hybrid", "semantic", "keyword", "bm25"] as const;
 type QueryMode = (typeof QUERY_MODES)[number];

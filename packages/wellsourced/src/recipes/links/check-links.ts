@@ -1,13 +1,14 @@
 import { Failure, given, isHttpUrl, isUnresolved, NO_NETWORK, UNTRUSTED } from "@wellsourced/core";
+import type { Providers } from "@wellsourced/providers";
 import { judgeLink, keptShare, type LinkJudgement, type LinkState } from "@wellsourced/trust/links";
-import type { Call } from "../../call.ts";
+import type { Asking, Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import type { CheckLink } from "../checks/check-link.ts";
 
 import { failureIn, whyNot } from "../failure-in.ts";
-import type { Asking, Parts } from "../parts.ts";
+import type { Pages } from "../reading/read.ts";
 import { byHosts } from "./by-hosts.ts";
-import { type Observed, observeLink } from "./observe.ts";
+import { type Observed, type ObserveParts, observeLink } from "./observe.ts";
 
 export interface LinkOptions {
   /** Date (`YYYY-MM-DD`) whose snapshots the pages are compared with. @default not compared */
@@ -34,7 +35,10 @@ type LinksResult = {
   readonly trust: typeof UNTRUSTED;
 };
 
-export type LinkParts = Pick<Parts, "open" | "clock" | "providers" | "pages">;
+export interface LinkParts extends ObserveParts {
+  readonly providers: Providers;
+  readonly pages: Pages;
+}
 
 /** Observes where an address leads. @throws {Failure} `validation` for one that may not be requested */
 type Observe = (url: string, parts: LinkParts, call: Call) => Promise<Observed>;

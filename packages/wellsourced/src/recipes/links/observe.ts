@@ -1,14 +1,18 @@
-import { type Failure, type FailureKind, given, isUnresolved, sha256, squeeze } from "@wellsourced/core";
+import { type Clock, type Failure, type FailureKind, given, isUnresolved, sha256, squeeze } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Http, Opened } from "@wellsourced/http";
 import { lookAt, type PageLook } from "@wellsourced/scraper";
 import { isSameAddress, type LinkObservation, type LinkWall, siblingOf } from "@wellsourced/trust/links";
 import { doiToCheck } from "@wellsourced/trust/pages";
-import type { Call } from "../../call.ts";
+import type { Asking, Call } from "../../call.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
-import type { Asking, Parts } from "../parts.ts";
+import type { Pages } from "../reading/read.ts";
 
-type ObserveParts = Pick<Parts, "open" | "clock">;
+/** Dependencies of observing a link. */
+export interface ObserveParts {
+  readonly open: Http["open"];
+  readonly clock: Clock;
+}
 
 const PATIENCE_MS = 8_000;
 const PAGE_BYTES = 262_144;
@@ -140,7 +144,7 @@ const READ_WALLS: Readonly<Partial<Record<FailureKind, LinkWall>>> = { blocked: 
 /** Observes a link by reading its page, and with requests of its own only if that proves nothing. */
 export async function observeByReading(
   url: string,
-  parts: ObserveParts & Pick<Parts, "pages">,
+  parts: ObserveParts & { readonly pages: Pages },
   call: Call,
 ): Promise<Observed> {
   try {

@@ -1,8 +1,8 @@
 import { boundaryBy, materialOf, pageInstructions } from "@wellsourced/answers/prompts";
-import { cutChars, Failure, given } from "@wellsourced/core";
+import { cutChars, Failure, given, type Random } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
-import type { Parts } from "../parts.ts";
+import type { Find } from "../search/find.ts";
 
 /** Characters of the page in the prompt. */
 const SHOWN = 60_000;
@@ -14,7 +14,10 @@ const SHOWN = 60_000;
  */
 export async function askOfPage(
   { page, wanted }: { readonly page: Page; readonly wanted?: string },
-  { parts: { find, random }, call }: { readonly parts: Pick<Parts, "find" | "random">; readonly call: Call },
+  {
+    parts: { find, random },
+    call,
+  }: { readonly parts: { readonly find: Find; readonly random: Random }; readonly call: Call },
 ): Promise<string> {
   const boundary = boundaryBy(random);
   const { title } = page.metadata;

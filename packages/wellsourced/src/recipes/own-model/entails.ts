@@ -1,10 +1,13 @@
 import { boundaryBy, entailmentInstructions, objectIn } from "@wellsourced/answers/prompts";
-import { Failure, given } from "@wellsourced/core";
+import { Failure, given, type Random } from "@wellsourced/core";
 import { ENTAILMENT_LABELS, type Entails } from "@wellsourced/trust";
 import type { Settings } from "../../env/index.ts";
-import type { Parts } from "../parts.ts";
+import type { Find } from "../search/find.ts";
 
-type EntailsParts = Pick<Parts, "find" | "random">;
+interface EntailsParts {
+  readonly find: Find;
+  readonly random: Random;
+}
 
 /** The configured judge of claims, if any. A model in a folder is loaded on first use. */
 export function entailsBy(

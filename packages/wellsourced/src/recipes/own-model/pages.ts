@@ -2,7 +2,7 @@ import type { ReadPage } from "@wellsourced/answers/prompts";
 import { Failure, given } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
-import type { ReadFailure } from "../research-result.ts";
+import type { ReadFailure } from "../reading/research-result.ts";
 
 export type OwnModelParts = Pick<Parts, "find" | "searchAndRead" | "random" | "clock">;
 

@@ -3,8 +3,7 @@ import { Failure, given, squeeze } from "@wellsourced/core";
 import type { StructuredHit } from "@wellsourced/core/records";
 import { type AskOf, fitToSchema } from "@wellsourced/providers";
 import { visibleText } from "@wellsourced/trust";
-import { type Call, whatIsLeft } from "../../call.ts";
-import type { Asking } from "../parts.ts";
+import { type Asking, type Call, whatIsLeft } from "../../call.ts";
 import { type OwnModelParts, readPages, unreadNote } from "./pages.ts";
 
 /** Drops highlights that are not in the page. */

@@ -3,7 +3,7 @@ import type { Owner } from "@wellsourced/sessions";
 import type { People } from "@wellsourced/sessions/people";
 import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
-import type { WebResults } from "../search-web.ts";
+import type { WebResults } from "../search/web.ts";
 
 export interface MonitoringParts {
   /** Not cached, since a cached search has no new results. */

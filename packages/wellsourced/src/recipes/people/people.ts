@@ -1,7 +1,7 @@
 import { Failure, UNTRUSTED, USER_ASSERTED } from "@wellsourced/core";
-import { ANONYMOUS_OWNER, type Owner } from "@wellsourced/sessions";
+import type { Owner } from "@wellsourced/sessions";
 import type { Purpose } from "@wellsourced/sessions/people";
-import type { Call } from "../../call.ts";
+import { type Call, ownerOf } from "../../call.ts";
 import { FEATURES, type Feature } from "../../env/features.ts";
 import type { Settings } from "../../env/index.ts";
 import type { PeopleOpener } from "../../people.ts";
@@ -25,10 +25,6 @@ export interface ContributionQuery extends Omit<NoteQuery, "topic"> {
   readonly workspaceId: string;
 }
 
-const ownerOf = ({ owner = ANONYMOUS_OWNER.tenant, user = ANONYMOUS_OWNER.user }: Call): Owner => ({
-  tenant: owner,
-  user,
-});
 /** Setting the name is the local user's consent. */
 const BY_SETTING = "the setting WELLSOURCED_STDIO_USER_ID";
 

@@ -6,7 +6,7 @@ import type { QuoteEvidence } from "@wellsourced/trust/quotations";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import { failureIn } from "../failure-in.ts";
-import type { createQuoteCheck } from "../verify-quote.ts";
+import type { createQuoteCheck } from "./verify-quote.ts";
 
 /** A quotation in a manuscript, with the result of checking it in its cited source. */
 type CheckedQuotation = ManuscriptQuotation & {

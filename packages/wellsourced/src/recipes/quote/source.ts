@@ -12,12 +12,12 @@ import {
   textOfPage,
   type WholePage,
 } from "@wellsourced/trust/quotations";
-import type { Call } from "../../call.ts";
+import type { Asking, Call } from "../../call.ts";
 import type { papersFor, readingFor } from "../checks/reading.ts";
 import { type IndexedSource, MOST_CANDIDATES } from "../corpus/indexed-source.ts";
 
-import type { Asking, Parts } from "../parts.ts";
-import { LONGEST_TEXT, type ReadQuery } from "../read.ts";
+import type { Parts } from "../parts.ts";
+import { LONGEST_TEXT, type ReadQuery } from "../reading/read.ts";
 
 export interface SourceParts extends Pick<Parts, "readFile"> {
   readonly pages: ReturnType<typeof readingFor>;

@@ -3,7 +3,7 @@ import { coverageOf, refinementQueries, type Session } from "@wellsourced/sessio
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
-import type { WebResults } from "../search-web.ts";
+import type { WebResults } from "../search/web.ts";
 
 export type Depth = "quick" | "standard" | "thorough";
 

@@ -16,7 +16,7 @@ import {
 } from "@wellsourced/sessions/export";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
-import type { BibliographyResult, ReferenceStyle } from "../cite.ts";
+import type { BibliographyResult, ReferenceStyle } from "../cite/cite.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 import { lookAtLinks } from "./links.ts";

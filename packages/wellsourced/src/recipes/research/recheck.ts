@@ -12,13 +12,13 @@ import {
   sumUpRecheck,
 } from "@wellsourced/trust/records";
 import type { VerifyResult } from "@wellsourced/trust/references";
-import type { Call } from "../../call.ts";
+import type { Asking, Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import type { CheckAnswerQuery } from "../answers/types.ts";
 import { linkState } from "../checks/check-link.ts";
 
 import { failureIn } from "../failure-in.ts";
-import type { Asking, Parts } from "../parts.ts";
+import type { Parts } from "../parts.ts";
 
 type CheckAgain = (query: CheckAnswerQuery, call: Call) => Promise<AnswerReport>;
 

@@ -1,8 +1,6 @@
 import { Failure, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { ResearchStep } from "@wellsourced/core/records";
 import {
-  ANONYMOUS_OWNER,
-  type Owner,
   type Session,
   type SessionOverview,
   type Step,
@@ -12,18 +10,12 @@ import {
   toOverview,
   toStepReply,
 } from "@wellsourced/sessions";
-import type { Call } from "../../call.ts";
+import { type Call, ownerOf } from "../../call.ts";
 import type { SessionOpener } from "../../session-store.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 import { assess, type Deepening, type Depth, runRefinements } from "./deepen.ts";
 import { type Notes, note } from "./note.ts";
-
-/** The owner of the sessions of a call. */
-export const ownerOf = ({ owner = ANONYMOUS_OWNER.tenant, user = ANONYMOUS_OWNER.user }: Call): Owner => ({
-  tenant: owner,
-  user,
-});
 
 /** A research step as reported by the researcher. */
 export interface StepQuery extends Step {

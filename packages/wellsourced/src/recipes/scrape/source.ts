@@ -6,7 +6,7 @@ import { decode } from "@wellsourced/markup";
 import { failureOfStatus, lookAt, type PageAction, type Reader } from "@wellsourced/scraper";
 import { notesOn } from "@wellsourced/trust/pages";
 import type { Call } from "../../call.ts";
-import { LONGEST_TEXT, type Pages } from "../read.ts";
+import { LONGEST_TEXT, type Pages } from "../reading/read.ts";
 import { once } from "./markup-forms.ts";
 import type { ScrapeQuery, Source } from "./scrape-query.ts";
 

@@ -1,7 +1,6 @@
 import { type Clock, Failure, given, toTimestamp } from "@wellsourced/core";
-import type { Call } from "../../call.ts";
+import { type Call, ownerOf } from "../../call.ts";
 import type { Copies } from "../../remember/copies.ts";
-import { ownerOf } from "../corpus/index-pages.ts";
 import type { ScrapeQuery } from "./scrape-query.ts";
 
 interface Tracking {

@@ -12,10 +12,9 @@ import {
   resultOf,
   statusOf,
 } from "@wellsourced/crawler/reports";
-import type { Call } from "../../call.ts";
+import { type Call, ownerOf } from "../../call.ts";
 import type { Crawls, OpenedCrawls } from "../../crawls/crawls.ts";
 import type { Settings } from "../../env/index.ts";
-import { ownerOf } from "../corpus/index-pages.ts";
 import { checkModel } from "../own-model/needs-model.ts";
 import type { Parts } from "../parts.ts";
 import { checkExtra, type JobExtra } from "./job-work.ts";

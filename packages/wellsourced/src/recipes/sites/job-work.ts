@@ -13,7 +13,7 @@ import { PageAction, selectorOf } from "@wellsourced/scraper";
 import type { Owner } from "@wellsourced/sessions";
 import { z } from "zod";
 import type { Corpora } from "../../corpora/corpora.ts";
-import { toDocument } from "../corpus/index-pages.ts";
+import { toDocument } from "../corpus/to-document.ts";
 import { type FormedPage, type FormParts, JOB_FORMATS, openWith, type PageOptions, readingBy } from "./page-forms.ts";
 
 const Names = z.array(z.string().max(200)).max(50).readonly().optional();

@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, type Random } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Http, Opened } from "@wellsourced/http";
 import { decodeText } from "@wellsourced/markup";
@@ -13,9 +13,9 @@ import {
   readLinks,
 } from "@wellsourced/scraper";
 import { askOfPage } from "../own-model/ask-of-page.ts";
-import type { Parts } from "../parts.ts";
 import { MARKUP_FORMATS, MARKUP_FORMS, once, type PageWork, pickingOf } from "../scrape/markup-forms.ts";
 import type { ScrapeQuery } from "../scrape/scrape-query.ts";
+import type { Find } from "../search/find.ts";
 
 /**
  * Forms for the pages of a job. `changeTracking` compares each page with its last reading by any of the user's jobs.
@@ -42,7 +42,9 @@ export interface FormedPage extends Page {
 }
 
 /** Dependencies of the forms. */
-export interface FormParts extends Pick<Parts, "find" | "random"> {
+export interface FormParts {
+  readonly find: Find;
+  readonly random: Random;
   readonly reader: Reader;
 }
 

@@ -3,8 +3,8 @@ import type { Entity, Page } from "@wellsourced/core/records";
 import { createHttp } from "@wellsourced/http";
 import { createReader } from "@wellsourced/scraper";
 import { createFakeClock, type ReplayReply, startReplay } from "@wellsourced/testkit";
-import { type BrandParts, createBrand } from "../../../src/recipes/brand.ts";
-import { createPageStore } from "../../../src/recipes/read.ts";
+import { type BrandParts, createBrand } from "../../../src/recipes/companies/brand.ts";
+import { createPageStore } from "../../../src/recipes/reading/read.ts";
 import { createArtifacts, createRemember } from "../../../src/remember/index.ts";
 import { textsIn } from "../../remember/helpers.ts";
 

@@ -5,7 +5,7 @@ import type { Providers } from "@wellsourced/providers";
 import { createFakeClock } from "@wellsourced/testkit";
 import type { AuditedEntry, EntryToAudit, LinkState } from "@wellsourced/trust/references";
 import { describe, expect, test } from "vitest";
-import { createAuditBibliography } from "../../../src/recipes/audit-bibliography.ts";
+import { createAuditBibliography } from "../../../src/recipes/checks/audit-bibliography.ts";
 import type { CheckLink } from "../../../src/recipes/checks/check-link.ts";
 
 const RETRACTED = { kind: "retraction" as const, date: "2020-02-03", noticeDoi: "10.1000/n", reportedBy: ["crossref"] };

@@ -2,7 +2,7 @@ import { systemClock as clock, Failure } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import { expect, test } from "vitest";
 import { readingFor } from "../../../src/recipes/checks/reading.ts";
-import type { Pages } from "../../../src/recipes/read.ts";
+import type { Pages } from "../../../src/recipes/reading/read.ts";
 
 const page = (url: string): Page => ({
   ...{ url, finalUrl: url, status: 200, contentType: "html", markdown: "Otters.", metadata: {} },

@@ -1,0 +1,56 @@
+import type { Work } from "@wellsourced/core/records";
+import type { Providers } from "@wellsourced/providers";
+import { type Call, passOn } from "../../call.ts";
+import type { Remember } from "../../remember/index.ts";
+import { type Retractions, withSnapshot } from "../checks/retraction-data.ts";
+import { failureIn } from "../failure-in.ts";
+import { remembered } from "../remembered.ts";
+
+const HOUR = 3_600_000;
+/** Time limit of registry requests, since pages must not wait for them. */
+const PATIENCE_MS = 4_000;
+
+/** DOI registries, in the order queried. */
+const REGISTRIES = ["crossref", "datacite"];
+
+/** The registered record of a DOI; `undefined` if no registry has exactly this one. @throws {Failure} */
+async function findRegistered(doi: string, { find }: Providers, call: Call): Promise<Work | undefined> {
+  for (const provider of REGISTRIES) {
+    try {
+      const { records } = await find("work", { doi, limit: 1 }, { ...passOn(call), provider });
+      const own = records.find((record) => record.doi === doi);
+      if (own) return own;
+    } catch (error) {
+      if (failureIn(error, call).kind !== "not_found") throw error;
+    }
+  }
+  return undefined;
+}
+
+export type Registry = (doi: string, call: Call) => Promise<Work | undefined>;
+
+interface RegistryParts {
+  readonly providers: Providers;
+  readonly remember: Remember;
+  readonly retractions: Retractions;
+}
+
+/** Creates the registry look-up for page readers: cached, with a short time limit, and `undefined` if it fails. */
+export function createRegistry({ providers, remember, retractions }: RegistryParts): Registry {
+  return async (doi, call) => {
+    const spec = { kind: "registered", version: 2, input: { doi }, ttlMs: HOUR };
+    const { onFreshness: _, ...quiet } = call;
+    try {
+      const value = await remembered<Work | null>(
+        spec,
+        { remember, call: quiet },
+        async (signal) => (await findRegistered(doi, providers, { signal, deadlineMs: PATIENCE_MS })) ?? null,
+      );
+      return (await withSnapshot(value ? [value] : [], retractions))[0];
+    } catch (error) {
+      // After a failure the status is neither "clean" nor "unknown", so it is left out.
+      if (call.signal?.aborted) throw error;
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,55 @@
+import { given } from "@wellsourced/core";
+import type { AskOf, PlainName, Providers, RecordOf } from "@wellsourced/providers";
+import type { Call } from "../../call.ts";
+import { type SearchResponse, searchOptions, toResponse } from "./response.ts";
+
+/** The result of a search of any kind. */
+export interface Findings<Rec> extends SearchResponse {
+  readonly records: readonly Rec[];
+  /** The provider's total, if it reports one. */
+  readonly total?: number;
+  /** Whether the provider's response was truncated, so that there are more records. */
+  readonly partial?: true;
+}
+
+/** Options of a search of any kind. */
+export interface FindCall extends Call {
+  /** Queries only this provider. */
+  readonly provider?: string | undefined;
+}
+
+/** A query whose filters may be `undefined`, as forms and options produce them. */
+export type Loose<Ask> = { readonly [Key in keyof Ask]: undefined extends Ask[Key] ? Ask[Key] | undefined : Ask[Key] };
+
+/** A query with an optional limit, without the fields that callers do not set. */
+export type Query<Ask, Inner extends keyof Ask = never> = Loose<Omit<Ask, "limit" | Inner>> & {
+  /** 1–100. @default 5 */
+  readonly limit?: number | undefined;
+};
+
+/** The search functions by kind of source. */
+export type Find = <Name extends PlainName>(
+  name: Name,
+  ask: Loose<AskOf<Name>>,
+  call?: FindCall,
+) => Promise<Findings<RecordOf<Name>>>;
+
+/** Creates the searches for all kinds except the web and scholarly works. */
+export function createFind({ providers }: { readonly providers: Providers }): Find {
+  return async <Name extends PlainName>(
+    name: Name,
+    loose: Loose<AskOf<Name>>,
+    { provider, ...call }: FindCall = {},
+  ) => {
+    // Without undefined fields it has the query's type.
+    const ask = given(Object.fromEntries(Object.entries(loose))) as AskOf<Name>;
+    const reply = await providers.find(name, ask, searchOptions(call, { provider }));
+    const { records, total, partial } = reply;
+    const question = {
+      type: name,
+      filters: providers.filters(name, ask),
+      ...given({ lack: providers.lacks(name, ask) }),
+    };
+    return { records, ...given({ total, partial }), ...toResponse(reply, { providers, ...question }) };
+  };
+}
