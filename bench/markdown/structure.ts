@@ -29,12 +29,12 @@ interface Node {
   readonly children?: readonly Node[];
   readonly value?: string;
   readonly url?: string;
-  readonly alt?: string | null;
-  readonly lang?: string | null;
+  readonly alt?: string | null | undefined;
+  readonly lang?: string | null | undefined;
   readonly depth?: number;
-  readonly ordered?: boolean | null;
-  readonly start?: number | null;
-  readonly checked?: boolean | null;
+  readonly ordered?: boolean | null | undefined;
+  readonly start?: number | null | undefined;
+  readonly checked?: boolean | null | undefined;
   readonly identifier?: string;
 }
 

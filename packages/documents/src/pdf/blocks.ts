@@ -120,6 +120,9 @@ export const isCaption = ({ lines }: TextBlock): boolean =>
     lines[0]?.text ?? "",
   );
 
+/** Code continues after a blank line: the longest step between its lines, in type sizes. */
+const BLANK_LINE = 3.6;
+
 type Relation = "apart" | "joined" | "broken";
 
 /** How a line relates to the previous block. */
@@ -135,12 +138,12 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
     return sameElement(last, line, part);
   if (Math.abs(last.size - line.size) > size * 0.08 || last.mono !== line.mono) return "apart";
   const step = last.y - line.y;
+  if (line.mono && step > 0 && step < size * BLANK_LINE) return "joined";
   const isTight = step <= stepLimit(lines, size, part);
   const isWide = Math.abs(step / size - part.wide) < part.wide * 0.12;
   if (step < size * 0.3 || (!isTight && !isWide)) return "apart";
   if (last.bold !== line.bold && (last.bold ? lines.every(({ bold }) => bold) : !goesOn(last, line))) return "apart";
   if (isDrawn(last) || isDrawn(line)) return "apart";
-  if (line.mono) return "joined";
   if (LEADS.test(last.text) && LEADS.test(line.text)) return "broken";
   if (startsItem(lines, line, part)) return "apart";
   const relation = byIndent(lines, line, part);
@@ -161,12 +164,13 @@ function goesOnWide(lines: readonly Line[], line: Line, part: Part): boolean {
 const isFilled = (last: Line, line: Line, part: Part): boolean =>
   last.right + wordWidth(line) + line.size * 0.3 >= part.right - line.size * 0.5;
 
-/** Automatic taggers mistake a number at the end of a line for a list marker. */
+/** Whether a line begins an element. Automatic taggers mistake a number at the end of a line for a list marker. */
 const beginsElement = (last: Line, line: Line, part: Part): boolean =>
   last.role?.level !== undefined ||
   line.role?.level !== undefined ||
   (line.role !== undefined &&
-    (ITEM.test(line.text) ||
+    (line.role.isLabelled === true ||
+      ITEM.test(line.text) ||
       (line.x < last.x + line.size * 4 && (last.text.length < FULL || !isFilled(last, line, part)))));
 
 /** Whether the file's tags join two lines: a heading, or an item unless a new paragraph of it begins. */

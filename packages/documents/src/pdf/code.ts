@@ -84,14 +84,18 @@ export const isTypedCode = (text: string): boolean =>
 
 /** Whether lines are more than a word or command on its own line. */
 export const isProgram = (lines: readonly Line[]): boolean =>
-  lines.every(({ mono }) => mono) && (lines.length > 1 || SIGNS.test(lines[0]?.text ?? ""));
+  lines.every(({ mono }) => mono) &&
+  (lines.length > 1 || [SIGNS, COMMANDS].some((it) => it.test(lines[0]?.text ?? "")));
 
-/** Lines of code with their indentation. */
+/** Lines of code with their indentation and the blank lines between them. */
 export function codeHtml(lines: readonly Line[]): string {
   const left = lines.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
-  const text = lines.map((line) => {
+  const steps = lines.slice(1).map((line, index) => (lines[index]?.y ?? 0) - line.y);
+  const step = Math.min(...steps.filter((it) => it > 0));
+  const text = lines.map((line, index) => {
+    const isAfterBlank = (steps[index - 1] ?? 0) > step * 1.6;
     const width = (line.right - line.x) / Math.max(1, line.text.length);
-    return `${" ".repeat(Math.min(60, Math.round((line.x - left) / Math.max(1, width))))}${line.text}`;
+    return `${isAfterBlank ? "\n" : ""}${" ".repeat(Math.min(60, Math.round((line.x - left) / Math.max(1, width))))}${line.text}`;
   });
   return `<pre><code>${escapeHtml(text.join("\n"))}</code></pre>`;
 }

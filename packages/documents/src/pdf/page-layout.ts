@@ -9,7 +9,8 @@ import type { Field, Piece } from "./pieces.ts";
 import { type Row, remade, toRows } from "./rows.ts";
 import { ruledTables, toBars } from "./ruled-tables.ts";
 import { segmentOf, type TableBlock, toSegments } from "./segments.ts";
-import type { Roles } from "./structure-tree.ts";
+import type { PageTags, Roles } from "./structure-tree.ts";
+import { taggedTables } from "./tagged-tables.ts";
 import { frameOf, type LinkBox, mainAngle } from "./words.ts";
 
 /** A page as lines and tables in reading order. */
@@ -32,7 +33,8 @@ export interface PageInk {
   readonly rules: readonly Rule[];
   readonly links: readonly LinkBox[];
   readonly view: Box;
-  readonly roles: Roles;
+  /** Absent for a page without tags. */
+  readonly tags: PageTags | undefined;
   readonly fields: readonly Field[];
 }
 
@@ -44,7 +46,7 @@ export const linesOf = ({ items }: Pick<PageLayout, "items">): Line[] =>
 const MOST_ROWS = 1_500;
 
 /** Lays out the visible content of a page. Text in other directions follows the rest. */
-export function layOut({ number, pieces, rules, links, view, roles, fields }: PageInk): PageLayout {
+export function layOut({ number, pieces, rules, links, view, tags, fields }: PageInk): PageLayout {
   const main = mainAngle(pieces);
   const items: (Line | PageTable)[] = [];
   let part = number * 1_000;
@@ -54,11 +56,12 @@ export function layOut({ number, pieces, rules, links, view, roles, fields }: Pa
     const isMain = angle === main;
     const frame = frameOf(its, { angle, links, view, rules: isMain ? rules : [], fields: isMain ? fields : [] });
     if (isMain) ({ top, bottom } = frame.view);
-    const { tables, rest } = ruledTables(withoutLineNumbers(frame.words, frame.view), toBars(frame.rules));
-    const rows = toRows(toSegments(rest), tables);
+    const tagged = taggedTables(withoutLineNumbers(frame.words, frame.view), tags?.tables ?? []);
+    const ruled = ruledTables(tagged.rest, toBars(frame.rules));
+    const rows = toRows(toSegments(ruled.rest), [...tagged.tables, ...ruled.tables]);
     for (const rowsOfPart of rows.length > MOST_ROWS ? [rows] : readingOrder(rows)) {
       part++;
-      items.push(...itemsOf(withAlignedTables(rowsOfPart), { page: number, part }, roles));
+      items.push(...itemsOf(withAlignedTables(rowsOfPart), { page: number, part }, tags?.roles));
     }
   }
   return { number, items, top, bottom };
@@ -77,7 +80,11 @@ function directionsOf(pieces: readonly Piece[], main: number) {
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1 || Math.abs(a - b) >= 359;
 
-function itemsOf(rows: readonly Row[], place: { page: number; part: number }, roles: Roles): (Line | PageTable)[] {
+function itemsOf(
+  rows: readonly Row[],
+  place: { page: number; part: number },
+  roles: Roles | undefined,
+): (Line | PageTable)[] {
   return rows.flatMap((row): (Line | PageTable)[] => {
     if (row.table) return [{ table: row.table, ...place }];
     const words = row.cells.flatMap((cell) => cell.words);

@@ -10,7 +10,7 @@ import type { OpenPdf, PdfPage } from "./open.ts";
 import { layOut, linesOf, type PageInk, type PageLayout } from "./page-layout.ts";
 import type { Piece } from "./pieces.ts";
 import { type Operators, PageProgram } from "./program.ts";
-import { rolesOf } from "./structure-tree.ts";
+import { tagsOf } from "./structure-tree.ts";
 import { boxOf, list, property } from "./values.ts";
 import type { LinkBox } from "./words.ts";
 
@@ -81,8 +81,8 @@ export class PdfReader {
     const pieces = this.withoutSigns(shown, number);
     if (scan === undefined && program.pictures.some((box) => area(box) > area(view) * PICTURE))
       this.pictured.push(number);
-    const roles = pieces.some(({ tag }) => tag !== undefined) ? await rolesOf(page) : new Map();
-    const layout = layOut({ number, pieces, rules: program.rules, links, view, roles, fields });
+    const tags = pieces.some(({ tag }) => tag !== undefined) ? await tagsOf(page) : undefined;
+    const layout = layOut({ number, pieces, rules: program.rules, links, view, tags, fields });
     page.cleanup();
     return { layout, scan };
   }

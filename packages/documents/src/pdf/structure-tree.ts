@@ -6,37 +6,62 @@ import { list, property, textOf } from "./values.ts";
 export interface Role {
   /** Heading level; undefined for list items. */
   readonly level: number | undefined;
+  /** Whether a list item has a bullet or number of its own. */
+  readonly isLabelled?: boolean;
 }
 
 /** Roles by marked-content id. */
 export type Roles = ReadonlyMap<number, Role>;
 
+/** The marked-content ids of each cell, by row and column; every row has the same number of cells. */
+export type TaggedTable = readonly (readonly (readonly number[])[])[];
+
+/** What the tags of a page say about its words. */
+export interface PageTags {
+  readonly roles: Roles;
+  readonly tables: readonly TaggedTable[];
+}
+
 const MOST_ELEMENTS = 20_000;
 const MOST_DEPTH = 40;
 
-/** Headings and list items in the page's structure tree; empty if it is unreadable. */
-export async function rolesOf(page: PdfPage): Promise<Roles> {
+/** Headings, list items and tables in the page's structure tree; empty if it is unreadable. */
+export async function tagsOf(page: PdfPage): Promise<PageTags> {
   const roles = new Map<number, Role>();
+  const tables: number[][][][] = [];
   let count = 0;
-  const visit = (node: unknown, role: Role | undefined, depth: number): void => {
+  const visit = (node: unknown, role: Role | undefined, table: number[][][] | undefined, depth: number): void => {
     if (typeof node !== "object" || node === null || depth > MOST_DEPTH || count++ > MOST_ELEMENTS) return;
     const id = property(node, "type") === "content" ? /_mc(\d+)$/u.exec(String(property(node, "id")))?.[1] : undefined;
     if (id !== undefined && role) roles.set(Number(id), role);
-    const own = roleOf(String(property(node, "role")));
-    for (const child of list(property(node, "children"))) visit(child, own ?? role, depth + 1);
+    if (id !== undefined) table?.at(-1)?.at(-1)?.push(Number(id));
+    const name = String(property(node, "role"));
+    const inside = name === "Table" ? [] : table;
+    if (name === "Table" && inside) tables.push(inside);
+    if (name === "TR") table?.push([]);
+    if (name === "TH" || name === "TD") table?.at(-1)?.push([]);
+    const own = roleOf(name, list(property(node, "children")));
+    for (const child of list(property(node, "children"))) visit(child, own ?? role, inside, depth + 1);
   };
   try {
-    visit(await page.getStructTree(), undefined, 0);
+    visit(await page.getStructTree(), undefined, undefined, 0);
   } catch {
-    return new Map();
+    return { roles: new Map(), tables: [] };
   }
-  return roles;
+  return { roles, tables: tables.filter(isGrid) };
 }
 
-function roleOf(name: string): Role | undefined {
+/** Tables with spanning cells are left to their drawing, since their spans are not known here. */
+const isGrid = (rows: TaggedTable): boolean => {
+  const width = rows[0]?.length ?? 0;
+  return rows.length > 1 && width > 1 && rows.every((row) => row.length === width);
+};
+
+function roleOf(name: string, children: readonly unknown[]): Role | undefined {
   const level = /^(?:H([1-6])?|(Title))$/u.exec(name);
   if (level) return { level: Number(level[1] ?? 1) };
-  return name === "LI" ? { level: undefined } : undefined;
+  if (name !== "LI") return undefined;
+  return { level: undefined, isLabelled: children.some((child) => property(child, "role") === "Lbl") };
 }
 
 const MOST = 1_000;

@@ -181,3 +181,24 @@ test("items of tagged lists are items, though no mark can be read", async () => 
     "Nothing else is there.",
   ]);
 });
+
+test("tagged tables are tables, and labelled items are apart", async () => {
+  const rows = [
+    ["Day", "Level"],
+    ["Monday", "3.12"],
+  ];
+  const cells = rows.flatMap((row, at) => row.map((text, column) => ({ text, x: 72 + column * 60, y: 680 - at * 20 })));
+  const page = cells.map(({ text, x, y }, id) => `/P << /MCID ${id} >> BDC ${put(text, { x, y })} EMC\n`).join("");
+  const element = (name: string, parent: number, kids: string) =>
+    `<< /Type /StructElem /S /${name} /P ${parent} 0 R /Pg 4 0 R /K ${kids} >>`;
+  const more = [
+    "<< /Type /StructTreeRoot /K 8 0 R /ParentTree 9 0 R >>",
+    element("Table", 7, "[10 0 R 11 0 R]"),
+    "<< /Nums [0 [12 0 R 13 0 R 14 0 R 15 0 R]] >>",
+    element("TR", 8, "[12 0 R 13 0 R]"),
+    element("TR", 8, "[14 0 R 15 0 R]"),
+    ...[10, 10, 11, 11].map((parent, id) => element(parent === 10 ? "TH" : "TD", parent, String(id))),
+  ];
+  const tree = { catalog: "/StructTreeRoot 7 0 R /MarkInfo << /Marked true >>", more, page: "/StructParents 0" };
+  expect((await readPdf([page], tree)).markdown).toBe("| Day | Level |\n| --- | --- |\n| Monday | 3.12 |");
+});
