@@ -1,4 +1,5 @@
 import { type DocumentFormat, findFormat } from "./formats.ts";
+import { looksLikeMarkdown } from "./looks-like-markdown.ts";
 import { looksLikeJson, prologOf, type Sniffed, sniffBinary, sniffXml } from "./sniff.ts";
 
 /** How to read bytes: as a web page, as a document, or not at all with the reason. */
@@ -47,8 +48,9 @@ export function pickReader({ bytes, contentType, name = "" }: Clues): Choice {
   if (looksBinary(bytes))
     return nothing(mediaType === "" || mediaType === "text/html" ? "binary data" : `media type ${mediaType}`);
   const text = byMediaType(mediaType, suffix, head);
-  if (text) return text.as === "document" && text.format === "text" ? byLooks(bytes, head) : text;
-  return mediaType === "" ? byLooks(bytes, head) : nothing(`media type ${mediaType}`);
+  const looks = () => byLooks(bytes, head, untold.test(suffix) ? start : "");
+  if (text) return text.as === "document" && text.format === "text" ? looks() : text;
+  return mediaType === "" ? looks() : nothing(`media type ${mediaType}`);
 }
 
 const HEAD = 4_096;
@@ -72,8 +74,14 @@ function isPdf(head: string): boolean {
   return at >= 0 && !looksLikeHtml(head.slice(0, at));
 }
 
-/** Chooses for text of unknown type. */
-const byLooks = (bytes: Uint8Array, head: string): Choice => document(looksLikeJson(head, bytes) ? "json" : "text");
+/** Suffixes under which Markdown is found, too. */
+const untold = /^(?:txt|text|readme)?$/u;
+
+/** Chooses for text of unknown type. `written` may be Markdown. */
+function byLooks(bytes: Uint8Array, head: string, written: string): Choice {
+  if (looksLikeJson(head, bytes)) return document("json");
+  return document(looksLikeMarkdown(written) ? "markdown" : "text");
+}
 
 /** Elements at the start of a page that do not occur in plain text. */
 const pageTag = /<(?:!doctype\s+html|html|head|body|title|meta|script|style|link)[\s>/]/iuy;

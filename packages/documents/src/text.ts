@@ -1,5 +1,4 @@
 import { decodeText, escapeHtml, refuseManyLines } from "@wellsourced/markup";
-import { RemovalLog } from "@wellsourced/markup/hidden";
 import type { ParsedDocument, ParseHints } from "./document.ts";
 
 /** Lines of at least this length were wrapped automatically. */
@@ -7,25 +6,7 @@ const WRAPPED_AT = 50;
 
 export async function parse(bytes: Uint8Array, { contentType, truncated }: ParseHints): Promise<ParsedDocument> {
   const given = decodeText(bytes, { contentType, truncated });
-  const log = new RemovalLog();
-  const { text, removed } = dropHtmlComments(refuseManyLines(given.replace(/\r\n?/gu, "\n")), log);
-  return { html: textHtml(text), metadata: {}, hiddenTextRemoved: removed, removed: log.entries };
-}
-
-/** Removes comments, as a Markdown file may be sent as plain text. */
-function dropHtmlComments(given: string, log: RemovalLog): { text: string; removed: number } {
-  let text = "";
-  let at = 0;
-  let removed = 0;
-  for (;;) {
-    const start = given.indexOf("<!--", at);
-    const end = start < 0 ? -1 : given.indexOf("-->", start + 4);
-    if (end < 0) return { text: text + given.slice(at), removed };
-    text += given.slice(at, start);
-    log.note("comment", given.slice(start + 4, end));
-    removed++;
-    at = end + 3;
-  }
+  return { html: textHtml(refuseManyLines(given.replace(/\r\n?/gu, "\n"))), metadata: {} };
 }
 
 /** Text as paragraphs; blocks with their own layout are kept verbatim. */

@@ -199,7 +199,7 @@ describe("text and Markdown", () => {
     ["a quotation", "> q", "\\> q"],
     ["tags", "<div>x</div>", "\\<div>x\\</div>"],
     ["marks", "*a* _b_ `c` [d](e)", "\\*a\\* \\_b\\_ \\`c\\` \\[d\\](e)"],
-    ["a comment", "a<!-- no -->b", "ab"],
+    ["a comment", "a<!-- no -->b", "a\\<!-- no -->b"],
     ["a comment without end", "a<!-- b", "a\\<!-- b"],
     ["lines of old programs", "Roses\rViolets", "Roses  \nViolets"],
   ])("plain text with %s is text in Markdown", async (_, source, markdown) => {

@@ -57,3 +57,35 @@ test("MDX is Markdown", async () => {
     "# Tides\n\n*Level*",
   );
 });
+
+describe("Markdown in a .txt", () => {
+  const choose = async (text: string, name = "a.txt") => (await readDocument(Buffer.from(text), { name })).contentType;
+
+  test.each([
+    [
+      "headings and links",
+      "# Harbour\n\n> Tides and levels\n\n## Docs\n\n- [Tides](https://quay.example/tides.md): all\n",
+    ],
+    ["a heading and a table", "# Levels\n\n| Place | Level |\n| --- | --- |\n| Brest | 4.12 |\n"],
+    ["a heading and code", "Use it\n======\n\nRun this:\n\n```sh\nnpm install\n```\n"],
+    ["headings and lists", "## Before\n\n- ropes\n- gauges\n\n## After\n\n- notes\n"],
+  ])("is recognised by %s", async (_, text) => {
+    expect(await choose(text)).toBe("markdown");
+    expect(await choose(text, "README")).toBe("markdown");
+    expect(await choose(text, "a.cfg")).toBe("text");
+  });
+
+  test.each([
+    ["prose with a star", "The level* of the tide.\n\n* as measured\n"],
+    ["a heading alone", "# Harbour\n\nThe quay is open.\n"],
+    [
+      "comments of settings",
+      "# The name of the harbour\nname: quay\n\n# Its gauges, see [list](https://a.example)\n- one\n- two\n",
+    ],
+    ["an underlined title", "Harbour\n=======\n\n- one\n- two\n"],
+    ["reStructuredText", "Harbour\n=======\n\n.. note:: See [x](https://a.example/)\n\n[x](https://a.example/)\n"],
+    ["a list of indices", "a[0](x)\n\n## b\n\nc[1](y)\n"],
+  ])("is not seen in %s", async (_, text) => {
+    expect(await choose(text)).toBe("text");
+  });
+});
