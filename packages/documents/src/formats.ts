@@ -137,6 +137,12 @@ const formats = rows({
     suffixes: ["json", "jsonl", "ndjson", "geojson", "webmanifest", "ipynb"],
     load: () => import("./json.ts"),
   },
+  yaml: {
+    collection: true,
+    mediaTypes: ["application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml", "application/vnd.oai.openapi"],
+    suffixes: ["yaml", "yml"],
+    load: () => import("./yaml.ts"),
+  },
   mail: {
     mediaTypes: ["message/rfc822", "application/mbox", "multipart/related", "application/x-mimearchive"],
     suffixes: ["eml", "mbox", "mhtml", "mht"],

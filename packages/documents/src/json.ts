@@ -6,6 +6,7 @@ import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import { absolute, embedHtml, hiddenIn, paragraphsHtml } from "./embedded-html.ts";
 import { itemHtml, plainTitle } from "./feed-item.ts";
 import { notebook } from "./notebook.ts";
+import { openApi } from "./openapi/openapi.ts";
 
 const MAX_ITEMS = 1_000;
 /** Longer values are split over several lines. */
@@ -14,7 +15,9 @@ const SHORT = 100;
 export async function parse(bytes: Uint8Array, { contentType, truncated, url }: ParseHints): Promise<ParsedDocument> {
   const text = decodeText(bytes, { contentType, truncated }).trim();
   const value = parseOrNothing(text);
-  const known = isRecord(value) ? (notebook(value) ?? jsonFeed(value, url) ?? article(value, url)) : undefined;
+  const known = isRecord(value)
+    ? (openApi(value) ?? notebook(value) ?? jsonFeed(value, url) ?? article(value, url))
+    : undefined;
   return known ?? codeDocument(value === undefined ? text : pretty(text, value), "json");
 }
 

@@ -85,7 +85,7 @@ describe("the media type decides among texts", () => {
     ["application/rss+xml", undefined, "xml"],
     ["text/plain", "table.tsv", "csv"],
     ["application/octet-stream", "log.ndjson", "json"],
-    ["application/yaml", undefined, "text"],
+    ["application/yaml", undefined, "yaml"],
     [undefined, "data.csv", "csv"],
     [undefined, undefined, "text"],
   ])("%s %s is %s", (type, name, format) => {

@@ -1,0 +1,50 @@
+/** Longer descriptions in a table are cut. */
+const MAX_CELL = 2_000;
+
+/** Inline code, fenced by more backticks than it contains. */
+export function code(text: string): string {
+  const plain = text.replace(/\s+/gu, " ").trim();
+  if (plain === "") return "";
+  const longest = Math.max(0, ...(plain.match(/`+/gu) ?? []).map((it) => it.length));
+  const fence = "`".repeat(longest + 1);
+  return longest > 0 ? `${fence} ${plain} ${fence}` : `${fence}${plain}${fence}`;
+}
+
+/** Text of a table's cell: on one line. */
+export function cell(text: string): string {
+  const line = text.replace(/\s+/gu, " ").trim();
+  return line.length > MAX_CELL ? `${line.slice(0, MAX_CELL)}…` : line;
+}
+
+/** A table; columns without any content are left out. Empty without rows. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return "";
+  const kept = head.flatMap((_, at) => (at === 0 || rows.some((row) => (row[at] ?? "") !== "") ? [at] : []));
+  const line = (cells: readonly string[]): string =>
+    `| ${kept.map((at) => (cells[at] ?? "").replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(head), `| ${kept.map(() => "---").join(" | ")} |`, ...rows.map(line)].join("\n");
+}
+
+/** A description in Markdown, with its headings below a level. */
+export function prose(text: string, level: number): string {
+  const lines = text.replace(/\r\n?/gu, "\n").trim().split("\n");
+  const isText = outsideFences(lines);
+  const signs = lines.map((line, at) => (isText[at] ? (/^#{1,6}(?=\s)/u.exec(line)?.[0].length ?? 0) : 0));
+  const highest = Math.min(...signs.filter((it) => it > 0));
+  return lines
+    .map((line, at) => {
+      const own = signs[at] ?? 0;
+      return own === 0 ? line : "#".repeat(Math.min(6, own - highest + level + 1)) + line.slice(own);
+    })
+    .join("\n");
+}
+
+function outsideFences(lines: readonly string[]): readonly boolean[] {
+  let fence = "";
+  return lines.map((line) => {
+    const mark = /^ {0,3}(```+|~~~+)/u.exec(line)?.[1] ?? "";
+    if (fence === "" && mark !== "") fence = mark;
+    else if (fence !== "" && mark.startsWith(fence)) fence = "";
+    return fence === "" && mark === "";
+  });
+}
