@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { Failure, given, systemClock } from "@wellsourced/core";
+import { Failure, omitUndefined, systemClock } from "@wellsourced/core";
 import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
 import type { CommandContext } from "./define-command.ts";
 import { filesIn, MOST_GIVEN, MOST_NAMED, readGiven, readNamed, readStream } from "./read-file.ts";
@@ -65,7 +65,7 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
   });
   const call = once(() => {
     const { stdioUserId: user } = readEnv(env, { mode: "stdio", providers: providerManifest }).settings;
-    return { signal, onProgress: (message: string) => context.progress(message), ...given({ user }) };
+    return { signal, onProgress: (message: string) => context.progress(message), ...omitUndefined({ user }) };
   });
   const context: CommandContext = {
     clock: systemClock,

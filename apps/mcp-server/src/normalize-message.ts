@@ -1,4 +1,4 @@
-import { given, isRecord, jsonIn } from "@wellsourced/core";
+import { isRecord, jsonIn, omitUndefined } from "@wellsourced/core";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -28,8 +28,8 @@ const withoutNulls = (fields: Fields): Fields =>
 
 function paramsOf({ task: _, arguments: args, _meta: meta, cursor, ...rest }: Fields): Fields {
   return {
-    ...withoutNulls({ ...rest, ...given({ cursor: cursor === "" ? undefined : cursor }) }),
-    ...given({ arguments: objectOf(parsed(args)), _meta: metaOf(objectOf(meta)) }),
+    ...withoutNulls({ ...rest, ...omitUndefined({ cursor: cursor === "" ? undefined : cursor }) }),
+    ...omitUndefined({ arguments: objectOf(parsed(args)), _meta: metaOf(objectOf(meta)) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { instructionsFor, listedName, selectTools, type ToolManifest } from "@wellsourced/tools/manifest";
 import { createAdminActions } from "./admin-actions.ts";
 import { createCallFeed } from "./call-feed.ts";
@@ -79,7 +79,7 @@ export function createProductTable(
       const limit = opened?.limits.dailyCostUsdPerTenant ?? 0;
       return {
         providers: configured(product),
-        ...given({
+        ...omitUndefined({
           auditEvents: product.auditEvents(),
           waiting: opened?.sources.waiting(),
           tenantCostLimitUsd: limit > 0 ? limit : undefined,
@@ -125,14 +125,14 @@ function toTool({ sets, needs, ...listed }: ToolManifest, { product, owners, pub
         const sessionOwner = await owners.ownerOf(caller, args, sources.sessions.ownerOf);
         const reply = await toolbox.call(listed.name, args, {
           requestId,
-          ...given({ sourceIp }),
+          ...omitUndefined({ sourceIp }),
           signal,
           caller,
-          ...given({ sessionOwner }),
+          ...omitUndefined({ sessionOwner }),
           readsStructured,
           progress: (update) => progress(update.progress, undefined, update.message),
           onEnd: ({ ms, failure, cached, costUsd }) => {
-            const call = { tool: listed.name, ms, ...given({ failure: failure?.kind, cached, costUsd }) };
+            const call = { tool: listed.name, ms, ...omitUndefined({ failure: failure?.kind, cached, costUsd }) };
             ended(call);
             publish(call);
           },

@@ -1,4 +1,4 @@
-import { type Clock, given } from "@wellsourced/core";
+import { type Clock, omitUndefined } from "@wellsourced/core";
 import type { WellsourcedOptions } from "@wellsourced/wellsourced";
 import type { AuditLog } from "@wellsourced/wellsourced/audit-log";
 import type { EnvResult } from "@wellsourced/wellsourced/env";
@@ -70,7 +70,7 @@ async function openAll({ settings, secrets, clock, warn, debug, http = false, ..
     ...settings,
     ...extras,
     problems: all,
-    ...given({ personalData: options.personalData }),
+    ...omitUndefined({ personalData: options.personalData }),
     secrets,
     clock,
     report: warn,

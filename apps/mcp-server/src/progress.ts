@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 
 export interface ProgressParams {
   readonly progressToken: string | number;
@@ -23,7 +23,7 @@ export function createProgress(
     report: (progress: number, total?: number, message?: string): void => {
       if (progressToken === undefined || cancelled.aborted || !(progress > last)) return;
       last = progress;
-      send({ progressToken, progress, ...given({ total, message }) }).catch(() => {});
+      send({ progressToken, progress, ...omitUndefined({ total, message }) }).catch(() => {});
     },
     /** Stops reporting, since progress must not follow the result. */
     end: (): void => {

@@ -1,4 +1,4 @@
-import { Failure, given, UNTRUSTED } from "@wellsourced/core";
+import { Failure, omitUndefined, UNTRUSTED } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import type { Product } from "./product.ts";
 import type { Caller, Resource, ResourceTemplate, SavedResources } from "./table.ts";
@@ -200,7 +200,7 @@ export async function savedResources(
   const { resources, nextOffset } = await sources.saved.list({ tenant, user, offset });
   const listed = resources.map(({ uri, name, mimeType, description }) => ({
     ...{ uri, name, mimeType },
-    ...given({ description }),
+    ...omitUndefined({ description }),
   }));
   return { resources: listed, ...(nextOffset === undefined ? {} : { nextOffset }) };
 }

@@ -1,6 +1,6 @@
 import { addressIn, findDois, identifierIn, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { plainTex } from "@wellsourced/core/tex";
 import type { ReadAnswer } from "./answer.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -113,13 +113,17 @@ const listedIn = ({ sources }: ReadAnswer, text: string): readonly (readonly [ke
   sources.flatMap(({ key, doi, url, start, end, missing }) =>
     key === undefined || missing
       ? []
-      : [[key, given({ source: doi ?? identifierIn(text.slice(start ?? 0, end ?? 0)) ?? url })] as const],
+      : [[key, omitUndefined({ source: doi ?? identifierIn(text.slice(start ?? 0, end ?? 0)) ?? url })] as const],
   );
 
 const NUMBERS: ReadonlySet<string> = new Set(["number", "superscript"]);
 
 function indexOf(references: readonly FoundReference[], text: string): Index {
-  const known = references.map((one) => ({ key: one.key, csl: one.csl, cited: given({ source: sourceOf(one) }) }));
+  const known = references.map((one) => ({
+    key: one.key,
+    csl: one.csl,
+    cited: omitUndefined({ source: sourceOf(one) }),
+  }));
   const answer = readAnswer(text);
   const keyed = known.flatMap(({ key, cited }) => (key ? [[key.replace(/^\[\^?|\]$/gu, ""), cited] as const] : []));
   const byKey = new Map([...listedIn(answer, text), ...keyed]);
@@ -151,7 +155,7 @@ const CITATIONS: readonly (readonly [RegExp, (groups: readonly string[], index: 
   [/\]\((https?:\/\/[^\s)]+)/gu, ([source = ""]) => ({ source })],
   [/\[(\d{1,3})\]/gu, ([key = ""], { byKey }) => byKey.get(key)],
   [/(https?:\/\/[^\s<>"“”)\]]+)/gu, ([url = ""]) => ({ source: url.replace(/(?<![.,;:])[.,;:]+$/u, "") })],
-  [/\b(10\.\d{4,9}\/[^\s<>"“”)\]]+)/gu, ([doi = ""]) => given({ source: findDois(doi)[0] })],
+  [/\b(10\.\d{4,9}\/[^\s<>"“”)\]]+)/gu, ([doi = ""]) => omitUndefined({ source: findDois(doi)[0] })],
   [
     /([\p{Lu}][\p{L}'’-]{1,40})(?:[^().\n]{0,60}?)[,\s(]+\(?((?:1[5-9]|20)\d\d)\b/gu,
     ([family = "", year = ""], { byAuthor }) =>
@@ -188,7 +192,7 @@ function citedIn(
   const found = [...patterned, ...numbered.map(({ start, ...one }) => ({ at: start - at, ...one }))];
   const ordered = found.toSorted((a, b) => (from === "start" ? a.at - b.at : b.at - a.at));
   const best = ordered.find(({ mark, cited }) => cited || EXPLICIT.test(mark)) ?? ordered[0];
-  return best && { mark: best.mark, ...given({ source: best.cited?.source }) };
+  return best && { mark: best.mark, ...omitUndefined({ source: best.cited?.source }) };
 }
 
 /** The end of the paragraph, or the start of the next quotation. */

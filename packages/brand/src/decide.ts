@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { Facts, Field, Finding } from "./facts.ts";
 import { type DecidingSource, groupOf, merge } from "./merge.ts";
 import type { BrandResult, DecidedBrand } from "./result.ts";
@@ -63,7 +63,7 @@ export function designTokens(facts: Facts): NonNullable<BrandResult["design_toke
     const known = tokens.flatMap(([token, $type, $value]) => ($value ? [[token, { $type, $value }] as const] : []));
     return known.length > 0 ? Object.fromEntries(known) : undefined;
   };
-  return given({ color: group(colors), font: group(fonts) });
+  return omitUndefined({ color: group(colors), font: group(fonts) });
 }
 
 type Failed = Extract<Finding, { state: "failed" }>;
@@ -107,13 +107,13 @@ export function decide(gathered: Gathered, research: Research): DecidedBrand {
   const isBlocked = failed.some(({ origin }) => origin.name === "homepage_meta" || origin.name === "brand_page");
   return {
     identity: { name: name ?? site.domain, ...groupOf(facts, "identity"), domain: site.domain },
-    ...given(Object.fromEntries(GROUPS.map((group) => [group, groupOf(facts, group)]))),
+    ...omitUndefined(Object.fromEntries(GROUPS.map((group) => [group, groupOf(facts, group)]))),
     sources: [...sources, ...thinSources(findings)],
     valueSources: from,
-    ...given({ guidelines_url: guidelinesUrl, suggestion: suggestionOf(gathered, research) }),
+    ...omitUndefined({ guidelines_url: guidelinesUrl, suggestion: suggestionOf(gathered, research) }),
     ...(includeDesignTokens ? { design_tokens: designTokens(facts) } : {}),
     coverage: coverageOf(facts, isBlocked),
-    ...given({ note: noteOf(failed) }),
+    ...omitUndefined({ note: noteOf(failed) }),
   };
 }
 

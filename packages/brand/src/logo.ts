@@ -1,4 +1,4 @@
-import { given, isHttpUrl } from "@wellsourced/core";
+import { isHttpUrl, omitUndefined } from "@wellsourced/core";
 import type { BrandLogo } from "@wellsourced/core/records";
 import type { MarkedLink } from "@wellsourced/scraper";
 
@@ -29,7 +29,7 @@ interface Picture {
 /** A picture as a logo; `undefined` without an http(s) address. */
 export function toLogo({ url, type, width, height }: Picture): BrandLogo | undefined {
   if (!url || !isHttpUrl(url)) return undefined;
-  return { url, format: formatOf(url, type), ...given({ width: pixels(width), height: pixels(height) }) };
+  return { url, format: formatOf(url, type), ...omitUndefined({ width: pixels(width), height: pixels(height) }) };
 }
 
 /** The largest size in a `sizes` attribute such as `32x32 180x180`. */

@@ -1,4 +1,4 @@
-import { given, isHttpUrl, isRecord, squeeze } from "@wellsourced/core";
+import { isHttpUrl, isRecord, omitUndefined, squeeze } from "@wellsourced/core";
 import { type Facts, stated } from "./facts.ts";
 import { toLogo } from "./logo.ts";
 import { socialIn } from "./social.ts";
@@ -51,7 +51,7 @@ function locationOf(value: unknown): Facts["identity.location"] {
   if (!isRecord(address)) return undefined;
   const city = textIn(address.addressLocality);
   const country = textIn(isRecord(address.addressCountry) ? address.addressCountry.name : address.addressCountry);
-  return given({ city, country_code: /^[a-z]{2}$/iu.test(country ?? "") ? country?.toUpperCase() : undefined });
+  return omitUndefined({ city, country_code: /^[a-z]{2}$/iu.test(country ?? "") ? country?.toUpperCase() : undefined });
 }
 
 function yearOf(value: unknown): number | undefined {

@@ -1,4 +1,4 @@
-import { Failure, given, hostOf, isWithinDomain } from "@wellsourced/core";
+import { Failure, hostOf, isWithinDomain, omitUndefined } from "@wellsourced/core";
 import { gatherStyles } from "./css-sources.ts";
 import { gatherBrand, gatherEntity } from "./databases.ts";
 import { decide, type Gathered, isComplete, type Research } from "./decide.ts";
@@ -75,7 +75,7 @@ async function gatherAnyGuidelines(
   const others = await fromWeb(company, gathering);
   return {
     findings: [...own.findings, ...others.findings],
-    ...given({ url: own.url ?? others.url, text: own.text || others.text }),
+    ...omitUndefined({ url: own.url ?? others.url, text: own.text || others.text }),
   };
 }
 
@@ -96,7 +96,7 @@ async function gather(research: Research, gathering: Gathering): Promise<Gathere
   return {
     findings: [home.finding, ...styles, ...guidelines.findings, ...databases],
     homeUrl: home.url,
-    ...given({ guidelinesUrl: guidelines.url, guidelinesText: guidelines.text || undefined }),
+    ...omitUndefined({ guidelinesUrl: guidelines.url, guidelinesText: guidelines.text || undefined }),
   };
 }
 
@@ -122,5 +122,5 @@ export async function researchBrand(
 ): Promise<ResearchedBrand> {
   const gathered = await gather(research, { sources, signal });
   const { guidelinesText } = gathered;
-  return { brand: decide(gathered, research), ...given({ guidelinesText }), isComplete: isComplete(gathered) };
+  return { brand: decide(gathered, research), ...omitUndefined({ guidelinesText }), isComplete: isComplete(gathered) };
 }

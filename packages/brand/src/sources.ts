@@ -1,4 +1,4 @@
-import { Failure, given, isAbort } from "@wellsourced/core";
+import { Failure, isAbort, omitUndefined } from "@wellsourced/core";
 import type { Brand, Entity, Page } from "@wellsourced/core/records";
 import type { Opened, OpenOptions } from "@wellsourced/http";
 import { failureOfStatus } from "@wellsourced/scraper";
@@ -36,7 +36,7 @@ export const openPage = (url: string, { sources, signal }: Gathering, options: O
     client: "browser",
     timeoutMs: PAGE_MS,
     maxBytes: PAGE_BYTES,
-    ...given({ signal }),
+    ...omitUndefined({ signal }),
     ...options,
   });
 

@@ -1,4 +1,4 @@
-import { given, squeeze } from "@wellsourced/core";
+import { omitUndefined, squeeze } from "@wellsourced/core";
 import type { BrandFont } from "@wellsourced/core/records";
 import { type Facts, stated } from "./facts.ts";
 import { headingLevel, plainLine, withoutHeadingMark } from "./markdown-lines.ts";
@@ -33,7 +33,7 @@ function stepIn(text: string): FontStep | undefined {
   return {
     level: level.toLowerCase(),
     font_size: size,
-    ...given({ weight: weight ? Number(weight) : undefined, line_height: height }),
+    ...omitUndefined({ weight: weight ? Number(weight) : undefined, line_height: height }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { cleanStrings, Failure, given } from "@wellsourced/core";
+import { cleanStrings, Failure, omitUndefined } from "@wellsourced/core";
 import type { CslItem } from "./csl.ts";
 import { detectFormat } from "./detect-format.ts";
 import { readBibtex } from "./readers/bibtex.ts";
@@ -93,7 +93,7 @@ export function readWithPlaces(text: string, { format }: ParseOptions = {}): Par
   return {
     format: name,
     items,
-    ...given({ places }),
+    ...omitUndefined({ places }),
     problems: silent ? [{ line: 1, message: `No record of ${name} was found.` }] : problems,
   };
 }

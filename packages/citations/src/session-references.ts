@@ -1,4 +1,4 @@
-import { canonicalUrl, given } from "@wellsourced/core";
+import { canonicalUrl, omitUndefined } from "@wellsourced/core";
 import type { ResearchSource } from "@wellsourced/core/records";
 import { bibliographyOf } from "./bibliography.ts";
 import { readAt } from "./citation.ts";
@@ -32,8 +32,8 @@ function itemOf(reading: Reading, hit: ResearchSource | undefined): CslItem {
   const { url, title, author, site, published, reference } = reading;
   const page = { url, title, authors: author, site, published };
   const known = CslItem.safeParse(reference);
-  if (!known.success) return referenceOf({ page, ...given({ hit: hit && given(hit) }) });
-  const said = hit ? referenceOf({ hit: given(hit) }) : undefined;
+  if (!known.success) return referenceOf({ page, ...omitUndefined({ hit: hit && omitUndefined(hit) }) });
+  const said = hit ? referenceOf({ hit: omitUndefined(hit) }) : undefined;
   const missing = OPEN.flatMap((field) =>
     known.data[field] === undefined && said?.[field] !== undefined ? [[field, said[field]]] : [],
   );
@@ -49,7 +49,7 @@ export const citedIn = (session: SessionSources): readonly CslItem[] => [...cite
 export function onlyFoundIn({ readings, sources }: SessionSources): readonly CslItem[] {
   const read = new Set(readings.map(({ url }) => canonicalUrl(url)));
   const hits = new Map(sources.map((source) => [canonicalUrl(source.url), source]));
-  return [...hits].flatMap(([address, hit]) => (read.has(address) ? [] : [referenceOf({ hit: given(hit) })]));
+  return [...hits].flatMap(([address, hit]) => (read.has(address) ? [] : [referenceOf({ hit: omitUndefined(hit) })]));
 }
 
 function citedByAddress({ readings, sources }: SessionSources): ReadonlyMap<string, CslItem> {

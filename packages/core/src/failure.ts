@@ -1,5 +1,5 @@
-import { given } from "./given.ts";
 import { dropInvisible } from "./invisible.ts";
+import { omitUndefined } from "./omit-undefined.ts";
 
 export const FAILURE_KINDS = [
   "rate_limited",
@@ -133,7 +133,7 @@ export class Failure extends Error {
 
   /** A copy with another message or additional facts, which override existing ones. */
   with({ message = this.message, ...facts }: FailureFacts & { readonly message?: string }): Failure {
-    return new Failure(this.kind, message, { ...this, cause: this.cause, ...given(facts) });
+    return new Failure(this.kind, message, { ...this, cause: this.cause, ...omitUndefined(facts) });
   }
 
   /** Any thrown value as a `Failure`; a `Failure` is returned unchanged. */

@@ -22,8 +22,6 @@ export {
 } from "./failure.ts";
 export type { FairQueue } from "./fair-queue.ts";
 export { createFairQueue } from "./fair-queue.ts";
-export type { DeepReadonly, Present } from "./given.ts";
-export { given } from "./given.ts";
 export { cleanStrings, dropInvisible, wellFormed } from "./invisible.ts";
 export { canonicalAddress, ipv6Groups } from "./ip-address.ts";
 export { cacheKey, canonicalJson, isModestJson, isRecord, jsonIn, parseJson, parseShape, sha256 } from "./json.ts";
@@ -32,6 +30,8 @@ export { createLimit, createSemaphore } from "./limit.ts";
 export { longestCommon, type Pair } from "./longest-common.ts";
 export { createMask } from "./mask.ts";
 export { memoize, memoizeByObject, memoizeByPair } from "./memoize.ts";
+export type { DeepReadonly, Present } from "./omit-undefined.ts";
+export { omitUndefined } from "./omit-undefined.ts";
 export { openOnce } from "./open-once.ts";
 export { inTransaction, retryWhileLocked } from "./retry-while-locked.ts";
 export type { Flights } from "./single-flight.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Clock, Failure, given, inTransaction, retryWhileLocked } from "@wellsourced/core";
+import { type Clock, Failure, inTransaction, omitUndefined, retryWhileLocked } from "@wellsourced/core";
 import type { CorpusDocument, StoredDocument } from "./document.ts";
 import { invalid } from "./document.ts";
 import { createDocuments } from "./documents.ts";
@@ -73,7 +73,7 @@ function sizeOf(passages: Partial<PassageSize> | undefined): PassageSize {
 }
 
 function figuresOf(own: CorpusOptions["ranking"] = {}): Ranking {
-  const figures = { ...RANKING, ...given(own) };
+  const figures = { ...RANKING, ...omitUndefined(own) };
   if (!(figures.k1 >= 0 && figures.k1 <= 10)) throw invalid("`k1` must be a number from 0 to 10.", "ranking");
   if (!(figures.b >= 0 && figures.b <= 1)) throw invalid("`b` must be a number from 0 to 1.", "ranking");
   if (!(figures.rrfK >= 1 && figures.rrfK <= 1_000))
@@ -130,7 +130,7 @@ export async function openIndex(options: IndexOptions): Promise<Index> {
         documents: documents.count(),
         passages: reader.passages().count,
         bytes: (pragma("page_count") - pragma("freelist_count")) * pragma("page_size"),
-        ...given({ vectors: vectors?.state() }),
+        ...omitUndefined({ vectors: vectors?.state() }),
       })),
     async embed({ again = false } = {}) {
       if (!vectors) throw new Failure("config", "No model for search by meaning is set up.");

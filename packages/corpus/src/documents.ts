@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import { Failure, given, jsonIn } from "@wellsourced/core";
+import { Failure, jsonIn, omitUndefined } from "@wellsourced/core";
 import { type Bodies, createBodies } from "./bodies.ts";
 import type { Passage, StoredDocument } from "./document.ts";
 import { createLruCache } from "./lru-cache.ts";
@@ -35,7 +35,7 @@ function passagesOf(json: string): Passage[] {
 function toDocument(row: Row, bodies: Bodies): IndexedDocument {
   const { body } = row;
   if (!(body instanceof Uint8Array)) throw new Failure("config", "The corpus is damaged: a document has no text.");
-  const facts = given({
+  const facts = omitUndefined({
     url: textOf(row.url),
     title: textOf(row.title),
     description: textOf(row.description),

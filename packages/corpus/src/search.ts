@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import { invalid, type StoredDocument } from "./document.ts";
 import type { Documents, IndexedDocument } from "./documents.ts";
 import { allowedBy, type SearchFilters } from "./filters.ts";
@@ -199,7 +199,7 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
       if (!vectors || all !== undefined) throw new Failure("config", all ?? "");
       const scored = await vectors.score(query, reader.passages, wanted);
       const said = mode === "semantic" ? "They were not searched." : "They were searched by words alone.";
-      return { scored, ...given({ note: some && `${some} ${said}` }) };
+      return { scored, ...omitUndefined({ note: some && `${some} ${said}` }) };
     } catch (error) {
       const failure = Failure.from(error);
       if (mode === "semantic") throw failure;
@@ -218,10 +218,17 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
     if ((mode ?? (vectors ? "hybrid" : "keyword")) === "keyword") return { ...words, mode: "keyword" };
     if (phrasesOf(query, cutter).length > 0) return { ...words, mode: "keyword", note: PHRASES_ARE_WORDS };
     const { scored, note } = await byMeaning(query, wanted, mode);
-    if (!scored) return { ...words, mode: "keyword", ...given({ note }) };
-    if (mode === "semantic") return { ...words, scored, total: scored.length, mode: "semantic", ...given({ note }) };
+    if (!scored) return { ...words, mode: "keyword", ...omitUndefined({ note }) };
+    if (mode === "semantic")
+      return { ...words, scored, total: scored.length, mode: "semantic", ...omitUndefined({ note }) };
     const fused = fuse(words.scored, scored, words.knowledge, ranking.rrfK);
-    return { ...words, scored: fused, total: Math.max(words.total, fused.length), mode: "hybrid", ...given({ note }) };
+    return {
+      ...words,
+      scored: fused,
+      total: Math.max(words.total, fused.length),
+      mode: "hybrid",
+      ...omitUndefined({ note }),
+    };
   }
 
   function show({ document: no, passage, score }: Scored, weights: ReadonlyMap<string, number>): Hit | undefined {
@@ -259,7 +266,7 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
       const [from, to] = range(options);
       const { scored, total, weights, mode, note } = await order(query, options, to);
       const hits = scored.slice(from, to).flatMap((hit) => show(hit, weights) ?? []);
-      return { mode, ...given({ note }), total, hits };
+      return { mode, ...omitUndefined({ note }), total, hits };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Clock, Failure, given, inTransaction, retryWhileLocked } from "@wellsourced/core";
+import { type Clock, Failure, inTransaction, omitUndefined, retryWhileLocked } from "@wellsourced/core";
 import type { Documents, IndexedDocument } from "./documents.ts";
 import type { LoggedVectors } from "./log.ts";
 import { type LoadedVectors, loadVectors, nearest, packVector } from "./nearest.ts";
@@ -134,7 +134,7 @@ export function createVectors({ db, documents, embedder, clock, onEmbedded }: Ve
     const own = Number(state.get(model)?.count ?? 0);
     const other = db.prepare("SELECT model FROM vectors WHERE model <> ? LIMIT 1").get(model)?.model;
     const otherModel = typeof other === "string" ? other : undefined;
-    return { model, documents: own, missing: documents.count() - own, ...given({ otherModel, trouble }) };
+    return { model, documents: own, missing: documents.count() - own, ...omitUndefined({ otherModel, trouble }) };
   }
 
   function vectorsOf(size: number): LoadedVectors {

@@ -1,4 +1,4 @@
-import { Failure, given, jsonIn, systemClock } from "@wellsourced/core";
+import { Failure, jsonIn, omitUndefined, systemClock } from "@wellsourced/core";
 import { createByteBudget } from "./byte-budget.ts";
 import { createPoliteness } from "./hosts.ts";
 import { Loop } from "./loop.ts";
@@ -215,7 +215,7 @@ async function* run(
     if (signal?.aborted) return;
     const failure = await emptinessOf(store, job);
     const state = failure === undefined ? "done" : "failed";
-    await store.updateJob(job, { state, ...given({ failure }), endedAt: clock.now() });
+    await store.updateJob(job, { state, ...omitUndefined({ failure }), endedAt: clock.now() });
   } finally {
     signal?.removeEventListener("abort", end);
   }

@@ -1,4 +1,4 @@
-import { DONE, Failure, given, systemClock } from "@wellsourced/core";
+import { DONE, Failure, omitUndefined, systemClock } from "@wellsourced/core";
 import { batch, type Crawl, type CrawlReport, crawl, type JobReport, nameOf, reportOf } from "./crawl.ts";
 import { type JobRequest, settingsIn, settingsOf } from "./job-settings.ts";
 import type { CrawlParts } from "./options.ts";
@@ -142,7 +142,7 @@ export function createJobs({
     const { urls, limit, extra } = settingsIn(options);
     const kind = urls ? "batch" : "crawl";
     const counts = { ...(await store.accounts(record.id)), ...siteNotesIn(record.learnt) };
-    return { ...record, kind, ...given({ limit, extra }), ...counts };
+    return { ...record, kind, ...omitUndefined({ limit, extra }), ...counts };
   };
   const end = async (id: string): Promise<void> => {
     const work = running.get(id);

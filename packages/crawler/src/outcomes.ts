@@ -1,4 +1,4 @@
-import { type Clock, given, type Random } from "@wellsourced/core";
+import { type Clock, omitUndefined, type Random } from "@wellsourced/core";
 import { createNearDuplicates } from "./near-duplicates.ts";
 import { type RobotsRules, refusalOf, unreachable } from "./robots.ts";
 import { type KeyOf, MOST_REDIRECTS, type Route } from "./route.ts";
@@ -103,7 +103,7 @@ export function createOutcomes({ job, store, route, keyOf, traps, clock, random 
     const likeness = simHash(markdown);
     await learn(url, likeness, duplicateOf === undefined ? "read" : "same");
     const isNews = markdown.length >= NEAR_CHARS && duplicateOf === undefined;
-    return given({ duplicateOf, nearDuplicateOf: isNews ? near.find(key, likeness) : undefined });
+    return omitUndefined({ duplicateOf, nearDuplicateOf: isNews ? near.find(key, likeness) : undefined });
   };
 
   const keep = async (found: Found, result: Extract<Visit, { is: "page" }>, known?: PageRecord): Promise<Outcome> => {

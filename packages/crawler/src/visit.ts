@@ -1,4 +1,4 @@
-import { type Clock, Failure, given, isAbort, jsonIn, sha256 } from "@wellsourced/core";
+import { type Clock, Failure, isAbort, jsonIn, omitUndefined, sha256 } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import { type Http, type Opened, parseRetryAfter } from "@wellsourced/http";
 import { failureOfStatus, type PageLinks, type Reader, readLinks } from "@wellsourced/scraper";
@@ -194,7 +194,7 @@ async function read(
   const change = parts.recrawl ? ({ change: known ? (known.hash === hash ? "same" : "changed") : "new" } as const) : {};
   const urls = leads.map((link) => link.url);
   const earlier = "change" in change && change.change === "changed" ? earlierPage(known)?.markdown : undefined;
-  const diff = page && earlier !== undefined ? given({ diff: await diffTexts(earlier, page.markdown) }) : {};
+  const diff = page && earlier !== undefined ? omitUndefined({ diff: await diffTexts(earlier, page.markdown) }) : {};
   const delivered = {
     key,
     url,

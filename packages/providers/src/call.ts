@@ -1,4 +1,4 @@
-import { createMask, Failure, given, isAbort, parseJson, parseShape } from "@wellsourced/core";
+import { createMask, Failure, isAbort, omitUndefined, parseJson, parseShape } from "@wellsourced/core";
 import type { Http, UpstreamReply, UpstreamRequest } from "@wellsourced/http";
 import type { z } from "zod";
 import { type Access, resolveAccess, type Settings } from "./access.ts";
@@ -170,7 +170,7 @@ const requestBuilder =
     },
     timeoutMs: request.timeoutMs ?? TRY_MS,
     signal: context.signal,
-    ...given({
+    ...omitUndefined({
       json: request.json === undefined ? undefined : { ...access.json, ...Object(request.json) },
       caller: context.owner,
       onQueued: context.onQueued,

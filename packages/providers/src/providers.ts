@@ -3,7 +3,7 @@ import {
   checkText,
   Failure,
   type FailureKind,
-  given,
+  omitUndefined,
   type Random,
   startDeadline,
   systemClock,
@@ -218,7 +218,7 @@ export function createProviders(options: ProvidersOptions): Providers {
       };
       if (!remember || !kept) return find(call.signal);
       // The deadline affects the answer only if slower providers are left out.
-      const choice = given({ provider, providers, maxCostUsd, deadlineMs: providers && deadlineMs });
+      const choice = omitUndefined({ provider, providers, maxCostUsd, deadlineMs: providers && deadlineMs });
       const { value, ...freshness } = await remember.of(
         {
           kind: `search:${name}`,
@@ -227,7 +227,7 @@ export function createProviders(options: ProvidersOptions): Providers {
           ttlMs: kept.ms,
           keep: ({ records }) => kept.empty !== false || records.length > 0,
           negativeTtl: Object.fromEntries(PASSING.map((kind) => [kind, kept.failuresMs ?? 0])),
-          ...given({ signal: call.signal, owner: call.owner, maxAgeMs: maxAge && maxAge * 1_000 }),
+          ...omitUndefined({ signal: call.signal, owner: call.owner, maxAgeMs: maxAge && maxAge * 1_000 }),
         },
         find,
       );

@@ -1,4 +1,4 @@
-import { cleanStrings, countWords, given } from "@wellsourced/core";
+import { cleanStrings, countWords, omitUndefined } from "@wellsourced/core";
 import type { ForumSignals, StructuredData } from "@wellsourced/core/records";
 import {
   baseUrlOf,
@@ -117,7 +117,7 @@ export function seePage(html: string, url: string | undefined, witness?: TokenHa
   const measures = measure(body);
   const whole = measures.get(body) ?? NOTHING;
   const pageType = pageTypeOf({ url, types, openGraphType, body, stats: whole });
-  const about = { ...metadata, ...given({ structuredData, forumSignals }) };
+  const about = { ...metadata, ...omitUndefined({ structuredData, forumSignals }) };
   const generator = meta.first("generator") ?? "";
   return { about, baseUrl, body, measures, whole, pageType, generator, opinion, posts, log, hiddenElements, secrets };
 }

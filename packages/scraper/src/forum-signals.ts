@@ -1,4 +1,4 @@
-import { given, hostOf, isRecord, isWithinDomain } from "@wellsourced/core";
+import { hostOf, isRecord, isWithinDomain, omitUndefined } from "@wellsourced/core";
 import type { ForumSignals } from "@wellsourced/core/records";
 import type { Element } from "@wellsourced/markup";
 import { ldAuthors } from "./metadata/authors.ts";
@@ -29,7 +29,7 @@ export function redditSignals({
   ...post
 }: Pick<ForumSignals, "upvotes" | "comments" | "datePublished" | "authorName">): ForumSignals {
   const credibilityNote = upvotes >= 0 && upvotes < FEW ? note(upvotes) : undefined;
-  return { platform: "reddit", upvotes, comments, ...given({ ...post, credibilityNote }) };
+  return { platform: "reddit", upvotes, comments, ...omitUndefined({ ...post, credibilityNote }) };
 }
 
 const note = (upvotes: number): string =>

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import {
   baseUrlOf,
   bodyOf,
@@ -71,7 +71,7 @@ function linkOf(element: Element, base: string): MarkedLink[] {
   const rel = element.get("rel").trim().toLowerCase();
   if (!href || !rel) return [];
   const stated = (name: string): string | undefined => element.get(name).trim().toLowerCase() || undefined;
-  return [{ rel, href, ...given({ sizes: stated("sizes"), type: stated("type"), media: stated("media") }) }];
+  return [{ rel, href, ...omitUndefined({ sizes: stated("sizes"), type: stated("type"), media: stated("media") }) }];
 }
 
 const isHeader = (element: Element): boolean =>
@@ -79,7 +79,7 @@ const isHeader = (element: Element): boolean =>
 
 function imageOf(element: Element, base: string): MarkedImage[] {
   const src = absolute(imageSource(element) ?? "", base);
-  const size = given({ width: sizeOf(element.get("width")), height: sizeOf(element.get("height")) });
+  const size = omitUndefined({ width: sizeOf(element.get("width")), height: sizeOf(element.get("height")) });
   const inHeader = closest(element.parent, isHeader) !== undefined;
   return src ? [{ src, alt: element.get("alt").trim(), ...size, inHeader }] : [];
 }

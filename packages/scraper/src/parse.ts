@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { PageMetadata } from "@wellsourced/core/records";
 import type { DocumentReading, DocumentTask, ParseHints } from "@wellsourced/documents";
 import { decode, unreadable } from "@wellsourced/markup";
@@ -79,14 +79,14 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
     markdown,
     text: text.slice(0, TEXT_KEPT),
     metadata: metadataOf(extraction),
-    ...given({ structuredData, forumSignals }),
+    ...omitUndefined({ structuredData, forumSignals }),
     hiddenTextRemoved,
     pageType,
     removed,
-    ...given({ emptyBecause }),
+    ...omitUndefined({ emptyBecause }),
     confidence,
     facts: facts.facts(html.length),
-    ...given({ links: scanner?.links(), notes: notes.length > 0 ? notes : undefined }),
+    ...omitUndefined({ links: scanner?.links(), notes: notes.length > 0 ? notes : undefined }),
   };
 }
 

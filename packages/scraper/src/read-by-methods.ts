@@ -1,4 +1,4 @@
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import { render } from "./browser/render.ts";
 import { type ReaderParts, readDocument, toPage } from "./read-document.ts";
@@ -54,7 +54,7 @@ export async function readByMethods(
   const { reading, by, partial, partialBecause, origin } = result;
   const { by: way = by, costUsd, credits: creditsUsed, ...place } = origin;
   const page = toPage(reading, { url: options.given, ...place, partial, partialBecause, by: way });
-  return { ...page, ...given({ costUsd, creditsUsed }) };
+  return { ...page, ...omitUndefined({ costUsd, creditsUsed }) };
 }
 
 /** Whether a failure is due to the method, and not to the page or URL. */

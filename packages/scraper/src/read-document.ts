@@ -1,4 +1,4 @@
-import { type Clock, Failure, given as present } from "@wellsourced/core";
+import { type Clock, Failure, omitUndefined as present } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import { type DocumentFormat, needsWhole } from "@wellsourced/documents";
 import type { Http, Opened } from "@wellsourced/http";

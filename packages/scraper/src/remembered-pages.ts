@@ -1,4 +1,4 @@
-import { cutChars, type FailureKind, given, parseHttpUrl } from "@wellsourced/core";
+import { cutChars, type FailureKind, omitUndefined, parseHttpUrl } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Freshness, Remember } from "@wellsourced/core/remember";
 import type { Http } from "@wellsourced/http";
@@ -70,7 +70,7 @@ export interface RememberedPages {
 
 /** The options that change the page, for the cache key. */
 function howOf({ mode, maxBytes, actions = [], languages = [], showRemoved = false, engine = "own" }: ReadOptions) {
-  if (mode === "raw") return { mode, ...given({ maxBytes }) };
+  if (mode === "raw") return { mode, ...omitUndefined({ maxBytes }) };
   return {
     mode: "full" as const,
     ...(actions.length > 0 ? { actions } : {}),
@@ -93,7 +93,7 @@ export function rememberPages({ reader, remember, judge }: RememberedPages): Rea
       input: { url, ...how },
       ttlMs: acted ? 0 : ttlFor(maxAge),
       ...(acted ? {} : { negativeTtl: FAILURES_KEPT }),
-      ...given({
+      ...omitUndefined({
         signal: options.signal,
         owner: options.owner,
         maxAgeMs: maxAge === undefined ? undefined : maxAge * 1_000,

@@ -1,4 +1,4 @@
-import { byteLength, cutBytes, given } from "@wellsourced/core";
+import { byteLength, cutBytes, omitUndefined } from "@wellsourced/core";
 import type { StructuredData } from "@wellsourced/core/records";
 import { type Element, findAll, rawText } from "@wellsourced/markup";
 import { jsonIn } from "./metadata/json-ld.ts";
@@ -19,7 +19,7 @@ export function readStructuredData(root: Element, meta: MetaTags): StructuredDat
   const jsonLd = readBlocks(root, budget);
   const openGraph = readEntries(meta, /^(?:og|article):/u, budget);
   const citation = readEntries(meta, /^citation_/u, budget);
-  const found: StructuredData = given({ jsonLd: jsonLd.length > 0 ? jsonLd : undefined, openGraph, citation });
+  const found: StructuredData = omitUndefined({ jsonLd: jsonLd.length > 0 ? jsonLd : undefined, openGraph, citation });
   return Object.keys(found).length > 0 ? found : undefined;
 }
 

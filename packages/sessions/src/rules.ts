@@ -1,4 +1,4 @@
-import { canonicalUrl, cutChars, given, toTimestamp } from "@wellsourced/core";
+import { canonicalUrl, cutChars, omitUndefined, toTimestamp } from "@wellsourced/core";
 import type { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core/records";
 import type { AnswerCheck, NewCheck, Outcome, Reading, Session } from "./records.ts";
 import type { Owner } from "./store.ts";
@@ -60,7 +60,7 @@ function toStored(step: Step, at: number): ResearchStep {
     stepNumber,
     description,
     timestamp: toTimestamp(at),
-    ...given(more),
+    ...omitUndefined(more),
     ...(isRevision ? { isRevision: true as const } : {}),
   };
 }

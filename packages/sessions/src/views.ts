@@ -1,4 +1,4 @@
-import { cutChars, given, toTimestamp } from "@wellsourced/core";
+import { cutChars, omitUndefined, toTimestamp } from "@wellsourced/core";
 import type { ResearchStep } from "@wellsourced/core/records";
 import { errorPatterns, providerStats } from "./outcomes.ts";
 import type { Session } from "./records.ts";
@@ -40,7 +40,7 @@ export const indexOf = (session: Session) =>
     oneLiner: cutChars(description, ONE_LINER),
     branchId,
     confidence,
-    ...given({ supersededBy }),
+    ...omitUndefined({ supersededBy }),
   }));
 
 /** The researcher's summary, or one made of the last steps. */
@@ -77,7 +77,7 @@ export function toStepReply(
     totalStepsEstimate: session.totalStepsEstimate,
     isComplete: session.complete,
     startedAt: toTimestamp(session.createdAt),
-    ...given({
+    ...omitUndefined({
       completedAt: session.complete && completedAt !== undefined ? toTimestamp(completedAt) : undefined,
       warning: limitReached ? ("session_limit_reached" as const) : undefined,
       steps: mode === "full" ? index : undefined,
@@ -85,7 +85,7 @@ export function toStepReply(
       stepIndex: mode === "full" ? undefined : index,
     }),
     lastSteps: lastSteps(session),
-    ...given({ gaps: gaps.length > 0 ? gaps : undefined, sources: sources.length > 0 ? sources : undefined }),
+    ...omitUndefined({ gaps: gaps.length > 0 ? gaps : undefined, sources: sources.length > 0 ? sources : undefined }),
   };
 }
 export type StepReply = ReturnType<typeof toStepReply>;
@@ -105,7 +105,7 @@ export function toOverview(session: Session) {
     gaps: session.gaps,
     sources: session.sources,
     startedAt: toTimestamp(session.createdAt),
-    ...given({
+    ...omitUndefined({
       errorPatterns: patterns.length > 0 ? patterns : undefined,
       providerStats: Object.keys(stats).length > 0 ? stats : undefined,
     }),

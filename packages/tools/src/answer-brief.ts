@@ -1,4 +1,4 @@
-import { given, UNTRUSTED } from "@wellsourced/core";
+import { omitUndefined, UNTRUSTED } from "@wellsourced/core";
 import {
   AnswerReport,
   CheckedSource,
@@ -56,7 +56,7 @@ function inShort(statement: CheckedStatement) {
     text: cut(text, LONG),
     reasons: reasons.map(({ code, detail }) => ({ code, detail: cut(detail, LONG) })),
     evidence: evidence.slice(0, 1).map(toEvidence),
-    ...given({
+    ...omitUndefined({
       quotations: quotations?.map(({ sourceText, ...one }) => ({
         ...one,
         ...(sourceText ? { sourceText: cut(sourceText, LONG) } : {}),
@@ -78,7 +78,7 @@ const inShortest = ({ n, text, start, end, cites, state, doubt, reasons, replace
   text: cut(text, SHORT),
   reasons: reasons.slice(0, 2).map(({ code, detail }) => ({ code, detail: cut(detail, SHORT) })),
   evidence: [],
-  ...given({ replacement: replacement && { ...replacement, proof: cut(replacement.proof, SHORT) } }),
+  ...omitUndefined({ replacement: replacement && { ...replacement, proof: cut(replacement.proof, SHORT) } }),
 });
 
 /** Replaces short forms of items by long ones while they fit. */
@@ -109,7 +109,10 @@ const hasNews = ({ reason, readable, exists, linkLive }: CheckedSource): boolean
 
 const toSource = ({ file: _, line: __, ...source }: CheckedSource) => ({
   ...source,
-  ...given({ title: source.title && cut(source.title, SHORT), reason: source.reason && cut(source.reason, LONG) }),
+  ...omitUndefined({
+    title: source.title && cut(source.title, SHORT),
+    reason: source.reason && cut(source.reason, LONG),
+  }),
   citedBy: source.citedBy.slice(0, 20),
 });
 
@@ -122,7 +125,7 @@ export function briefOf(report: AnswerReport, tokens: number, resource: string) 
   const unused = fitting(unusedSources, tokens * TOKEN_BYTES * FOR_UNUSED).shown;
   const head = {
     summary,
-    ...given({ left, notes: notes?.map((one) => cut(one, LONG)) }),
+    ...omitUndefined({ left, notes: notes?.map((one) => cut(one, LONG)) }),
     unusedSources: unused,
     omitted: { statements: statements.length, withReasons: statements.length, sources: sources.length },
     resource,

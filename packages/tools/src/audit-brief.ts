@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { AuditResult } from "@wellsourced/trust/references";
 import type { AuditedEntry, FieldDifference } from "@wellsourced/wellsourced/citations";
 import { z } from "zod";
@@ -40,11 +40,11 @@ const SHORT = 100;
 
 /** The best record in the form of replies. */
 export const bestIn = ({ best }: Pick<AuditedEntry, "best">) =>
-  given({
+  omitUndefined({
     best: best && {
       record: { ...best.item },
       sources: best.sources,
-      ...given({ asBibtex: best.asBibtex, url: best.url }),
+      ...omitUndefined({ asBibtex: best.asBibtex, url: best.url }),
     },
   });
 
@@ -100,18 +100,18 @@ const formOf = (most: number, isShort: boolean) => (entry: AuditEntry) => {
   const isSaid = shown.length > 0 && shown.every(({ field, recorded }) => field !== "authors" && recorded.length > 0);
   const short = {
     index,
-    ...given({ title: title === undefined ? undefined : cut(title, SHORT) }),
+    ...omitUndefined({ title: title === undefined ? undefined : cut(title, SHORT) }),
     flags,
-    ...given({ reason: isSaid || reason === undefined ? undefined : cut(reason, most) }),
+    ...omitUndefined({ reason: isSaid || reason === undefined ? undefined : cut(reason, most) }),
     ...(shown.length > 0 ? { differences: shown } : {}),
-    ...given({ attention: entry.attention }),
+    ...omitUndefined({ attention: entry.attention }),
   };
   if (isShort) return short;
   return {
     ...short,
-    ...given({ doi, url: doi ? undefined : url, archivedUrl, claimSupport: entry.claimSupport }),
-    ...given({ claimEvidence: entry.claimEvidence?.slice(0, 2).map((one) => cut(one, most)) }),
-    ...given({ possibleMatch, searchedSources: flags.includes("unfound") ? searchedSources : undefined }),
+    ...omitUndefined({ doi, url: doi ? undefined : url, archivedUrl, claimSupport: entry.claimSupport }),
+    ...omitUndefined({ claimEvidence: entry.claimEvidence?.slice(0, 2).map((one) => cut(one, most)) }),
+    ...omitUndefined({ possibleMatch, searchedSources: flags.includes("unfound") ? searchedSources : undefined }),
     ...(entry.best?.url ? { best: { url: entry.best.url } } : {}),
   };
 };
@@ -122,7 +122,7 @@ function withRecords<Shown extends object>(forms: readonly Shown[], entries: rea
   return forms.map((form, at): Shown => {
     const { url, asBibtex } = entries[at]?.best ?? {};
     if (!asBibtex) return form;
-    const whole = { ...form, best: given({ asBibtex, url }) };
+    const whole = { ...form, best: omitUndefined({ asBibtex, url }) };
     const more = bytesOf(whole) - bytesOf(form);
     if (more > left) return form;
     left -= more;

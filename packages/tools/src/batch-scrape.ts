@@ -1,4 +1,4 @@
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import type { ScrapeFormat, Wellsourced } from "@wellsourced/wellsourced";
 import { jobText, jobUri } from "./crawl-texts.ts";
 import type { ToolCall } from "./define-tool.ts";
@@ -40,7 +40,7 @@ async function startBatch(
   const formats = PAGE_FORMATS.filter((format) => formatsOf(input).includes(format));
   const maxPdfPages = parsers.find(({ maxPages }) => maxPages !== undefined)?.maxPages;
   const how = { formats, onlyMainContent, includeTags, excludeTags, blockAds, headers, proxy, extract };
-  const page = given({ ...how, maxPdfPages, actions: acts.length > 0 ? acts : undefined });
+  const page = omitUndefined({ ...how, maxPdfPages, actions: acts.length > 0 ? acts : undefined });
   const { id, accepted, skipped } = await sources.sites.crawls.start({ urls, timeoutMs: timeout, page }, call);
   return factsItem({
     message: `Batch started. Job ID: ${id} (call scrape with it for the status, and query to search what was read).`,

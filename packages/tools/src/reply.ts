@@ -1,4 +1,4 @@
-import { type Failure, given } from "@wellsourced/core";
+import { type Failure, omitUndefined } from "@wellsourced/core";
 
 /** The reply of a tool call: the part of the protocol's `CallToolResult` that tools use. */
 export interface ToolReply {
@@ -37,10 +37,10 @@ export type ToolContent =
 export const toToolError = (failure: Failure) => ({
   kind: failure.kind,
   retryable: failure.retryable,
-  ...given({ retryAfterSeconds: failure.retryAfterSeconds }),
+  ...omitUndefined({ retryAfterSeconds: failure.retryAfterSeconds }),
   suggestedAction: failure.suggestedAction,
-  ...given({ provider: failure.provider, alternatives: failure.alternatives }),
-  ...given({ detail: failure.detail, recoveryHint: failure.recoveryHint }),
+  ...omitUndefined({ provider: failure.provider, alternatives: failure.alternatives }),
+  ...omitUndefined({ detail: failure.detail, recoveryHint: failure.recoveryHint }),
 });
 
 /** Converts a failure to a reply: a line for people, a blank line and a JSON block for programs. */

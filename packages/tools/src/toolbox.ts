@@ -2,8 +2,8 @@ import {
   type Clock,
   DONE,
   Failure,
-  given,
   isAbort,
+  omitUndefined,
   shortened,
   squeeze,
   startDeadline,
@@ -158,7 +158,7 @@ export function createToolbox({
       const { signal } = deadline;
       const call = {
         ...{ signal, note, owner: caller.tenant, user: caller.user, onProgress: progress.say },
-        ...given({ onPage: recording?.onPage, onFreshness: tool.cache === "never" ? undefined : onFreshness }),
+        ...omitUndefined({ onPage: recording?.onPage, onFreshness: tool.cache === "never" ? undefined : onFreshness }),
       };
       const body = await sources.paidBy(payer, tool.run, input, sources, call);
       const outcome = { body: body as Outcome["body"], ...facts }; // every output schema is an object
@@ -205,7 +205,7 @@ export function createToolbox({
       const outcome = await wrappers.leave(settled);
       const shown = await show({ tool, input, outcome, ms });
       metrics.record(name, { ms: ms(), failed: false, tenant });
-      context.onEnd?.({ ms: ms(), ...given({ cached: outcome.freshness?.cached, costUsd: costUsd() }) });
+      context.onEnd?.({ ms: ms(), ...omitUndefined({ cached: outcome.freshness?.cached, costUsd: costUsd() }) });
       return shown;
     } catch (error) {
       if (context.signal.aborted && (isAbort(error) || error === context.signal.reason)) throw error;
@@ -216,7 +216,7 @@ export function createToolbox({
       const failure = cause.with({ message, detail, cause });
       if (tool) metrics.record(name, { ms: ms(), failed: true, tenant });
       metrics.recordError(tool ? name : "unknown", context.caller, failure);
-      context.onEnd?.({ ms: ms(), failure, ...given({ costUsd: costUsd() }) });
+      context.onEnd?.({ ms: ms(), failure, ...omitUndefined({ costUsd: costUsd() }) });
       return { failure };
     }
   }

@@ -1,4 +1,4 @@
-import { given, isInsideSite, isRecord } from "@wellsourced/core";
+import { isInsideSite, isRecord, omitUndefined } from "@wellsourced/core";
 import type { AuthorityTier, DomainCategory, SourceType, StructuredData } from "@wellsourced/core/records";
 import { findLens } from "@wellsourced/lenses";
 import { authority, authorityTier } from "./authority.ts";
@@ -170,7 +170,7 @@ export function claimsOf({ jsonLd = [], openGraph = {}, citation = {} }: Structu
   const type = hasHighwire ? "peer_reviewed" : named;
   const doi = citation.citation_doi;
   return {
-    ...given({ type, doi: doi || undefined }),
+    ...omitUndefined({ type, doi: doi || undefined }),
     isScholarlyArticle: named === "peer_reviewed",
     isOpenGraphArticle:
       openGraph["og:type"] === "article" || Object.keys(openGraph).some((key) => key.startsWith("article:published")),

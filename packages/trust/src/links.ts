@@ -1,4 +1,4 @@
-import { decodePercent, given } from "@wellsourced/core";
+import { decodePercent, omitUndefined } from "@wellsourced/core";
 import { HOSTS } from "./hosts.ts";
 import { tokenise } from "./tokens.ts";
 
@@ -65,9 +65,9 @@ export function judgeLink(seen: LinkObservation): LinkJudgement {
   const movedTo = isSameAddress(url, finalUrl) ? undefined : finalUrl;
   const say: Say = (state, linkLive, linkNote) => ({
     state,
-    ...given({ linkLive }),
+    ...omitUndefined({ linkLive }),
     httpStatus: status,
-    ...given({ finalUrl: movedTo, linkNote }),
+    ...omitUndefined({ finalUrl: movedTo, linkNote }),
   });
   const unsure = (note: string) => say("unsure", undefined, note);
   if (seen.endless)

@@ -1,4 +1,4 @@
-import { type Clock, given } from "@wellsourced/core";
+import { type Clock, omitUndefined } from "@wellsourced/core";
 import type { Page, Work } from "@wellsourced/core/records";
 import type { Freshness } from "@wellsourced/core/remember";
 import { ANONYMOUS_OWNER, type Owner } from "@wellsourced/sessions";
@@ -48,4 +48,4 @@ export function whatIsLeft({ deadlineMs, maxCostUsd }: Call, clock: Clock) {
 
 /** The options that providers and readers take; absent ones stay absent. */
 export const passOn = ({ signal, onProgress, owner, deadlineMs, maxCostUsd }: Call) =>
-  given({ signal, onProgress, owner, deadlineMs, maxCostUsd });
+  omitUndefined({ signal, onProgress, owner, deadlineMs, maxCostUsd });

@@ -1,4 +1,4 @@
-import { createMask, given } from "@wellsourced/core";
+import { createMask, omitUndefined } from "@wellsourced/core";
 import { type ProviderState, providerManifest } from "@wellsourced/providers";
 import { findChromium, runsWithoutSandbox } from "@wellsourced/scraper";
 import type { Call } from "./call.ts";
@@ -35,7 +35,7 @@ export type Wellsourced = ReturnType<typeof createWellsourced>;
 export function createWellsourced(options: WellsourcedOptions = {}) {
   const { cacheDir, dataDir, cache: _, problems = [], ...named } = options;
   const folders = { ...(cacheDir ? { cacheDir } : {}), ...(dataDir ? { dataDir } : {}) };
-  const settings: Settings = { ...readEnv({}, { mode: "stdio" }).settings, ...given(named), ...folders };
+  const settings: Settings = { ...readEnv({}, { mode: "stdio" }).settings, ...omitUndefined(named), ...folders };
   const outside = openOutside(settings, options);
   const { http, providers, remember, artifacts, saved, counters } = outside;
   const parts = createParts(outside);

@@ -1,4 +1,4 @@
-import { type Clock, given, type Random } from "@wellsourced/core";
+import { type Clock, omitUndefined, type Random } from "@wellsourced/core";
 import { createHttp, type Http, type HttpOptions } from "@wellsourced/http";
 import type { Settings } from "./env/index.ts";
 
@@ -18,8 +18,8 @@ export function openHttp(
     allowPrivateNetwork,
     privateNetworkHint: "WELLSOURCED_ALLOW_PRIVATE_NETWORK=true",
     rates,
-    proxy: given({ http: httpProxy, https: httpsProxy, none: noProxy }),
-    ...given({ clock, random, onWaiting, originMap, allowedDomains, blockedDomains }),
+    proxy: omitUndefined({ http: httpProxy, https: httpsProxy, none: noProxy }),
+    ...omitUndefined({ clock, random, onWaiting, originMap, allowedDomains, blockedDomains }),
   });
 }
 export type { GuardedProxy, Http, Upstream, UpstreamSpec } from "@wellsourced/http";

@@ -1,5 +1,5 @@
 import { createReferenceReader } from "@wellsourced/citations/reference-reader";
-import { type Clock, given, systemClock } from "@wellsourced/core";
+import { type Clock, omitUndefined, systemClock } from "@wellsourced/core";
 import { DEFAULT_USER_AGENT, type Http } from "@wellsourced/http";
 import { builtinLenses, mergeLenses } from "@wellsourced/lenses";
 import { createProviders } from "@wellsourced/providers";
@@ -74,7 +74,7 @@ export function openOutside(settings: Settings, options: WellsourcedOptions) {
   const { http, waiting } = openNetwork(settings, options);
   const { paying, openRecords, database, remember, stores, inMemory } = openStores(settings, {
     ...{ clock, http, report },
-    ...given({ cache: options.cache, cacheDir: options.cacheDir, dataDir: options.dataDir }),
+    ...omitUndefined({ cache: options.cache, cacheDir: options.cacheDir, dataDir: options.dataDir }),
   });
   const { corpora, counters } = stores;
   const providers = createProviders({
@@ -83,7 +83,7 @@ export function openOutside(settings: Settings, options: WellsourcedOptions) {
     settings: providerSettings(settings),
     thinThreshold: settings.searchThinThreshold,
     circuit: { failures: settings.circuitFailureThreshold, openMs: settings.circuitResetTimeout },
-    ...given({ clock, random, debug, routing: settings.searchRouting, defaultWeb: settings.searchProvider }),
+    ...omitUndefined({ clock, random, debug, routing: settings.searchRouting, defaultWeb: settings.searchProvider }),
   });
   const politeness = createSitePoliteness({ settings, http, clock, userAgent: DEFAULT_USER_AGENT });
   let parsing = 0;
@@ -108,7 +108,7 @@ export function openOutside(settings: Settings, options: WellsourcedOptions) {
     ...stores,
     ...{ paidBy: paying.paidBy, withinCost: paying.withinCost },
     lenses: mergeLenses(builtinLenses(), options.extraLenses ?? []),
-    ...given({ reputation, entails }),
+    ...omitUndefined({ reputation, entails }),
     /** Writes to the cache; returns why that failed. */
     async tryStore(): Promise<string | undefined> {
       await remember.put("doctor", true, 1_000);

@@ -1,4 +1,4 @@
-import { type Clock, given } from "@wellsourced/core";
+import { type Clock, omitUndefined } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import type { ProviderState, Providers } from "@wellsourced/providers";
 import { createReader, type MethodStore, type Reader, type ReadingService, type Recognise } from "@wellsourced/scraper";
@@ -31,7 +31,7 @@ export function readingServices(settings: Settings, providers: Providers): reado
     .map(({ name, cost }) => ({
       name,
       cost,
-      read: (url, { signal, owner }) => providers.render(url, { provider: name, signal, ...given({ owner }) }),
+      read: (url, { signal, owner }) => providers.render(url, { provider: name, signal, ...omitUndefined({ owner }) }),
     }));
 }
 
@@ -71,13 +71,13 @@ export function openReader(
     ocr,
     onWaiting,
     issueUrl: ISSUES,
-    tokens: given({ GITHUB_TOKEN: settings.githubToken }),
+    tokens: omitUndefined({ GITHUB_TOKEN: settings.githubToken }),
     services: readingServices(settings, providers),
     methodStore: methodStore(remember),
     browser: {
       idleMs: settings.browserIdleTimeout,
       concurrency: settings.maxScrapeConcurrencyBrowser,
-      ...given({ path: settings.chromePath, remoteUrl: settings.browserUrl, warn: report }),
+      ...omitUndefined({ path: settings.chromePath, remoteUrl: settings.browserUrl, warn: report }),
     },
     limits: {
       htmlBytes: settings.maxHtmlBytes,

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { AuditFilesResult, Correction, DocumentReference } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import { shownName } from "../terminal.ts";
@@ -69,7 +69,11 @@ async function fixFile(
     records: changes.length,
     diff,
     written: write && diff !== "",
-    origins: writable.map(({ correction: { sources, url }, line, key }) => ({ line, sources, ...given({ key, url }) })),
+    origins: writable.map(({ correction: { sources, url }, line, key }) => ({
+      line,
+      sources,
+      ...omitUndefined({ key, url }),
+    })),
     ...(left > 0 && {
       unwritable: `${shownName(file)}: ${left} could not be corrected, because the file is in Latin-1 and the record has letters beyond it. Save the file as UTF-8 and run the command again.`,
     }),

@@ -1,4 +1,4 @@
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineCommand, option } from "../define-command.ts";
@@ -41,7 +41,11 @@ export const step = defineCommand({
     const stepNumber = sessionId ? await nextNumber(sessionId, await context.sources(), context.call) : 1;
     const about = sessionId ? { sessionId } : { researchGoal: goal };
     const input = { searchStep: description, stepNumber, nextStepNeeded: options.last !== true, ...about };
-    return callTool("sequential_search", given({ ...input, reasoning, confidence, knowledgeGap: gap, depth }), context);
+    return callTool(
+      "sequential_search",
+      omitUndefined({ ...input, reasoning, confidence, knowledgeGap: gap, depth }),
+      context,
+    );
   },
   text(body, { style }) {
     const { sources = [], coverage, refinementQueries = [], currentStep, sessionId } = body;

@@ -1,4 +1,4 @@
-import { Failure, given, NO_NETWORK } from "@wellsourced/core";
+import { Failure, NO_NETWORK, omitUndefined } from "@wellsourced/core";
 import type { VerifyResult } from "@wellsourced/wellsourced/citations";
 import { sideBySide } from "../audit/entries.ts";
 import { rowsOf } from "../audit/text.ts";
@@ -145,7 +145,7 @@ export const verify = defineToolCommand({
     const lines = isOffline ? [] : stepsTaken(body, `${said} ${code} ${linkNote}`);
     const hasIntegrity = !isOffline && body.verificationStatus !== "not_found";
     return blocksOf(
-      linesOf(...attentionLines(given({ attention }), context)),
+      linesOf(...attentionLines(omitUndefined({ attention }), context)),
       bold(verdict(body)),
       record?.title ? renderPaper(record, context) : "",
       caveat && wrap(caveat, context.width),

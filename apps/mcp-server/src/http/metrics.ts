@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { CounterConfiguration, GaugeConfiguration } from "prom-client";
 import type { FinishedCall, Table } from "../table.ts";
 import type { Gauges } from "./figures/step-figures.ts";
@@ -126,7 +126,7 @@ function addGauges(seen: AddGauge, { table, gauges }: MetricsSources): void {
   seen({ name: "wellsourced_calls_running", help: "Requests in progress." }, one("running"));
   seen({ name: "wellsourced_queue_length", help: "Length of each queue.", labelNames: ["queue"] }, () => {
     const { upstreamQueue, parserQueue } = gauges();
-    const queues = given({ providers: upstreamQueue, parsers: parserQueue });
+    const queues = omitUndefined({ providers: upstreamQueue, parsers: parserQueue });
     return Object.entries(queues).map(([queue, value]): Sample => [{ queue }, value]);
   });
   seen(

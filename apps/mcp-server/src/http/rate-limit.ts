@@ -1,4 +1,4 @@
-import { abortable, type Clock, Failure, given, isRecord, withDeadline } from "@wellsourced/core";
+import { abortable, type Clock, Failure, isRecord, omitUndefined, withDeadline } from "@wellsourced/core";
 import type { Counters, LimitState } from "@wellsourced/wellsourced/limits";
 import type { Allowance, Caller, Table } from "../table.ts";
 import { clientAddress, networkOf } from "./client-address.ts";
@@ -61,7 +61,7 @@ export function createRateLimit({ table, counters, clock, perAddress, trustProxy
         const failure = Failure.from(error);
         if (failure.kind !== "rate_limited") return uncounted(failure);
         const { toToolError } = await import("@wellsourced/tools"); // already loaded
-        const headers = given({ "retry-after": failure.retryAfterSeconds?.toString() });
+        const headers = omitUndefined({ "retry-after": failure.retryAfterSeconds?.toString() });
         return refusal(429, failure.message, { headers, data: toToolError(failure) });
       }
     },

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { CODES } from "../protocol-error.ts";
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
@@ -16,4 +16,5 @@ export const refusal = (
   status: number,
   message: string,
   { code = CODES.server, headers = {}, data }: RefusalOptions = {},
-): Response => json(status, { jsonrpc: "2.0", id: null, error: { code, message, ...given({ data }) } }, headers);
+): Response =>
+  json(status, { jsonrpc: "2.0", id: null, error: { code, message, ...omitUndefined({ data }) } }, headers);

@@ -3,7 +3,7 @@ import {
   type EventStore,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
-import { given, isRecord, sha256 } from "@wellsourced/core";
+import { isRecord, omitUndefined, sha256 } from "@wellsourced/core";
 import type { Exchange } from "../http/exchange.ts";
 import { refusal } from "../http/replies.ts";
 import type { Session } from "../http/sessions.ts";
@@ -80,7 +80,7 @@ export async function openSession({ id, sender, factory, replay, ...callbacks }:
   let open = 0;
   const session: HttpSession = {
     caller,
-    owner: ownerOf({ caller, ...given({ sourceIp }) }),
+    owner: ownerOf({ caller, ...omitUndefined({ sourceIp }) }),
     busy: () => open > 0,
     close: () => server.close(),
     async handle(exchange, body, from) {
@@ -121,7 +121,7 @@ const madeRequest = (id?: string): Request =>
     headers: {
       accept: "application/json, text/event-stream",
       "content-type": "application/json",
-      ...given({ "mcp-session-id": id }),
+      ...omitUndefined({ "mcp-session-id": id }),
     },
   });
 

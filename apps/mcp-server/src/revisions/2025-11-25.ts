@@ -12,7 +12,7 @@ import {
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import { abilityFor, askInPlace } from "../ask-during-call.ts";
 import { createMethods, type Methods } from "../methods.ts";
 import { createProgress, type Progress } from "../progress.ts";
@@ -125,7 +125,7 @@ function contextOf(call: Call, progress: Progress): Omit<CallContext, "answers" 
   return {
     requestId: String(extra.requestId),
     ...sender,
-    ...given({ traceParent: traceParentIn(extra._meta) }),
+    ...omitUndefined({ traceParent: traceParentIn(extra._meta) }),
     signal: extra.signal,
     client: server.getClientCapabilities() ?? {},
     readsStructured: server.readsStructured,

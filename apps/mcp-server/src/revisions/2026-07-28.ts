@@ -5,7 +5,7 @@ import {
   type ServerContext,
   type StandardSchemaV1,
 } from "@modelcontextprotocol/server";
-import { given, isRecord } from "@wellsourced/core";
+import { isRecord, omitUndefined } from "@wellsourced/core";
 import type { Wire } from "../catalogue.ts";
 import { createMethods, type Method, type Methods } from "../methods.ts";
 import { createProgress, type Progress } from "../progress.ts";
@@ -124,7 +124,7 @@ function contextOf(
   return {
     requestId: String(mcpReq.id),
     caller,
-    ...given({ sourceIp, traceParent: traceParentIn(mcpReq._meta) }),
+    ...omitUndefined({ sourceIp, traceParent: traceParentIn(mcpReq._meta) }),
     signal: mcpReq.signal,
     client: abilitiesOf(mcpReq.envelope),
     readsStructured: true,

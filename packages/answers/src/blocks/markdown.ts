@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { headingWords, type Stretch } from "@wellsourced/core/markdown";
 import { western } from "../inline/numbers.ts";
 import { type Block, type Line, linesOf } from "./block.ts";
@@ -179,7 +179,7 @@ class Cutter {
       const list = this.list;
       const task = box.exec(rest.slice(words))?.[0].length ?? 0;
       const place = { start: at + words + task, end };
-      this.begin({ kind: "item", ...place, list, ...given({ key, label: mark && at + mark.start }) });
+      this.begin({ kind: "item", ...place, list, ...omitUndefined({ key, label: mark && at + mark.start }) });
       return;
     }
     if (this.open && this.open.kind !== "row") this.open = { ...this.open, end };

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { readTex } from "@wellsourced/core/tex";
 import { Flow, isSubject } from "../flow.ts";
 import { closeLink, type Opened } from "./links.ts";
@@ -30,7 +30,8 @@ export function readLatex(source: string, depth = 0): Flow {
       if (cites.length > 0) flow.marks.push({ start, end: piece.end, at: length, kind: "footnote", cites });
     } else if (piece.mark === "link" || piece.mark === "math") {
       const begun = kind === "open" ? undefined : opened.pop();
-      if (kind === "open") opened.push({ start, length, marks: flow.marks.length, ...given({ href: piece.href }) });
+      if (kind === "open")
+        opened.push({ start, length, marks: flow.marks.length, ...omitUndefined({ href: piece.href }) });
       if (piece.mark === "math") formula = kind === "open" ? start : undefined;
       if (begun && piece.mark === "link") closeLink(flow, begun, start, source.slice(start, start + 4));
       else if (begun && length > begun.length) {

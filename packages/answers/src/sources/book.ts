@@ -1,6 +1,6 @@
 import { normalizeDoi } from "@wellsourced/citations";
 import { doiOfAddress } from "@wellsourced/citations/documents";
-import { canonicalUrl, dropTracking, fold, given } from "@wellsourced/core";
+import { canonicalUrl, dropTracking, fold, omitUndefined } from "@wellsourced/core";
 import type { AnswerSource } from "../answer.ts";
 import type { Cite } from "../flow.ts";
 import type { GivenSource } from "../given-sources.ts";
@@ -53,7 +53,7 @@ export class Book implements Numbers {
 
   constructor(entries: readonly Entry[], sources: readonly GivenSource[]) {
     for (const { ref, url, doi, text } of sources) {
-      const source = this.add({ key: ref, ...given({ url, doi: normalizeDoi(doi), text }) });
+      const source = this.add({ key: ref, ...omitUndefined({ url, doi: normalizeDoi(doi), text }) });
       this.byKey.set(ref, source);
       this.given.add(source);
     }
@@ -145,7 +145,7 @@ export class Book implements Numbers {
 
   private enter({ key, anchors, names, years, same, isBeside, ...facts }: Entry): void {
     const known = same === undefined ? undefined : this.places[same];
-    const source = known ?? this.completed(key, facts) ?? this.add({ ...facts, ...given({ key }) });
+    const source = known ?? this.completed(key, facts) ?? this.add({ ...facts, ...omitUndefined({ key }) });
     if (isBeside) this.beside.add(source.id);
     this.places.push(source);
     if (key !== undefined) this.name(key, source);
@@ -174,11 +174,15 @@ export class Book implements Numbers {
   private make({ key, url, title, author, year }: Cite, mayBeUnlisted: boolean): Draft | undefined {
     if (url !== undefined) {
       const address = dropTracking(url);
-      return this.add({ url: address, ...given({ key, title, doi: doiOfAddress(address) }) });
+      return this.add({ url: address, ...omitUndefined({ key, title, doi: doiOfAddress(address) }) });
     }
     if (key === undefined) return title === undefined ? undefined : this.add({ title });
     const isMissing = !mayBeUnlisted || (this.isListed && (this.isKeyed || /^\d+$/u.test(key)));
-    const source = this.add({ key, ...given({ author, year }), ...(isMissing ? { missing: true as const } : {}) });
+    const source = this.add({
+      key,
+      ...omitUndefined({ author, year }),
+      ...(isMissing ? { missing: true as const } : {}),
+    });
     this.byKey.set(key, source);
     return source;
   }

@@ -1,6 +1,6 @@
 import { findDois, parseReference, yearOf } from "@wellsourced/citations";
 import { findAddresses, identified } from "@wellsourced/citations/documents";
-import { dropTracking, given } from "@wellsourced/core";
+import { dropTracking, omitUndefined } from "@wellsourced/core";
 import type { Stretch } from "@wellsourced/core/markdown";
 import { AND } from "../citing-words.ts";
 import type { Flow } from "../flow.ts";
@@ -102,7 +102,7 @@ export function readEntry(flow: Flow, place: Stretch, { key, anchors }: EntryNam
     anchors,
     names: isBare ? [] : names,
     years,
-    ...given({
+    ...omitUndefined({
       key,
       url: address === undefined ? undefined : dropTracking(address),
       doi: found.doi ?? findDois(text)[0],

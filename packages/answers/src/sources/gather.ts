@@ -1,5 +1,5 @@
 import { readRecords, yearOf } from "@wellsourced/citations";
-import { dropTracking, given } from "@wellsourced/core";
+import { dropTracking, omitUndefined } from "@wellsourced/core";
 import type { AnswerFormat } from "../answer.ts";
 import { readEntries } from "./entries.ts";
 import { type Entry, readEntry } from "./entry.ts";
@@ -17,7 +17,7 @@ function recordsIn(bibliography: string): Entry[] {
       names: author === undefined ? [] : [author],
       years: year === undefined ? [] : [String(year)],
       key: item.id,
-      ...given({
+      ...omitUndefined({
         url: item.URL === undefined ? undefined : dropTracking(item.URL),
         doi: item.DOI?.toLowerCase(),
         title: item.title,

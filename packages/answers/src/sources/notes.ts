@@ -1,5 +1,5 @@
 import { normalizeDoi } from "@wellsourced/citations";
-import { dropTracking, given } from "@wellsourced/core";
+import { dropTracking, omitUndefined } from "@wellsourced/core";
 import type { Stretch } from "@wellsourced/core/markdown";
 import { attribute } from "../inline/tags.ts";
 import { anchorOf, endOfTemplate, readWikitext, shortCite } from "../inline/wikitext.ts";
@@ -100,7 +100,7 @@ function templateFacts(words: string): Facts | undefined {
   const value = (keys: readonly string[]) => keys.map((key) => values.get(key)).find((one) => one !== undefined);
   const plain = (text: string | undefined) => (text === undefined ? undefined : readWikitext(text).text.trim());
   const url = value(names.url);
-  const facts = given({
+  const facts = omitUndefined({
     url: url === undefined ? undefined : dropTracking(url),
     doi: normalizeDoi(value(names.doi)),
     title: plain(value(names.title)),

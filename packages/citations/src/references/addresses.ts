@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { findDois, withoutTail } from "../find-dois.ts";
 import { isDoiUrl } from "../identifiers.ts";
 
@@ -52,5 +52,5 @@ export function identified(
   const addresses = [...links, ...findAddresses(text).map(({ url }) => url)];
   const doi = addresses.map(doiOfAddress).find(Boolean) ?? findDois(text)[0] ?? links.flatMap(findDois)[0];
   const url = addresses.find((one) => !isIdentifierAddress(one)) ?? (doi ? undefined : addresses[0]);
-  return given({ doi, url });
+  return omitUndefined({ doi, url });
 }

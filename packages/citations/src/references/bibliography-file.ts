@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { Stretch } from "@wellsourced/core/markdown";
 import type { CslItem } from "../csl.ts";
 import { itemsOf, valueEnd } from "../edit/csl-json.ts";
@@ -36,7 +36,7 @@ export async function readBibliography(text: string, format?: string, file?: str
     const [at, raw] = place ? [place.start, text.slice(place.start, place.end).trim()] : [0, item.title ?? item.id];
     return { item, at, raw, line: lineAt(at), file };
   });
-  return { entries, problems: problems.map((problem) => ({ ...problem, ...given({ file }) })) };
+  return { entries, problems: problems.map((problem) => ({ ...problem, ...omitUndefined({ file }) })) };
 }
 
 export function toReference({ item, raw, at, line, file }: FileEntry): FoundReference {
@@ -46,7 +46,7 @@ export function toReference({ item, raw, at, line, file }: FileEntry): FoundRefe
     raw,
     key: item.id,
     csl: { ...item, ...(item.title === undefined ? {} : { title: withoutCaseMarks(item.title) }) },
-    ...given({ doi, url: item.URL || undefined, file }),
+    ...omitUndefined({ doi, url: item.URL || undefined, file }),
     line,
     offset: at,
   };
@@ -106,7 +106,7 @@ export function resolveKeys(
     if (seen.has(key)) continue;
     seen.add(key);
     const entry = byKey.get(key) ?? byKey.get(key.replaceAll("?", "_"));
-    const place = { line, ...given({ file }) };
+    const place = { line, ...omitUndefined({ file }) };
     if (entry) references.push({ ...toReference(entry), key });
     else if (byKey.size > 0)
       problems.push({ ...place, message: `"${key}" is cited but in none of the bibliographies.`, missingKey: key });

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { CslItem } from "../csl.ts";
 import { FORMATS } from "../parse.ts";
 import { lineTable } from "../readers/records.ts";
@@ -65,5 +65,5 @@ export function withLines(drafts: readonly Draft[], text: string, file?: string)
   const lineAt = lineTable(text);
   return drafts
     .toSorted((a, b) => a.at - b.at)
-    .map(({ at, ...draft }) => ({ ...draft, ...given({ file }), line: lineAt(at), offset: at }));
+    .map(({ at, ...draft }) => ({ ...draft, ...omitUndefined({ file }), line: lineAt(at), offset: at }));
 }

@@ -1,4 +1,4 @@
-import { given } from "../given.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import { scriptOf } from "./tables.ts";
 
 /**
@@ -62,7 +62,7 @@ export class Pieces {
       pieces.length = begin;
       this.put(script.text, at, end);
     } else if (pieces.length > begin || mark === "link") {
-      pieces.splice(begin, 0, { kind: "open", mark, at, ...given({ href }) });
+      pieces.splice(begin, 0, { kind: "open", mark, at, ...omitUndefined({ href }) });
       pieces.push({ kind: "close", mark, at: end });
     }
   }

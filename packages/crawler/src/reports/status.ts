@@ -1,4 +1,4 @@
-import { given, jsonIn } from "@wellsourced/core";
+import { jsonIn, omitUndefined } from "@wellsourced/core";
 import { z } from "zod";
 import type { CrawlReport } from "../crawl.ts";
 import type { JobStatus } from "../jobs.ts";
@@ -67,7 +67,7 @@ export function statusOf(status: JobStatus, expiresAt: number | undefined): Craw
   return {
     ...{ id, kind, url, state, completed, total, indexed, noindex, bytes, unmade, startedAt },
     ...{ found, done, duplicates, failed, leftOut, waiting, delays, rests, sitemapErrors },
-    ...given({ changes: compared, endedAt, expiresAt, failure }),
+    ...omitUndefined({ changes: compared, endedAt, expiresAt, failure }),
   };
 }
 
@@ -92,9 +92,9 @@ const StoredPage = z.looseObject({
 export function resultOf(content: string): Readonly<Record<string, unknown>> {
   const { finalUrl: url, page, links, change: changeStatus, diff } = StoredPage.parse(jsonIn(content));
   const { title, description } = page?.metadata ?? {};
-  const changeTracking = changeStatus && given({ changeStatus, diff });
+  const changeTracking = changeStatus && omitUndefined({ changeStatus, diff });
   const { markdown, contentType: type, forms, notes } = page ?? {};
-  return given({ url, title, description, type, markdown, links, ...forms, changeTracking, notes });
+  return omitUndefined({ url, title, description, type, markdown, links, ...forms, changeTracking, notes });
 }
 
 /** A page of the previous crawl that no longer exists, as a result. */

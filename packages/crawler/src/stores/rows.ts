@@ -1,4 +1,4 @@
-import { FAILURE_KINDS, given, parseJson } from "@wellsourced/core";
+import { FAILURE_KINDS, omitUndefined, parseJson } from "@wellsourced/core";
 import { z } from "zod";
 import type { Accounts, Found, JobRecord, PageRecord } from "../store.ts";
 
@@ -59,18 +59,18 @@ export const toJob = ({
 }: z.infer<typeof rows.job>): JobRecord => ({
   ...job,
   // An empty owner means none.
-  ...given({ owner: owner || undefined, endedAt: endedAt ?? undefined, failure: failure ?? undefined }),
-  ...given({ notes: notes ?? undefined, learnt: learnt ?? undefined }),
+  ...omitUndefined({ owner: owner || undefined, endedAt: endedAt ?? undefined, failure: failure ?? undefined }),
+  ...omitUndefined({ notes: notes ?? undefined, learnt: learnt ?? undefined }),
 });
 
 export const toFound = ({ changedAt, ...found }: z.infer<typeof rows.found>): Found => ({
   ...found,
-  ...given({ changedAt: changedAt ?? undefined }),
+  ...omitUndefined({ changedAt: changedAt ?? undefined }),
 });
 
 export const toPage = ({ etag, lastModified, links, ...rest }: z.infer<typeof rows.page>): PageRecord => ({
   ...rest,
-  ...given({ etag: etag ?? undefined, lastModified: lastModified ?? undefined }),
+  ...omitUndefined({ etag: etag ?? undefined, lastModified: lastModified ?? undefined }),
   links: parseJson(links, Links, "The crawl store"),
 });
 

@@ -1,5 +1,5 @@
 import type { SQLInputValue, StatementSync } from "node:sqlite";
-import { type Clock, Failure, given, inTransaction, retryWhileLocked, systemClock } from "@wellsourced/core";
+import { type Clock, Failure, inTransaction, omitUndefined, retryWhileLocked, systemClock } from "@wellsourced/core";
 import type { z } from "zod";
 import type { CrawlStore, Ending, Found } from "../store.ts";
 import { rows, STATE, toAccounts, toFound, toJob, toPage } from "./rows.ts";
@@ -105,7 +105,7 @@ export async function createSqliteStore(
     async errors(id, { offset, limit }) {
       return all(rows.error, SQL.errors, numberOf(id), limit, offset).map(({ status, ...error }) => ({
         ...error,
-        ...given({ status: status ?? undefined }),
+        ...omitUndefined({ status: status ?? undefined }),
       }));
     },
     leftOut: async (id, because, most) => all(rows.url, SQL.leftOut, numberOf(id), because, most).map(({ url }) => url),

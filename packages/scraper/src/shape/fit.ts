@@ -1,4 +1,4 @@
-import { byteLength, fold, given } from "@wellsourced/core";
+import { byteLength, fold, omitUndefined } from "@wellsourced/core";
 import { headingText, type PlacedBlock, placeBlocks } from "@wellsourced/markup/markdown";
 import { type LeftOut, leftOutOf } from "./left-out.ts";
 
@@ -41,7 +41,11 @@ export function fitMarkdown(markdown: string, query: string, { maxTokens }: FitO
       ? goodOnes(ranked)
       : fitting(markdown, ranked, { room: maxTokens * BYTES_A_TOKEN, sizeOf: byteLength });
   if (maxTokens === undefined) addIntroductions(markdown, blocks, kept);
-  return { text: join(markdown, blocks, kept), matched, ...given({ leftOut: leftOutOf(markdown, blocks, kept) }) };
+  return {
+    text: join(markdown, blocks, kept),
+    matched,
+    ...omitUndefined({ leftOut: leftOutOf(markdown, blocks, kept) }),
+  };
 }
 
 /** The relevance of each block to a query, including the headings above it. */

@@ -1,4 +1,4 @@
-import { byteLength, given } from "@wellsourced/core";
+import { byteLength, omitUndefined } from "@wellsourced/core";
 import { type LinkStyle, restyleMarkdown } from "@wellsourced/markup";
 import { clipMarkdown } from "../clip.ts";
 import { type Budgeted, budgetMarkdown } from "./budget.ts";
@@ -40,7 +40,7 @@ export function shapeText(markdown: string, { links, images, query, ...size }: C
   // Write references for each part, so that each contains the URLs of its links.
   const part = links === "referenced" ? referenced(whole, size) : cut(whole, size);
   const { leftOut: after, ...rest } = part;
-  return { ...rest, ...given({ leftOut: together(fitted?.leftOut, after), matchedBlocks: fitted?.matched }) };
+  return { ...rest, ...omitUndefined({ leftOut: together(fitted?.leftOut, after), matchedBlocks: fitted?.matched }) };
 }
 
 /** If no matching block fits, the best one is cut rather than returning nothing. */

@@ -1,4 +1,12 @@
-import { Failure, type FailureKind, given, hostOf, isAbort, isWithinDomain, withDeadline } from "@wellsourced/core";
+import {
+  Failure,
+  type FailureKind,
+  hostOf,
+  isAbort,
+  isWithinDomain,
+  omitUndefined,
+  withDeadline,
+} from "@wellsourced/core";
 import type { Page, PageMetadata } from "@wellsourced/core/records";
 import type { ParsePool } from "../parse-pool.ts";
 import { download, type ReadCall, type ReaderParts, readDocument, toPage } from "../read-document.ts";
@@ -87,10 +95,14 @@ async function toSitePage(site: Site, result: SiteResult, work: Work): Promise<P
   const { contentType, metadata, forumSignals, transcript, truncated = false, url } = result;
   const reading = await parts.parse(taskOf(result), call.signal);
   if (reading.markdown.trim() === "") return undefined;
-  const known = { ...reading, metadata: { ...reading.metadata, ...stated(metadata) }, ...given({ forumSignals }) };
+  const known = {
+    ...reading,
+    metadata: { ...reading.metadata, ...stated(metadata) },
+    ...omitUndefined({ forumSignals }),
+  };
   const by = transcript ? undefined : site.name;
   const page = toPage(known, { url: call.given, finalUrl: url, status: 200, truncated, by });
-  return { ...page, ...given({ contentType, transcript }), ...noted(result) };
+  return { ...page, ...omitUndefined({ contentType, transcript }), ...noted(result) };
 }
 
 function taskOf(result: Exclude<SiteResult, { is: "elsewhere" }>): Parameters<ParsePool["run"]>[0] {

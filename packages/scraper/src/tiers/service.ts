@@ -1,4 +1,4 @@
-import { byteLength, Failure, given } from "@wellsourced/core";
+import { byteLength, Failure, omitUndefined } from "@wellsourced/core";
 import type { RenderedPage } from "@wellsourced/core/records";
 import { kindOfStatus } from "../page-failure.ts";
 import type { Reading } from "../parse.ts";
@@ -34,7 +34,7 @@ async function readingOf({ markdown, url, title, author, published }: RenderedPa
     authors: author ? [author] : undefined,
     published: published || undefined,
   };
-  return { ...reading, contentType: "html", metadata: { ...reading.metadata, ...given(stated) } };
+  return { ...reading, contentType: "html", metadata: { ...reading.metadata, ...omitUndefined(stated) } };
 }
 
 function judge({ status }: RenderedPage, reading: Reading): Verdict {

@@ -1,4 +1,4 @@
-import { given, toTimestamp } from "@wellsourced/core";
+import { omitUndefined, toTimestamp } from "@wellsourced/core";
 import type { Reading, Session } from "../records.ts";
 import { stepsOf } from "../views.ts";
 import { type Evidence, type LinkFinding, shownWords, withLinks } from "./evidence.ts";
@@ -33,7 +33,7 @@ export const toDocument = (session: Session, { links, evidence = [] }: DocumentO
   steps: stepsOf(session),
   sources: withLinks(session.sources, links),
   gaps: session.gaps,
-  ...given({ summary: session.summary || undefined }),
+  ...omitUndefined({ summary: session.summary || undefined }),
   checks: session.checks,
   readings: readingsOf(session, evidence),
   failures: session.outcomes.filter(({ ok }) => !ok),

@@ -1,4 +1,4 @@
-import { given, toTimestamp } from "@wellsourced/core";
+import { omitUndefined, toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
 import type { Owner } from "../store.ts";
 import type { Consent } from "./consent.ts";
@@ -65,7 +65,7 @@ const shown = ({ tenant, user, totalCalls, toolCounts, recentTools, firstSeen, l
   userId: user,
   totalCalls,
   toolCounts,
-  ...given({
+  ...omitUndefined({
     firstSeen: firstSeen === undefined ? undefined : toTimestamp(firstSeen),
     lastSeen: lastSeen === undefined ? undefined : toTimestamp(lastSeen),
   }),

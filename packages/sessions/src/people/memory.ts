@@ -1,4 +1,4 @@
-import { given, toTimestamp } from "@wellsourced/core";
+import { omitUndefined, toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
 import type { Owner } from "../store.ts";
 import type { Consent } from "./consent.ts";
@@ -55,7 +55,7 @@ export function createMemory({ storage, consent, newId, retentionMs }: MemoryOpt
     async save(owner: Owner, { note, topic, url, tags }: NewNote) {
       const refusal = await consent.refusal(owner, "memory");
       if (refusal) return refusal;
-      const entry = { id: newId(), note, ...given({ topic, url, tags }), createdAt: storage.clock.now() };
+      const entry = { id: newId(), note, ...omitUndefined({ topic, url, tags }), createdAt: storage.clock.now() };
       await notes.add(owner, entry);
       // Consent may have been withdrawn meanwhile.
       const late = await consent.refusal(owner, "memory");

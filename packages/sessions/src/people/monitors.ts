@@ -1,4 +1,4 @@
-import { canonicalUrl, Failure, given, toTimestamp } from "@wellsourced/core";
+import { canonicalUrl, Failure, omitUndefined, toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
 import type { Owner } from "../store.ts";
 import type { Consent } from "./consent.ts";
@@ -72,7 +72,7 @@ const tooMany = (): Failure =>
 const idOf = ({ query, provider = "" }: MonitorKey): string => named(JSON.stringify([query, provider]));
 
 const shown = ({ query, provider, seen, savedAt, lastRunAt, ttlMs }: Monitor) => ({
-  ...{ query, ...given({ provider }), seen },
+  ...{ query, ...omitUndefined({ provider }), seen },
   savedAt: toTimestamp(savedAt),
   lastRunAt: toTimestamp(lastRunAt),
   ttlDays: ttlMs / DAY,
@@ -110,7 +110,7 @@ export function createMonitors({ storage, consent, ttlMs: usualTtlMs }: Monitors
       const results = await search();
       const at = clock.now();
       const ttlMs = ttlDays === undefined ? usualTtlMs : ttlDays * DAY;
-      const begun = { ...ABSENT, query: key.query, ...given({ provider: key.provider }), savedAt: at, ttlMs };
+      const begun = { ...ABSENT, query: key.query, ...omitUndefined({ provider: key.provider }), savedAt: at, ttlMs };
       const { monitor } = look(begun, results, at);
       await records.change(owner, id, () => monitor);
       // The limit may have been reached or consent withdrawn meanwhile.

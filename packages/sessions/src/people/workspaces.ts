@@ -1,4 +1,4 @@
-import { Failure, given, toTimestamp } from "@wellsourced/core";
+import { Failure, omitUndefined, toTimestamp } from "@wellsourced/core";
 import { z } from "zod";
 import type { Owner } from "../store.ts";
 import type { Consent } from "./consent.ts";
@@ -83,7 +83,14 @@ export function createWorkspaces({ storage, consent, newId, ttlMs }: WorkspacesO
       const workspace = asOwner(workspaceId);
       if ((await shared.count(workspace)) >= MOST) throw full();
       const { tenant, user } = owner;
-      const entry = { id: newId(), tenant, user, note, ...given({ url, tags }), createdAt: storage.clock.now() };
+      const entry = {
+        id: newId(),
+        tenant,
+        user,
+        note,
+        ...omitUndefined({ url, tags }),
+        createdAt: storage.clock.now(),
+      };
       await shared.add(workspace, entry);
       // Consent or membership may have ended meanwhile.
       const late = await refusal(owner, workspaceId);

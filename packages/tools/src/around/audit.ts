@@ -1,4 +1,4 @@
-import { given, isAbort, isRecord } from "@wellsourced/core";
+import { isAbort, isRecord, omitUndefined } from "@wellsourced/core";
 import type { AuditLog } from "@wellsourced/wellsourced/audit-log";
 import type { Around, Called, Ended } from "./around.ts";
 import { routingBlock } from "./large-result.ts";
@@ -51,7 +51,7 @@ export function createAudit({ log, queryHash = false }: AuditAroundOptions): Aro
     return {
       query_length: [...question].length,
       ...(queryHash && question ? { query_hash: log.hashOfText(question) } : {}),
-      ...given({
+      ...omitUndefined({
         cached: facts.freshness?.cached,
         routing: routingBlock(facts, ms),
         provider: providerOf(ended),
@@ -68,7 +68,7 @@ export function createAudit({ log, queryHash = false }: AuditAroundOptions): Aro
         tool_name: ended.tool.name,
         duration_ms: Math.max(0, Math.round(ended.ms)),
         success: ended.failure === undefined,
-        ...given({
+        ...omitUndefined({
           session_id: textAt(ended.input(), "sessionId"),
           error_code: isCancelled(ended) ? "cancelled" : ended.failure?.kind,
         }),
@@ -82,5 +82,5 @@ const actorOf = ({ caller, requestId = "", sourceIp }: Called) => ({
   tenant_id: caller.tenant,
   user_id: caller.user,
   request_id: requestId,
-  ...given({ source_ip: sourceIp }),
+  ...omitUndefined({ source_ip: sourceIp }),
 });

@@ -1,4 +1,4 @@
-import { given, shortened } from "@wellsourced/core";
+import { omitUndefined, shortened } from "@wellsourced/core";
 import { z } from "zod";
 import { innerSchema } from "./coerce.ts";
 import { guess, shapeOf } from "./guess.ts";
@@ -51,7 +51,7 @@ export function mistakesIn(issues: readonly Issue[], schema: z.ZodType, input: u
     line: opening || (first ?? "The arguments do not fit."),
     rest: [...explained.map((name) => required([name])), ...(opening && first ? [first] : []), ...later],
     all: [...unknown.map(whole), ...needed, ...others].slice(0, MOST_MISTAKES).map(placed),
-    ...given({ argument }),
+    ...omitUndefined({ argument }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ANONYMOUS, Failure, given, isAnonymous } from "@wellsourced/core";
+import { ANONYMOUS, Failure, isAnonymous, omitUndefined } from "@wellsourced/core";
 import type { Counters, Decision, Limit, LimitState } from "@wellsourced/wellsourced/limits";
 import type { Caller } from "../define-tool.ts";
 import type { Around, Purse } from "./around.ts";
@@ -163,5 +163,5 @@ function refusal(
   const seconds = `${retryAfterSeconds} ${retryAfterSeconds === 1 ? "second" : "seconds"}`;
   const isDay = name !== undefined && ROWS[name].per === "day";
   const line = `Rate limited (${limit}). Wait ${seconds}${isDay ? ", until the day ends in UTC," : ""} and retry.`;
-  return new Failure("rate_limited", line, given({ retryAfterSeconds }));
+  return new Failure("rate_limited", line, omitUndefined({ retryAfterSeconds }));
 }

@@ -3,10 +3,10 @@ import {
   canonicalUrl,
   FAILURE_KINDS,
   Failure,
-  given,
   isAbort,
   isHttpUrl,
   isRecord,
+  omitUndefined,
 } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import type { Notes, PageRead } from "@wellsourced/wellsourced/sessions";
@@ -57,7 +57,7 @@ function attemptsIn(
   });
   const asks = asksIn(outcome, at);
   const url = urlIn(input);
-  return [...asks, ...(asks.length === 0 || url ? [{ at, ok: true, ...given({ url }) }] : []), ...failures];
+  return [...asks, ...(asks.length === 0 || url ? [{ at, ok: true, ...omitUndefined({ url }) }] : []), ...failures];
 }
 
 interface Linked {
@@ -114,7 +114,7 @@ export function recordingOf(linked: Linked): Recording | undefined {
     async fail(error) {
       if (isAbort(error)) return;
       const { kind, provider } = Failure.from(error);
-      const outcome = { at: clock.now(), ok: false, kind, ...given({ provider, url: urlIn(linked.input) }) };
+      const outcome = { at: clock.now(), ok: false, kind, ...omitUndefined({ provider, url: urlIn(linked.input) }) };
       await record(sessionId, { outcomes: [outcome], pages }, linked);
     },
   };

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { CrawlRequest, Wellsourced } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { jobText, jobUri, listText } from "../crawl-texts.ts";
@@ -84,7 +84,7 @@ function toRequest(url: string, asked: Input, sources: Wellsourced): CrawlReques
   if (!scrapeOptions) return request;
   const { parsers: bounds = [], actions: acts, ...page } = scrapeOptions;
   const maxPdfPages = bounds.find(({ maxPages }) => maxPages !== undefined)?.maxPages;
-  return { ...request, page: given({ ...page, maxPdfPages, actions: acts && allowed(acts, sources) }) };
+  return { ...request, page: omitUndefined({ ...page, maxPdfPages, actions: acts && allowed(acts, sources) }) };
 }
 
 /** Starts a crawl. Settings that the model derives from a prompt are reported before the start and in the reply. */
@@ -100,7 +100,7 @@ async function start(asked: Input, sources: Wellsourced, call: ToolCall): Promis
     message: `Crawl started. Job ID: ${id} (call crawl with it for the status, and query to search what was read).`,
     jobId: id,
     statusUrl: jobUri(id),
-    ...given({ webhookKey, settingsFromPrompt: plan }),
+    ...omitUndefined({ webhookKey, settingsFromPrompt: plan }),
   });
 }
 

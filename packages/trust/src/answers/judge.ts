@@ -1,5 +1,5 @@
 import type { Quotation, Statement } from "@wellsourced/answers";
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { isFaithful } from "../quote/quotation.ts";
 import type { StatementSupport } from "../statements/open-source.ts";
 import type { OpenedSource, Shown } from "./opened-source.ts";
@@ -209,7 +209,7 @@ function quotationOf(quotation: Quotation, { own, others }: Judging): StatementQ
   const found = checkedIn(quotation, own);
   if (found.class !== "absent") return found;
   const elsewhere = checkedIn(quotation, others.filter(isSound));
-  return isFaithful(elsewhere.class) ? { ...found, ...given({ elsewhere: elsewhere.source }) } : found;
+  return isFaithful(elsewhere.class) ? { ...found, ...omitUndefined({ elsewhere: elsewhere.source }) } : found;
 }
 
 /** A judged statement, with the source's numbers that could replace its own. */
@@ -239,7 +239,7 @@ export function judgeStatement(statement: Statement, judging: Judging): Judged {
     ...(quotations.length > 0 ? { quotations } : {}),
     ...(found.state === "unchecked"
       ? {}
-      : given({ numberMismatch: best?.shows.numberMismatch, contrastSignal: best?.shows.contrastSignal })),
+      : omitUndefined({ numberMismatch: best?.shows.numberMismatch, contrastSignal: best?.shows.contrastSignal })),
     ...(better ? { betterSource: { ref: better.source.ref, evidence: evidenceIn(better) } } : {}),
   };
   return { checked, replacements: best && isSound(best.source) ? best.shows.replacements : [] };

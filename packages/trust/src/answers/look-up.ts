@@ -1,4 +1,4 @@
-import { countWords, given, isHttpUrl } from "@wellsourced/core";
+import { countWords, isHttpUrl, omitUndefined } from "@wellsourced/core";
 import type { SourceText } from "../quote/source-text.ts";
 import type { Target } from "../quote/target.ts";
 import type { AuditedEntry, EntryToAudit } from "../references/audited-entry.ts";
@@ -22,7 +22,7 @@ export function entryFor({ ref: _, text: __, ...entry }: SourceToGather): EntryT
   const { url, doi, title = "", raw } = entry;
   if (!doi) return entry;
   const isTitle = raw !== undefined && countWords(title.replace(/\([^()]*\)/gu, " ")) >= FEWEST_WORDS;
-  return { doi, ...given({ url, ...(isTitle ? { title, raw } : {}) }) };
+  return { doi, ...omitUndefined({ url, ...(isTitle ? { title, raw } : {}) }) };
 }
 
 /** Locations of the text: a free copy first, then its page, then an archived copy if that is lost. */
@@ -45,7 +45,7 @@ export function abstractOf(record: AuditedEntry | undefined): SourceText | undef
   if (!abstract) return undefined;
   return {
     text: abstract,
-    ...given({ title, url }),
+    ...omitUndefined({ title, url }),
     cutBecause: "only its abstract could be read",
     isHtml: false,
     provenance: ["text: the abstract in its record"],
@@ -57,7 +57,7 @@ export function withLinkOf(work: AuditedEntry, record: AuditedEntry | undefined)
   const { linkLive, httpStatus, linkState, url, flags = [] } = record ?? {};
   return {
     ...work,
-    ...given({ linkLive, httpStatus, linkState, url }),
+    ...omitUndefined({ linkLive, httpStatus, linkState, url }),
     flags: [...new Set([...work.flags, ...flags])],
   };
 }

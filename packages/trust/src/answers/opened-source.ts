@@ -1,4 +1,4 @@
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import type { KeySentence } from "../claim/examine.ts";
 import { textFragments } from "../claim/fragment.ts";
 import type { SourceText, WholePage } from "../quote/source-text.ts";
@@ -69,14 +69,14 @@ export function openGathered(gathered: GatheredSource, readWhole: ReadWhole = as
   if (read instanceof Failure) return sourceOf(gathered, layersOf("", source.url), {});
   const main = layersOf(read.text, read.url ?? source.url);
   const { cutBecause } = read;
-  const narrow = sourceOf(gathered, main, given({ cutBecause }));
+  const narrow = sourceOf(gathered, main, omitUndefined({ cutBecause }));
   let wide: OpenedSource | undefined;
   const widen = async (statement: string): Promise<OpenedSource> => {
     const page = await readWhole(read, statement);
     if (page === undefined || (!(page instanceof Failure) && !HAS_WORDS.test(page.text))) return narrow;
     const unread = page instanceof Failure || page.isCut ? UNREAD : undefined;
     const whole = page instanceof Failure ? undefined : layersOf(page.text, read.url);
-    wide = sourceOf(gathered, main, given({ cutBecause: cutBecause ?? unread, whole }));
+    wide = sourceOf(gathered, main, omitUndefined({ cutBecause: cutBecause ?? unread, whole }));
     return wide;
   };
   return { ...narrow, widened: async (statement) => wide ?? widen(statement) };
@@ -97,7 +97,7 @@ function sourceOf(
   const opened: OpenedSource = {
     ...{ gathered, ref },
     ...(read instanceof Failure ? {} : { markdown: main.text }),
-    ...given({ cutBecause, wholeText: whole?.text }),
+    ...omitUndefined({ cutBecause, wholeText: whole?.text }),
     examine(statement, context) {
       const shows = main.open().examine(statement, context);
       if (!whole || (shows.support === "addressed" && !shows.flagged)) return shows;
@@ -122,7 +122,7 @@ function sourceOf(
         source: ref,
         ...{ sentence, start: shown.start, end: shown.end, score },
         ...wordsAround(layers.seen().text, shown, AROUND),
-        ...given({ beside: isBeside, link: layers.linkTo(span) }),
+        ...omitUndefined({ beside: isBeside, link: layers.linkTo(span) }),
       };
     },
     widened: async () => opened,

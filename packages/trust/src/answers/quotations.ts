@@ -1,5 +1,5 @@
 import type { Quotation } from "@wellsourced/answers";
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { checkQuotation } from "../quote/check.ts";
 import type { QuotationClass } from "../quote/quotation.ts";
 import { isFaithful } from "../quote/quotation.ts";
@@ -36,7 +36,7 @@ function compareIn({ text }: Quotation, source: OpenedSource): Omit<StatementQuo
   return {
     class: isOpen ? "source_unavailable" : check.class,
     source: source.ref,
-    ...given({
+    ...omitUndefined({
       sourceText: words && words.length <= LONGEST_SHOWN ? words : undefined,
       meaningRisk: check.meaningRisk,
     }),

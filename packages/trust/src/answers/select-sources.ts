@@ -1,5 +1,5 @@
 import type { AnswerSource, ReadAnswer, Statement } from "@wellsourced/answers";
-import { Failure, given, hostOf } from "@wellsourced/core";
+import { Failure, hostOf, omitUndefined } from "@wellsourced/core";
 import { contextOf } from "./context.ts";
 import type { GatheredSource, SourceToGather } from "./gathered-source.ts";
 import { judgeStatement } from "./judge.ts";
@@ -19,7 +19,7 @@ export function namesOf({ sources }: Pick<ReadAnswer, "sources">) {
 export const toGather = (source: AnswerSource, ref: string, answer: string): SourceToGather => {
   const { url, doi, title, author, year, text, start, end } = source;
   const raw = start === undefined ? undefined : answer.slice(start, end);
-  return { ref, ...given({ url, doi, title, author, date: year, text, raw }) };
+  return { ref, ...omitUndefined({ url, doi, title, author, date: year, text, raw }) };
 };
 
 /** Alternates between hosts, so that a slow one does not delay the others. */

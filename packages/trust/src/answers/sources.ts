@@ -1,4 +1,4 @@
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import type { AuditedEntry } from "../references/audited-entry.ts";
 import { isDead, lacksNotices } from "../references/link-state.ts";
 import { describeStatus } from "../references/standing.ts";
@@ -65,7 +65,7 @@ export function toCheckedSource(
   return {
     ref: source.ref,
     ...place,
-    ...given({
+    ...omitUndefined({
       url: source.url ?? read?.url ?? record?.matchedRecord?.url,
       doi: source.doi ?? record?.doi,
       title: source.title ?? record?.matchedRecord?.title ?? read?.title,
@@ -75,8 +75,8 @@ export function toCheckedSource(
       archivedUrl: record?.archivedUrl,
     }),
     readable: read !== undefined,
-    ...given({ fetchedAt: read?.fetchedAt, fromCopy: read?.fromCopy }),
-    ...given({ reason: reasons.join(" ") || undefined }),
+    ...omitUndefined({ fetchedAt: read?.fetchedAt, fromCopy: read?.fromCopy }),
+    ...omitUndefined({ reason: reasons.join(" ") || undefined }),
     citedBy,
   };
 }

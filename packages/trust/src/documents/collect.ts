@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { decoded, documentType, findReferences, type LinkPolicy, texSources } from "@wellsourced/citations/documents";
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import type { Collected } from "./report.ts";
 
 /** A document whose references are to be checked. */
@@ -46,7 +46,7 @@ export async function collect<Call>(
       type: type === "pdf" ? "text" : type,
       files,
       main: name.slice(name.replaceAll("\\", "/").lastIndexOf("/") + 1),
-      ...given({ links: isMarked(type) ? (links ?? defaultLinks(type)) : undefined }),
+      ...omitUndefined({ links: isMarked(type) ? (links ?? defaultLinks(type)) : undefined }),
     });
     return {
       file: name,

@@ -2,7 +2,7 @@ import { doiUrl, normalizeDoi, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import type { RecordChange } from "@wellsourced/citations/edit";
 import type { ReferenceField } from "@wellsourced/citations/matching";
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { AuditedEntry } from "../references/audited-entry.ts";
 import type { Correction } from "./result.ts";
 
@@ -94,9 +94,9 @@ export function correctionOf(
   const { flags, matchedRecord: record, best, retractionStatus } = answer;
   const isOther = flags.includes("mismatch") || flags.includes("not_found");
   const set: Set = {
-    ...given({ DOI: otherDoi(doi, answer) }),
+    ...omitUndefined({ DOI: otherDoi(doi, answer) }),
     ...(best ? fromBest(csl, answer, best.item) : {}),
-    ...given({ note: isOther ? undefined : retractionNote(csl, answer) }),
+    ...omitUndefined({ note: isOther ? undefined : retractionNote(csl, answer) }),
   };
   const named = csl.author?.length && toCorrect(answer).some(({ field }) => field === "authors");
   const authors = named ? best?.item.author : undefined;
@@ -107,7 +107,7 @@ export function correctionOf(
   return {
     offset,
     set,
-    ...given({ authors, url: best?.url ?? record?.url }),
+    ...omitUndefined({ authors, url: best?.url ?? record?.url }),
     sources: Object.fromEntries(fields.flatMap((field) => (source(field) ? [[field, source(field) ?? ""]] : []))),
   };
 }

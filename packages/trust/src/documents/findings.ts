@@ -1,7 +1,7 @@
 import { doiUrl } from "@wellsourced/citations";
 import type { DocumentProblem, FoundReference } from "@wellsourced/citations/documents";
 import type { FieldDifference, ReferenceField } from "@wellsourced/citations/matching";
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { AuditedEntry } from "../references/audited-entry.ts";
 import { isUnseen, isUnsettled } from "../references/link-state.ts";
 import { digest, identityOf } from "./question.ts";
@@ -128,13 +128,13 @@ function finding(found: FoundReference, { rule, message, answer }: Said): AuditF
     level: levels[rule] ?? AUDIT_LEVELS[rule],
     file,
     line,
-    ...given({ offset, key, doi: doi ?? answer?.doi, url }),
+    ...omitUndefined({ offset, key, doi: doi ?? answer?.doi, url }),
     text: wordsOf(found),
     message,
     advice: advice[rule](answer),
     evidence: answer ? evidenceOf(rule, answer) : [],
     ...(differences.length > 0 ? { differences } : {}),
-    ...(rule === "unfound" ? given({ searchedSources: answer?.searchedSources }) : {}),
+    ...(rule === "unfound" ? omitUndefined({ searchedSources: answer?.searchedSources }) : {}),
     fingerprint: digest(`${rule}\n${file.replaceAll("\\", "/")}\n${identityOf(found)}`),
   };
 }

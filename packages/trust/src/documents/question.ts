@@ -1,6 +1,6 @@
 import { isDoiUrl, nameText, surelyRead, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
-import { given, sha256 } from "@wellsourced/core";
+import { omitUndefined, sha256 } from "@wellsourced/core";
 import { AuditedEntry, type EntryToAudit } from "../references/audited-entry.ts";
 
 /** Returns the entry to audit for a reference; `undefined` if its text names nothing that can be looked up. */
@@ -10,7 +10,7 @@ export function questionOf(found: FoundReference): EntryToAudit | undefined {
   const doi = found.doi ?? reference?.DOI?.toLowerCase();
   const url = found.url ?? reference?.URL;
   const isDoiLink = url !== undefined && doi !== undefined && isDoiUrl(url);
-  const question: EntryToAudit = given({
+  const question: EntryToAudit = omitUndefined({
     doi,
     url: isDoiLink || !/^https?:/iu.test(url ?? "") ? undefined : url,
     title: reference?.title,

@@ -1,6 +1,6 @@
 import { nameText, yearOf } from "@wellsourced/citations";
 import type { DocumentProblem, FoundReference } from "@wellsourced/citations/documents";
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { AuditedEntry, EntryToAudit } from "../references/audited-entry.ts";
 import { correctionOf } from "./corrections.ts";
 import { findingsOf, nothingToAsk, problemsOf, wordsOf } from "./findings.ts";
@@ -67,12 +67,12 @@ function recordOf({ matchedRecord, best }: AuditedEntry): MatchedRecord | undefi
   if (url === undefined || named === undefined) return undefined;
   if (!best) {
     const { doi, authors, year, journal } = matchedRecord ?? {};
-    return { title: named, url, ...given({ doi, authors, year, journal }) };
+    return { title: named, url, ...omitUndefined({ doi, authors, year, journal }) };
   }
   const { author, issued, DOI, "container-title": journal } = best.item;
   const about = { doi: DOI?.toLowerCase(), authors: author?.map(nameText), year: yearOf(issued), journal };
   const sources = [...new Set(Object.values(best.sources))];
-  return { title: named, url, ...given({ ...about, asBibtex: best.asBibtex }), sources };
+  return { title: named, url, ...omitUndefined({ ...about, asBibtex: best.asBibtex }), sources };
 }
 
 function checkedOf(found: FoundReference, answer: AuditedEntry, findings: readonly AuditFinding[]): DocumentReference {
@@ -81,12 +81,12 @@ function checkedOf(found: FoundReference, answer: AuditedEntry, findings: readon
   return {
     file,
     line,
-    ...given({ key, doi, url }),
+    ...omitUndefined({ key, doi, url }),
     text: wordsOf(found),
-    ...given({ record: recordOf(answer) }),
+    ...omitUndefined({ record: recordOf(answer) }),
     rules: findings.map(({ rule }) => rule).toSorted((a, b) => AUDIT_RULES.indexOf(a) - AUDIT_RULES.indexOf(b)),
     ...(variants.length > 0 ? { variants } : {}),
-    ...given({ correction: correctionOf(found, answer) }),
+    ...omitUndefined({ correction: correctionOf(found, answer) }),
   };
 }
 

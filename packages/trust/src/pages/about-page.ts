@@ -1,6 +1,6 @@
 import { type CslItem, citationFor, findDois, referenceOf } from "@wellsourced/citations";
 import { matchTitle } from "@wellsourced/citations/matching";
-import { type Clock, cutBytes, cutChars, foldedWords, given } from "@wellsourced/core";
+import { type Clock, cutBytes, cutChars, foldedWords, omitUndefined } from "@wellsourced/core";
 import type { Citation, Page, Work } from "@wellsourced/core/records";
 import { classify, isAcademicHost } from "../classify.ts";
 import type { ReputationSet } from "../reputation.ts";
@@ -36,7 +36,7 @@ export function isWorkOfPage({ title, doi }: Work, { metadata, markdown }: Page)
 export function referenceOfPage(page: Page, record?: Work): CslItem {
   const own = record && isWorkOfPage(record, page) ? record : undefined;
   const url = isAddress(page.url) ? page.url : undefined;
-  return referenceOf({ page: { ...page.metadata, url }, ...given({ record: own }) });
+  return referenceOf({ page: { ...page.metadata, url }, ...omitUndefined({ record: own }) });
 }
 
 export const citationOf = (page: Page, clock: Clock, record?: Work): Promise<Citation> =>
@@ -66,7 +66,10 @@ export const pageDoi = (page: Page): string | undefined =>
 
 /** Classification by host alone. */
 export function aboutHost(page: Page, { reputation }: PageRules) {
-  const { sourceType, authorityTier, domainCategory } = classify({ url: page.finalUrl, ...given({ reputation }) });
+  const { sourceType, authorityTier, domainCategory } = classify({
+    url: page.finalUrl,
+    ...omitUndefined({ reputation }),
+  });
   return { sourceType, authorityTier, domainCategory };
 }
 
@@ -80,8 +83,8 @@ function describe({ metadata }: Page) {
   return {
     title,
     author: authors?.join("; ") ?? "",
-    ...given({ site, published, modified, language, licence, slideCount, itemCount, leftOut }),
-    ...given({ pageCount, sheets: sheets?.slice(0, SHEETS) }),
+    ...omitUndefined({ site, published, modified, language, licence, slideCount, itemCount, leftOut }),
+    ...omitUndefined({ pageCount, sheets: sheets?.slice(0, SHEETS) }),
   };
 }
 
@@ -119,13 +122,13 @@ function noteOn(page: Page): string | undefined {
 export function aboutPage(page: Page, { reputation }: PageRules, record?: Work) {
   const kind = classify({
     url: page.finalUrl,
-    ...given({ structuredData: page.structuredData, doi: record?.doi, journal: record?.journal, reputation }),
+    ...omitUndefined({ structuredData: page.structuredData, doi: record?.doi, journal: record?.journal, reputation }),
   });
   const isScholarly = kind.sourceType === "peer_reviewed" || isAcademicHost(page.finalUrl);
   const detectedDoi = isScholarly ? ownDoi(page) : undefined;
   const retractionStatus = detectedDoi === record?.doi ? record?.retractionStatus : undefined;
   return {
-    ...given({
+    ...omitUndefined({
       extractedBy: page.extractedBy,
       extractionQuality: page.extractedBy ? (page.partial ? ("partial" as const) : ("complete" as const)) : undefined,
       partialBecause: page.partialBecause,
@@ -141,7 +144,7 @@ export function aboutPage(page: Page, { reputation }: PageRules, record?: Work) 
     sourceType: kind.sourceType,
     authorityTier: kind.authorityTier,
     domainCategory: kind.domainCategory,
-    ...given({ preprint: kind.preprint, detectedDoi, retractionStatus }),
+    ...omitUndefined({ preprint: kind.preprint, detectedDoi, retractionStatus }),
     ...(page.hiddenTextRemoved > 0 ? { hiddenTextRemoved: page.hiddenTextRemoved } : {}),
     ...(page.finalUrl === page.url ? {} : { finalUrl: page.finalUrl }),
   };

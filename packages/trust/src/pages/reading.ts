@@ -1,4 +1,4 @@
-import { byteLength, given, sha256, toTimestamp } from "@wellsourced/core";
+import { byteLength, omitUndefined, sha256, toTimestamp } from "@wellsourced/core";
 import type { Page, Work } from "@wellsourced/core/records";
 import { type VisibleText, visibleText } from "../visible/visible-text.ts";
 import { referenceOfPage } from "./about-page.ts";
@@ -41,7 +41,7 @@ export function toReading({ page, retrievedAt, record }: PageRead, shown: readon
     retrievedAt: toTimestamp(retrievedAt),
     sha256: sha256(markdown),
     bytes: byteLength(markdown),
-    ...given({
+    ...omitUndefined({
       finalUrl: finalUrl === url ? undefined : finalUrl,
       title: metadata.title,
       author: metadata.authors?.join("; ") || undefined,

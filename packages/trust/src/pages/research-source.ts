@@ -1,4 +1,4 @@
-import { type Clock, type DeepReadonly, given, UNTRUSTED } from "@wellsourced/core";
+import { type Clock, type DeepReadonly, omitUndefined, UNTRUSTED } from "@wellsourced/core";
 import { AuthorityTier, type Citation, DomainCategory, QualityScore, SourceType } from "@wellsourced/core/records";
 import { z } from "zod";
 import { examineClaim } from "../claim/examine.ts";
@@ -58,10 +58,17 @@ export function toResearchSource(
   const publishedAt = page.citation.metadata.date || hit.publishedAt || undefined;
   // Sources have no metadata to hold this.
   const note = [...(page.note ? [page.note] : []), ...leftOutOf(page.metadata)].join(" ") || undefined;
-  const scored = { content, title: title ?? "", query, url, now: clock.now(), ...given({ reputation, publishedAt }) };
+  const scored = {
+    content,
+    title: title ?? "",
+    query,
+    url,
+    now: clock.now(),
+    ...omitUndefined({ reputation, publishedAt }),
+  };
   return {
     url,
-    ...given({ title }),
+    ...omitUndefined({ title }),
     content,
     contentType,
     trust: UNTRUSTED,
@@ -69,7 +76,7 @@ export function toResearchSource(
     sourceType,
     authorityTier,
     domainCategory,
-    ...given({ preprint, hiddenTextRemoved, note }),
+    ...omitUndefined({ preprint, hiddenTextRemoved, note }),
   };
 }
 
@@ -78,10 +85,10 @@ export function withClaim(source: ResearchSource, claim: string | undefined): Re
   if (!claim) return source;
   const { claimSignal: signal, keySentences: found } = examineClaim(source.content, claim);
   const linkTo = textFragments(source.url, source.content);
-  const details = found.map(({ score: _, ...place }) => ({ ...place, ...given({ link: linkTo(place) }) }));
+  const details = found.map(({ score: _, ...place }) => ({ ...place, ...omitUndefined({ link: linkTo(place) }) }));
   return {
     ...source,
-    ...given({ claimSignal: signal || undefined }),
+    ...omitUndefined({ claimSignal: signal || undefined }),
     ...(details.length > 0
       ? { keySentences: details.map(({ sentence }) => sentence), keySentenceDetails: details }
       : {}),

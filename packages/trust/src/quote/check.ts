@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { Stretch } from "@wellsourced/core/markdown";
 import type { Layer } from "../visible/layer.ts";
 import { type Editions, editionsOf } from "../visible/visible-text.ts";
@@ -72,9 +72,9 @@ function placed(check: QuotationCheck, { editions: { shown }, source, layer }: R
     class: kind,
     ...span,
     ...(span ? positionOf(source, span.start) : {}),
-    ...given({ parts: parts?.map(toSpan), also: also?.map(toSpan) }),
+    ...omitUndefined({ parts: parts?.map(toSpan), also: also?.map(toSpan) }),
     ...rest,
-    ...given({ closest: closest && toSpan(closest) }),
+    ...omitUndefined({ closest: closest && toSpan(closest) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { cutChars, given, sha256, UNTRUSTED } from "@wellsourced/core";
+import { cutChars, omitUndefined, sha256, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { textFragments } from "../claim/fragment.ts";
 import type { Declared } from "../declared.ts";
@@ -87,7 +87,7 @@ const LINKED = 20;
 export const unavailable = (note: string) => ({ quoteMatch: "source_unavailable", note }) as const;
 
 export const about = ({ url, title, text, fetchedAt, fromCopy }: SourceText) => ({
-  ...given({ sourceUrl: url, sourceTitle: title, fetchedAt, fromCopy }),
+  ...omitUndefined({ sourceUrl: url, sourceTitle: title, fetchedAt, fromCopy }),
   contentHash: sha256(text),
   contentLength: text.length,
 });
@@ -100,17 +100,21 @@ export function evidence(check: QuotationCheck, source: SourceText) {
   const place = (span: QuotationSpan, index = 0): QuotedPlace => ({
     ...span,
     ...(span.end - span.start <= MOST_SHOWN ? { text: seen.slice(shown(span).start, shown(span).end) } : {}),
-    ...given({ fragmentUrl: index < LINKED ? linkTo(span) : undefined }),
+    ...omitUndefined({ fragmentUrl: index < LINKED ? linkTo(span) : undefined }),
   });
-  const at = start === undefined || end === undefined ? undefined : { start, end, ...given({ visible }) };
+  const at = start === undefined || end === undefined ? undefined : { start, end, ...omitUndefined({ visible }) };
   const found = at && {
     ...place(at),
-    ...given({ line, paragraph, page: pageOf(source, at) }),
+    ...omitUndefined({ line, paragraph, page: pageOf(source, at) }),
     ...wordsAround(seen, shown(at), AROUND),
   };
   const pieces = parts?.map((part, index) => place(part, index));
   const changes = diff && shownChanges(diff);
-  return { quoteMatch, ...rest, ...given({ found, parts: pieces, diff: changes, closest: closest && place(closest) }) };
+  return {
+    quoteMatch,
+    ...rest,
+    ...omitUndefined({ found, parts: pieces, diff: changes, closest: closest && place(closest) }),
+  };
 }
 
 const pageOf = ({ pages = [] }: SourceText, { start }: QuotationSpan): number | undefined =>

@@ -1,4 +1,4 @@
-import { given, toTimestamp } from "@wellsourced/core";
+import { omitUndefined, toTimestamp } from "@wellsourced/core";
 import type { LocalFile, Page } from "@wellsourced/core/records";
 import type { Fetched } from "../fetched.ts";
 import { doiToCheck } from "../pages/about-page.ts";
@@ -19,7 +19,7 @@ export function textOfDocument({ id, text, url, title, addedAt }: IndexedDocumen
   return {
     text,
     isHtml: false,
-    ...given({ url, title: title ?? id, note }),
+    ...omitUndefined({ url, title: title ?? id, note }),
     fetchedAt: toTimestamp(addedAt),
     fromCopy: true,
     provenance: [`text: ${id}, as it was indexed on ${toTimestamp(addedAt)}`],
@@ -49,8 +49,8 @@ export function textOfPage(page: Page & Fetched): SourceText {
     text: page.markdown,
     url: page.finalUrl,
     isHtml: page.contentType === "html",
-    ...given({ title: page.metadata.title, doi: doiToCheck(page), pages: page.pages, cutBecause }),
-    ...given({ fetchedAt: page.fetchedAt, fromCopy: page.fromCopy }),
+    ...omitUndefined({ title: page.metadata.title, doi: doiToCheck(page), pages: page.pages, cutBecause }),
+    ...omitUndefined({ fetchedAt: page.fetchedAt, fromCopy: page.fromCopy }),
     provenance: [
       `text: ${page.finalUrl}, read as ${page.contentType}${page.extractedBy ? `, extraction method ${page.extractedBy}` : ""}`,
     ],

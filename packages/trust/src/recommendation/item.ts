@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { DomainReputation, Hit } from "@wellsourced/core/records";
 import type { LinkJudgement } from "../links.ts";
 import type { AffiliateLinks } from "./affiliate-links.ts";
@@ -103,7 +103,7 @@ export function toItem(recommended: Recommended, facts: RecommendationFacts) {
   const flagged = rows.flatMap((row) => row(facts, recommended) ?? []);
   return {
     title,
-    ...given({
+    ...omitUndefined({
       url,
       author,
       selfPromotionSignal: selfPromotion,

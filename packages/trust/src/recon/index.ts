@@ -1,4 +1,4 @@
-import { type DeepReadonly, FAILURE_KINDS, type Failure, given, isWithinDomain } from "@wellsourced/core";
+import { type DeepReadonly, FAILURE_KINDS, type Failure, isWithinDomain, omitUndefined } from "@wellsourced/core";
 import { Entity } from "@wellsourced/core/records";
 import { z } from "zod";
 
@@ -66,7 +66,7 @@ export function mergeFindings(domain: string, findings: readonly ReconFinding[],
   const subdomains = [...seen].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, seenIn]) => ({ name, seenIn }));
   const names = findings.find((finding) => finding.names)?.names;
   const archiveUrls = findings.find((finding) => finding.archiveUrls)?.archiveUrls;
-  const lists = given({
+  const lists = omitUndefined({
     cert_sans: names && sorted(names),
     archive_urls: archiveUrls && sorted(archiveUrls),
     subdomains: domain && findings.some(({ hosts }) => hosts) ? subdomains : undefined,

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { AnswerReport, CheckedStatement } from "../answers/index.ts";
 import type { QuoteEvidence } from "../quote/index.ts";
 import type { VerifyResult } from "../references/index.ts";
@@ -48,7 +48,7 @@ export function checkOfCitation(result: VerifyResult): RecordedCheck {
     what: "Citation",
     subject: input,
     ...stateOfCitation(result),
-    ...given({ remarks: remarks.length > 0 ? remarks : undefined, url: matchedRecord?.url }),
+    ...omitUndefined({ remarks: remarks.length > 0 ? remarks : undefined, url: matchedRecord?.url }),
   };
 }
 
@@ -73,7 +73,7 @@ export function checkOfQuote({ quote, quoteMatch, sourceUrl, meaningRisk, note }
     subject: quote,
     ...match,
     ...(meaningRisk && match.state === "good" ? { state: "doubtful" as const } : {}),
-    ...given({ remarks: remarks.length > 0 ? remarks : undefined, url: sourceUrl }),
+    ...omitUndefined({ remarks: remarks.length > 0 ? remarks : undefined, url: sourceUrl }),
   };
 }
 
@@ -94,7 +94,7 @@ export const checksOfAnswer = ({ statements }: Pick<AnswerReport, "statements">)
     what: "Statement",
     subject: statement.text,
     ...stateOfStatement(statement),
-    ...given({
+    ...omitUndefined({
       remarks: statement.reasons.length > 0 ? statement.reasons.map(({ detail }) => detail) : undefined,
       url: statement.evidence[0]?.link,
     }),

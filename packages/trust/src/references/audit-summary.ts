@@ -1,5 +1,5 @@
 import { doiOf } from "@wellsourced/citations";
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { AuditedEntry, AuditSummary, EntryToAudit } from "./audited-entry.ts";
 import type { AuditFlag } from "./flags.ts";
 
@@ -39,7 +39,7 @@ export function sumUp(entries: readonly AuditedEntry[]): AuditSummary {
 /** The result for an entry that was not looked up. */
 export const uncheckedEntry = (entry: EntryToAudit, index: number, because: string): AuditedEntry => ({
   index,
-  ...given({ title: entry.title, doi: doiOf(entry), url: entry.url }),
+  ...omitUndefined({ title: entry.title, doi: doiOf(entry), url: entry.url }),
   flags: ["unchecked"],
   reason: `${because} Absence of evidence is not evidence of absence.`,
 });

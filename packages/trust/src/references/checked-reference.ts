@@ -5,7 +5,7 @@ import {
   identifiersOf,
   type ReferenceComparison,
 } from "@wellsourced/citations/matching";
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { Paper, Work } from "@wellsourced/core/records";
 import type { Cited } from "./compare-cited.ts";
 import type { Ranked } from "./compare-record.ts";
@@ -45,7 +45,7 @@ export const compareFound = (
 ): ReferenceComparison =>
   compareReference(reference, [...known, ...papers.map(foundByTitle)], {
     thisYear,
-    ...given({ raw }),
+    ...omitUndefined({ raw }),
     identifiersThatDoNotExist: missing,
   });
 

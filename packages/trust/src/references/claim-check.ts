@@ -1,5 +1,5 @@
 import { isDoiUrl } from "@wellsourced/citations";
-import { countWords, Failure, given } from "@wellsourced/core";
+import { countWords, Failure, omitUndefined } from "@wellsourced/core";
 import type { Page, Paper } from "@wellsourced/core/records";
 import { z } from "zod";
 import { type EntailmentLabel, type Entails, passageOf } from "../claim/examine.ts";
@@ -107,7 +107,7 @@ export async function examine(
   const linkTo = url === undefined ? () => undefined : textFragments(url, text);
   const details = evidence.map(({ score: _, sentence: __, ...place }) => ({
     ...place,
-    ...given({ link: linkTo(place) }),
+    ...omitUndefined({ link: linkTo(place) }),
   }));
   const differing = reasons.filter((reason) => DIFFERS.has(reason.code) || missesFacts(reason, unnamed));
   const attention = differing.map(({ detail }) => detail);
@@ -119,8 +119,8 @@ export async function examine(
     claimSupport: support,
     claimEvidence: evidence.map(({ sentence }) => sentence),
     ...(details.length > 0 ? { claimEvidenceDetails: details } : {}),
-    ...given({ claimSourceUrl: url }),
-    ...given({ contrastSignal, numberMismatch, opposedWords, silent }),
+    ...omitUndefined({ claimSourceUrl: url }),
+    ...omitUndefined({ contrastSignal, numberMismatch, opposedWords, silent }),
     ...asked,
     contentWords: words,
     ...(words < SPARSE

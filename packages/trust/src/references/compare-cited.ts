@@ -1,6 +1,6 @@
 import type { CslItem } from "@wellsourced/citations";
 import { findChimera, meantRecord } from "@wellsourced/citations/matching";
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import { type Comparison, compare, type Ranked, toItem } from "./compare-record.ts";
 
@@ -40,7 +40,7 @@ export function compareCited(
   const papers = [record, ...(search?.ranked ?? []).map(({ paper }) => paper)];
   const items = papers.map(toItem);
   const meant = paperOf(meantRecord(reference, items.slice(1)), papers);
-  const found = findChimera({ ...reference, ...given({ DOI: record.doi }) }, items);
+  const found = findChimera({ ...reference, ...omitUndefined({ DOI: record.doi }) }, items);
   const [titleRecord, authorRecord] = [paperOf(found?.titleRecord, papers), paperOf(found?.authorRecord, papers)];
   return {
     ...comparison,

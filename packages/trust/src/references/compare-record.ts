@@ -1,6 +1,6 @@
 import { type CslItem, parseAuthors, type Source } from "@wellsourced/citations";
 import { isRubric, matchReference, matchTitle } from "@wellsourced/citations/matching";
-import { foldedWords, given, memoizeByObject } from "@wellsourced/core";
+import { foldedWords, memoizeByObject, omitUndefined } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import { foundByTitle } from "./found-record.ts";
 
@@ -16,7 +16,7 @@ export function itemOf({ title, author, site, date, doi }: Source): CslItem {
   return {
     id: "",
     type: "article-journal",
-    ...given({
+    ...omitUndefined({
       title,
       author: author ? parseAuthors(author) : undefined,
       "container-title": site,

@@ -1,4 +1,4 @@
-import { given, NO_NETWORK } from "@wellsourced/core";
+import { NO_NETWORK, omitUndefined } from "@wellsourced/core";
 import type { Paper, RelatedWork, RetractionStatus, Work } from "@wellsourced/core/records";
 import {
   describeReplies,
@@ -119,7 +119,7 @@ export function judgeDoi(doi: string, replies: readonly Found[], related: Relate
     exists,
     works: exists === false ? [] : answers.flatMap(({ record: one }) => one ?? []),
     ...integrity,
-    ...given({
+    ...omitUndefined({
       record: record && withStatus(record, integrity),
       relatedRetraction: relatedRetractionIn(related),
       noticeOf,

@@ -1,5 +1,5 @@
 import { type CslItem, nameText, type Parsed, yearOf } from "@wellsourced/citations";
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import type { AuditResult, EntryToAudit } from "./audited-entry.ts";
 
 /** Maximum skipped records listed one by one. */
@@ -7,7 +7,7 @@ const MOST_SKIPPED = 200;
 
 /** A record of a document, as an entry. */
 const toEntry = (item: CslItem): EntryToAudit => ({
-  ...given({
+  ...omitUndefined({
     url: item.URL,
     title: item.title,
     author: item.author?.map(nameText).join("; ") || undefined,

@@ -1,5 +1,5 @@
 import { type CslItem, doiOf } from "@wellsourced/citations";
-import { given, NO_NETWORK } from "@wellsourced/core";
+import { NO_NETWORK, omitUndefined } from "@wellsourced/core";
 import type { Paper, Work } from "@wellsourced/core/records";
 import type { AuditedEntry, EntryToAudit } from "./audited-entry.ts";
 import { type CheckedReference, isMixed, otherDois, type Search } from "./checked-reference.ts";
@@ -146,7 +146,7 @@ const existsIn = ({ doi, check, record, likely }: Facts): boolean | undefined =>
 /** The full record of the entry's work, with its retraction status from all sources. */
 function workIn({ check, record }: Facts): Work | undefined {
   const own = check?.works.find(({ source }) => source === check.record?.source);
-  return own ? { ...own, ...given({ retractionStatus: check?.retractionStatus }) } : record;
+  return own ? { ...own, ...omitUndefined({ retractionStatus: check?.retractionStatus }) } : record;
 }
 
 /** The result for one entry. */
@@ -169,27 +169,27 @@ export async function judgeEntry(
   const reasons = [...said.map(({ reason }) => reason), ...aside(facts)];
   const { contentWords, sparsityNote, attention, silent: _, ...claimFacts } = claim ?? {};
   const audited: AuditedEntry = {
-    ...given({ attention }),
+    ...omitUndefined({ attention }),
     index,
-    ...given({
+    ...omitUndefined({
       title: entry.title ?? entry.reference?.title,
       doi: doi ?? check?.doi,
       url: entry.url,
       exists: existsIn(facts),
     }),
-    ...(isGone ? {} : given({ retractionStatus: check?.retractionStatus, notices: check?.notices })),
-    ...given({ relatedRetraction: check?.relatedRetraction }),
+    ...(isGone ? {} : omitUndefined({ retractionStatus: check?.retractionStatus, notices: check?.notices })),
+    ...omitUndefined({ relatedRetraction: check?.relatedRetraction }),
     ...(check && !isGone ? { checkedSources: check.checkedSources } : {}),
     ...(check && check.failedSources.length > 0 ? { failedSources: check.failedSources } : {}),
-    ...given({ titleMatch: cited?.titleMatch, matchParts: cited?.matchParts }),
-    ...given({ possibleMatch: cited?.possibleMatch ?? facts.likely, chimera: cited?.chimera }),
+    ...omitUndefined({ titleMatch: cited?.titleMatch, matchParts: cited?.matchParts }),
+    ...omitUndefined({ possibleMatch: cited?.possibleMatch ?? facts.likely, chimera: cited?.chimera }),
     ...facts.checkup?.state,
-    ...(isMixed(facts) ? {} : given({ matchedRecord: facts.record })),
+    ...(isMixed(facts) ? {} : omitUndefined({ matchedRecord: facts.record })),
     ...(await comparisonFields(facts, variants)),
     ...flagFields(said),
     ...(said.length > 1 ? { flagReasons: Object.fromEntries(said.map(({ flag, reason }) => [flag, reason])) } : {}),
     ...(reasons.length > 0 ? { reason: reasons.join(" ") } : {}),
-    ...given({ claim: entry.claim, claimContentWords: contentWords, claimSparsityNote: sparsityNote }),
+    ...omitUndefined({ claim: entry.claim, claimContentWords: contentWords, claimSparsityNote: sparsityNote }),
     ...claimFacts,
   };
   return { audited, work: workIn(facts), search: facts.search, isOffline: isOffline(facts) };

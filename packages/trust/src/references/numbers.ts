@@ -7,7 +7,7 @@ import {
   parseDate,
   type WhatIsCited,
 } from "@wellsourced/citations";
-import { type Failure, given, NO_NETWORK } from "@wellsourced/core";
+import { type Failure, NO_NETWORK, omitUndefined } from "@wellsourced/core";
 import type { CourtCase, Patent, Work } from "@wellsourced/core/records";
 import { placesOf } from "./claim-check.ts";
 import { toPaper } from "./doi-check.ts";
@@ -66,7 +66,7 @@ export function caseAmong(cases: readonly CourtCase[], wanted: string, source: s
     type: "legal_case",
     title: caseName,
     URL: url,
-    ...given({
+    ...omitUndefined({
       volume,
       "container-title": reporter,
       page,
@@ -130,7 +130,7 @@ export function verifiedNumber({ kind }: CitedNumber, answer: NumberAnswer, byDo
         matchedRecord: toPaper(record),
         matchConfidence: "high",
         titleMatch: "not_checked",
-        ...given({ retractionStatus: record.retractionStatus }),
+        ...omitUndefined({ retractionStatus: record.retractionStatus }),
         ...(kind === "pmid" ? { checkedSources: ["pubmed"] } : {}),
         verificationStatus: "confirmed",
         provenance: [`${from} has the number`],

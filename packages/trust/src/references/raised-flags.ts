@@ -1,6 +1,6 @@
 import { format } from "@wellsourced/citations";
 import type { BestRecord } from "@wellsourced/citations/matching";
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { AuditedEntry } from "./audited-entry.ts";
 import type { CheckedReference } from "./checked-reference.ts";
 import { ARXIV_DOI } from "./doi-check.ts";
@@ -110,7 +110,7 @@ export async function comparisonFields(checked: CheckedReference, variants: bool
   const { said, waiting } = comparedFlags(checked);
   const held = waiting.flatMap((one) => one.differences);
   const shown = differences.filter((one) => !held.includes(one) && (variants || one.kind !== "variant"));
-  return given({
+  return omitUndefined({
     differences: shown.length > 0 ? shown : undefined,
     best: best && (said.length > 0 || unregisteredFlags(checked).length > 0) ? await withBibtex(best) : undefined,
     searchedSources: search && search.answered.length > 0 ? search.answered : undefined,

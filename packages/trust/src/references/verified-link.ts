@@ -1,4 +1,4 @@
-import { given, NO_NETWORK } from "@wellsourced/core";
+import { NO_NETWORK, omitUndefined } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import { placesOf } from "./claim-check.ts";
 import { compareTitles } from "./compare-record.ts";
@@ -45,10 +45,10 @@ function workOn(page: Page | undefined, { doi, check }: NonNullable<SeenPage["ow
     said: [page ? `the page gives ${doi} as its DOI` : `the address holds the DOI ${doi}`, ...check.provenance],
     fields: {
       detectedDoi: doi,
-      ...given({ matchedRecord: record }),
+      ...omitUndefined({ matchedRecord: record }),
       titleMatch,
       ...integrityFields(check),
-      ...given({ authenticityCaveat: [caveat, caveatOn(check)].filter(Boolean).join(" ") || undefined }),
+      ...omitUndefined({ authenticityCaveat: [caveat, caveatOn(check)].filter(Boolean).join(" ") || undefined }),
     },
   };
 }

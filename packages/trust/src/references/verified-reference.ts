@@ -1,5 +1,5 @@
 import type { CslItem } from "@wellsourced/citations";
-import { given, NO_NETWORK } from "@wellsourced/core";
+import { NO_NETWORK, omitUndefined } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { CheckedReference, Search } from "./checked-reference.ts";
 import { placesOf } from "./claim-check.ts";
@@ -39,7 +39,7 @@ export function unsure(search: Search): Verified {
       inputType: "reference",
       exists: false,
       matchConfidence: near?.confidence ?? "none",
-      ...given({ matchParts: near?.parts, possibleMatch: near?.paper }),
+      ...omitUndefined({ matchParts: near?.parts, possibleMatch: near?.paper }),
       titleMatch: "not_checked",
       verificationStatus: isNowhere(search) ? "not_found" : "uncertain",
       authenticityCaveat: caveatOf(search),
@@ -67,11 +67,11 @@ export function sureOf({ reference, paper, parts, said }: Sure, check: DoiCheck 
       matchedRecord: record,
       matchConfidence: "high",
       matchParts: parts,
-      ...given({ detectedDoi: paper.doi }),
+      ...omitUndefined({ detectedDoi: paper.doi }),
       titleMatch: compareTitles(reference.title, paper),
       ...(check ? integrityFields(check) : {}),
       verificationStatus: "confirmed",
-      ...given({
+      ...omitUndefined({
         authenticityCaveat: check
           ? caveatOn(check)
           : "The record has no DOI, so whether the work was retracted was not checked.",

@@ -1,5 +1,5 @@
 import { type CslItem, citedItem, isOnlyJournal } from "@wellsourced/citations";
-import { given, NO_NETWORK } from "@wellsourced/core";
+import { NO_NETWORK, omitUndefined } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import { type CheckedReference, isMixed } from "./checked-reference.ts";
 import { placesOf } from "./claim-check.ts";
@@ -12,8 +12,8 @@ import type { Verified } from "./verify-result.ts";
 export function integrityFields({ exists, ...check }: DoiCheck) {
   const { retractionStatus, notices, relatedRetraction, checkedSources, failedSources } = check;
   return {
-    ...(exists === false ? {} : { ...given({ retractionStatus, notices }), checkedSources }),
-    ...given({ relatedRetraction }),
+    ...(exists === false ? {} : { ...omitUndefined({ retractionStatus, notices }), checkedSources }),
+    ...omitUndefined({ relatedRetraction }),
     ...(failedSources.length > 0 ? { failedSources } : {}),
   };
 }
@@ -80,16 +80,16 @@ export async function verifiedDoi(check: DoiCheck, checked: CheckedReference): P
     result: {
       inputType: "doi",
       exists: exists ?? false,
-      ...given({ matchedRecord: record }),
+      ...omitUndefined({ matchedRecord: record }),
       matchConfidence: record ? (isOther ? "low" : "high") : "none",
-      ...given({ matchParts: cited?.matchParts }),
+      ...omitUndefined({ matchParts: cited?.matchParts }),
       detectedDoi: check.doi,
       titleMatch: cited?.titleMatch ?? "not_checked",
       ...integrityFields(check),
       verificationStatus: statusOf(check, isOther),
-      ...given({ possibleMatch: cited?.possibleMatch, chimera: cited?.chimera }),
+      ...omitUndefined({ possibleMatch: cited?.possibleMatch, chimera: cited?.chimera }),
       ...shown,
-      ...given({ authenticityCaveat: caveatOn(check, { meant: cited?.possibleMatch, said, isOther }) }),
+      ...omitUndefined({ authenticityCaveat: caveatOn(check, { meant: cited?.possibleMatch, said, isOther }) }),
       provenance: [
         ...check.provenance,
         ...(isOther ? said.map(({ reason }) => reason) : []),
@@ -97,6 +97,6 @@ export async function verifiedDoi(check: DoiCheck, checked: CheckedReference): P
       ],
     },
     places: exists === false ? [] : placesOf(record, exists ? `https://doi.org/${check.doi}` : undefined),
-    ...given({ noSource: noSourceOf(check, isOther) }),
+    ...omitUndefined({ noSource: noSourceOf(check, isOther) }),
   };
 }

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { isConfiguredFor } from "@wellsourced/providers/manifest";
 import { isFeatureOn } from "./features.ts";
 import type { Settings } from "./settings.ts";
@@ -6,7 +6,7 @@ import type { Settings } from "./settings.ts";
 /** The settings of providers, by variable name. */
 export const providerSettings = (settings: Settings): Readonly<Record<string, string>> => ({
   ...settings.keys,
-  ...given({ WELLSOURCED_CONTACT_EMAIL: settings.contactEmail }),
+  ...omitUndefined({ WELLSOURCED_CONTACT_EMAIL: settings.contactEmail }),
   ...(settings.braveExtraSnippets ? { WELLSOURCED_BRAVE_EXTRA_SNIPPETS: "true" } : {}),
 });
 

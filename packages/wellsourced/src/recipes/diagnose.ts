@@ -1,4 +1,4 @@
-import { Failure, given, isUnresolved } from "@wellsourced/core";
+import { Failure, isUnresolved, omitUndefined } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
 import { type ProviderState, providerManifest } from "@wellsourced/providers";
 import type { Call } from "../call.ts";
@@ -90,7 +90,7 @@ async function reach(name: string, { http, origins }: DiagnosisParts, call: Call
   if (!origin) return undefined;
   try {
     const door = http.upstream({ name: `doctor-${name}`, origin });
-    await door.send({ path: "/", timeoutMs: TRY_MS, retries: 0, ...given({ signal: call.signal }) });
+    await door.send({ path: "/", timeoutMs: TRY_MS, retries: 0, ...omitUndefined({ signal: call.signal }) });
     return undefined;
   } catch (error) {
     if (call.signal?.aborted) throw error;
@@ -197,7 +197,7 @@ function readyOf({ name, type, onlyNamed, available }: ProviderState, rates: Set
     name,
     perSecond: rates[name] ?? row?.pace.perSecond ?? 0,
     most: skill?.most ?? 0,
-    ...given({ priceUsd: row?.priceUsd[type] }),
+    ...omitUndefined({ priceUsd: row?.priceUsd[type] }),
     honours: skill?.honours ?? [],
     onlyNamed,
     resting: !available,

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { LocalFile } from "@wellsourced/core/records";
 import type { Call } from "../call.ts";
 import type { Outside } from "../outside.ts";
@@ -25,7 +25,7 @@ export function createParts(outside: Outside) {
   /** Searches by kind, with hints if nothing was found. */
   const find = createFind(cached);
   /** Reads a page without a registry, whose rate limit ten pages at once would use up. */
-  const read = createRead({ pages, clock, ...given({ reputation }) });
+  const read = createRead({ pages, clock, ...omitUndefined({ reputation }) });
   const { sourceRecommendations: recommendations, components, retractionData: path } = settings;
   const retractions = createRetractionData({ path, clock });
   const linkParts = { open, providers: outside.providers, pages, clock };
@@ -38,14 +38,14 @@ export function createParts(outside: Outside) {
       read,
       recommendations,
       components,
-      ...given({ reputation }),
+      ...omitUndefined({ reputation }),
     }),
     registry: createRegistry({ providers: outside.providers, remember, retractions }),
     /** Reads a file as a page. @throws {Failure} `content_empty` for an unreadable one */
     readFile: ({ bytes, name, mediaType }: LocalFile, { signal, owner }: Call) =>
-      reader.parse(bytes, given({ name, mediaType, signal, owner })),
+      reader.parse(bytes, omitUndefined({ name, mediaType, signal, owner })),
     checkLink: createLinkState(linkParts),
-    ...given({ entails: outside.entails ?? entailsBy(settings, { find, random }) }),
+    ...omitUndefined({ entails: outside.entails ?? entailsBy(settings, { find, random }) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import type { Remember, RememberSpec } from "@wellsourced/core/remember";
 import type { Http } from "@wellsourced/http";
 import type { Call } from "../call.ts";
@@ -24,7 +24,7 @@ export async function remembered<Value>(
 ): Promise<Value> {
   const maxAgeMs = maxAge === undefined ? undefined : maxAge * 1_000;
   const { value, ...freshness } = await remember.of(
-    { ...given({ maxAgeMs }), ...spec, ...given({ signal, owner }) },
+    { ...omitUndefined({ maxAgeMs }), ...spec, ...omitUndefined({ signal, owner }) },
     compute,
   );
   if (freshness.cached && judging && !(await mayBeRead(value, judging)))
@@ -54,7 +54,7 @@ export const rememberedBy =
   ): Operation<Query, Value> =>
   (query, call = {}) => {
     const { deadlineMs, maxCostUsd } = call;
-    const spec = { kind, version: 1, ttlMs, input: given({ ...query, deadlineMs, maxCostUsd }) };
+    const spec = { kind, version: 1, ttlMs, input: omitUndefined({ ...query, deadlineMs, maxCostUsd }) };
     // Parts of the result have ages of their own, which must not be reported as the result's.
     const { onFreshness: _, maxAge: __, ...quiet } = call;
     return remembered(spec, { remember, call, judging }, (signal) => operation(query, { ...quiet, signal }));

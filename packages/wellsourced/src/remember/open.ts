@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { KeyvLike } from "@wellsourced/sessions/stores";
 import type { Settings } from "../env/index.ts";
 import type { Paying } from "../paying.ts";
@@ -34,7 +34,7 @@ export function openRemember(
     report,
     paying,
     back: cache ? openGiven(cache) : firstDriver((driver) => driver.results(places)),
-    encryption: given({
+    encryption: omitUndefined({
       key: encryptionKey,
       previous: encryptionKeyPrev,
       keyFile: dataDir ? join(dataDir, "key") : undefined,

@@ -1,4 +1,4 @@
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import { readMessage } from "../body.ts";
 import { createDashboardPage } from "../dashboard/page.ts";
 import type { Exchange } from "../exchange.ts";
@@ -99,7 +99,14 @@ const STATUS: Readonly<Partial<Record<Failure["kind"], number>>> = {
 /** Converts a failure to an HTTP response with the contract's error block. */
 function failed(failure: Failure): Response {
   const { kind, message, retryable, retryAfterSeconds, suggestedAction, detail } = failure;
-  const error = { kind, message, retryable, ...given({ retryAfterSeconds }), suggestedAction, ...given({ detail }) };
+  const error = {
+    kind,
+    message,
+    retryable,
+    ...omitUndefined({ retryAfterSeconds }),
+    suggestedAction,
+    ...omitUndefined({ detail }),
+  };
   const wait = retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
   return json(STATUS[kind] ?? 503, { error }, { ...NO_STORE, ...wait });
 }

@@ -1,4 +1,4 @@
-import { type Clock, Failure, given } from "@wellsourced/core";
+import { type Clock, Failure, omitUndefined } from "@wellsourced/core";
 import type { ProviderState, ServiceState, Table } from "../../table.ts";
 import type { Figures } from "../figures/figures.ts";
 import type { Range } from "../figures/recorder.ts";
@@ -34,15 +34,15 @@ export async function dashboardData({ table, figures, clock }: DataSources, rang
     now: clock.now(),
     startedAt: figures.startedAt,
     range,
-    ...figures.recorder.read(range, given({ tool, others: slots })),
+    ...figures.recorder.read(range, omitUndefined({ tool, others: slots })),
     current: joinedGauges([figures.gauges(), ...present.map(({ gauges }) => gauges)]),
     ...state,
     providers: joinedProviders([state.providers, ...present.map(({ providers }) => providers)]),
-    ...given({ waiting: joinedWaiting([state.waiting, ...present.map(({ waiting }) => waiting)]) }),
+    ...omitUndefined({ waiting: joinedWaiting([state.waiting, ...present.map(({ waiting }) => waiting)]) }),
     /** Tenants nearest to their daily limit; absent if it cannot be read. */
     spending: spending && joinedSpending([spending, ...present.map((one) => one.spending)]),
     /** Absent for a single process, or if the number is unknown. */
-    ...given({ processes: others && { counted: present.length + 1, missing } }),
+    ...omitUndefined({ processes: others && { counted: present.length + 1, missing } }),
     problems,
   };
 }

@@ -1,4 +1,4 @@
-import { type Clock, given } from "@wellsourced/core";
+import { type Clock, omitUndefined } from "@wellsourced/core";
 import type { FinishedCall } from "../../table.ts";
 import { percentile } from "./histogram.ts";
 import {
@@ -113,7 +113,7 @@ function createRing({ stepMs, steps, clock }: { stepMs: number; steps: number; c
 /** Totals of calls. */
 function rowOf({ calls, errors, hits, misses, costUsd, times, kinds }: ToolFigures) {
   const time = { p50: percentile(times, 0.5), p95: percentile(times, 0.95), p99: percentile(times, 0.99) };
-  return { calls, errors, hits, misses, costUsd, ...given(time), kinds: Object.fromEntries(kinds) };
+  return { calls, errors, hits, misses, costUsd, ...omitUndefined(time), kinds: Object.fromEntries(kinds) };
 }
 
 /** Totals by tool, most called first. */

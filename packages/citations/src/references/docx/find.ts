@@ -1,4 +1,4 @@
-import { fold, given } from "@wellsourced/core";
+import { fold, omitUndefined } from "@wellsourced/core";
 import { doiOfAddress, identified } from "../addresses.ts";
 import type { FoundReference, FoundReferences, LinkPolicy } from "../found.ts";
 import { isOtherHeading, isReferenceHeading, looksLikeReference } from "../judge.ts";
@@ -34,7 +34,7 @@ function underHeading(paragraphs: readonly Numbered[]): Numbered[] {
 function toReference({ text, links, line, note }: Numbered, kind: "entry" | "note"): FoundReference {
   const raw = text.replace(/\s+/gu, " ").replace(numbering, "");
   const key = note ?? numbering.exec(text)?.[1];
-  return { kind, raw, line, ...given({ key }), ...identified(text, links) };
+  return { kind, raw, line, ...omitUndefined({ key }), ...identified(text, links) };
 }
 
 const letters = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
@@ -54,7 +54,7 @@ function merged(entries: readonly FoundReference[], works: readonly CitedWork[])
     if (!work) return entry;
     left.delete(work);
     return {
-      ...given({ doi: work.item.DOI?.toLowerCase(), url: work.item.URL || undefined }),
+      ...omitUndefined({ doi: work.item.DOI?.toLowerCase(), url: work.item.URL || undefined }),
       ...entry,
       csl: work.item,
     };
@@ -62,7 +62,7 @@ function merged(entries: readonly FoundReference[], works: readonly CitedWork[])
   const alone = [...left].map(({ item, paragraph }): FoundReference => {
     const authors = item.author?.map(({ family, literal }) => family ?? literal).join(", ");
     const raw = [authors, item.title, item["container-title"]].filter(Boolean).join(". ");
-    const found = given({ doi: item.DOI?.toLowerCase(), url: item.URL || undefined });
+    const found = omitUndefined({ doi: item.DOI?.toLowerCase(), url: item.URL || undefined });
     return { kind: "citation", raw, key: item.id, csl: item, line: paragraph + 1, ...found };
   });
   return [...joined, ...alone];
@@ -84,7 +84,7 @@ function looseIn(
       const name = doi ?? url;
       if (known.has(name) || (url && known.has(url))) return [];
       known.add(name);
-      return [{ kind, raw, line, ...given({ url, doi }) }];
+      return [{ kind, raw, line, ...omitUndefined({ url, doi }) }];
     });
   });
 }

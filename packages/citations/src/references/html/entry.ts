@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { type Element, findAll, type TreeNode } from "@wellsourced/markup";
 import { classesOf } from "@wellsourced/markup/dom";
 import { type CslItem, filled } from "../../csl.ts";
@@ -146,5 +146,5 @@ export function toEntry(element: Element, { kind = "entry", key, beside = [] }: 
   );
   const doi = own.doi ?? csl?.DOI ?? carriedDoi(hrefs.filter((href) => /key=10\./u.test(href)));
   const url = own.url ?? csl?.URL;
-  return { kind, raw, at: element.at, ...given({ key, doi, url, csl }) };
+  return { kind, raw, at: element.at, ...omitUndefined({ key, doi, url, csl }) };
 }

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { closest, Element, parseHtml } from "@wellsourced/markup";
 import { classesOf } from "@wellsourced/markup/dom";
 import { lineTable } from "../../readers/records.ts";
@@ -153,7 +153,9 @@ function forMachines(elements: readonly Element[]): Draft[] {
   const coins = spans.flatMap((one): Draft[] => {
     const { at } = one;
     const csl = readCoins(one.get("title"), `coins-${at}`);
-    return csl ? [{ kind: "entry", raw: csl.title ?? "", at, csl, ...given({ doi: csl.DOI, url: csl.URL }) }] : [];
+    return csl
+      ? [{ kind: "entry", raw: csl.title ?? "", at, csl, ...omitUndefined({ doi: csl.DOI, url: csl.URL }) }]
+      : [];
   });
   const tags = metas.map((one): Draft => {
     const [content, at] = [one.get("content"), one.at];
@@ -162,7 +164,7 @@ function forMachines(elements: readonly Element[]): Draft[] {
     const date = value("publication_date") ?? value("year");
     const facts = [value("author"), value("title"), value("journal_title"), date, value("volume")];
     const raw = parts.length > 1 ? facts.filter(Boolean).join(". ") : content;
-    return { kind: "entry", raw, at, ...given({ doi: doiOfAddress(`doi:${value("doi") ?? ""}`) }) };
+    return { kind: "entry", raw, at, ...omitUndefined({ doi: doiOfAddress(`doi:${value("doi") ?? ""}`) }) };
   });
   return [...tags, ...coins];
 }
@@ -181,7 +183,9 @@ function linksIn(elements: readonly Element[], entries: readonly Draft[]): Draft
     )
       return [];
     known.add(url);
-    return [{ kind: "link", raw: textOf(element) || url, url, at: element.at, ...given({ doi: doiOfAddress(url) }) }];
+    return [
+      { kind: "link", raw: textOf(element) || url, url, at: element.at, ...omitUndefined({ doi: doiOfAddress(url) }) },
+    ];
   });
 }
 

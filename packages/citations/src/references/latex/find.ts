@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { blank, blanked, type Stretch } from "@wellsourced/core/markdown";
 import { addressFromTex, citationAt, isCiting, readTex } from "@wellsourced/core/tex";
 import { lineTable } from "../../readers/records.ts";
@@ -95,7 +95,9 @@ function citedIn({ tex, file }: Source): CitedKey[] {
       return [];
     const at = match.index;
     const { keys } = citationAt(tex, name, at + match[0].length);
-    return keys.filter((key) => !/\s/u.test(key)).map((key) => ({ key, at, line: lineAt(at), ...given({ file }) }));
+    return keys
+      .filter((key) => !/\s/u.test(key))
+      .map((key) => ({ key, at, line: lineAt(at), ...omitUndefined({ file }) }));
   });
 }
 
@@ -125,7 +127,7 @@ function linksIn({ tex }: Source, listed: readonly Draft[]): Draft[] {
     const url = addressFromTex(match[1] ?? "");
     if (!/^(?:https?:|doi:|www\.)/iu.test(url) || known.has(url)) return [];
     known.add(url);
-    return [{ kind: "link", raw: url, url, at: match.index, ...given({ doi: doiOfAddress(url) }) }];
+    return [{ kind: "link", raw: url, url, at: match.index, ...omitUndefined({ doi: doiOfAddress(url) }) }];
   });
   const bare = body.replace(links, blank);
   return [...commands, ...looseLinks(bare, [...listed, ...commands])];

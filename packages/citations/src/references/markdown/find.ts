@@ -1,4 +1,4 @@
-import { bisect, given } from "@wellsourced/core";
+import { bisect, omitUndefined } from "@wellsourced/core";
 import { blanked, type Stretch } from "@wellsourced/core/markdown";
 import { lineTable } from "../../readers/records.ts";
 import { identified } from "../addresses.ts";
@@ -79,14 +79,17 @@ function entriesIn(document: Linked): Part[] {
       const key = /^[ \t]*\[?(\d{1,4})[.)\]]/u.exec(source)?.[1];
       if (!looksLikeReference(raw) && links.length === 0) return [];
       return [
-        { draft: { kind: "entry", raw, at: item.start, ...given({ key }), ...identified(raw, links) }, end: item.end },
+        {
+          draft: { kind: "entry", raw, at: item.start, ...omitUndefined({ key }), ...identified(raw, links) },
+          end: item.end,
+        },
       ];
     });
     if (parts.length > 1 || !/\n\S[^\n]*\n\S/u.test(body)) return parts;
     const lines = splitList(linesOf(body)).filter(({ raw }) => looksLikeReference(raw));
     return lines.length > parts.length
       ? lines.map(({ raw, at, key }) => ({
-          draft: { kind: "entry", raw, at: list.start + at, ...given({ key }), ...identified(raw) },
+          draft: { kind: "entry", raw, at: list.start + at, ...omitUndefined({ key }), ...identified(raw) },
           end: list.end,
         }))
       : parts;

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { withoutTail } from "../../find-dois.ts";
 import { normalizeDoi } from "../../identifiers.ts";
 import type { Draft } from "../found.ts";
@@ -31,7 +31,10 @@ const schemes: Readonly<Record<string, (value: string) => Partial<Draft>>> = {
   url: (value) => ({ url: value }),
   http: (value) => ({ url: `http:${value}` }),
   https: (value) => ({ url: `https:${value}` }),
-  arxiv: (value) => ({ url: `https://arxiv.org/abs/${value}`, ...given({ doi: normalizeDoi(`arXiv:${value}`) }) }),
+  arxiv: (value) => ({
+    url: `https://arxiv.org/abs/${value}`,
+    ...omitUndefined({ doi: normalizeDoi(`arXiv:${value}`) }),
+  }),
   pmid: (value) => ({ url: `https://pubmed.ncbi.nlm.nih.gov/${value}/` }),
   pubmed: (value) => ({ url: `https://pubmed.ncbi.nlm.nih.gov/${value}/` }),
   pmcid: (value) => ({ url: `https://pmc.ncbi.nlm.nih.gov/articles/${value}/` }),

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import {
   blanked,
   type Definition,
@@ -51,7 +51,7 @@ function linkOf(token: InlineToken, text: string): { readonly url?: string; read
   if (kind === "autolink") return { url: token.address, taken: token };
   if (kind !== "tag") return undefined;
   const [, double, single] = href.exec(text.slice(start, end)) ?? [];
-  return { ...given({ url: decodeHTMLStrict(double ?? single ?? "") || undefined }), taken: token };
+  return { ...omitUndefined({ url: decodeHTMLStrict(double ?? single ?? "") || undefined }), taken: token };
 }
 
 /** Returns every link with its position: inline, by label, in angle brackets, in HTML and bare. Images are not links. */
@@ -64,7 +64,7 @@ export function linksIn({ definitions, targets }: MarkdownText, text: string): D
   const written = links.flatMap(({ url, taken }) => (url === undefined ? [] : [{ url, at: taken.start }]));
   return [...written.filter(({ url }) => isAddress(url)), ...findAddresses(rest)]
     .toSorted((a, b) => a.at - b.at)
-    .map(({ url, at }): Draft => ({ kind: "link", raw: url, url, at, ...given({ doi: doiOfAddress(url) }) }));
+    .map(({ url, at }): Draft => ({ kind: "link", raw: url, url, at, ...omitUndefined({ doi: doiOfAddress(url) }) }));
 }
 
 /** Returns the stretches of a token that a reader does not see, each with what is shown instead. */

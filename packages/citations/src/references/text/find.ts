@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { findDois } from "../../find-dois.ts";
 import { findAddresses, identified } from "../addresses.ts";
 import type { Draft, LinkPolicy } from "../found.ts";
@@ -33,7 +33,7 @@ export function looseLinks(text: string, entries: readonly Draft[] = []): Draft[
     if (known.has(url) || (doi && known.has(doi))) continue;
     known.add(url);
     if (doi) known.add(doi);
-    drafts.push({ kind: "link", raw: url, at, url, ...given({ doi }) });
+    drafts.push({ kind: "link", raw: url, at, url, ...omitUndefined({ doi }) });
   }
   const lower = text.toLowerCase();
   for (const doi of findDois(text)) {
@@ -59,7 +59,7 @@ export function findInText(text: string, links: LinkPolicy): Draft[] {
   const found = listed.length > 0 ? listed : notedReferences(lines);
   const kind = listed.length > 0 ? "entry" : "note";
   const entries = found.map(
-    ({ raw, at, key, links: own }): Draft => ({ kind, raw, at, ...given({ key }), ...identified(raw, own) }),
+    ({ raw, at, key, links: own }): Draft => ({ kind, raw, at, ...omitUndefined({ key }), ...identified(raw, own) }),
   );
   return links === "all" || entries.length === 0 ? [...entries, ...looseLinks(text, entries)] : entries;
 }

@@ -1,4 +1,4 @@
-import { given, isHttpUrl, squeeze } from "@wellsourced/core";
+import { isHttpUrl, omitUndefined, squeeze } from "@wellsourced/core";
 import { closest, type Element, findAll, parseHtml, rawText } from "@wellsourced/markup";
 
 /** Stated values by name, in the page's order. */
@@ -54,6 +54,6 @@ export function factsOf(html: string) {
     assignees: allOf(statements, "DC.contributor assignee", "dd assigneeOriginal", "dd assigneeCurrent"),
     published: day(first("time publicationDate", "DC.date issue", "DC.date")),
     classes: allOf(statements, "span Code"),
-    ...given({ filed, granted, pdf: pdf && isHttpUrl(pdf) ? pdf : undefined }),
+    ...omitUndefined({ filed, granted, pdf: pdf && isHttpUrl(pdf) ? pdf : undefined }),
   };
 }

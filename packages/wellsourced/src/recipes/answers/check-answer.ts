@@ -1,6 +1,6 @@
 import { type ReadAnswer, readAnswer, type Statement, withoutTwins } from "@wellsourced/answers";
 import { lineTable } from "@wellsourced/citations/documents";
-import { given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { omitUndefined, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Entails } from "@wellsourced/trust";
 import {
   type AnswerReport,
@@ -83,7 +83,7 @@ async function judgeAll(
       : inMainText;
     const { replacements } = found;
     const replacement = replacementFor(statement, found.checked, { replacements, written });
-    checked.push({ ...found.checked, ...given({ replacement }) });
+    checked.push({ ...found.checked, ...omitUndefined({ replacement }) });
     call.onProgress?.(`${checked.length} of ${statements.length} statements checked`);
   }
   return checked;
@@ -144,7 +144,7 @@ export function createCheckAnswer(all: CheckAnswerParts) {
     const end = parts.clock.now() + (call.deadlineMs ?? Number.POSITIVE_INFINITY);
     const givenSources = query.sources && withoutTwins(query.sources);
     const beside = await readBibliographies(query.bibliography ?? []);
-    const read = readAnswer(answer, given({ format, sources: givenSources, bibliography: beside.texts }));
+    const read = readAnswer(answer, omitUndefined({ format, sources: givenSources, bibliography: beside.texts }));
     const window = windowOf(read, query);
     const { statements } = window;
     call.onProgress?.(`Found ${read.statements.length} statements and ${read.sources.length} sources`);
@@ -170,7 +170,7 @@ export function createCheckAnswer(all: CheckAnswerParts) {
       sources,
       unusedSources: read.sources.filter(({ uncited }) => uncited).map(({ id }) => nameOf(id)),
       summary: summaryOf(checked, sources),
-      ...given({ left: leftOf(window, checked) }),
+      ...omitUndefined({ left: leftOf(window, checked) }),
       ...(notes.length > 0 ? { notes } : {}),
       checkedAt: toTimestamp(parts.clock.now()),
       trust: UNTRUSTED,

@@ -1,4 +1,4 @@
-import { Failure, given, withDeadline } from "@wellsourced/core";
+import { Failure, omitUndefined, withDeadline } from "@wellsourced/core";
 import {
   abstractOf,
   entryFor,
@@ -126,10 +126,10 @@ async function gatherOne(
       const text = await textOf(source, record, means);
       const isNamed = source.doi ?? record?.doi;
       if (!(text instanceof Failure) && text.doi && !isNamed) record = await workOn(text, record, means);
-      return { source, ...given({ record }), text };
+      return { source, ...omitUndefined({ record }), text };
     });
   } catch (error) {
-    return { source, ...given({ record }), text: failureIn(error, call) };
+    return { source, ...omitUndefined({ record }), text: failureIn(error, call) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { abortable, Failure, given, NO_NETWORK, toTimestamp, withDeadline } from "@wellsourced/core";
+import { abortable, Failure, NO_NETWORK, omitUndefined, toTimestamp, withDeadline } from "@wellsourced/core";
 import {
   type AuditedEntry,
   type AuditResult,
@@ -166,7 +166,7 @@ export function createAuditBibliography(parts: AuditParts) {
       ...(skipped > 0
         ? { skipped, skippedNote: `Only the first ${most} entries were checked; ${skipped} were left out.` }
         : {}),
-      ...given({ skippedRecords }),
+      ...omitUndefined({ skippedRecords }),
       ...(isOffline ? { warning: NO_NETWORK } : {}),
       ...(isOffline || shown.some(({ claim }) => claim)
         ? {}

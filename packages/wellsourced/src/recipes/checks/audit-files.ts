@@ -1,6 +1,6 @@
 import { FORMATS } from "@wellsourced/citations";
 import { decoded, type LinkPolicy } from "@wellsourced/citations/documents";
-import { type Clock, Failure, given, NO_NETWORK } from "@wellsourced/core";
+import { type Clock, Failure, NO_NETWORK, omitUndefined } from "@wellsourced/core";
 import {
   type AuditFilesResult,
   type Collected,
@@ -87,13 +87,13 @@ export function createAuditFiles({ audit, readText, clock }: AuditFilesParts) {
   return async ({ files, links, known }: AuditFilesQuery, call: AuditFilesCall = {}): Promise<AuditFilesResult> => {
     // The progress of the list replaces that of single entries.
     const { onProgress, ...quiet } = call;
-    const reading: Call = given({ signal: call.signal, owner: call.owner, onProgress });
+    const reading: Call = omitUndefined({ signal: call.signal, owner: call.owner, onProgress });
     const documents: Collected[] = [];
     const unread: UnreadFile[] = [];
     for (const file of files) {
       onProgress?.(`Finding the references in ${file.name}`);
       try {
-        const collected = await collect(file, { readText, call: reading, ...given({ links }) });
+        const collected = await collect(file, { readText, call: reading, ...omitUndefined({ links }) });
         refuseEmpty(file, collected);
         documents.push(collected);
       } catch (error) {

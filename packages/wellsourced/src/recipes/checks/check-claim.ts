@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import { type ClaimCheck, examine, lacking, type Read } from "@wellsourced/trust/references";
 import { openSource } from "@wellsourced/trust/statements";
 import type { Call } from "../../call.ts";
@@ -21,7 +21,7 @@ async function withSureSilence(
 ): Promise<ClaimCheck> {
   if (!silent) return found;
   try {
-    const source = { isHtml: page.contentType === "html", ...given({ url: page.finalUrl }) };
+    const source = { isHtml: page.contentType === "html", ...omitUndefined({ url: page.finalUrl }) };
     const whole = await wholePageOf(source, claim, { parts, call });
     const speaks = () => whole?.text.trim() && openSource(whole.text).examine(claim).support === "addressed";
     const isSure = !whole || (!whole.isCut && !speaks());
@@ -47,7 +47,7 @@ export async function checkClaim(
       const page = await parts.pages({ url }, call);
       const { markdown, fetchedAt, fromCopy } = page;
       const shown = markdown.trim() ? await examine({ text: markdown, claim, url }, parts, call) : undefined;
-      const found = shown && { ...shown, ...given({ fetchedAt, fromCopy }) };
+      const found = shown && { ...shown, ...omitUndefined({ fetchedAt, fromCopy }) };
       const lacks = lacking(page);
       if (found && !(lacks && found.claimSupport === "not_addressed"))
         return await withSureSilence(found, { claim, page }, parts, call);
@@ -58,6 +58,6 @@ export async function checkClaim(
   }
   return {
     claimSupport: "source_unavailable",
-    ...given({ claimSourceUrl: places[0], claimFetchError: because }),
+    ...omitUndefined({ claimSourceUrl: places[0], claimFetchError: because }),
   };
 }

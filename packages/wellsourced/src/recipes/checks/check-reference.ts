@@ -1,6 +1,6 @@
 import type { CslItem } from "@wellsourced/citations";
 import { type FoundRecord, numbersOf, type StatedNumber } from "@wellsourced/citations/matching";
-import { type Clock, given } from "@wellsourced/core";
+import { type Clock, omitUndefined } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import {
   ARXIV_DOI,
@@ -57,7 +57,7 @@ async function byNumber(number: StatedNumber, providers: Providers, call: Call, 
   const { kind, value, as } = number;
   const ask = { [kind]: kind === "pmcid" ? value.replace(/\D/gu, "") : value, limit: 1 };
   try {
-    const { records } = await providers.find("work", ask, { ...passOn(call), ...given({ provider: from }) });
+    const { records } = await providers.find("work", ask, { ...passOn(call), ...omitUndefined({ provider: from }) });
     return { ...NOTHING, records: records.map((record) => foundRecord(record, { identifier: as })) };
   } catch (error) {
     const { kind: why, provider = kind } = failureIn(error, call);

@@ -1,5 +1,5 @@
 import type { CslItem } from "@wellsourced/citations";
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { ReadText } from "@wellsourced/trust/documents";
 import type { Call } from "../../call.ts";
 import type { IndexedSource } from "../corpus/indexed-source.ts";
@@ -22,7 +22,7 @@ interface CheckParts {
 export function createChecks(parts: Parts, { indexed, paperFullText }: CheckParts) {
   const { reader } = parts;
   const readText: ReadText<Call> = async (bytes, name, { signal, owner }) => {
-    const { markdown, metadata } = await reader.parse(bytes, given({ name, signal, owner }));
+    const { markdown, metadata } = await reader.parse(bytes, omitUndefined({ name, signal, owner }));
     return { text: markdown, leftOut: metadata.leftOut ?? [] };
   };
   const auditBibliography = createAuditBibliography(parts);

@@ -1,5 +1,5 @@
 import type { CslItem } from "@wellsourced/citations";
-import { cutChars, given, isUnreached } from "@wellsourced/core";
+import { cutChars, isUnreached, omitUndefined } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import {
@@ -37,7 +37,7 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
   const deadlineMs = Math.min(call.deadlineMs ?? PATIENCE_MS, PATIENCE_MS);
   const ask = async (provider: string) => {
     try {
-      const options = { provider, deadlineMs, ...given({ signal: call.signal, owner: call.owner }) };
+      const options = { provider, deadlineMs, ...omitUndefined({ signal: call.signal, owner: call.owner }) };
       const { records } = await providers.academic({ query, limit: CANDIDATES, verbatim: true }, options);
       return { provider, records, says: "answered" };
     } catch (error) {

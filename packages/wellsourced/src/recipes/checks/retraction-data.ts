@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { type Clock, given } from "@wellsourced/core";
+import { type Clock, omitUndefined } from "@wellsourced/core";
 import {
   type IntegrityNotice,
   mergeNotices,
@@ -40,7 +40,7 @@ export function createRetractionData({ path, clock }: { readonly path?: string |
     if (!path) return { because: "WELLSOURCED_RETRACTION_DATA is not set", isSetUp: false };
     try {
       const table = await open(path);
-      return { table, ...given({ note: noteOn(table, clock) }) };
+      return { table, ...omitUndefined({ note: noteOn(table, clock) }) };
     } catch (error) {
       kept = undefined;
       const isNone = error instanceof SyntaxError;
@@ -54,7 +54,7 @@ export type Retractions = ReturnType<typeof createRetractionData>;
 
 const toNotice = ({ kind, nature, date, noticeDoi, source }: RetractionStatus, by: string): IntegrityNotice => ({
   kind: nature ?? kind,
-  ...given({ date, noticeDoi, source }),
+  ...omitUndefined({ date, noticeDoi, source }),
   reportedBy: [by],
 });
 

@@ -1,6 +1,6 @@
 import type { CslItem } from "@wellsourced/citations";
 import { whatIsRecorded } from "@wellsourced/citations";
-import { checkText, Failure, given, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { checkText, Failure, omitUndefined, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { LocalFile, Page } from "@wellsourced/core/records";
 import { pageDoi, referenceOfPage } from "@wellsourced/trust/pages";
 import { type ClaimCheck, examinePage, type Verified, type VerifyResult } from "@wellsourced/trust/references";
@@ -91,7 +91,7 @@ export function createVerifyCitation(
   const told = (claim: string, verified: Verified, { input, source, own, call }: Told) => {
     if (source !== "index") return claimFields({ claim, verified }, own, call);
     const places = [...new Set([input, ...verified.places])];
-    return checkClaim({ claim, places }, { ...given({ entails: parts.entails }), pages: inIndex }, call);
+    return checkClaim({ claim, places }, { ...omitUndefined({ entails: parts.entails }), pages: inIndex }, call);
   };
   return async (query: VerifyQuery, call: Call = {}): Promise<VerifyResult> => {
     if (query === null || typeof query !== "object") checkText(query, "citation");
@@ -107,7 +107,7 @@ export function createVerifyCitation(
     // The certainty of missing evidence matters only in audits, so it is left out here.
     const { silent: _, attention, ...evidence }: Partial<Shown> = (await shown) || {};
     return {
-      ...given({ attention }),
+      ...omitUndefined({ attention }),
       input,
       ...verified.result,
       ...(claim ? { claim, ...evidence } : {}),

@@ -1,5 +1,5 @@
 import { type CslItem, citeKey, referenceOf } from "@wellsourced/citations";
-import { cutBytes, Failure, given, NO_NETWORK } from "@wellsourced/core";
+import { cutBytes, Failure, NO_NETWORK, omitUndefined } from "@wellsourced/core";
 import type { Work } from "@wellsourced/core/records";
 import {
   type AuditedEntry,
@@ -56,8 +56,8 @@ function findingsIn({
   differences,
   searchedSources,
 }: AuditedEntry): CiteFindings {
-  if (flags.length === 0) return given({ reason });
-  return { flags, ...given({ flagLevels, flagReasons, reason, differences, searchedSources }) };
+  if (flags.length === 0) return omitUndefined({ reason });
+  return { flags, ...omitUndefined({ flagLevels, flagReasons, reason, differences, searchedSources }) };
 }
 
 /** Whether a reference is complete enough to print unchanged; a title alone may be anything's. */
@@ -67,7 +67,7 @@ const isWhole = ({ title, author, issued }: CslItem): boolean =>
 /** The entry to audit, without a URL to check, since a work is cited rather than a link. */
 async function entryOf({ reference, raw, doi }: GivenReference, looks: ReturnType<typeof createLookUps>) {
   const read = reference ?? (doi ? referenceIn(raw, (await checkDoi(doi, looks)).record) : undefined);
-  return { reference: read ?? { id: "", type: "document" }, raw, ...given({ doi }) } satisfies EntryToAudit;
+  return { reference: read ?? { id: "", type: "document" }, raw, ...omitUndefined({ doi }) } satisfies EntryToAudit;
 }
 
 /**

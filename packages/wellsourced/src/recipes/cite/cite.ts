@@ -11,7 +11,7 @@ import {
   type WhatIsCited,
   whatIsRecorded,
 } from "@wellsourced/citations";
-import { cutBytes, Failure, given, isUnresolved, NO_NETWORK, UNTRUSTED } from "@wellsourced/core";
+import { cutBytes, Failure, isUnresolved, NO_NETWORK, omitUndefined, UNTRUSTED } from "@wellsourced/core";
 import type { Citation, LocalFile, Page, Work } from "@wellsourced/core/records";
 import { isWorkOfPage, pageDoi, referenceOfPage } from "@wellsourced/trust/pages";
 import type { CitedNumber } from "@wellsourced/trust/references";
@@ -217,12 +217,12 @@ export async function convertBibliography(
   style: ReferenceStyle = "apa",
   { from, output, locale }: ConvertOptions = {},
 ): Promise<ConvertedBibliography> {
-  const read = await parse(text, given({ format: from }));
+  const read = await parse(text, omitUndefined({ format: from }));
   return {
     style: styleName(style),
     from: read.format,
     entryCount: read.items.length,
-    bibliography: await format(read.items, { style, ...given({ output, locale }) }),
+    bibliography: await format(read.items, { style, ...omitUndefined({ output, locale }) }),
     problems: read.problems,
     trust: UNTRUSTED,
   };

@@ -1,5 +1,5 @@
 import { type BrandResult, type BrandSources, type Depth, findDomain, researchBrand, siteOf } from "@wellsourced/brand";
-import { Failure, given, UNTRUSTED } from "@wellsourced/core";
+import { Failure, omitUndefined, UNTRUSTED } from "@wellsourced/core";
 import type { AskOf } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
 import type { Parts } from "../parts.ts";
@@ -31,7 +31,7 @@ const MAX_RESULTS = 5;
 
 /** The functions that reach outside, with the options of this call. */
 function sourcesOf({ open, pages, searchWeb, find, keys }: BrandParts, options: Call): BrandSources {
-  const withSignal = (signal: AbortSignal | undefined) => ({ ...options, ...given({ signal }) });
+  const withSignal = (signal: AbortSignal | undefined) => ({ ...options, ...omitUndefined({ signal }) });
   const brands = async (query: Loose<AskOf<"brand">>, signal?: AbortSignal) =>
     (await find("brand", query, { ...withSignal(signal), provider: "brandfetch" })).records;
   const hasBrands = Boolean(keys.BRANDFETCH_API_KEY);
@@ -53,7 +53,7 @@ function sourcesOf({ open, pages, searchWeb, find, keys }: BrandParts, options: 
 export function createBrand(parts: BrandParts) {
   return async (query: BrandQuery, call: Call = {}): Promise<BrandResult> => {
     const { url, companyName, depth = "standard", includeDesignTokens: withTokens = false } = query;
-    const sources = sourcesOf(parts, { ...passOn(call), ...given({ owner: call.owner }) });
+    const sources = sourcesOf(parts, { ...passOn(call), ...omitUndefined({ owner: call.owner }) });
     if (!url && !companyName)
       throw new Failure("validation", "url or company_name is required. Give a domain, or the name of a company.");
     const naming = { kind: "brand-domain", version: VERSION, input: companyName, ttlMs: DAY };
@@ -73,7 +73,7 @@ export function createBrand(parts: BrandParts) {
     const spec = {
       kind: "brand",
       version: VERSION,
-      input: { site, depth, withTokens, ...given({ name }) },
+      input: { site, depth, withTokens, ...omitUndefined({ name }) },
       ttlMs: DAY,
       keep: ({ isComplete }: Kept) => isComplete,
     };

@@ -1,4 +1,4 @@
-import { Failure, given, hostOf } from "@wellsourced/core";
+import { Failure, hostOf, omitUndefined } from "@wellsourced/core";
 import type { Entity, Page } from "@wellsourced/core/records";
 import {
   mergeFindings,
@@ -33,11 +33,11 @@ function entityProfile({ name, description, website, url, ...entity }: Entity) {
   const [aliases, industries] = [entity.aliases, entity.industries].map((list) => (list.length > 0 ? list : undefined));
   const { legalName, inception, country, headquarters, lei, cik } = entity;
   const facts = { description, website, aliases, industries, legalName, inception, country, headquarters, lei, cik };
-  return { name, ...given(facts), entry: url };
+  return { name, ...omitUndefined(facts), entry: url };
 }
 
 const siteProfile = ({ metadata }: Page) =>
-  given({ siteTitle: metadata.title, siteDescription: metadata.description, siteName: metadata.site });
+  omitUndefined({ siteTitle: metadata.title, siteDescription: metadata.description, siteName: metadata.site });
 
 interface ReconSubject {
   readonly domain: string;
@@ -71,9 +71,11 @@ const profiling =
     const profile = { ...(entry ? entityProfile(entry) : {}), ...(page ? siteProfile(page) : {}) };
     const sources = [
       ...(entry ? [{ url: entry.url, title: entry.name, phase: "profiling" as const }] : []),
-      ...(page ? [{ url: page.finalUrl, ...given({ title: page.metadata.title }), phase: "profiling" as const }] : []),
+      ...(page
+        ? [{ url: page.finalUrl, ...omitUndefined({ title: page.metadata.title }), phase: "profiling" as const }]
+        : []),
     ];
-    return { profile, sources, ...given({ failure }) };
+    return { profile, sources, ...omitUndefined({ failure }) };
   };
 
 const certificates =

@@ -1,4 +1,4 @@
-import { given, hostOf } from "@wellsourced/core";
+import { hostOf, omitUndefined } from "@wellsourced/core";
 import type { LocalFile } from "@wellsourced/core/records";
 import { type Call, ownerOf } from "../../call.ts";
 import type { Corpora } from "../../corpora/corpora.ts";
@@ -37,7 +37,7 @@ export function createIndexPage({
     const { title = hostOf(id) || id } = page.metadata;
     const { trouble } = vectors ?? {};
     const note = trouble && `It is found by words alone until the index is embedded. ${trouble}`;
-    return { id, title, characters: page.markdown.length, ...given({ note }) };
+    return { id, title, characters: page.markdown.length, ...omitUndefined({ note }) };
   };
 }
 

@@ -1,4 +1,4 @@
-import { checkText, Failure, given, hostOf, UNTRUSTED } from "@wellsourced/core";
+import { checkText, Failure, hostOf, omitUndefined, UNTRUSTED } from "@wellsourced/core";
 import { functionWordsOf } from "@wellsourced/core/words";
 import type { Found, SearchFilters, SearchMode } from "@wellsourced/corpus";
 import { type Call, ownerOf } from "../../call.ts";
@@ -65,7 +65,7 @@ export function createQueryIndex({ corpora, embeds }: { readonly corpora: Corpor
     if (mode === "semantic" && !embeds) throw new Failure("config", NO_MODEL);
     const by = mode === "bm25" ? "keyword" : mode;
     const found = await corpora.look(ownerOf(call), (corpus) =>
-      corpus.search(query, { mode: by, limit, offset, idle: functionWordsOf(query), ...given({ filters }) }),
+      corpus.search(query, { mode: by, limit, offset, idle: functionWordsOf(query), ...omitUndefined({ filters }) }),
     );
     const { mode: used, total, hits, note } = found ?? NOTHING;
     return {
@@ -75,9 +75,9 @@ export function createQueryIndex({ corpora, embeds }: { readonly corpora: Corpor
       offset,
       hits: hits.map(({ id, score, url, title, description, language, country, date, type, passage, snippet }) => ({
         ...{ id, score, section: passage.headings, snippet },
-        ...given({ url, title, description, language, country, date, type, domain: url && hostOf(url) }),
+        ...omitUndefined({ url, title, description, language, country, date, type, domain: url && hostOf(url) }),
       })),
-      ...given({ note }),
+      ...omitUndefined({ note }),
       trust: UNTRUSTED,
     };
   };

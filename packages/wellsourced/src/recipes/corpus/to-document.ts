@@ -1,4 +1,4 @@
-import { given, isHttpUrl } from "@wellsourced/core";
+import { isHttpUrl, omitUndefined } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { CorpusDocument } from "@wellsourced/corpus";
 
@@ -14,6 +14,6 @@ export function toDocument(page: Page, id: string): CorpusDocument {
     id,
     markdown: page.markdown,
     type,
-    ...given({ url, title, description, language, date: dateOf(page.metadata) }),
+    ...omitUndefined({ url, title, description, language, date: dateOf(page.metadata) }),
   };
 }

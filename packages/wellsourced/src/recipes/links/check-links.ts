@@ -1,4 +1,4 @@
-import { Failure, given, isHttpUrl, isUnresolved, NO_NETWORK, UNTRUSTED } from "@wellsourced/core";
+import { Failure, isHttpUrl, isUnresolved, NO_NETWORK, omitUndefined, UNTRUSTED } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { judgeLink, keptShare, type LinkJudgement, type LinkState } from "@wellsourced/trust/links";
 import type { Asking, Call } from "../../call.ts";
@@ -59,7 +59,7 @@ const createLook =
     const snapshot = archive && LOST.includes(first.state) ? await snapshotOf(url, since, { parts, call }) : undefined;
     // An answer of the archive proves that other names resolve.
     const isHostMissing = seen.host === "no_such_name" && snapshot?.resolves === true;
-    const judged = judgeLink({ ...seen, ...given({ kept: earlier.kept }), isHostMissing });
+    const judged = judgeLink({ ...seen, ...omitUndefined({ kept: earlier.kept }), isHostMissing });
     // Neither host could be resolved.
     const isOffline = seen.host !== undefined && snapshot?.resolves === false;
     const late = judged.state === "drifted" && archive ? await snapshotOf(url, since, { parts, call }) : undefined;
@@ -71,11 +71,11 @@ const createLook =
       url,
       ...judged,
       ...(note ? { linkNote: note } : {}),
-      ...given({ archivedUrl, archivedAt }),
+      ...omitUndefined({ archivedUrl, archivedAt }),
     };
     return {
       link,
-      ...given({ archive: isOffline ? undefined : found.note }),
+      ...omitUndefined({ archive: isOffline ? undefined : found.note }),
       isOffline,
       statesDoi: seen.statesDoi ?? false,
     };
@@ -88,7 +88,7 @@ export function createLinkState(parts: LinkParts, observe?: Observe): CheckLink 
     const { link, ...found } = await look(url, call, {});
     const { linkLive, state, httpStatus, finalUrl, linkNote, archivedUrl } = link;
     return {
-      state: { httpStatus, ...given({ linkLive, linkState: state, finalUrl, linkNote, archivedUrl }) },
+      state: { httpStatus, ...omitUndefined({ linkLive, linkState: state, finalUrl, linkNote, archivedUrl }) },
       ...found,
     };
   };
@@ -155,10 +155,10 @@ async function snapshotOf(
   { parts, call }: Asking<LinkParts>,
 ): Promise<Snapshot> {
   try {
-    const ask = { url, limit: 1, ...given({ near }) };
+    const ask = { url, limit: 1, ...omitUndefined({ near }) };
     const { records } = await parts.providers.find("snapshot", ask, {
       deadlineMs: Math.min(call.deadlineMs ?? ARCHIVE_MS, ARCHIVE_MS),
-      ...given({ signal: call.signal, owner: call.owner }),
+      ...omitUndefined({ signal: call.signal, owner: call.owner }),
     });
     const [snapshot] = records;
     const note = snapshot ? "A snapshot was found at web.archive.org." : "No snapshot was found at web.archive.org.";
@@ -166,14 +166,14 @@ async function snapshotOf(
       answered: true,
       resolves: true,
       note,
-      ...given({ archivedUrl: snapshot?.archiveUrl, archivedAt: snapshot?.timestamp }),
+      ...omitUndefined({ archivedUrl: snapshot?.archiveUrl, archivedAt: snapshot?.timestamp }),
     };
   } catch (error) {
     const failure = failureIn(error, call);
     const note = `The archive could not be asked (web.archive.org: ${whyNot(failure)}).`;
     // Any response, even a refusal, proves that the name resolves.
     const resolves = failure.status !== undefined ? true : isUnresolved(failure) ? false : undefined;
-    return { answered: false, note, ...given({ resolves }) };
+    return { answered: false, note, ...omitUndefined({ resolves }) };
   }
 }
 
@@ -184,13 +184,14 @@ async function keptSince(
   from: Asking<LinkParts>,
 ): Promise<{ readonly kept?: number; readonly note?: string }> {
   const { archivedUrl, answered, note } = await snapshotOf(url, since, from);
-  if (!archivedUrl) return given({ note: answered ? "No archive holds the page, so it could not be compared." : note });
+  if (!archivedUrl)
+    return omitUndefined({ note: answered ? "No archive holds the page, so it could not be compared." : note });
   const { pages } = from.parts;
   try {
     // `id_` returns the capture without the archive's toolbar.
     const before = await pages({ url: archivedUrl.replace(/\/web\/(\d+)\//u, "/web/$1id_/") }, from.call);
     const now = await pages({ url }, from.call);
-    return given({ kept: keptShare(before.markdown, now.markdown) });
+    return omitUndefined({ kept: keptShare(before.markdown, now.markdown) });
   } catch (error) {
     return { note: `It could not be compared with its snapshot: ${failureIn(error, from.call).message}` };
   }

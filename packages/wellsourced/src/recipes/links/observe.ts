@@ -1,4 +1,12 @@
-import { type Clock, type Failure, type FailureKind, given, isUnresolved, sha256, squeeze } from "@wellsourced/core";
+import {
+  type Clock,
+  type Failure,
+  type FailureKind,
+  isUnresolved,
+  omitUndefined,
+  sha256,
+  squeeze,
+} from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Http, Opened } from "@wellsourced/http";
 import { lookAt, type PageLook } from "@wellsourced/scraper";
@@ -39,7 +47,7 @@ const hostOf = (failure: Failure): Observed["host"] =>
 /** A link to which no server responded. */
 const unanswered = (url: string, failure: Failure): Observed => {
   const endless = failure.code === "redirect_loop" || undefined;
-  return { url, status: 0, failure: whyNot(failure), ...given({ host: hostOf(failure), endless }) };
+  return { url, status: 0, failure: whyNot(failure), ...omitUndefined({ host: hostOf(failure), endless }) };
 };
 
 /** Observes a link with as few requests as possible. @throws {Failure} `validation` for one that may not be requested */
@@ -63,7 +71,7 @@ async function ask(url: string, options: Ask, { parts, call }: Asking<ObservePar
     return await parts.open(url, {
       timeoutMs: PATIENCE_MS,
       maxBytes: PAGE_BYTES,
-      ...given({ signal: call.signal }),
+      ...omitUndefined({ signal: call.signal }),
       ...options,
     });
   } catch (error) {
@@ -102,7 +110,10 @@ async function observed(url: string, page: Opened, from: Asking<ObserveParts>): 
   const doubted = wall === "perhaps_missing" || (wall === undefined && isElsewhere);
   return {
     ...base,
-    ...given({ wall, siblingSame: look && doubted ? await isEverywhere(url, { page, look }, from) : undefined }),
+    ...omitUndefined({
+      wall,
+      siblingSame: look && doubted ? await isEverywhere(url, { page, look }, from) : undefined,
+    }),
     ...(look?.isPaywalled ? { paywalled: true } : {}),
     ...(look?.statesDoi ? { statesDoi: true } : {}),
   };
@@ -151,7 +162,8 @@ export async function observeByReading(
     const page = await parts.pages({ url }, call);
     const { finalUrl, partial } = page;
     const statesDoi = doiToCheck(page) !== undefined;
-    if (!isDoubtful(url, page)) return { url, status: 200, finalUrl, statesDoi, ...given({ paywalled: partial }) };
+    if (!isDoubtful(url, page))
+      return { url, status: 200, finalUrl, statesDoi, ...omitUndefined({ paywalled: partial }) };
   } catch (error) {
     const failure = failureIn(error, call);
     const { kind, status = 0 } = failure;

@@ -6,7 +6,7 @@ import {
   materialOf,
   type ReadPage,
 } from "@wellsourced/answers/prompts";
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import type { Answer } from "@wellsourced/core/records";
 import { type Call, whatIsLeft } from "../../call.ts";
 import { type OwnModelParts, readPages, unreadNote } from "./pages.ts";
@@ -21,7 +21,7 @@ export interface OwnAnswer extends Answer {
   readonly note?: string;
 }
 
-const named = ({ url, title }: ReadPage) => ({ ...given({ title }), url });
+const named = ({ url, title }: ReadPage) => ({ ...omitUndefined({ title }), url });
 
 const nothingRead: OwnAnswer = {
   answer: "No page was found for this question, so it is not answered.",

@@ -1,4 +1,4 @@
-import { checkText, Failure, given } from "@wellsourced/core";
+import { checkText, Failure, omitUndefined } from "@wellsourced/core";
 import type { Answer, StructuredHit } from "@wellsourced/core/records";
 import { type AskOf, checkStructured } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
@@ -83,18 +83,18 @@ export function createAnswers(parts: AnswerParts) {
         throw new Failure("upstream_unavailable", `${provider} returned no answer. Rephrase the question.`, {
           provider,
         });
-      return { ...record, provider, ...given({ costUsd }) };
+      return { ...record, provider, ...omitUndefined({ costUsd }) };
     },
     async structured(asked: StructuredQuery, call: Call = {}): Promise<StructuredResult> {
       checkText(asked, "query");
       const { provider: name, query, limit = 5, category, schema } = asked;
-      const ask = { ...given({ category, schema }), query, limit };
+      const ask = { ...omitUndefined({ category, schema }), query, limit };
       // Validate before any paid request.
       checkStructured(ask);
       const provider = choose("structured", name, parts);
       if (provider === OWN) return { ...(await ownStructured(ask, call)), provider };
       const { records, notHonoured, costUsd, note, hints } = await parts.find("structured", ask, { ...call, provider });
-      return { records, provider, notHonoured, ...given({ costUsd, note, hints }) };
+      return { records, provider, notHonoured, ...omitUndefined({ costUsd, note, hints }) };
     },
   };
 }

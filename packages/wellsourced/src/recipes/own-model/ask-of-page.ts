@@ -1,5 +1,5 @@
 import { boundaryBy, materialOf, pageInstructions } from "@wellsourced/answers/prompts";
-import { cutChars, Failure, given, type Random } from "@wellsourced/core";
+import { cutChars, Failure, omitUndefined, type Random } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Call } from "../../call.ts";
 import type { Find } from "../search/find.ts";
@@ -21,7 +21,7 @@ export async function askOfPage(
 ): Promise<string> {
   const boundary = boundaryBy(random);
   const { title } = page.metadata;
-  const shown = { url: page.finalUrl, content: cutChars(page.markdown, SHOWN), ...given({ title }) };
+  const shown = { url: page.finalUrl, content: cutChars(page.markdown, SHOWN), ...omitUndefined({ title }) };
   const material = materialOf(wanted ?? "What does the page say?", [shown], boundary);
   const ask = { instructions: pageInstructions(wanted, boundary), material, limit: 1 };
   const { records } = await find("chat", ask, { ...call, provider: "llm" });

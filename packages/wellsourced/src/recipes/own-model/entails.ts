@@ -1,5 +1,5 @@
 import { boundaryBy, entailmentInstructions, objectIn } from "@wellsourced/answers/prompts";
-import { Failure, given, type Random } from "@wellsourced/core";
+import { Failure, omitUndefined, type Random } from "@wellsourced/core";
 import { ENTAILMENT_LABELS, type Entails } from "@wellsourced/trust";
 import type { Settings } from "../../env/index.ts";
 import type { Find } from "../search/find.ts";
@@ -30,7 +30,7 @@ export function entailsByOwnModel({ find, random }: EntailsParts): Entails {
     const boundary = boundaryBy(random);
     const material = `Claim: ${claim}\n\n<${boundary} number="1">\n${passage}\n</${boundary}>\n\nClaim again: ${claim}`;
     const ask = { instructions: entailmentInstructions(boundary), material, asJson: true, limit: 1 };
-    const { records } = await find("chat", ask, { provider: "llm", ...given({ signal }) });
+    const { records } = await find("chat", ask, { provider: "llm", ...omitUndefined({ signal }) });
     const { label, score } = objectIn(records[0]?.text ?? "") ?? {};
     const known = ENTAILMENT_LABELS.find((one) => one === label);
     if (!known || typeof score !== "number" || !(score >= 0 && score <= 1))

@@ -6,7 +6,7 @@ import {
   objectIn,
   type ReadPage,
 } from "@wellsourced/answers/prompts";
-import { cutChars, Failure, given, isRecord, squeeze, UNTRUSTED } from "@wellsourced/core";
+import { cutChars, Failure, isRecord, omitUndefined, squeeze, UNTRUSTED } from "@wellsourced/core";
 import { checkStructured, fitToSchema } from "@wellsourced/providers";
 import { visibleText } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
@@ -45,7 +45,7 @@ function checkQuery({ urls, prompt, schema }: ExtractQuery, { providers }: Extra
   const mistake = (message: string) => new Failure("validation", message, { suggestedAction: "correct_input" });
   if (urls.length === 0) throw mistake("urls must hold at least one address.");
   if (!prompt && !schema) throw mistake("prompt or schema is required. Say what is wanted, or give a JSON schema.");
-  checkStructured(given({ schema }));
+  checkStructured(omitUndefined({ schema }));
   // Before pages are read for it.
   checkModel({ providers }, "extract");
 }
@@ -56,7 +56,7 @@ async function readAll({ urls, scrape = {} }: ExtractQuery, parts: ExtractParts,
     urls.map(async (url): Promise<ReadPage & { readonly isCut: boolean }> => {
       const { finalUrl, title, texts } = await parts.scrape({ ...scrape, url, formats: ["markdown"] }, call);
       const text = texts.markdown ?? "";
-      return { url: finalUrl, content: cutChars(text, most), isCut: text.length > most, ...given({ title }) };
+      return { url: finalUrl, content: cutChars(text, most), isCut: text.length > most, ...omitUndefined({ title }) };
     }),
   );
   call.signal?.throwIfAborted();

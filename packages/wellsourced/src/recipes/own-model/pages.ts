@@ -1,5 +1,5 @@
 import type { ReadPage } from "@wellsourced/answers/prompts";
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
 import type { ReadFailure } from "../reading/research-result.ts";
@@ -25,12 +25,12 @@ export async function readPages(
   const { deadlineMs } = call;
   const found = await searchAndRead(
     { query, limit, maxLengthPerSource: PAGE_BYTES, deduplicate: true },
-    { ...call, ...given({ deadlineMs: deadlineMs && Math.round(deadlineMs * FOR_READING) }) },
+    { ...call, ...omitUndefined({ deadlineMs: deadlineMs && Math.round(deadlineMs * FOR_READING) }) },
   );
   const { scrapeFailures: failures = [] } = found;
   const pages = found.sources
     .filter(({ content }) => content.trim() !== "")
-    .map(({ url, title, content }) => ({ url, content, ...given({ title }) }));
+    .map(({ url, title, content }) => ({ url, content, ...omitUndefined({ title }) }));
   if (pages.length === 0 && failures.length > 0)
     throw new Failure("content_empty", `None of the ${failures.length} pages found for this question could be read.`, {
       detail: failures.map(({ url, reason }) => `${url}: ${reason}`).join("; "),

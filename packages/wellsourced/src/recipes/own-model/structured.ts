@@ -1,5 +1,5 @@
 import { boundaryBy, materialOf, objectIn, type ReadPage, summaryInstructions } from "@wellsourced/answers/prompts";
-import { Failure, given, squeeze } from "@wellsourced/core";
+import { Failure, omitUndefined, squeeze } from "@wellsourced/core";
 import type { StructuredHit } from "@wellsourced/core/records";
 import { type AskOf, fitToSchema } from "@wellsourced/providers";
 import { visibleText } from "@wellsourced/trust";
@@ -12,7 +12,7 @@ function toRead(
   written: string,
   { schema }: AskOf<"structured">,
 ): { readonly record: StructuredHit; readonly trouble?: string } {
-  const source = { ...given({ title: page.title }), url: page.url };
+  const source = { ...omitUndefined({ title: page.title }), url: page.url };
   const value = objectIn(written);
   if (!value) return { record: source, trouble: `the model wrote no JSON for ${page.url}` };
   const said = squeeze(visibleText(page.content).text);
@@ -25,7 +25,7 @@ function toRead(
   return {
     record: {
       ...source,
-      ...given({ summary: schema ? fitToSchema(value.summary, schema) : told }),
+      ...omitUndefined({ summary: schema ? fitToSchema(value.summary, schema) : told }),
       ...(highlights.length > 0 ? { highlights } : {}),
     },
     ...(invented > 0 ? { trouble: `${invented} highlights that are not in the text of ${page.url} were removed` } : {}),
@@ -67,6 +67,6 @@ export async function structuredByOwnModel(ask: AskOf<"structured">, parts: OwnM
   return {
     records: reads.map(({ record }) => record),
     notHonoured: ask.category === undefined ? [] : ["category"],
-    ...given({ note: note || undefined }),
+    ...omitUndefined({ note: note || undefined }),
   };
 }

@@ -1,4 +1,4 @@
-import { given, UNTRUSTED } from "@wellsourced/core";
+import { omitUndefined, UNTRUSTED } from "@wellsourced/core";
 import type { Owner } from "@wellsourced/sessions";
 import type { People } from "@wellsourced/sessions/people";
 import type { Call } from "../../call.ts";
@@ -28,11 +28,11 @@ export function createMonitoring({ searchWeb, monitors, ownerOf }: MonitoringPar
     let routing: WebResults["routing"] | undefined;
     return {
       run: async () => {
-        const found = await searchWeb({ query, ...given({ provider }), limit: DEPTH }, call);
+        const found = await searchWeb({ query, ...omitUndefined({ provider }), limit: DEPTH }, call);
         routing = found.routing;
         return found.results;
       },
-      answeredBy: () => given({ routing }),
+      answeredBy: () => omitUndefined({ routing }),
     };
   };
   return {

@@ -1,4 +1,4 @@
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { StoredDocument } from "@wellsourced/corpus";
 import { pickMarkup } from "@wellsourced/scraper";
@@ -41,7 +41,7 @@ export async function readSource(
     text: paper.content,
     url: paper.resolvedUrl,
     title: paper.title,
-    ...given({ fetchedAt: paper.fetchedAt, fromCopy: paper.fromCopy }),
+    ...omitUndefined({ fetchedAt: paper.fetchedAt, fromCopy: paper.fromCopy }),
     isHtml: false,
     ...(paper.truncated ? { cutBecause: "only the beginning of the paper was read" } : {}),
     provenance: [`text: ${paper.source}, ${paper.resolvedUrl}`],

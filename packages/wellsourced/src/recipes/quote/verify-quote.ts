@@ -1,4 +1,4 @@
-import { type Clock, Failure, given, UNTRUSTED } from "@wellsourced/core";
+import { type Clock, Failure, omitUndefined, UNTRUSTED } from "@wellsourced/core";
 import {
   about,
   checkQuotation,
@@ -67,10 +67,10 @@ export async function judge(
   means: Asking<SourceParts>,
 ): Promise<Judged> {
   if (!/[\p{L}\p{N}]/u.test(source.text)) return unavailable("The source contains no text that can be read.");
-  const check = checkQuotation(quote, source.text, given({ language }));
+  const check = checkQuotation(quote, source.text, omitUndefined({ language }));
   if (isFaithful(check.class)) return evidence(check, source);
   const aside = await besideMainText({ quote, language }, source, means);
-  if (aside.match) return { quoteMatch: aside.match, ...given({ note: aside.note }) };
+  if (aside.match) return { quoteMatch: aside.match, ...omitUndefined({ note: aside.note }) };
   if (check.class === "absent") {
     const left = source.cutBecause ?? aside.unread;
     if (left) return unavailable(`The quotation is not in what could be read of the source, but ${left}.`);
@@ -112,7 +112,7 @@ async function besideMainText(
   if (page === undefined) return {};
   if (page instanceof Failure)
     return { unread: `the rest of its page could not be read (${page.message.replace(/\.$/u, "")})` };
-  const { class: match } = checkQuotation(quote, page.text, given({ language }));
+  const { class: match } = checkQuotation(quote, page.text, omitUndefined({ language }));
   if (isFaithful(match))
     return { match, note: "It is on the page but outside the main text, in a caption, menu or comment." };
   return page.isCut ? { unread: "only the beginning of the rest of its page was read" } : {};

@@ -3,7 +3,7 @@ import {
   type Clock,
   type DeepReadonly,
   Failure,
-  given,
+  omitUndefined,
   parseHttpUrl,
   UNTRUSTED,
   untrustedText,
@@ -110,9 +110,12 @@ async function capture(url: string, until: number, { parts, call }: Asking<Archi
   for (const wait of [0, ...WAITS_MS, ...WAITS_MS]) {
     if (wait > 0 && clock.now() + wait >= until) break;
     if (wait > 0) await clock.sleep(wait, call.signal);
-    const left = { deadlineMs: Math.max(1, until - clock.now()), ...given({ signal: call.signal, owner: call.owner }) };
+    const left = {
+      deadlineMs: Math.max(1, until - clock.now()),
+      ...omitUndefined({ signal: call.signal, owner: call.owner }),
+    };
     try {
-      const saved = await save({ url, ...given({ job }) }, left);
+      const saved = await save({ url, ...omitUndefined({ job }) }, left);
       job = saved?.job ?? job;
       provenance.push(saved?.archiveUrl ? "save: captured" : saved?.refused ? "save: refused" : "save: under way");
       last = { saved, httpStatus: 200, reason: reasonOf(saved), provenance };
@@ -149,7 +152,7 @@ async function withoutCapture(
   const { reason, provenance } = attempt;
   const left = {
     deadlineMs: Math.max(SPARE_MS, until - parts.clock.now()),
-    ...given({ signal: call.signal, owner: call.owner }),
+    ...omitUndefined({ signal: call.signal, owner: call.owner }),
   };
   try {
     const known = await parts.snapshot(url, left);

@@ -1,4 +1,4 @@
-import { checkText, Failure, given, hostOf, UNTRUSTED } from "@wellsourced/core";
+import { checkText, Failure, hostOf, omitUndefined, UNTRUSTED } from "@wellsourced/core";
 import type { Citation } from "@wellsourced/core/records";
 import { clipMarkdown } from "@wellsourced/scraper";
 import {
@@ -131,7 +131,7 @@ export function createPaperFullText(parts: FullTextParts) {
     const identified = identify(identifier);
     const known = await learn(identified, parts, call);
     const { record, copies } = known;
-    const wanted = given({ title: record?.title ?? copies?.title, doi: known.doi });
+    const wanted = omitUndefined({ title: record?.title ?? copies?.title, doi: known.doi });
     const places = placesFor(identified, known);
     const { found, attempts } = await readFirst(places, { wanted, maxLength, maxAge }, { ...parts, call });
     if (!found) throw noFullText(identifier, attempts, { ...known, troubles: known.troubles.map(({ said }) => said) });
@@ -158,7 +158,7 @@ export function createPaperFullText(parts: FullTextParts) {
 function aboutWork({ record, copies, doi }: Known, page: ReadResult) {
   const ownDoi = typeof page.detectedDoi === "string" ? page.detectedDoi : undefined;
   const { authors, year, citationCount, abstract, journal, tldr, retractionStatus } = record ?? {};
-  return given({
+  return omitUndefined({
     doi: doi ?? ownDoi,
     pdfUrl: copies?.copies.find(({ pdfUrl }) => pdfUrl)?.pdfUrl ?? record?.pdfUrl,
     openAccess: copies?.openAccess ?? record?.openAccess,

@@ -3,7 +3,7 @@ import {
   checkText,
   type DeepReadonly,
   estimateTokens,
-  given,
+  omitUndefined,
   SizeCategory,
   sizeCategory,
   toDate,
@@ -182,9 +182,9 @@ function textResult(page: Page, { query, citation, record }: Shape, rules: PageR
     truncated: part.truncated || page.wireTruncated,
     citation,
     ...aboutPage(page, rules, record),
-    ...(part.truncated ? given({ originalLength: part.originalLength, nextOffset: part.nextOffset }) : {}),
-    ...given({ transcript: page.transcript, removed: page.removed }),
-    ...given({ leftOut: part.leftOut, matchedBlocks: part.matchedBlocks }),
+    ...(part.truncated ? omitUndefined({ originalLength: part.originalLength, nextOffset: part.nextOffset }) : {}),
+    ...omitUndefined({ transcript: page.transcript, removed: page.removed }),
+    ...omitUndefined({ leftOut: part.leftOut, matchedBlocks: part.matchedBlocks }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import { createAnswers } from "../own-model/answers.ts";
 import { loadedOnUse, type Parts } from "../parts.ts";
@@ -45,7 +45,7 @@ export function createReading(parts: Parts, { brand, paperFullText }: ReadingPar
       const { showRemoved, engine } = query;
       const page = await reader.parse(
         bytes,
-        given({ name, mediaType, attachment, showRemoved, engine, signal, owner }),
+        omitUndefined({ name, mediaType, attachment, showRemoved, engine, signal, owner }),
       );
       return shapePage(page, query, parts);
     },

@@ -1,4 +1,13 @@
-import { byteLength, checkText, Failure, given, hostOf, isAbort, UNTRUSTED, withDeadline } from "@wellsourced/core";
+import {
+  byteLength,
+  checkText,
+  Failure,
+  hostOf,
+  isAbort,
+  omitUndefined,
+  UNTRUSTED,
+  withDeadline,
+} from "@wellsourced/core";
 import { dedupeParagraphs } from "@wellsourced/markup";
 import { clipMarkdown, shortenAll, shortenEach } from "@wellsourced/scraper";
 import { components, recommend } from "@wellsourced/trust";
@@ -47,7 +56,7 @@ function withoutRepeats(sources: readonly ResearchSource[]): ResearchSource[] {
   return sources.map((source) => {
     const { text: content, dropped } = dedupeParagraphs(source.content, { earlier });
     const note = [source.note, repeatsNote(dropped)].filter(Boolean).join(" ");
-    return { ...source, content, ...given({ note: note || undefined }) };
+    return { ...source, content, ...omitUndefined({ note: note || undefined }) };
   });
 }
 
@@ -89,8 +98,8 @@ export function createSearchAndRead(parts: ResearchParts) {
     const signal = AbortSignal.any([call.signal, late].filter((one) => one !== undefined));
     try {
       const page = await parts.read(
-        { url: hit.url, maxLength, ...given({ maxAge: query.maxAge }) },
-        { signal, ...given({ owner, onProgress, onPage }) },
+        { url: hit.url, maxLength, ...omitUndefined({ maxAge: query.maxAge }) },
+        { signal, ...omitUndefined({ owner, onProgress, onPage }) },
       );
       call.onProgress?.(`Read a page of ${hostOf(hit.url)}`);
       return { hit, page };
@@ -106,7 +115,7 @@ export function createSearchAndRead(parts: ResearchParts) {
     const started = parts.clock.now();
     const left = whatIsLeft(call, parts.clock);
     const { provider, lens } = query;
-    const ask = { query: query.query, limit: query.limit ?? 3, ...given({ provider, lens }) };
+    const ask = { query: query.query, limit: query.limit ?? 3, ...omitUndefined({ provider, lens }) };
     let remembered = false;
     const onFreshness: Call["onFreshness"] = ({ cached }) => {
       remembered = cached;
@@ -114,7 +123,7 @@ export function createSearchAndRead(parts: ResearchParts) {
     const found = await parts.searchWeb(ask, { ...call, onFreshness });
     const { deadlineMs } = left();
     const readAll = (late?: AbortSignal) =>
-      each(found.results, AT_ONCE, (hit) => attempt(hit, query, { ...call, ...given({ late }) }));
+      each(found.results, AT_ONCE, (hit) => attempt(hit, query, { ...call, ...omitUndefined({ late }) }));
     const attempts = await (deadlineMs === undefined
       ? readAll()
       : withDeadline({ clock: parts.clock, ms: deadlineMs, late: latePage }, readAll));
@@ -176,11 +185,11 @@ function assemble(assembly: Assembly): ResearchResult {
     ...shown,
     trust: UNTRUSTED,
     ...(failures.length > 0 ? { scrapeFailures: failures } : {}),
-    ...given({ note }),
+    ...omitUndefined({ note }),
     summary,
     sizeMetadata,
     ...(best.length > 0 ? { recommendations: best } : {}),
     ...(parts.components && sources.length > 0 ? { components: components(sources) } : {}),
-    ...given({ hints: found.hints }),
+    ...omitUndefined({ hints: found.hints }),
   };
 }

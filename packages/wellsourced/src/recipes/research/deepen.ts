@@ -1,4 +1,4 @@
-import { type Failure, given } from "@wellsourced/core";
+import { type Failure, omitUndefined } from "@wellsourced/core";
 import { coverageOf, refinementQueries, type Session } from "@wellsourced/sessions";
 import type { Call } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
@@ -29,7 +29,7 @@ const found = (query: string, { results, routing }: WebResults, at: number) => (
 const failed = (query: string, { kind, message, provider }: Failure, at: number) => ({
   result: { query, error: message },
   sources: [],
-  outcome: { at, ok: false, kind, ...given({ provider }) },
+  outcome: { at, ok: false, kind, ...omitUndefined({ provider }) },
 });
 
 /** Runs the first of the suggested searches, under the same limits and breakers as any other web search. */
@@ -54,7 +54,7 @@ export async function runRefinements(
     outcomes: runs.map(({ outcome }) => outcome),
     deepening: {
       refinementResults: runs.map(({ result }) => result),
-      ...given({
+      ...omitUndefined({
         refinementNote: left > 0 ? `${left} more of the suggested searches were not run.` : undefined,
         refinementWarning:
           empty > 0 ? `${empty} of the ${runs.length} searches that were run found nothing.` : undefined,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { bibliographyOf, citedIn, onlyFoundIn, referencesOf, referenceTexts } from "@wellsourced/citations";
-import { given, isHttpUrl, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { isHttpUrl, omitUndefined, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Session } from "@wellsourced/sessions";
 import {
   type Evidence,
@@ -138,7 +138,7 @@ export function createPack(parts: ExportParts) {
     const answers = raw ? await rawAnswers(evidence, parts, call) : undefined;
     const reports = await reportsOf(session, (sha256) => parts.research.text(query.sessionId, sha256, call));
     const shape = { exportedAt, evidence, reports, links, references, referenceOf, warc: WARC };
-    const options = { ...shape, ...given({ raw: answers }) };
+    const options = { ...shape, ...omitUndefined({ raw: answers }) };
     const rawMissing = (answers ?? []).flatMap((one) => ("problem" in one ? [one] : []));
     return { ...about, ...packBundle(session, options), rawMissing };
   };
@@ -194,7 +194,7 @@ export function createSessionBibliography(research: Research) {
     const entryCount = made.reduce((sum, list) => sum + list.entryCount, 0);
     const note = leftOutNote(entryCount, include === "read" ? found.length : 0);
     const bibliography = made.map((list) => list.bibliography).join("\n\n");
-    return { style, entryCount, bibliography, ...given({ note }), trust: UNTRUSTED };
+    return { style, entryCount, bibliography, ...omitUndefined({ note }), trust: UNTRUSTED };
   };
 }
 
@@ -216,7 +216,7 @@ async function rawAnswers(
     if (total >= MAX_TOTAL) return { url, problem: "The bundle has reached its size limit for raw replies." };
     try {
       const at = clock.now();
-      const answer = await open(url, { ...PATIENCE, maxBytes: MAX_BYTES, ...given({ signal: call.signal }) });
+      const answer = await open(url, { ...PATIENCE, maxBytes: MAX_BYTES, ...omitUndefined({ signal: call.signal }) });
       total += answer.body.length;
       const { status, headers, body, truncated } = answer;
       return { url, response: { url: answer.url, status, headers, body, truncated, at } };

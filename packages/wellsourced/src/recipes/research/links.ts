@@ -1,4 +1,4 @@
-import { given, toTimestamp } from "@wellsourced/core";
+import { omitUndefined, toTimestamp } from "@wellsourced/core";
 import type { LinkFinding } from "@wellsourced/sessions/export";
 import type { LinkState } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
@@ -26,7 +26,7 @@ export async function lookAtLinks(
   const look = async (url: string): Promise<LinkFinding> => {
     const { state } = (await linkState(url, checkLink, call)) ?? {};
     const { linkLive: verified, httpStatus, archivedUrl, finalUrl, linkNote } = state ?? NOT_ASKED;
-    const fields = given({ finalUrl, linkNote });
+    const fields = omitUndefined({ finalUrl, linkNote });
     return {
       verified,
       httpStatus: httpStatus || undefined,

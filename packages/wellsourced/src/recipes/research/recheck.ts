@@ -1,4 +1,4 @@
-import { given, hostOf, sha256, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { hostOf, omitUndefined, sha256, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import { type BundledAnswer, type BundledSource, type OpenedBundle, openBundle } from "@wellsourced/sessions/export";
 import type { AnswerReport } from "@wellsourced/trust/answers";
 import {
@@ -54,7 +54,7 @@ async function inArchive(source: BundledSource, { parts, bundle, call }: Checkin
   const archivedUrl = link?.archivedUrl ?? source.archivedUrl;
   const notes = link?.linkNote ? [link.linkNote] : [];
   const before = bundle.textOf(source);
-  if (!archivedUrl || before === undefined) return { notes, ...given({ archivedUrl }) };
+  if (!archivedUrl || before === undefined) return { notes, ...omitUndefined({ archivedUrl }) };
   try {
     const page = await parts.pages({ url: withoutToolbar(archivedUrl) }, call);
     return { notes, archivedUrl, archived: compareTexts(before, page.markdown, source.quotations) };
@@ -91,9 +91,9 @@ async function lookAt(source: BundledSource, { parts, call }: Checking): Promise
     return {
       state: "unreachable",
       notes: notes.length > 0 ? notes : ["The address did not answer."],
-      ...given({ archivedUrl: link?.archivedUrl }),
+      ...omitUndefined({ archivedUrl: link?.archivedUrl }),
     };
-  return { state: link.linkLive ? "live" : "gone", notes, ...given({ archivedUrl: link.archivedUrl }) };
+  return { state: link.linkLive ? "live" : "gone", notes, ...omitUndefined({ archivedUrl: link.archivedUrl }) };
 }
 
 async function integrityOf({ doi }: BundledSource, { parts, bundle, call }: Checking) {
@@ -102,8 +102,8 @@ async function integrityOf({ doi }: BundledSource, { parts, bundle, call }: Chec
     const { retractionStatus, failedSources } = await parts.integrity(doi, call);
     const date = retractionStatus?.date;
     const since = date === undefined ? undefined : date > bundle.manifest.exportedAt.slice(0, date.length);
-    return given({
-      retraction: retractionStatus && { ...retractionStatus, ...given({ sinceExport: since }) },
+    return omitUndefined({
+      retraction: retractionStatus && { ...retractionStatus, ...omitUndefined({ sinceExport: since }) },
       failedSources: failedSources?.length ? failedSources : undefined,
     });
   } catch (error) {
@@ -118,7 +118,10 @@ async function recheckSource(source: BundledSource, checking: Checking): Promise
   return { ...namesOf(source), ...seen, ...(await integrityOf(source, checking)) };
 }
 
-const namesOf = ({ url, title, doi, retrievedAt }: BundledSource) => ({ url, ...given({ title, doi, retrievedAt }) });
+const namesOf = ({ url, title, doi, retrievedAt }: BundledSource) => ({
+  url,
+  ...omitUndefined({ title, doi, retrievedAt }),
+});
 
 /** Checks an answer of a bundle again and compares the statements. Without `check`, nothing is requested. */
 async function recheckAnswer(

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { AuditResult } from "@wellsourced/trust/references";
 import type { AuditCall } from "../checks/audit-bibliography.ts";
 import type { createChecks } from "../checks/checks.ts";
@@ -30,7 +30,7 @@ export function createSessions(parts: Parts, check: ReturnType<typeof createChec
     /** Audits a session's sources like any other list. @throws {Failure} as `export`, `validation` */
     async audit(sessionId: string, call: AuditCall = {}): Promise<AuditResult> {
       const { sources } = await research.get(sessionId, call);
-      return { ...(await check.bibliography({ entries: sources.map(given) }, call)), source: "session" };
+      return { ...(await check.bibliography({ entries: sources.map(omitUndefined) }, call)), source: "session" };
     },
   };
 }

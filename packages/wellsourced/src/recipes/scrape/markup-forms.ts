@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import type { Picked, Picking, Reader } from "@wellsourced/scraper";
 import type { Call } from "../../call.ts";
@@ -38,7 +38,11 @@ async function markdownOf({ query, page, picked, source, parts, call }: PageWork
   if (includeTags.length > 0 || !onlyMainContent) return (await picked()).markdown();
   if (excludeTags.length === 0) return (await page()).markdown;
   const { url } = await source.markup();
-  const clues = { url, mediaType: "text/html; charset=utf-8", ...given({ owner: call.owner, signal: call.signal }) };
+  const clues = {
+    url,
+    mediaType: "text/html; charset=utf-8",
+    ...omitUndefined({ owner: call.owner, signal: call.signal }),
+  };
   return (await parts.reader.parse(Buffer.from((await picked()).html(), "utf8"), clues)).markdown;
 }
 

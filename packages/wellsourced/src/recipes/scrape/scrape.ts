@@ -3,8 +3,8 @@ import {
   checkText,
   type FailedAttempt,
   Failure,
-  given,
   hostOf,
+  omitUndefined,
   UNTRUSTED,
   withDeadline,
 } from "@wellsourced/core";
@@ -133,7 +133,7 @@ async function scrapeWithin(request: ScrapeQuery, parts: ScrapeParts, caller: Ca
   return {
     url: query.url,
     finalUrl: page?.finalUrl ?? query.url,
-    ...given({ title, description, language, freshness: age }),
+    ...omitUndefined({ title, description, language, freshness: age }),
     contentType: page?.contentType ?? "html",
     trust: UNTRUSTED,
     texts,

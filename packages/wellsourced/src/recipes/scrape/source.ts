@@ -1,4 +1,4 @@
-import { Failure, given, parseHttpUrl } from "@wellsourced/core";
+import { Failure, omitUndefined, parseHttpUrl } from "@wellsourced/core";
 import type { Page, PageActionResult } from "@wellsourced/core/records";
 import type { Freshness } from "@wellsourced/core/remember";
 import type { Http } from "@wellsourced/http";
@@ -67,7 +67,7 @@ async function requestedSource(query: ScrapeQuery, { open, reader }: SourceParts
       const { body, truncated } = opened;
       const { text: html, correction } = decode(body, { contentType: mediaType, html: true, truncated });
       const course = {
-        ...given({ notes: correction === undefined ? undefined : [correction] }),
+        ...omitUndefined({ notes: correction === undefined ? undefined : [correction] }),
         wireTruncated: truncated,
         readBytes: body.length,
       };

@@ -1,4 +1,4 @@
-import { type Clock, Failure, given, toTimestamp } from "@wellsourced/core";
+import { type Clock, Failure, omitUndefined, toTimestamp } from "@wellsourced/core";
 import { type Call, ownerOf } from "../../call.ts";
 import type { Copies } from "../../remember/copies.ts";
 import type { ScrapeQuery } from "./scrape-query.ts";
@@ -30,7 +30,7 @@ export async function trackChanges({ query, call, copies, clock, text }: Trackin
   const before = await copies.find(owner, key);
   const previousScrapeAt = before && toTimestamp(before.readAt);
   const report = (changeStatus: string, diff?: string) =>
-    JSON.stringify({ changeStatus, ...given({ previousScrapeAt, diff }) }, null, 2);
+    JSON.stringify({ changeStatus, ...omitUndefined({ previousScrapeAt, diff }) }, null, 2);
   const now = await text().catch((error: unknown) => {
     if (before && isGone(error)) return undefined;
     throw error;

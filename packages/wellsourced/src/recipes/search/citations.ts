@@ -1,5 +1,5 @@
 import { normalizeDoi } from "@wellsourced/citations";
-import { checkText, Failure, given } from "@wellsourced/core";
+import { checkText, Failure, omitUndefined } from "@wellsourced/core";
 import type { CitationGraph } from "@wellsourced/core/records";
 import type { AskOf } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
@@ -64,7 +64,7 @@ export function createCitationGraph({ find, ...parts }: Pick<Parts, "find" | "pr
       ...(graph.references ? { references: neighbours.slice(citedBy.length) } : {}),
       provider: routing.provider,
       notHonoured,
-      ...given({ note: said || undefined }),
+      ...omitUndefined({ note: said || undefined }),
       routing,
     };
   };

@@ -1,4 +1,4 @@
-import { foldedWords, given } from "@wellsourced/core";
+import { foldedWords, omitUndefined } from "@wellsourced/core";
 import type { OpenAccess, Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { isAcademicHost } from "@wellsourced/trust";
@@ -29,7 +29,7 @@ export interface Wanted {
 /** The call's remaining time, up to the limit. Without any, requests fail at once. */
 const beside = ({ signal, owner, maxAge, deadlineMs = PATIENCE_MS }: Call) => ({
   deadlineMs: Math.max(1, Math.min(PATIENCE_MS, deadlineMs)),
-  ...given({ signal, owner, maxAge }),
+  ...omitUndefined({ signal, owner, maxAge }),
 });
 
 type StandingParts = Pick<Parts, "providers" | "retractions">;
@@ -83,7 +83,7 @@ function lacking(papers: readonly Paper[], { limit, pdfOnly }: Wanted): readonly
 
 /** Adds a copy without overwriting the provider's fields. */
 const withCopy = (paper: Paper, { openAccess, isInDoaj, copies }: OpenAccess): Paper => ({
-  ...given({ openAccess, isInDoaj, pdfUrl: copies.find(({ pdfUrl }) => pdfUrl)?.pdfUrl }),
+  ...omitUndefined({ openAccess, isInDoaj, pdfUrl: copies.find(({ pdfUrl }) => pdfUrl)?.pdfUrl }),
   ...paper,
 });
 

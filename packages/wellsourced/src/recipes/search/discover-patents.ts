@@ -1,5 +1,5 @@
 import { isSamePatent } from "@wellsourced/citations";
-import { Failure, given, withDeadline } from "@wellsourced/core";
+import { Failure, omitUndefined, withDeadline } from "@wellsourced/core";
 import type { Hit, Page, Patent } from "@wellsourced/core/records";
 import { type AskOf, type DetailedPatent, googlePatents, type Providers } from "@wellsourced/providers";
 import { type Call, passOn, whatIsLeft } from "../../call.ts";
@@ -31,7 +31,7 @@ function toDetailed({ metadata }: Page, url: string): DetailedPatent | undefined
       title: title || number,
       number,
       url,
-      ...given({ abstract: description || undefined, assignee, inventor, filed, granted, pdf }),
+      ...omitUndefined({ abstract: description || undefined, assignee, inventor, filed, granted, pdf }),
     },
     classes,
   };
@@ -84,7 +84,7 @@ async function searchPages(ask: PatentAsk, { providers, clock }: DiscoverParts, 
       { query, site: googlePatents.site, limit },
       {
         ...passOn({ ...call, ...left(costUsd) }),
-        ...given({ provider: call.provider }),
+        ...omitUndefined({ provider: call.provider }),
       },
     );
     costUsd = answer.costUsd === undefined ? costUsd : (costUsd ?? 0) + answer.costUsd;
@@ -130,7 +130,7 @@ export async function discoverPatents(
   return {
     patents: patents.slice(0, ask.number ? 1 : ask.limit),
     notHonoured,
-    ...given({ note: [...notes].join(" ") || undefined, costUsd }),
+    ...omitUndefined({ note: [...notes].join(" ") || undefined, costUsd }),
     routing: answer ?? NO_SEARCH,
   };
 }

@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { AskOf, PlainName, Providers, RecordOf } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import { type SearchResponse, searchOptions, toResponse } from "./response.ts";
@@ -42,14 +42,14 @@ export function createFind({ providers }: { readonly providers: Providers }): Fi
     { provider, ...call }: FindCall = {},
   ) => {
     // Without undefined fields it has the query's type.
-    const ask = given(Object.fromEntries(Object.entries(loose))) as AskOf<Name>;
+    const ask = omitUndefined(Object.fromEntries(Object.entries(loose))) as AskOf<Name>;
     const reply = await providers.find(name, ask, searchOptions(call, { provider }));
     const { records, total, partial } = reply;
     const question = {
       type: name,
       filters: providers.filters(name, ask),
-      ...given({ lack: providers.lacks(name, ask) }),
+      ...omitUndefined({ lack: providers.lacks(name, ask) }),
     };
-    return { records, ...given({ total, partial }), ...toResponse(reply, { providers, ...question }) };
+    return { records, ...omitUndefined({ total, partial }), ...toResponse(reply, { providers, ...question }) };
   };
 }

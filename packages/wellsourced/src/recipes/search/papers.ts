@@ -1,4 +1,4 @@
-import { checkText, cutChars, given } from "@wellsourced/core";
+import { checkText, cutChars, omitUndefined } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { AcademicAsk } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
@@ -52,7 +52,7 @@ export function createSearchAcademic({ providers, pages, clock, retractions }: A
     const papers = markDoubtful(read.papers);
     return {
       papers,
-      ...given({ total: reply.total }),
+      ...omitUndefined({ total: reply.total }),
       ...toResponse(
         { ...reply, records: papers, note },
         { providers, type: "academic", filters: providers.filters("academic", ask) },
@@ -70,7 +70,7 @@ function askOf({
   fullText: ___,
   ...filters
 }: AcademicQuery): AcademicAsk {
-  return { query, limit, ...given(filters) };
+  return { query, limit, ...omitUndefined(filters) };
 }
 
 /** Maximum length of a text in characters. */
@@ -89,7 +89,7 @@ async function addArchiveTexts(
     const { records } = await providers.find(
       "archive-id",
       { dois, limit: dois.length },
-      given({ ...passOn(call), maxAge: call.maxAge }),
+      omitUndefined({ ...passOn(call), maxAge: call.maxAge }),
     );
     for (const { doi, pmcid } of records) places.set(doi, pmcid);
   } catch (error) {

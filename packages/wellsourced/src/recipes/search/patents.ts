@@ -1,5 +1,5 @@
 import { patentNumber } from "@wellsourced/citations";
-import { Failure, given } from "@wellsourced/core";
+import { Failure, omitUndefined } from "@wellsourced/core";
 import type { Patent } from "@wellsourced/core/records";
 import { companyName, googlePatents, providerManifest } from "@wellsourced/providers";
 import { type Call, whatIsLeft } from "../../call.ts";
@@ -42,8 +42,12 @@ type Way = Pick<Parts, "find" | "providers" | "pages" | "clock">;
 function toAsk(query: PatentQuery): PatentAsk {
   const { searchType, limit = 5, provider: _, query: words, ...filters } = query;
   const number = searchType === "specific" && words ? patentNumber(words) : undefined;
-  const asked = number ? { number } : given({ query: words });
-  return { limit: searchType === "landscape" ? Math.max(LANDSCAPE, limit) : limit, ...asked, ...given(filters) };
+  const asked = number ? { number } : omitUndefined({ query: words });
+  return {
+    limit: searchType === "landscape" ? Math.max(LANDSCAPE, limit) : limit,
+    ...asked,
+    ...omitUndefined(filters),
+  };
 }
 
 /** @throws {Failure} `config` that lists every provider once */
@@ -57,7 +61,7 @@ function unknown(name: string): Failure {
 
 async function askIndex(ask: PatentAsk, { find }: Way, call: Call & { provider?: string }): Promise<Outcome> {
   const { records, notHonoured, note, costUsd, routing } = await find("patent", ask, call);
-  return { patents: records, notHonoured, ...given({ note, costUsd }), routing, isDiscovered: false };
+  return { patents: records, notHonoured, ...omitUndefined({ note, costUsd }), routing, isDiscovered: false };
 }
 
 async function discover(ask: PatentAsk, way: Way, call: Call & { provider?: string }): Promise<Outcome> {
@@ -103,7 +107,7 @@ export function createFindPatents(way: Way) {
     const asked = { type: "patent", filters: providers.filters("patent", ask), isOutside: routing.declined === true };
     return {
       patents: patents.slice(0, limit),
-      ...given({ assigneeClusters: clusters }),
+      ...omitUndefined({ assigneeClusters: clusters }),
       ...toResponse({ ...routing, ...facts, records: patents }, { providers, ...asked }),
       routing,
       isDiscovered,

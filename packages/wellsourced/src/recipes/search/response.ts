@@ -1,4 +1,4 @@
-import { given } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { ProviderReport, ZeroResultHints } from "@wellsourced/core/records";
 import { type ProviderResponse, type Providers, zeroResultHints } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
@@ -35,7 +35,7 @@ export interface Choice {
 /** The options of a call that providers take, including those of their cache. */
 export const searchOptions = ({ maxAge, onFreshness, ...call }: Call, { provider, providers }: Choice = {}) => ({
   ...passOn(call),
-  ...given({ maxAge, onFreshness, provider, providers }),
+  ...omitUndefined({ maxAge, onFreshness, provider, providers }),
 });
 
 interface Asked extends Omit<Parameters<typeof zeroResultHints>[0], "answer" | "states"> {
@@ -50,7 +50,7 @@ export function toResponse(reply: ProviderResponse<unknown>, { providers, ...ask
       ? {}
       : { hints: zeroResultHints({ ...asked, answer: reply, states: providers.list() }) }),
     notHonoured,
-    ...given({ note: note || undefined, costUsd, reports }),
-    routing: { provider, attempted, routed, ...given({ fallbackReason, via, declined }) },
+    ...omitUndefined({ note: note || undefined, costUsd, reports }),
+    routing: { provider, attempted, routed, ...omitUndefined({ fallbackReason, via, declined }) },
   };
 }

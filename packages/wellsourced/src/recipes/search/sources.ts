@@ -1,4 +1,4 @@
-import { type Clock, checkText, Failure, given, isHttpUrl, toTimestamp } from "@wellsourced/core";
+import { type Clock, checkText, Failure, isHttpUrl, omitUndefined, toTimestamp } from "@wellsourced/core";
 import { type TimeWindow, timeWindow } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
@@ -90,7 +90,7 @@ async function searchWeb(asking: Asking): Promise<Answer> {
         notHonoured: found.notHonoured,
         rows: found.results.map(({ title, url, snippet, publishedAt }) => ({
           ...{ title, url, description: snippet },
-          ...given({ date: publishedAt, category }),
+          ...omitUndefined({ date: publishedAt, category }),
         })),
       };
     }),
@@ -106,12 +106,12 @@ async function searchWeb(asking: Asking): Promise<Answer> {
 
 async function searchImages({ parts, call, query, window }: Asking): Promise<Answer> {
   const { limit = 5, country, language } = query;
-  const ask = { query: query.query, limit, ...given({ country, language }) };
+  const ask = { query: query.query, limit, ...omitUndefined({ country, language }) };
   const { records, notHonoured } = await parts.find("image", ask, call);
   return {
     rows: records.map(({ title, link, contextLink, width, height }) => ({
       ...{ title, imageUrl: link },
-      ...given({ url: contextLink, imageWidth: width, imageHeight: height }),
+      ...omitUndefined({ url: contextLink, imageWidth: width, imageHeight: height }),
     })),
     notes: unapplied("image", [...notHonoured, ...(window ? ["tbs"] : [])]),
   };
@@ -119,12 +119,12 @@ async function searchImages({ parts, call, query, window }: Asking): Promise<Ans
 
 async function searchNews({ parts, call, query, window }: Asking): Promise<Answer> {
   const { limit = 5, country, language } = query;
-  const ask = { query: query.query, limit, ...given({ country, language, timeRange: window?.timeRange }) };
+  const ask = { query: query.query, limit, ...omitUndefined({ country, language, timeRange: window?.timeRange }) };
   const { records, notHonoured, warning } = await parts.searchNews(ask, call);
   return {
     rows: records.map(({ title, url, snippet, source, publishedAt }) => ({
       ...{ title, url, snippet, source },
-      ...given({ date: publishedAt }),
+      ...omitUndefined({ date: publishedAt }),
     })),
     notes: [...unapplied("news", notHonoured), ...(warning ? [warning] : [])],
   };

@@ -1,4 +1,4 @@
-import { checkText, given, hostOf } from "@wellsourced/core";
+import { checkText, hostOf, omitUndefined } from "@wellsourced/core";
 import type { DomainReputation, Hit } from "@wellsourced/core/records";
 import type { Lens } from "@wellsourced/lenses";
 import type { Providers, WebAsk } from "@wellsourced/providers";
@@ -30,20 +30,20 @@ interface SearchParts {
 
 /** Where to search. A lens overrides sites; providers choose between its engine and its domains. */
 function places({ site, sites }: WebQuery, lens: Lens | undefined): Partial<WebAsk> {
-  if (!lens) return sites?.length ? { sites } : given({ site });
+  if (!lens) return sites?.length ? { sites } : omitUndefined({ site });
   const { cx, goggle, domains } = lens;
-  return { ...given({ engineId: cx, goggle }), ...(domains.length > 0 ? { sites: domains } : {}) };
+  return { ...omitUndefined({ engineId: cx, goggle }), ...(domains.length > 0 ? { sites: domains } : {}) };
 }
 
 function toAsk(asked: WebQuery, lens: Lens | undefined): WebAsk {
   const { query, provider: _, providers: __, claim: ___, lens: ____, site: _____, sites: ______, ...filters } = asked;
-  return { query, limit: 5, safe: "medium", ...given(filters), ...places(asked, lens) };
+  return { query, limit: 5, safe: "medium", ...omitUndefined(filters), ...places(asked, lens) };
 }
 
 /** The filters that were set, by their names in the contract, for hints. */
 function filtersOf({ site, sites, lens }: WebQuery, { providers, ask }: { providers: Providers; ask: WebAsk }) {
   const { safe: _, ...filters } = providers.filters("web", ask);
-  return { ...given({ lens, site: lens ? undefined : sites?.length ? sites.join(", ") : site }), ...filters };
+  return { ...omitUndefined({ lens, site: lens ? undefined : sites?.length ? sites.join(", ") : site }), ...filters };
 }
 
 /** Parts of a lens, which callers know only by the lens. */
@@ -64,12 +64,12 @@ export function createSearchWeb({ providers, lenses, reputation }: SearchParts):
     const results = reply.records.map((hit): WebResult => {
       const sourceReputation = domainReputation(hostOf(hit.url), reputation);
       const signal = query.claim === undefined ? undefined : claimSignal(hit.snippet, query.claim);
-      return { ...hit, ...given({ sourceReputation, claimSignal: signal }) };
+      return { ...hit, ...omitUndefined({ sourceReputation, claimSignal: signal }) };
     });
     const isLong = lens !== undefined && lens.domains.length > 10;
     return {
       results,
-      ...given({ lensDomainsSearched: isLong ? reply.sitesSearched : undefined }),
+      ...omitUndefined({ lensDomainsSearched: isLong ? reply.sitesSearched : undefined }),
       ...toResponse(reply, { providers, type: "web", filters: filtersOf(query, { providers, ask }) }),
       notHonoured: asAsked(reply.notHonoured, lens),
     };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Clock, Failure, given, isHttpUrl } from "@wellsourced/core";
+import { type Clock, Failure, isHttpUrl, omitUndefined } from "@wellsourced/core";
 import type { CrawlOptions, JobRequest, VisitOptions } from "@wellsourced/crawler";
 import {
   type CrawlErrors,
@@ -71,7 +71,7 @@ function toRequest(request: CrawlRequest, webhookKey?: string): JobRequest {
   const { page, webhook, ...rest } = request;
   const starts = "urls" in request ? request.urls : [request.url];
   const origins = page?.headers && [...new Set(starts.flatMap((url) => URL.parse(url)?.origin ?? []))];
-  const extra = given({ ...checkExtra(given({ page, webhook })), webhookKey, origins });
+  const extra = omitUndefined({ ...checkExtra(omitUndefined({ page, webhook })), webhookKey, origins });
   const compared = page?.formats?.includes("changeTracking") ? { recrawl: true } : {};
   if ("urls" in rest) {
     const { urls, ...options } = rest;
@@ -108,7 +108,7 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
     const webhookKey = webhook && !settings.webhookKey ? randomBytes(32).toString("hex") : undefined;
     const { id, skipped } = await jobs.start(toRequest(request, webhookKey));
     const accepted = "urls" in request ? request.urls.length - skipped.length : 1;
-    return { id, skipped, accepted, ...given({ webhookKey }) };
+    return { id, skipped, accepted, ...omitUndefined({ webhookKey }) };
   };
   /** Polls a job until it has ended or time is up. */
   const watch = async (

@@ -1,4 +1,4 @@
-import { byteLength, type Clock, Failure, given } from "@wellsourced/core";
+import { byteLength, type Clock, Failure, omitUndefined } from "@wellsourced/core";
 import type { CrawledPage, JobWork, StartedJob } from "@wellsourced/crawler";
 import {
   createDeliveries,
@@ -83,8 +83,8 @@ type Deliveries = ReturnType<typeof createDeliveries>;
 
 /** The fields of a page that a webhook receives. */
 const dataOf = ({ url, finalUrl, status, depth, page, change, diff }: CrawledPage) => ({
-  ...{ url, finalUrl, status, depth, ...given({ change, diff }) },
-  ...given({ title: page?.metadata.title, description: page?.metadata.description, markdown: page?.markdown }),
+  ...{ url, finalUrl, status, depth, ...omitUndefined({ change, diff }) },
+  ...omitUndefined({ title: page?.metadata.title, description: page?.metadata.description, markdown: page?.markdown }),
 });
 
 /** Creates the processing of crawled pages. A page counts as delivered only once it is in the user's index. */
@@ -96,7 +96,7 @@ export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...fo
     const { id, extra, isNew } = job;
     const { owner, store } = placeOf(job);
     const { page, webhook, webhookKey: own = "", origins } = extraIn(extra);
-    const options = given(page);
+    const options = omitUndefined(page);
     const notes = createNotes(id, { store, clock });
     const readOpened = readingBy(options, forms, owner.tenant);
     const open = openWith(http.open, options, origins);
@@ -115,7 +115,7 @@ export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...fo
     };
     const keep = async ({ page, noindex, duplicateOf, finalUrl, change }: CrawledPage): Promise<void> => {
       const { unmade } = (page ?? {}) as Partial<FormedPage>; // `readOpened` made it
-      const counts = given({ change, unmade });
+      const counts = omitUndefined({ change, unmade });
       if (noindex) return notes.add({ ...counts, noindex: 1 });
       if (!page || duplicateOf !== undefined) return notes.add(counts);
       const document = toDocument(page, finalUrl);
@@ -141,7 +141,7 @@ export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...fo
         await notes.add({});
         send(state === "done" ? "completed" : "failed", {
           state,
-          ...given({ failure }),
+          ...omitUndefined({ failure }),
           ...(await store.accounts(id)),
         });
       },
@@ -163,7 +163,7 @@ export function checkExtra(extra: JobExtra): JobExtra {
     });
   for (const selector of [...includeTags, ...excludeTags]) selectorOf(selector);
   const checked = Extra.safeParse(extra);
-  if (checked.success) return given(extra);
+  if (checked.success) return omitUndefined(extra);
   const [issue] = checked.error.issues;
   throw new Failure("validation", `${issue?.path.join(".") ?? "options"}: ${issue?.message ?? "cannot be used"}`, {
     suggestedAction: "correct_input",

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { given } from "../src/index.ts";
+import { omitUndefined } from "../src/index.ts";
 
 test("only undefined counts as not given: null, false, zero and empty text are values", () => {
   const bag = { a: undefined, b: null, c: false, d: 0, e: "", f: [] };
-  const kept = given(bag);
+  const kept = omitUndefined(bag);
   expect(kept).toStrictEqual({ b: null, c: false, d: 0, e: "", f: [] });
   expect(Object.keys(kept)).not.toContain("a");
 });
 
 test("the object that was passed stays as it was", () => {
   const bag = { a: undefined, b: 1 };
-  expect(given(bag)).not.toBe(bag);
+  expect(omitUndefined(bag)).not.toBe(bag);
   expect(Object.keys(bag)).toEqual(["a", "b"]);
 });
 
 test("an object whose every value is undefined becomes an empty one", () => {
-  expect(given({ a: undefined, b: undefined })).toStrictEqual({});
+  expect(omitUndefined({ a: undefined, b: undefined })).toStrictEqual({});
 });

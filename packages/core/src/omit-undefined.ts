@@ -8,7 +8,7 @@ export type DeepReadonly<Value> = Value extends readonly (infer Item)[]
 export type Present<Bag extends object> = { [Key in keyof Bag]?: Exclude<Bag[Key], undefined> };
 
 /** Drops keys whose value is `undefined`. */
-export function given<Bag extends object>(bag: Bag): Present<Bag> {
+export function omitUndefined<Bag extends object>(bag: Bag): Present<Bag> {
   const entries = Object.entries(bag).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Present<Bag>; // Dropping undefined values gives exactly this type.
 }
