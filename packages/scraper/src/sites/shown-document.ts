@@ -4,6 +4,8 @@ import type { Opened } from "@wellsourced/http";
 import { decodeText } from "@wellsourced/markup";
 import type { FetchedPage, TierContext } from "../tiers/define.ts";
 import { choiceOf } from "../tiers/fetch.ts";
+import { openSpec } from "./api-reference.ts";
+import { attributeIn } from "./tag-attribute.ts";
 
 /** Maximum characters of a page that only shows a document. */
 const FEW_CHARS = 1_000;
@@ -28,11 +30,6 @@ export function shownDocument(html: string, { url, text }: { url: string; text: 
   if (only) return second === undefined ? only : undefined;
   return text.length <= HARDLY_ANY ? citedPdf(head, url) : undefined;
 }
-
-const attributeIn = (attributes: string, name: string): string => {
-  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "iu").exec(attributes);
-  return (match?.[1] ?? match?.[2] ?? match?.[3] ?? "").replaceAll("&amp;", "&").trim();
-};
 
 function addressIn(attributes: string, tag: string, base: string): string | undefined {
   const given = attributeIn(attributes, tag === "object" ? "data" : "src");
@@ -59,7 +56,7 @@ function citedPdf(head: string, base: string): string | undefined {
 
 const TIMEOUT_MS = 20_000;
 
-/** Opens the document that a page displays; undefined if there is none, or it is another page. */
+/** Opens the document or the API description that a page displays; undefined if there is none, or it is another page. */
 export async function openShown(
   { opened, choice, reading }: FetchedPage,
   context: Pick<TierContext, "open" | "htmlBytes">,
@@ -68,7 +65,7 @@ export async function openShown(
   const contentType = opened.headers.get("content-type") ?? undefined;
   const html = decodeText(opened.body.subarray(0, LOOKED_AT), { contentType, html: true, truncated: true });
   const target = shownDocument(html, { url: opened.url, text: reading.text });
-  if (target === undefined) return undefined;
+  if (target === undefined) return openSpec(html, opened, context);
   const document = await context.open(target, {
     client: "browser",
     timeoutMs: TIMEOUT_MS,
