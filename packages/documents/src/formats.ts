@@ -2,9 +2,11 @@ import { cleanStrings } from "@wellsourced/core";
 import type { DocumentParser, ParsedDocument, ParseHints } from "./document.ts";
 
 /** A document format: how to recognise it, and its parser. */
-interface Format {
+export interface Format {
   readonly mediaTypes?: readonly string[];
   readonly suffixes?: readonly string[];
+  /** For file extensions that other kinds have, too: signs that the start of the file must hold. */
+  readonly signs?: RegExp;
   /** Bytes with which only this format begins. */
   readonly magic?: RegExp;
   /** For archives: a part name or `mimetype` that only this format has. */
@@ -164,6 +166,13 @@ const formats = rows({
     collection: true,
     magic: /^(?:\u00ef\u00bb\u00bf)?\s{0,20}BEGIN:VCARD\s/iu,
     load: () => import("./contacts.ts"),
+  },
+  man: {
+    mediaTypes: ["application/x-troff-man", "text/troff", "application/x-troff", "application/x-troff-mdoc"],
+    suffixes: ["man", "mdoc", ..."12345678", "9", "1m", "1p", "1ssl", "3p", "3pm", "3ssl", "3x", "5ssl", "7ssl", "8p"],
+    magic: /^(?:[.']\\[^\n]*\n|\r?\n)*\.(?:TH|Dd)\s/u,
+    signs: /(?:^|\n)\.(?:[A-Z][A-Za-z0-9]|[BIP]|de|ds|ie|if|so)[ \n]|\\f[BIRP]/u,
+    load: () => import("./man/man.ts"),
   },
   csv: {
     collection: true,

@@ -1,4 +1,4 @@
-import { type DocumentFormat, findFormat } from "./formats.ts";
+import { type DocumentFormat, type Format, findFormat } from "./formats.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
 import { looksLikeJson, prologOf, type Sniffed, sniffBinary, sniffXml } from "./sniff.ts";
 
@@ -44,7 +44,7 @@ export function pickReader({ bytes, contentType, name = "" }: Clues): Choice {
   const xml = sniffXml(start, suffix);
   // Feeds are served under every media type.
   if (xml) return document(xml);
-  if (looksLikeHtml(start) || (bySuffix(suffix) === undefined && looksLikeFragment(start))) return { as: "html" };
+  if (looksLikeHtml(start) || (bySuffix(suffix, head) === undefined && looksLikeFragment(start))) return { as: "html" };
   if (looksBinary(bytes))
     return nothing(mediaType === "" || mediaType === "text/html" ? "binary data" : `media type ${mediaType}`);
   const text = byMediaType(mediaType, suffix, head);
@@ -121,19 +121,20 @@ function looksBinary(bytes: Uint8Array): boolean {
 }
 
 /** Text formats by file extension. Archives and the like are recognised by their bytes alone. */
-function bySuffix(suffix: string): DocumentFormat | undefined {
+function bySuffix(suffix: string, head: string): DocumentFormat | undefined {
   if (/^(?:mdx?|markdown|mdown|mkdn?|[rq]md)$/u.test(suffix)) return "markdown";
-  return findFormat((it) => it.suffixes?.includes(suffix) && !it.whole && !it.magic && !it.root && !it.vocabulary);
+  return findFormat((it) => it.suffixes?.includes(suffix) && isChosenByName(it) && (it.signs?.test(head) ?? true));
 }
 
+const isChosenByName = ({ whole, magic, signs, root, vocabulary }: Format): boolean =>
+  !whole && (magic === undefined || signs !== undefined) && !root && !vocabulary;
+
 function byMediaType(mediaType: string, suffix: string, head: string): Choice | undefined {
-  const named = bySuffix(suffix);
+  const named = bySuffix(suffix, head);
   if (/^(?:html?|xhtml)$/u.test(suffix) && isUnspecified(mediaType)) return { as: "html" };
   if (mediaType === "text/html" || mediaType === "application/xhtml+xml") return { as: "html" };
   if (/^text\/(?:x-)?markdown$/u.test(mediaType)) return document("markdown");
-  const stated = findFormat(
-    (it) => it.mediaTypes?.includes(mediaType) && !it.whole && !it.magic && !it.root && !it.vocabulary,
-  );
+  const stated = findFormat((it) => it.mediaTypes?.includes(mediaType) && isChosenByName(it));
   if (stated && stated !== "text") return stated === "xml" ? asXml(head) : document(stated);
   if (/[/+]json$/u.test(mediaType)) return document("json");
   if (/[/+]xml$/u.test(mediaType)) return asXml(head);

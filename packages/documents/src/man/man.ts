@@ -1,0 +1,74 @@
+import { squeeze } from "@wellsourced/core";
+import { isoOf, monthOf, validParts } from "@wellsourced/core/dates";
+import { decodeText, refuseManyLines, unreadable } from "@wellsourced/markup";
+import { toIsoDate } from "../dates.ts";
+import { counted, type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { RoffText } from "./inline.ts";
+import { ManReader } from "./man-macros.ts";
+import { MdocReader } from "./mdoc.ts";
+import { type RoffLine, RoffSource } from "./source.ts";
+
+/** Reads manual pages written with the macros of man(7) or mdoc(7). */
+export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
+  const text = refuseManyLines(
+    decodeText(bytes, hints)
+      .replace(/^\ufeff/u, "")
+      .replace(/\r\n?/gu, "\n"),
+  );
+  const source = new RoffSource(text);
+  const isMdoc = source.all.some((line) => line.is === "macro" && /^(?:Dd|Dt|Sh)$/u.test(line.name));
+  const reader = isMdoc ? new MdocReader() : new ManReader();
+  const body = reader.read(source.all);
+  const head = isMdoc ? mdocHead(source.all) : manHead(source.all);
+  const title = head.section === "" ? head.title : `${head.title}(${head.section})`;
+  const html = `${title === "" ? "" : `<h1>${title}</h1>\n`}${body}`;
+  const leftOut = [
+    ...source.included.map((name) => `the included file "${name.slice(0, 200)}"`),
+    ...counted(reader.pictures, "picture", " without a description"),
+  ];
+  if (html.trim() === "" && leftOut.length === 0) throw unreadable("the manual page has no text");
+  return {
+    html,
+    metadata: stated({ title, authors: [...reader.authors], published: dateOf(head.date), site: head.manual, leftOut }),
+  };
+}
+
+interface Head {
+  readonly title: string;
+  readonly section: string;
+  readonly date: string;
+  readonly manual: string;
+}
+
+function manHead(lines: readonly RoffLine[]): Head {
+  const found = lines.find((line) => line.is === "macro" && line.name === "TH");
+  const [title = "", section = "", date = "", , manual = ""] = (found?.is === "macro" ? found.args : []).map(plain);
+  return { title, section, date, manual };
+}
+
+function mdocHead(lines: readonly RoffLine[]): Head {
+  const argsOf = (name: string) => {
+    const found = lines.find((line) => line.is === "macro" && line.name === name);
+    return found?.is === "macro" ? found.args.map(plain) : [];
+  };
+  const [title = "", section = ""] = argsOf("Dt");
+  const date = argsOf("Dd")
+    .join(" ")
+    .replace(/[$]|Mdocdate:?/gu, "");
+  return { title, section, date, manual: "" };
+}
+
+function plain(source: string): string {
+  const text = new RoffText();
+  text.addEscaped(source);
+  return squeeze(text.takeText()).replace(/[<&]/gu, "");
+}
+
+/** `2021-09-13`, `September 13, 2021`, `13 September 2021`, or a month of a year. */
+function dateOf(text: string): string | undefined {
+  const month = /[A-Za-z]{3,12}/u.exec(text)?.[0];
+  const year = /\b\d{4}\b/u.exec(text)?.[0];
+  if (month === undefined || year === undefined) return toIsoDate(text);
+  const parts = validParts(Number(year), monthOf(month), Number(/\b\d{1,2}\b/u.exec(text)?.[0]));
+  return parts && isoOf(parts);
+}
