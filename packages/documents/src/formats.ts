@@ -12,7 +12,7 @@ export interface Format {
   /** For archives: a part name or `mimetype` that only this format has. */
   readonly part?: RegExp;
   /** For compound files, the container of old Office files: a stream that only this format has. */
-  readonly stream?: string;
+  readonly stream?: RegExp;
   /** For XML: names of the root element. */
   readonly root?: RegExp;
   /** For XML whose root elements other kinds may have, too: signs that the start of the file must hold. */
@@ -150,11 +150,19 @@ const formats = rows({
     suffixes: ["eml", "mbox", "mhtml", "mht"],
     load: () => import("./mail.ts"),
   },
+  xls: {
+    ...asWhole,
+    collection: true,
+    mediaTypes: ["application/vnd.ms-excel"],
+    suffixes: ["xls", "xlt"],
+    stream: /^(?:Workbook|Book)$/u,
+    load: () => import("./xls/xls.ts"),
+  },
   msg: {
     ...asWhole,
     mediaTypes: ["application/vnd.ms-outlook"],
     suffixes: ["msg"],
-    stream: "__properties_version1.0",
+    stream: /^__properties_version1\.0$/u,
     load: () => import("./msg/msg.ts"),
   },
   calendar: {

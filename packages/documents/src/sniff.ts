@@ -22,18 +22,17 @@ const unsupported: readonly (readonly [stream: string, because: string])[] = [
   ["EncryptedPackage", "an Office file that is locked with a password"],
   ["WordDocument", `a Word document in the old binary format (.doc); ${convert("docx")}`],
   ["PowerPoint Document", `a PowerPoint deck in the old binary format (.ppt); ${convert("pptx")}`],
-  ["Workbook", `an Excel workbook in the old binary format (.xls); ${convert("xlsx")}`],
-  ["Book", `an Excel workbook in the old binary format (.xls); ${convert("xlsx")}`],
 ];
 
-/** Recognised by the streams in the root; in a damaged file, by their names anywhere. */
+/** Recognised by the streams in the root. In a damaged file, unsupported ones are recognised by names anywhere. */
 function sniffCompoundFile(bytes: Uint8Array): Sniffed {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = rootStreams(bytes);
   const has = (name: string) => names?.includes(name) ?? view.includes(Buffer.from(name, "utf16le"));
-  const format = findFormat(({ stream }) => stream !== undefined && has(stream));
-  if (format) return { format };
-  return { because: unsupported.find(([name]) => has(name))?.[1] ?? "an old or encrypted Office file" };
+  const format = findFormat(({ stream }) => stream !== undefined && names?.some((name) => stream.test(name)));
+  const because = unsupported.find(([name]) => has(name))?.[1];
+  if (format && because === undefined) return { format };
+  return { because: because ?? (names ? "an old or encrypted Office file" : "a damaged Office file") };
 }
 
 function rootStreams(bytes: Uint8Array): readonly string[] | undefined {
