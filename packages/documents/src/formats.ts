@@ -198,10 +198,15 @@ const formats = rows({
     suffixes: ["rst", "rest"],
     load: () => import("./rst/rst.ts"),
   },
+  asciidoc: {
+    mediaTypes: ["text/asciidoc", "text/x-asciidoc"],
+    suffixes: ["adoc", "asciidoc", "asc"],
+    load: () => import("./asciidoc/asciidoc.ts"),
+  },
   written: {
     collection: true,
-    mediaTypes: ["text/asciidoc", "text/x-asciidoc", "text/org", "text/x-org"],
-    suffixes: ["adoc", "asciidoc", "asc", "org", "textile", "wiki", "mediawiki", "creole", "tex", "latex"],
+    mediaTypes: ["text/org", "text/x-org"],
+    suffixes: ["org", "textile", "wiki", "mediawiki", "creole", "tex", "latex"],
     load: () => import("./unsupported-markup.ts"),
   },
   text: { mediaTypes: ["text/plain"], suffixes: ["txt", "text"], load: () => import("./text.ts") },
