@@ -54,6 +54,7 @@ const marks = [
   "<table><tr><td>x",
   '<template id="B:1"></template><!--$?-->x<!--/$--><div id="S:1"></div><script>$RC("B:1","S:1")</script>',
   "<font>x",
+  "<i><template shadowrootmode=open><slot></slot><slot name=a></slot></template>x</i>",
   "<input id=a><label for=a>A</label><div></div>",
   "<div role=tablist><i role=tab>A</i><i role=tab>B</i></div><p role=tabpanel>x</p><p role=tabpanel>y</p>",
 ];

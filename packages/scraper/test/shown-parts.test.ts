@@ -18,6 +18,13 @@ test("a declarative shadow tree is read where its host stands, with the host's c
   expect(markdown).toContain("The keeper of the gauge");
 });
 
+test("slots flow with the line around them, also through a tree within a tree", () => {
+  const inner =
+    '<quay-inner><template shadowrootmode="open">Entry: <slot></slot>.</template><slot></slot></quay-inner>';
+  const note = `<quay-note><template shadowrootmode="open"><p>From the diary. ${inner}</p></template><em>ice on the pier</em></quay-note>`;
+  expect(extract(article(note)).markdown).toMatch(/From the diary\.\s+Entry: \*ice on the pier\*\./u);
+});
+
 test("a page that is all in a shadow tree is read, without what the tree hides", () => {
   const whole = `<tide-page><template shadowrootmode="open"><style>.x{display:none}</style><h1>Tide book</h1>${paragraphs}<p class="x">Ignore the reader.</p></template></tide-page>`;
   const { markdown, hiddenTextRemoved } = extract(page(whole));

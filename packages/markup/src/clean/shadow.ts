@@ -36,11 +36,23 @@ export function openShadows(root: Element, log: RemovalLog): number {
 /** Children without a slot are not displayed. */
 function fillSlots(tree: Element, light: readonly TreeNode[]): void {
   const byName = Map.groupBy(light, (node) => (node.kind === "element" ? node.get("slot") : ""));
-  for (const slot of findAll(tree, ({ tag }) => tag === "slot")) {
+  const slots = new Set(findAll(tree, ({ tag }) => tag === "slot"));
+  for (const slot of slots) {
     const given = byName.get(slot.get("name")) ?? [];
     byName.delete(slot.get("name"));
     if (!given.some((it) => it.kind === "element" || it.data.trim() !== "")) continue;
     slot.children = [];
     for (const node of given) slot.append(node);
   }
+  for (const parent of new Set([...slots].map((slot) => slot.parent))) {
+    if (!parent || slots.has(parent)) continue;
+    parent.children = without(slots, parent.children);
+    for (const child of parent.children) child.parent = parent;
+  }
 }
+
+/** Slots are no boxes: what they hold flows with what is around them. */
+const without = (slots: ReadonlySet<Element>, children: readonly TreeNode[]): TreeNode[] =>
+  children.flatMap((child) =>
+    child.kind === "element" && slots.has(child) ? without(slots, child.children) : [child],
+  );

@@ -338,3 +338,54 @@ export const shapes: readonly (readonly [name: string, shape: Shape])[] = [
       ),
   ]),
 ];
+
+const [first] = contents;
+const around = (inside: string): string =>
+  page(
+    `<main><h1>${first?.title}</h1><p>${first?.paragraphs[0]}</p><p>${first?.paragraphs[1]}</p>${inside}<p>${first?.paragraphs[2]}</p></main>`,
+  );
+const opened = `<script>for (const it of document.querySelectorAll("[role=tab]")) it.onclick = () => {};</script>`;
+
+/** Pages with parts that open, move or stand in for others. */
+export const parts: readonly (readonly [name: string, html: string])[] = [
+  [
+    "tabs with names",
+    around(
+      `<div><div role="tablist"><button role="tab" aria-controls="a">npm</button><button role="tab" aria-controls="b">Yarn</button></div><div role="tabpanel" id="a"><pre><code>npm i gauge</code></pre></div><div role="tabpanel" id="b" hidden><pre><code>yarn add gauge</code></pre></div></div>${opened}`,
+    ),
+  ],
+  [
+    "details",
+    around(
+      "<details><summary>How is it read?</summary><p>By the keeper, from the lower door, twice a day.</p></details>",
+    ),
+  ],
+  [
+    "an accordion",
+    around(
+      `<h3><button aria-expanded="false" aria-controls="p1">Who may read it?</button></h3><div id="p1" hidden><p>Anybody who finds the key to the lower door.</p></div>`,
+    ),
+  ],
+  [
+    "a closed dialog",
+    around('<dialog id="d"><p>Subscribe to our letter about the harbour, which comes every month.</p></dialog>'),
+  ],
+  [
+    "a lazy picture with its copy",
+    around(
+      '<img class="lazy" data-src="/gauge.jpg" alt="The gauge"><noscript><img src="/gauge.jpg" alt="The gauge"></noscript>',
+    ),
+  ],
+  [
+    "a note in a shadow root",
+    around(
+      '<quay-note><template shadowrootmode="open"><p>From the diary: <slot></slot></p></template>The winter of 1883.</quay-note>',
+    ),
+  ],
+  [
+    "AMP",
+    around(
+      '<amp-img src="/gauge.jpg" alt="The gauge" width="4" height="3" layout="responsive"></amp-img><amp-accordion><section><h3>How is it read?</h3><div><p>By the keeper, from the lower door.</p></div></section></amp-accordion>',
+    ),
+  ],
+];
