@@ -33,7 +33,7 @@ export type {
 } from "@wellsourced/trust/documents";
 export { AUDIT_LEVELS, isAuditedEntry } from "@wellsourced/trust/documents";
 export { QuotedPlace, QuoteEvidence, ShownChange } from "@wellsourced/trust/quotations";
-export type { RecommendationItem } from "@wellsourced/trust/recommendations";
+export { type RecommendationItem, RecommendationResult } from "@wellsourced/trust/recommendations";
 export type {
   AuditedEntry,
   AuditResult,
@@ -48,4 +48,3 @@ export type {
 export { isUnsettled, type LinkState } from "@wellsourced/trust/references";
 export type { BibliographyResult, CiteResult } from "./recipes/cite/cite.ts";
 export type { CheckedManuscript } from "./recipes/quote/check-manuscript.ts";
-export type { RecommendationResult } from "./recipes/recommendations/verify-recommendation.ts";

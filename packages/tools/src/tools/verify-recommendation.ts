@@ -1,36 +1,15 @@
 import { isHttpUrl } from "@wellsourced/core";
+import { RecommendationResult } from "@wellsourced/wellsourced/citations";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { claim, count, optional, required } from "../fields.ts";
 import { recommendationsText } from "../reading/checks.ts";
-import { Reputation, trust } from "../shapes.ts";
-
-const Signal = z.object({ detected: z.literal(true), confidence: z.string() });
 
 const Recommended = z.strictObject({
   title: required("Title", 1_000),
   url: optional("Address", 8_192).refine((url) => !url || isHttpUrl(url), "url must be an http(s) address"),
   author: optional("Author", 500),
   authorBio: optional("About the author", 4_000),
-});
-
-const Item = z.object({
-  title: z.string(),
-  url: z.string().optional(),
-  author: z.string().optional(),
-  selfPromotionSignal: Signal.optional(),
-  corporateOwnershipSignal: Signal.optional(),
-  conflictOfInterest: Signal.optional(),
-  affiliateLinks: z.object({ count: z.int(), disclosed: z.boolean() }).optional(),
-  domainReputation: Reputation.optional(),
-  linkLive: z.boolean().optional(),
-  httpStatus: z.int().optional().describe("HTTP status code; 0 if the server did not answer"),
-  corroborationSearches: z
-    .array(z.object({ lens: z.string(), agreeCount: z.int(), disagreeCount: z.int(), silentCount: z.int() }))
-    .optional(),
-  flags: z.array(z.string()),
-  reasons: z.array(z.string()),
-  notes: z.array(z.string()).optional().describe("What could not be determined"),
 });
 
 export const verifyRecommendation = defineTool({
@@ -49,12 +28,7 @@ export const verifyRecommendation = defineTool({
       what: "Number of results of each search",
     }),
   }),
-  output: z.object({
-    itemCount: z.int(),
-    recommendations: z.array(Item),
-    aggregateFlags: z.array(z.string()).optional(),
-    trust,
-  }),
+  output: RecommendationResult,
   text: recommendationsText,
   run: ({ recommendations, claim: statement, numCorroborationResults: limit }, sources, call) =>
     sources.check.recommendation({ recommendations, claim: statement, limit }, call),

@@ -1,13 +1,14 @@
 import { hostOf } from "@wellsourced/core";
+import { z } from "zod";
+import type { Declared } from "../declared.ts";
 import { HOSTS, isOneOf } from "../hosts.ts";
 
-export type AffiliateLinks = {
-  readonly count: number;
-  /** The first few URLs. */
-  readonly examples: readonly string[];
-  /** Whether the page discloses that it earns from them. */
-  readonly disclosed: boolean;
-};
+export const AffiliateLinks = z.object({
+  count: z.int(),
+  examples: z.array(z.string()).describe("The first few addresses"),
+  disclosed: z.boolean().describe("Whether the page discloses that it earns from them"),
+});
+export type AffiliateLinks = Declared<z.infer<typeof AffiliateLinks>>;
 
 /** Parameters with the id of an affiliate. */
 const PAID =

@@ -1,16 +1,18 @@
 import { fold } from "@wellsourced/core";
+import { z } from "zod";
+import type { Declared } from "../declared.ts";
 import { employmentPatterns } from "./employment.ts";
 import { bare, rankedLists } from "./ranked-list.ts";
 
-export type ConflictOfInterest = {
-  readonly detected: true;
-  readonly authorAffiliation: string;
-  readonly conflictType: "employment" | "funded_by" | "owns_equity";
-  readonly citedEntityName: string;
-  /** The clause of the biography. */
-  readonly evidence: string;
-  readonly confidence: "high" | "medium" | "low";
-};
+export const ConflictOfInterest = z.object({
+  detected: z.literal(true),
+  authorAffiliation: z.string(),
+  conflictType: z.enum(["employment", "funded_by", "owns_equity"]),
+  citedEntityName: z.string(),
+  evidence: z.string().describe("Clause of the biography"),
+  confidence: z.enum(["high", "medium", "low"]),
+});
+export type ConflictOfInterest = Declared<z.infer<typeof ConflictOfInterest>>;
 
 export interface AuthoredText {
   readonly bio: string;

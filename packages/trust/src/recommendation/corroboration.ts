@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { examineClaim } from "../claim/examine.ts";
+import type { Declared } from "../declared.ts";
 import { factsOf } from "../hosts.ts";
 
 /** Subjects on which courts, regulators and watchdogs keep records. */
@@ -28,11 +30,8 @@ export function independent<Result extends FoundPage>(found: readonly Result[], 
   );
 }
 
-export type Voices = {
-  readonly agreeCount: number;
-  readonly disagreeCount: number;
-  readonly silentCount: number;
-};
+export const Voices = z.object({ agreeCount: z.int(), disagreeCount: z.int(), silentCount: z.int() });
+export type Voices = Declared<z.infer<typeof Voices>>;
 
 /** Counts search results that support a statement, contradict it, or do not mention it. Snippets are weak evidence. */
 export function countVoices(found: readonly FoundPage[], claim: string): Voices {

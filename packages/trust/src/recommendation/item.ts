@@ -1,11 +1,13 @@
-import { omitUndefined } from "@wellsourced/core";
-import type { DomainReputation, Hit } from "@wellsourced/core/records";
+import { omitUndefined, UNTRUSTED } from "@wellsourced/core";
+import { DomainReputation, Hit } from "@wellsourced/core/records";
+import { z } from "zod";
+import type { Declared } from "../declared.ts";
 import type { LinkJudgement } from "../links.ts";
-import type { AffiliateLinks } from "./affiliate-links.ts";
-import type { ConflictOfInterest } from "./conflict.ts";
-import type { Voices } from "./corroboration.ts";
-import type { CorporateOwnership } from "./ownership.ts";
-import type { SelfPromotion } from "./self-promotion.ts";
+import { AffiliateLinks } from "./affiliate-links.ts";
+import { ConflictOfInterest } from "./conflict.ts";
+import { Voices } from "./corroboration.ts";
+import { CorporateOwnership } from "./ownership.ts";
+import { SelfPromotion } from "./self-promotion.ts";
 
 /** A page, article or list that recommends something. */
 export interface Recommended {
@@ -15,26 +17,60 @@ export interface Recommended {
   readonly authorBio?: string | undefined;
 }
 
-type RecommendationFlag =
-  | "conflict_of_interest"
-  | "dead_link"
-  | "unknown_reputation"
-  | "low_reputation"
-  | "self_promotion"
-  | "corporate_ownership";
+const RecommendationFlag = z.enum([
+  "conflict_of_interest",
+  "dead_link",
+  "unknown_reputation",
+  "low_reputation",
+  "self_promotion",
+  "corporate_ownership",
+]);
 
 /** The results for a claim in one list of independent sources. */
-export type CorroborationSearch = Voices & {
-  readonly query: string;
-  readonly lens: string;
-  readonly resultCount: number;
-  readonly topResults: readonly (Hit & {
-    readonly sourceReputation?: DomainReputation;
-    /** The sentence of the snippet closest to the claim. */
-    readonly claimSignal?: string;
-  })[];
-  readonly flags?: readonly "lens_restriction_unreliable"[];
-};
+const CorroborationSearch = z.object({
+  query: z.string(),
+  lens: z.string(),
+  resultCount: z.int(),
+  ...Voices.shape,
+  topResults: z.array(
+    Hit.extend({
+      sourceReputation: DomainReputation.optional(),
+      claimSignal: z.string().optional().describe("Sentence of the snippet closest to the claim"),
+    }),
+  ),
+  flags: z.array(z.literal("lens_restriction_unreliable")).optional(),
+});
+export type CorroborationSearch = Declared<z.infer<typeof CorroborationSearch>>;
+
+/** A recommendation with its findings. None says that it is right or wrong. */
+const RecommendationItem = z.object({
+  title: z.string(),
+  url: z.string().optional(),
+  author: z.string().optional(),
+  selfPromotionSignal: SelfPromotion.optional(),
+  corporateOwnershipSignal: CorporateOwnership.optional(),
+  conflictOfInterest: ConflictOfInterest.optional(),
+  affiliateLinks: AffiliateLinks.optional(),
+  domainReputation: DomainReputation.optional(),
+  linkLive: z.boolean().optional(),
+  httpStatus: z.int().optional().describe("HTTP status code; 0 if the server did not answer"),
+  finalUrl: z.string().optional(),
+  linkNote: z.string().optional(),
+  corroborationSearches: z.array(CorroborationSearch).optional(),
+  flags: z.array(RecommendationFlag),
+  reasons: z.array(z.string()),
+  notes: z.array(z.string()).optional().describe("What could not be determined"),
+});
+export type RecommendationItem = Declared<z.infer<typeof RecommendationItem>>;
+
+/** The findings on a list of recommendations. */
+export const RecommendationResult = z.object({
+  itemCount: z.int(),
+  recommendations: z.array(RecommendationItem),
+  aggregateFlags: z.array(z.literal("no_independent_corroboration")).optional(),
+  trust: z.literal(UNTRUSTED),
+});
+export type RecommendationResult = Declared<z.infer<typeof RecommendationResult>>;
 
 /** The findings on one recommendation. None says that the recommendation is right or wrong. */
 export interface RecommendationFacts {
@@ -55,7 +91,7 @@ type RecommendationLink = Pick<LinkJudgement, "linkLive" | "httpStatus" | "final
 };
 
 interface Flagged {
-  readonly flag: RecommendationFlag;
+  readonly flag: z.infer<typeof RecommendationFlag>;
   readonly reason: string;
 }
 
@@ -97,7 +133,7 @@ const rows: readonly ((facts: RecommendationFacts, item: Recommended) => Flagged
 ];
 
 /** A recommendation with its findings, flagged by rules alone. */
-export function toItem(recommended: Recommended, facts: RecommendationFacts) {
+export function toItem(recommended: Recommended, facts: RecommendationFacts): RecommendationItem {
   const { title, url, author } = recommended;
   const { link, domainReputation, selfPromotion, ownership, conflict, affiliates, searches, notes } = facts;
   const flagged = rows.flatMap((row) => row(facts, recommended) ?? []);
@@ -122,4 +158,3 @@ export function toItem(recommended: Recommended, facts: RecommendationFacts) {
     ...(notes.length > 0 ? { notes } : {}),
   };
 }
-export type RecommendationItem = ReturnType<typeof toItem>;

@@ -1,16 +1,18 @@
 import type { Entity } from "@wellsourced/core/records";
+import { z } from "zod";
+import type { Declared } from "../declared.ts";
 import { bare, isNamed, rankedLists } from "./ranked-list.ts";
 import { brandOf, type RecommendingPage } from "./self-promotion.ts";
 
-export type CorporateOwnership = {
-  readonly detected: true;
-  readonly brandDomain: string;
-  /** The name in the ranking with the same owner. */
-  readonly brandToken: string;
-  readonly corporateOwner: string;
-  readonly corporateOwnerQID: string;
-  readonly confidence: "high" | "medium" | "low";
-};
+export const CorporateOwnership = z.object({
+  detected: z.literal(true),
+  brandDomain: z.string(),
+  brandToken: z.string().describe("Name in the ranking with the same owner"),
+  corporateOwner: z.string(),
+  corporateOwnerQID: z.string(),
+  confidence: z.enum(["high", "medium", "low"]),
+});
+export type CorporateOwnership = Declared<z.infer<typeof CorporateOwnership>>;
 
 /** Entries of a knowledge base for a site's company and its owners. */
 export interface OwnershipFacts {

@@ -1,13 +1,16 @@
+import { z } from "zod";
+import type { Declared } from "../declared.ts";
 import { factsOf, HOSTS, isOneOf } from "../hosts.ts";
 import { isNamed, type RankedItem, rankedLists } from "./ranked-list.ts";
 
-export type SelfPromotion = {
-  readonly detected: true;
-  readonly brandDomain: string;
-  readonly brandToken: string;
-  readonly rankPosition: number;
-  readonly confidence: "high" | "medium" | "low";
-};
+export const SelfPromotion = z.object({
+  detected: z.literal(true),
+  brandDomain: z.string(),
+  brandToken: z.string(),
+  rankPosition: z.int(),
+  confidence: z.enum(["high", "medium", "low"]),
+});
+export type SelfPromotion = Declared<z.infer<typeof SelfPromotion>>;
 
 /** A page with recommendations. */
 export interface RecommendingPage {

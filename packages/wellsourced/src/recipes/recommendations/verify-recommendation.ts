@@ -1,6 +1,6 @@
 import { Failure, hostOf, parseHttpUrl, UNTRUSTED } from "@wellsourced/core";
 import { domainReputation } from "@wellsourced/trust";
-import { type RecommendationItem, type Recommended, toItem } from "@wellsourced/trust/recommendations";
+import { type RecommendationResult, type Recommended, toItem } from "@wellsourced/trust/recommendations";
 import { isDead, type LinkCheckup } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
@@ -18,13 +18,6 @@ export interface RecommendationQuery {
   /** Results per search, at most 10. @default 5 */
   readonly limit?: number | undefined;
 }
-
-export type RecommendationResult = {
-  readonly itemCount: number;
-  readonly recommendations: readonly RecommendationItem[];
-  readonly aggregateFlags?: readonly "no_independent_corroboration"[];
-  readonly trust: typeof UNTRUSTED;
-};
 
 export type RecommendationParts = Pick<
   Parts,
