@@ -26,6 +26,7 @@ export type { NoRecords } from "./hints.ts";
 export { zeroResultHints } from "./hints.ts";
 export { type ProviderManifest, providerManifest } from "./manifest.ts";
 export type { ProviderState } from "./members.ts";
+export { clusterByAssignee } from "./patent-clusters.ts";
 export {
   type CallOptions,
   createProviders,

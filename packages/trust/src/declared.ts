@@ -2,7 +2,13 @@ import type { CslItem } from "@wellsourced/citations";
 import type { DomainReputation, Hit, IntegrityNotice, Paper, RetractionStatus } from "@wellsourced/core/records";
 
 /** The read-only type of a result. Optional fields are absent instead of `undefined`; records keep their own types. */
-export type Declared<Value> = Value extends Paper | CslItem | RetractionStatus | IntegrityNotice | Hit | DomainReputation
+export type Declared<Value> = Value extends
+  | Paper
+  | CslItem
+  | RetractionStatus
+  | IntegrityNotice
+  | Hit
+  | DomainReputation
   ? Value
   : Value extends readonly (infer Item)[]
     ? readonly Declared<Item>[]

@@ -20,6 +20,7 @@ export type { Classification, SourceToClassify } from "./classify.ts";
 export { classify, isAcademicHost } from "./classify.ts";
 export { type Component, components } from "./components.ts";
 export { contentQuality } from "./content-quality.ts";
+export { markDoubtful } from "./doubtful-papers.ts";
 export { Fetched } from "./fetched.ts";
 export type { SourceToScore } from "./quality.ts";
 export { freshness, qualityScore } from "./quality.ts";

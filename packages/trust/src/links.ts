@@ -1,3 +1,5 @@
+export { byHosts } from "./links-by-hosts.ts";
+
 import { decodePercent, omitUndefined } from "@wellsourced/core";
 import { HOSTS } from "./hosts.ts";
 import { tokenise } from "./tokens.ts";

@@ -8,7 +8,14 @@ export type { CheckedLenses, Lens } from "@wellsourced/lenses";
 export type { AskOf, AwesomeListAsk, NewsAsk, ProviderState, RecordOf } from "@wellsourced/providers";
 export type { Capture, CaptureCall, PageAction } from "@wellsourced/scraper";
 export type { Owner } from "@wellsourced/sessions";
-export type { AggregateUsage, Refusal, SubjectErasure, SubjectExport } from "@wellsourced/sessions/people";
+export type {
+  AggregateUsage,
+  NewContribution,
+  NewNote,
+  Refusal,
+  SubjectErasure,
+  SubjectExport,
+} from "@wellsourced/sessions/people";
 export { RECON_PHASES, ReconResult } from "@wellsourced/trust/recon";
 export type { Call } from "./call.ts";
 export { createWellsourced, type Wellsourced } from "./compose.ts";
@@ -33,7 +40,6 @@ export type { LinkOptions } from "./recipes/links/check-links.ts";
 export type { AnswerQuery, AnswerResult, StructuredQuery, StructuredResult } from "./recipes/own-model/answers.ts";
 export type { ExtractQuery, ExtractResult } from "./recipes/own-model/extract-fields.ts";
 export type { MonitorQuery } from "./recipes/people/monitoring.ts";
-export type { ContributionQuery, NoteQuery } from "./recipes/people/people.ts";
 export type { QuoteQuery } from "./recipes/quote/verify-quote.ts";
 export { ArchiveReceipt } from "./recipes/reading/archive.ts";
 export type { FullText, FullTextQuery } from "./recipes/reading/full-text.ts";

@@ -149,7 +149,7 @@ test("equal calls of searchAcademic, find and news send one request each", async
       expect(counts[1]).toBe(counts[0]);
       expect(asked.filter((path) => path === "/works")).toHaveLength(1);
       expect(
-        await times(() => toolkit.search.records("image", { query: "slate", limit: 2 }, { provider: "brave" })),
+        await times(() => toolkit.search.records({ kind: "image", query: "slate", limit: 2 }, { provider: "brave" })),
       ).toEqual([1, 1]);
       expect(await times(() => toolkit.search.news({ query: "slate", limit: 2 }, { provider: "brave" }))).toEqual([
         1, 1,

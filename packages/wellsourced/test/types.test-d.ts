@@ -15,7 +15,7 @@ export async function misspelt(sources: Wellsourced): Promise<unknown[]> {
     sources.searchAndRead({ query: "slate roofs" }),
     sources.check.citation({ citation: "10.1234/slates" }),
     sources.cite("10.1234/slates"),
-    sources.search.records("trial", { condition: "asthma", limit: 3 }),
+    sources.search.records({ kind: "trial", condition: "asthma", limit: 3 }),
   ]);
   const recommended: RecommendationResult = await sources.check.recommendation({ recommendations: [] });
   return [

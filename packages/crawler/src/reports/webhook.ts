@@ -1,20 +1,33 @@
 import { createHmac } from "node:crypto";
 import { byteLength, type Clock, DONE, Failure, type Random } from "@wellsourced/core";
 import type { Http } from "@wellsourced/http";
+import { z } from "zod";
 
-export const WEBHOOK_EVENTS = ["completed", "page", "failed", "started"] as const;
+const WEBHOOK_EVENTS = ["completed", "page", "failed", "started"] as const;
 type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
+/** Request headers of a caller. */
+export const Headers = z
+  .record(z.string().max(200), z.string().max(8_192))
+  .refine((all) => Object.keys(all).length <= 50, "takes at most 50 headers");
+
 /** An address that receives the events of a job. */
-export interface Webhook {
-  readonly url: string;
-  /** Sent with every event. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Returned with every event. */
-  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-  /** @default ["page"] */
-  readonly events?: readonly WebhookEvent[] | undefined;
-}
+export const Webhook = z
+  .object({
+    url: z.string().max(8_192),
+    /** Sent with every event. */
+    headers: Headers.readonly().optional(),
+    /** Stored with the job, and returned with every event. */
+    metadata: z
+      .record(z.string(), z.unknown())
+      .refine((all) => JSON.stringify(all).length <= 16_384, "takes at most 16384 characters of JSON")
+      .readonly()
+      .optional(),
+    /** @default ["page"] */
+    events: z.array(z.enum(WEBHOOK_EVENTS)).max(20).readonly().optional(),
+  })
+  .readonly();
+export type Webhook = z.infer<typeof Webhook>;
 
 /** The delivery of one or more events. */
 export interface Delivery {

@@ -56,7 +56,7 @@ export const clinicalSearch = defineTool({
     ...fromProviderShape,
   }),
   async run({ provider, sessionId: _, ...ask }, sources, call) {
-    const found = await sources.search.records("trial", toQuery(ask), { ...call, provider });
+    const found = await sources.search.records({ kind: "trial", ...toQuery(ask) }, { ...call, provider });
     return { trials: found.records, ...(ask.query ? { query: ask.query } : {}), ...fromProvider(found, call) };
   },
   text: ({ trials, ...body }) => searchText(body, "trial", numbered(trials.map(trialItem))),

@@ -94,8 +94,11 @@ export const econSearch = defineTool({
   async run({ query = "", provider, ...input }, sources, call): Promise<Immutable<z.input<typeof output>>> {
     const { seriesId, limit, ...filters } = toQuery(input);
     const found = seriesId
-      ? await sources.search.records("observation", { ...filters, seriesId, limit: limit ?? 10 }, { ...call, provider })
-      : await sources.search.records("series", { ...filters, query, limit: limit ?? 5 }, { ...call, provider });
+      ? await sources.search.records(
+          { kind: "observation", ...filters, seriesId, limit: limit ?? 10 },
+          { ...call, provider },
+        )
+      : await sources.search.records({ kind: "series", ...filters, query, limit: limit ?? 5 }, { ...call, provider });
     const used = seriesId ? usedCountry(filters.country, found) : undefined;
     return {
       mode: seriesId ? ("observations" as const) : ("series" as const),

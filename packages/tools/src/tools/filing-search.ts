@@ -58,7 +58,7 @@ export const filingSearch = defineTool({
   }),
   async run({ provider, sessionId: _, ...input }, sources, call) {
     const { limit = input.facts ? 10 : 5, ...ask } = toQuery(input);
-    const found = await sources.search.records("filing", { ...ask, limit }, { ...call, provider });
+    const found = await sources.search.records({ kind: "filing", ...ask, limit }, { ...call, provider });
     return { filings: found.records, query: input.query ?? "", ...fromProvider(found, call) };
   },
   text: ({ filings, ...body }) => searchText(body, "filing", numbered(filings.map(filingItem))),

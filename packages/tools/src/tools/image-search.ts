@@ -49,7 +49,10 @@ export const imageSearch = defineTool({
     ...asideShape,
   }),
   async run({ provider, deadlineMs, maxCostUsd, ...ask }, sources, call) {
-    const found = await sources.search.records("image", toQuery(ask), { ...call, provider, deadlineMs, maxCostUsd });
+    const found = await sources.search.records(
+      { kind: "image", ...toQuery(ask) },
+      { ...call, provider, deadlineMs, maxCostUsd },
+    );
     noteRouting(found.routing, call);
     return { images: found.records, query: ask.query, resultCount: found.records.length, ...aside(found) };
   },

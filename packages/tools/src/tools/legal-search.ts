@@ -53,7 +53,7 @@ export const legalSearch = defineTool({
     ...fromProviderShape,
   }),
   async run({ provider, sessionId: _, ...ask }, sources, call) {
-    const found = await sources.search.records("case", toQuery(ask), { ...call, provider });
+    const found = await sources.search.records({ kind: "case", ...toQuery(ask) }, { ...call, provider });
     return { cases: found.records, query: ask.query, ...fromProvider(found, call) };
   },
   text: ({ cases, ...body }) => searchText(body, "case", numbered(cases.map(caseItem))),

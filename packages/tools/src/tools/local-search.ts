@@ -55,7 +55,7 @@ export const localSearch = defineTool({
     ...fromProviderShape,
   }),
   async run({ provider, sessionId: _, ...ask }, sources, call) {
-    const found = await sources.search.records("local", toQuery(ask), { ...call, provider });
+    const found = await sources.search.records({ kind: "local", ...toQuery(ask) }, { ...call, provider });
     return { places: found.records, query: ask.query, ...fromProvider(found, call) };
   },
   text: ({ places, ...body }) => searchText(body, "place", numbered(places.map(placeItem))),

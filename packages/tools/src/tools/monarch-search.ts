@@ -90,7 +90,7 @@ export const monarchSearch = defineTool({
     ...asideShape,
   }),
   async run(ask, sources, call) {
-    const found = await sources.search.records("biomedical", toQuery(ask), call);
+    const found = await sources.search.records({ kind: "biomedical", ...toQuery(ask) }, call);
     return {
       operation: ask.operation,
       results: found.records,

@@ -45,7 +45,7 @@ export const videoSearch = defineTool({
     ...fromProviderShape,
   }),
   async run({ provider, sessionId: _, ...ask }, sources, call) {
-    const found = await sources.search.records("video", toQuery(ask), { ...call, provider });
+    const found = await sources.search.records({ kind: "video", ...toQuery(ask) }, { ...call, provider });
     return { videos: found.records, query: ask.query, ...fromProvider(found, call) };
   },
   text: ({ videos, ...body }) => searchText(body, "video", numbered(videos.map(videoItem))),

@@ -1,2 +1,3 @@
 export { describeReplies, type Integrity, judgeExistence, judgeIntegrity, type SourceReply } from "./judge.ts";
 export { type RetractionTable, readRetractionTable } from "./retraction-table.ts";
+export { withListed } from "./with-listed.ts";

@@ -6,9 +6,9 @@ import { bare, rankedLists } from "./ranked-list.ts";
 
 export const ConflictOfInterest = z.object({
   detected: z.literal(true),
-  authorAffiliation: z.string(),
-  conflictType: z.enum(["employment", "funded_by", "owns_equity"]),
-  citedEntityName: z.string(),
+  authorAffiliation: z.string().describe("Organisation that the biography names"),
+  conflictType: z.enum(["employment", "funded_by", "owns_equity"]).describe("How the author is tied to it"),
+  citedEntityName: z.string().describe("Its name in the text"),
   evidence: z.string().describe("Clause of the biography"),
   confidence: z.enum(["high", "medium", "low"]),
 });

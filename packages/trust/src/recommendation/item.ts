@@ -32,12 +32,14 @@ const CorroborationSearch = z.object({
   lens: z.string(),
   resultCount: z.int(),
   ...Voices.shape,
-  topResults: z.array(
-    Hit.extend({
-      sourceReputation: DomainReputation.optional(),
-      claimSignal: z.string().optional().describe("Sentence of the snippet closest to the claim"),
-    }),
-  ),
+  topResults: z
+    .array(
+      Hit.extend({
+        sourceReputation: DomainReputation.optional(),
+        claimSignal: z.string().optional().describe("Sentence of the snippet closest to the claim"),
+      }),
+    )
+    .describe("Independent results, best first"),
   flags: z.array(z.literal("lens_restriction_unreliable")).optional(),
 });
 export type CorroborationSearch = Declared<z.infer<typeof CorroborationSearch>>;

@@ -6,10 +6,10 @@ import { brandOf, type RecommendingPage } from "./self-promotion.ts";
 
 export const CorporateOwnership = z.object({
   detected: z.literal(true),
-  brandDomain: z.string(),
+  brandDomain: z.string().describe("Domain of the recommending site"),
   brandToken: z.string().describe("Name in the ranking with the same owner"),
-  corporateOwner: z.string(),
-  corporateOwnerQID: z.string(),
+  corporateOwner: z.string().describe("Owner of both"),
+  corporateOwnerQID: z.string().describe("Its item in Wikidata"),
   confidence: z.enum(["high", "medium", "low"]),
 });
 export type CorporateOwnership = Declared<z.infer<typeof CorporateOwnership>>;

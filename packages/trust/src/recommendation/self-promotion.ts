@@ -5,9 +5,9 @@ import { isNamed, type RankedItem, rankedLists } from "./ranked-list.ts";
 
 export const SelfPromotion = z.object({
   detected: z.literal(true),
-  brandDomain: z.string(),
-  brandToken: z.string(),
-  rankPosition: z.int(),
+  brandDomain: z.string().describe("Domain of the recommending site"),
+  brandToken: z.string().describe("Name in the ranking that is the site's own"),
+  rankPosition: z.int().describe("Its position in the ranking"),
   confidence: z.enum(["high", "medium", "low"]),
 });
 export type SelfPromotion = Declared<z.infer<typeof SelfPromotion>>;

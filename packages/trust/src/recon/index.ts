@@ -85,3 +85,4 @@ export function mergeFindings(domain: string, findings: readonly ReconFinding[],
     ...(long.length > 0 ? { cut: Object.fromEntries(long.map(([name, list]) => [name, list.length])) } : {}),
   };
 }
+export { entityProfile, siteProfile } from "./profile.ts";

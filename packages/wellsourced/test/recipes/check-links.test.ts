@@ -1,9 +1,9 @@
 import { Failure, type FailureCode, NO_NETWORK } from "@wellsourced/core";
 import type { Opened, OpenOptions } from "@wellsourced/http";
 import { createFakeClock } from "@wellsourced/testkit";
+import { byHosts } from "@wellsourced/trust/links";
 import { describe, expect, test } from "vitest";
 import type { Call } from "../../src/call.ts";
-import { byHosts } from "../../src/recipes/links/by-hosts.ts";
 import {
   createCheckLinks,
   createLinkState,

@@ -38,8 +38,9 @@ const mapped = () => {
     ...(await http.open(url.replace(`https://${HOST}`, site.origin), options)),
     url,
   });
+  const find: SiteParts["find"] = (kind, query, call) => sources.search.records({ kind, ...query }, call);
   const parts: SiteParts = {
-    ...{ http: { ...http, open, judge: async () => {} }, find: sources.search.records, remember: sources.remember },
+    ...{ http: { ...http, open, judge: async () => {} }, find, remember: sources.remember },
     ...{ clock: systemClock, userAgent: "benchbot/1.0" },
     politeness: { limits: async () => ({ robots: undefined }) as never },
   };

@@ -1,18 +1,18 @@
-import { type ReadAnswer, readAnswer, type Statement, withoutTwins } from "@wellsourced/answers";
-import { lineTable } from "@wellsourced/citations/documents";
+import { readAnswer, type Statement, withoutTwins } from "@wellsourced/answers";
 import { omitUndefined, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Entails } from "@wellsourced/trust";
 import {
   type AnswerReport,
   beyondLimit,
   type CheckedStatement,
-  type EntryPlace,
   judgeCited,
   leftOf,
   namesOf,
   type OpenedSource,
   openGathered,
+  placesIn,
   type ReadWhole,
+  readBibliographies,
   replacementFor,
   restsOnLack,
   sourcesFor,
@@ -28,7 +28,6 @@ import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 import { wholePageOf } from "../quote/source.ts";
 import type { createPaperFullText } from "../reading/full-text.ts";
-import { type Bibliographies, readBibliographies } from "./bibliography.ts";
 import { withEntailment } from "./entailment.ts";
 import { type GatherParts, gatherSources, inTime, type Means } from "./gather.ts";
 import type { CheckAnswerCall, CheckAnswerQuery } from "./types.ts";
@@ -119,16 +118,6 @@ async function openAll(
       .filter(({ missing }) => !missing)
       .map(({ id }) => [id, openGathered(byId.get(id) ?? beyondLimit(nameOf(id), window), readWhole)] as const),
   );
-}
-
-/** Position of the sources' entries: in the answer's own list or in an accompanying file. */
-function placesIn(answer: string, { sources }: ReadAnswer, beside: Bibliographies) {
-  const lineAt = lineTable(answer);
-  const byId = new Map(sources.map((source) => [source.id, source]));
-  return (id: string): Partial<EntryPlace> | undefined => {
-    const { start, key } = byId.get(id) ?? {};
-    return start === undefined ? beside.placeOf(key) : { line: lineAt(start) };
-  };
 }
 
 /** Creates the check of an answer, statement by statement. */

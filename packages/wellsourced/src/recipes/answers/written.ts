@@ -1,9 +1,9 @@
 import { decoded, documentType } from "@wellsourced/citations/documents";
 import { byteLength, Failure } from "@wellsourced/core";
 import type { LocalFile } from "@wellsourced/core/records";
+import { isReferenceList } from "@wellsourced/trust/answers";
 import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
-import { isReferenceList } from "./bibliography.ts";
 import { type CheckAnswerQuery, LONGEST_ANSWER } from "./types.ts";
 
 type Format = NonNullable<CheckAnswerQuery["format"]>;

@@ -1,14 +1,8 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { type Clock, omitUndefined } from "@wellsourced/core";
-import {
-  type IntegrityNotice,
-  mergeNotices,
-  type Paper,
-  type RetractionStatus,
-  standingOf,
-} from "@wellsourced/core/records";
-import { type RetractionTable, readRetractionTable } from "@wellsourced/trust/integrity";
+import type { Paper } from "@wellsourced/core/records";
+import { type RetractionTable, readRetractionTable, withListed } from "@wellsourced/trust/integrity";
 
 const DAY = 86_400_000;
 /** The table grows daily; beyond this age it lacks too many retractions. */
@@ -52,12 +46,6 @@ export function createRetractionData({ path, clock }: { readonly path?: string |
 
 export type Retractions = ReturnType<typeof createRetractionData>;
 
-const toNotice = ({ kind, nature, date, noticeDoi, source }: RetractionStatus, by: string): IntegrityNotice => ({
-  kind: nature ?? kind,
-  ...omitUndefined({ date, noticeDoi, source }),
-  reportedBy: [by],
-});
-
 /** Adds the snapshot's retractions to works. This needs no request, so every list gets them. */
 export async function withSnapshot<Listed extends Paper>(
   papers: readonly Listed[],
@@ -65,11 +53,5 @@ export async function withSnapshot<Listed extends Paper>(
 ): Promise<readonly Listed[]> {
   const { table } = await retractions();
   if (!table) return papers;
-  return papers.map((paper) => {
-    const listed = paper.doi ? table.byDoi(paper.doi) : [];
-    if (listed.length === 0) return paper;
-    const own = paper.retractionStatus ? [toNotice(paper.retractionStatus, paper.source)] : [];
-    const status = standingOf(mergeNotices([...own, ...listed]));
-    return status ? { ...paper, retractionStatus: status } : paper;
-  });
+  return papers.map((paper) => withListed(paper, paper.doi ? table.byDoi(paper.doi) : []));
 }

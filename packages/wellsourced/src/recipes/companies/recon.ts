@@ -1,12 +1,14 @@
 import { Failure, hostOf, omitUndefined } from "@wellsourced/core";
-import type { Entity, Page } from "@wellsourced/core/records";
+import type { Entity } from "@wellsourced/core/records";
 import {
+  entityProfile,
   mergeFindings,
   RECON_PHASES,
   type ReconFinding,
   type ReconPhase,
   type ReconResult,
   readTarget,
+  siteProfile,
 } from "@wellsourced/trust/recon";
 import { type Call, passOn } from "../../call.ts";
 import type { Parts } from "../parts.ts";
@@ -27,17 +29,6 @@ const DAY = 86_400_000;
 const MOST_CERTIFICATES = 10_000;
 /** Further results of a web search repeat the same few hosts. */
 const MOST_HITS = 20;
-
-/** The facts of an entity, without empty lists. */
-function entityProfile({ name, description, website, url, ...entity }: Entity) {
-  const [aliases, industries] = [entity.aliases, entity.industries].map((list) => (list.length > 0 ? list : undefined));
-  const { legalName, inception, country, headquarters, lei, cik } = entity;
-  const facts = { description, website, aliases, industries, legalName, inception, country, headquarters, lei, cik };
-  return { name, ...omitUndefined(facts), entry: url };
-}
-
-const siteProfile = ({ metadata }: Page) =>
-  omitUndefined({ siteTitle: metadata.title, siteDescription: metadata.description, siteName: metadata.site });
 
 interface ReconSubject {
   readonly domain: string;
@@ -68,7 +59,7 @@ const profiling =
     const entry = known.status === "fulfilled" ? known.value : undefined;
     const page = site.status === "fulfilled" ? site.value : undefined;
     const failure = failureOf(known) ?? failureOf(site);
-    const profile = { ...(entry ? entityProfile(entry) : {}), ...(page ? siteProfile(page) : {}) };
+    const profile = { ...(entry && entityProfile(entry)), ...(page && siteProfile(page)) };
     const sources = [
       ...(entry ? [{ url: entry.url, title: entry.name, phase: "profiling" as const }] : []),
       ...(page

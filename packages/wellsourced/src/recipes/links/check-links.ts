@@ -1,13 +1,12 @@
 import { Failure, isHttpUrl, isUnresolved, NO_NETWORK, omitUndefined, UNTRUSTED } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
-import { judgeLink, keptShare, type LinkJudgement, type LinkState } from "@wellsourced/trust/links";
+import { byHosts, judgeLink, keptShare, type LinkJudgement, type LinkState } from "@wellsourced/trust/links";
 import type { Asking, Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import type { CheckLink } from "../checks/check-link.ts";
 
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { Pages } from "../reading/read.ts";
-import { byHosts } from "./by-hosts.ts";
 import { type Observed, type ObserveParts, observeLink } from "./observe.ts";
 
 export interface LinkOptions {

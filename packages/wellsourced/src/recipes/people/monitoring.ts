@@ -1,7 +1,6 @@
 import { omitUndefined, UNTRUSTED } from "@wellsourced/core";
-import type { Owner } from "@wellsourced/sessions";
 import type { People } from "@wellsourced/sessions/people";
-import type { Call } from "../../call.ts";
+import { type Call, ownerOf } from "../../call.ts";
 import type { Parts } from "../parts.ts";
 import type { WebResults } from "../search/web.ts";
 
@@ -9,7 +8,6 @@ export interface MonitoringParts {
   /** Not cached, since a cached search has no new results. */
   readonly searchWeb: Parts["searchWeb"];
   readonly monitors: () => Promise<People["monitors"]>;
-  readonly ownerOf: (call: Call) => Owner;
 }
 
 /** A query to monitor, with one provider or with the default ones. */
@@ -22,7 +20,7 @@ export interface MonitorQuery {
 const DEPTH = 20;
 
 /** Builds the monitoring of queries for new results. */
-export function createMonitoring({ searchWeb, monitors, ownerOf }: MonitoringParts) {
+export function createMonitoring({ searchWeb, monitors }: MonitoringParts) {
   /** A search, and the provider that answered it once it has run. */
   const searching = ({ query, provider }: MonitorQuery, call: Call) => {
     let routing: WebResults["routing"] | undefined;

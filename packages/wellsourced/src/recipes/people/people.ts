@@ -1,6 +1,6 @@
 import { Failure, UNTRUSTED, USER_ASSERTED } from "@wellsourced/core";
 import type { Owner } from "@wellsourced/sessions";
-import type { Purpose } from "@wellsourced/sessions/people";
+import type { NewContribution, NewNote, Purpose } from "@wellsourced/sessions/people";
 import { type Call, ownerOf } from "../../call.ts";
 import { FEATURES, type Feature } from "../../env/features.ts";
 import type { Settings } from "../../env/index.ts";
@@ -12,17 +12,6 @@ interface PeopleParts extends Pick<MonitoringParts, "searchWeb"> {
   readonly settings: Settings;
   readonly people: PeopleOpener;
   readonly sessions: SessionOpener;
-}
-
-export interface NoteQuery {
-  readonly note: string;
-  readonly topic?: string | undefined;
-  readonly url?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-}
-
-export interface ContributionQuery extends Omit<NoteQuery, "topic"> {
-  readonly workspaceId: string;
 }
 
 /** Setting the name is the local user's consent. */
@@ -40,7 +29,7 @@ function createOwnOperations({ settings, people: opener, searchWeb }: PeoplePart
   };
   return {
     /** Saves a note of the caller, who must have consented. @throws {Failure} `config` if it cannot be stored */
-    saveNote: async (query: NoteQuery, call: Call = {}) => (await open("memory")).memory.save(ownerOf(call), query),
+    saveNote: async (query: NewNote, call: Call = {}) => (await open("memory")).memory.save(ownerOf(call), query),
     /** The caller's newest notes, all or on a topic. @throws {Failure} as `saveNote` */
     async recallNotes(query: { readonly topic?: string | undefined; readonly limit?: number } = {}, call: Call = {}) {
       const { limit = 20, topic } = query;
@@ -48,7 +37,7 @@ function createOwnOperations({ settings, people: opener, searchWeb }: PeoplePart
       return { ...recalled, count: recalled.memories.length, trust: USER_ASSERTED };
     },
     /** Shares a note in a workspace of the caller. @throws {Failure} as `saveNote`, `validation` */
-    async contribute({ workspaceId, ...query }: ContributionQuery, call: Call = {}) {
+    async contribute({ workspaceId, ...query }: NewContribution & { readonly workspaceId: string }, call: Call = {}) {
       return (await open("workspaces")).workspaces.contribute(ownerOf(call), workspaceId, query);
     },
     /** The newest contributions to a workspace of the caller. @throws {Failure} as `saveNote` */
@@ -67,7 +56,7 @@ function createOwnOperations({ settings, people: opener, searchWeb }: PeoplePart
         .then(({ analytics }) => analytics.count(ownerOf(call), tool))
         .catch((error: unknown) => opener.report(`A call was not counted: ${Failure.from(error).message}`));
     },
-    ...createMonitoring({ searchWeb, monitors: async () => (await open("monitoring")).monitors, ownerOf }),
+    ...createMonitoring({ searchWeb, monitors: async () => (await open("monitoring")).monitors }),
   };
 }
 

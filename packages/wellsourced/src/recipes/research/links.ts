@@ -1,11 +1,11 @@
 import { omitUndefined, toTimestamp } from "@wellsourced/core";
 import type { LinkFinding } from "@wellsourced/sessions/export";
+import { byHosts } from "@wellsourced/trust/links";
 import type { LinkState } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import { linkState } from "../checks/check-link.ts";
 
-import { byHosts } from "../links/by-hosts.ts";
 import type { Parts } from "../parts.ts";
 
 const AT_ONCE = 8;

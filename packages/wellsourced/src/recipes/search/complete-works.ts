@@ -1,7 +1,6 @@
-import { foldedWords, omitUndefined } from "@wellsourced/core";
+import { omitUndefined } from "@wellsourced/core";
 import type { OpenAccess, Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
-import { isAcademicHost } from "@wellsourced/trust";
 import type { Call } from "../../call.ts";
 import { withSnapshot } from "../checks/retraction-data.ts";
 import { failureIn } from "../failure-in.ts";
@@ -131,24 +130,4 @@ export async function completeWorks(
     }),
     notes: [...standing.notes, ...copies.notes],
   };
-}
-
-const KNOWN_CITATIONS = 50;
-const TIMES = 10;
-
-/**
- * Marks results that have the title of a highly cited work but are on a host that does not publish works. Nothing is
- * dropped.
- */
-export function markDoubtful(papers: readonly Paper[]): readonly Paper[] {
-  return papers.map((paper) => {
-    const citations = paper.citationCount ?? 0;
-    const isOvershadowed = papers.some(
-      ({ title, citationCount = 0 }) =>
-        citationCount >= KNOWN_CITATIONS &&
-        citationCount > TIMES * citations &&
-        foldedWords(title) === foldedWords(paper.title),
-    );
-    return isOvershadowed && !isAcademicHost(paper.url) ? { ...paper, lowConfidenceDomain: true } : paper;
-  });
 }

@@ -53,3 +53,15 @@ export function createFind({ providers }: { readonly providers: Providers }): Fi
     return { records, ...omitUndefined({ total, partial }), ...toResponse(reply, { providers, ...question }) };
   };
 }
+
+/** A search for records of a kind, such as `{ kind: "trial", condition, limit }`. */
+export type RecordQuery<Name extends PlainName> = { readonly kind: Name } & Loose<AskOf<Name>>;
+
+/** Creates the search for records of any kind. */
+export const createRecords =
+  (find: Find) =>
+  <Name extends PlainName>(query: RecordQuery<Name>, call?: FindCall): Promise<Findings<RecordOf<Name>>> => {
+    const { kind, ...ask } = query;
+    // Without its kind, the query is that of the provider.
+    return find(kind, ask as unknown as Loose<AskOf<Name>>, call);
+  };

@@ -1,10 +1,11 @@
 import { checkText, cutChars, omitUndefined } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { AcademicAsk } from "@wellsourced/providers";
+import { markDoubtful } from "@wellsourced/trust";
 import { type Call, passOn } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
-import { type Completed, completeWorks, markDoubtful } from "./complete-works.ts";
+import { type Completed, completeWorks } from "./complete-works.ts";
 import type { Query } from "./find.ts";
 import { type Choice, type SearchResponse, searchOptions, toResponse } from "./response.ts";
 

@@ -1,7 +1,7 @@
 import { patentNumber } from "@wellsourced/citations";
 import { Failure, omitUndefined } from "@wellsourced/core";
 import type { Patent } from "@wellsourced/core/records";
-import { companyName, googlePatents, providerManifest } from "@wellsourced/providers";
+import { clusterByAssignee, googlePatents, providerManifest } from "@wellsourced/providers";
 import { type Call, whatIsLeft } from "../../call.ts";
 import type { Parts } from "../parts.ts";
 import { type Discovered, discoverPatents, type PatentAsk } from "./discover-patents.ts";
@@ -114,20 +114,4 @@ export function createFindPatents(way: Way) {
       searchUrl: googlePatents.searchUrl(ask),
     };
   };
-}
-
-/** Key of an assignee, whose name varies in capitals and legal form. */
-const keyOf = ({ assignee }: Patent): string => companyName(assignee?.split(";")[0] ?? "").toLowerCase();
-
-/** Groups patents by assignee: the largest group first, patents without an assignee last. */
-function clusterByAssignee(patents: readonly Patent[]): {
-  readonly patents: readonly Patent[];
-  readonly clusters: readonly { readonly assignee: string; readonly count: number }[];
-} {
-  const groups = Map.groupBy(patents, keyOf);
-  const unassigned = groups.get("") ?? [];
-  groups.delete("");
-  const sorted = [...groups.values()].sort((a, b) => b.length - a.length);
-  const clusters = sorted.map((group) => ({ assignee: group[0]?.assignee ?? "", count: group.length }));
-  return { patents: [...sorted, unassigned].flat(), clusters };
 }

@@ -3,6 +3,7 @@ import { loadedOnUse, type Parts } from "../parts.ts";
 import type { createReading } from "../reading/reading.ts";
 import { rememberedBy } from "../remembered.ts";
 import { createCitationGraph } from "./citations.ts";
+import { createRecords } from "./find.ts";
 import { createSearchAwesome } from "./lists.ts";
 import { createSearchNews } from "./news.ts";
 import { createSearchAcademic } from "./papers.ts";
@@ -28,8 +29,8 @@ export function createSearch(parts: Parts, { scrape }: Pick<ReturnType<typeof cr
     patents: createFindPatents(parts),
     /** Searches for curated lists of links, in an index of them or else on GitHub. @throws {Failure} as `web` */
     lists: createSearchAwesome(parts),
-    /** Searches for any other kind of record: `records("trial", { condition, limit })`. @throws {Failure} as `web` */
-    records: parts.find,
+    /** Searches for any other kind of record: `records({ kind: "trial", condition, limit })`. @throws {Failure} as `web` */
+    records: createRecords(parts.find),
     /** Works that cite a work, and works that it cites, one step away. @throws {Failure} also `not_found` */
     citations: rememberedBy(parts.remember, "citation-graph", DAY)(createCitationGraph(parts)),
     /** Search results summed up by a schema. @throws {Failure} as `web` */

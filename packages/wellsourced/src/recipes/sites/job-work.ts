@@ -1,12 +1,6 @@
 import { byteLength, type Clock, Failure, omitUndefined } from "@wellsourced/core";
 import type { CrawledPage, JobWork, StartedJob } from "@wellsourced/crawler";
-import {
-  createDeliveries,
-  createNotes,
-  type Delivery,
-  WEBHOOK_EVENTS,
-  type Webhook,
-} from "@wellsourced/crawler/reports";
+import { createDeliveries, createNotes, type Delivery, Headers, Webhook } from "@wellsourced/crawler/reports";
 import type { CrawlStore } from "@wellsourced/crawler/stores";
 import type { Http } from "@wellsourced/http";
 import { PageAction, selectorOf } from "@wellsourced/scraper";
@@ -17,17 +11,6 @@ import { toDocument } from "../corpus/to-document.ts";
 import { type FormedPage, type FormParts, JOB_FORMATS, openWith, type PageOptions, readingBy } from "./page-forms.ts";
 
 const Names = z.array(z.string().max(200)).max(50).readonly().optional();
-const MOST_HEADERS = 50;
-const MOST_METADATA = 16_384;
-const Headers = z
-  .record(z.string().max(200), z.string().max(8_192))
-  .refine((all) => Object.keys(all).length <= MOST_HEADERS, `takes at most ${MOST_HEADERS} headers`)
-  .optional();
-/** Stored with the job, and sent with every event. */
-const Metadata = z
-  .record(z.string(), z.unknown())
-  .refine((all) => JSON.stringify(all).length <= MOST_METADATA, `takes at most ${MOST_METADATA} characters of JSON`)
-  .optional();
 /** What a job stores besides the crawler's options. */
 const Extra = z.object({
   page: z
@@ -39,19 +22,12 @@ const Extra = z.object({
       blockAds: z.boolean().optional(),
       maxPdfPages: z.int().optional(),
       actions: z.array(PageAction).max(100).readonly().optional(),
-      headers: Headers,
+      headers: Headers.optional(),
       proxy: z.enum(["basic", "stealth", "auto"]).optional(),
       extract: z.string().optional(),
     })
     .default({}),
-  webhook: z
-    .object({
-      url: z.string().max(8_192),
-      headers: Headers,
-      metadata: Metadata,
-      events: z.array(z.enum(WEBHOOK_EVENTS)).max(20).readonly().optional(),
-    })
-    .optional(),
+  webhook: Webhook.optional(),
   /** Origins that receive the caller's headers. */
   origins: z.array(z.string()).default([]),
   /** Signs webhook events, if no setting does. */

@@ -1,7 +1,8 @@
-import { decoded, documentType, findReferences } from "@wellsourced/citations/documents";
+import type { ReadAnswer } from "@wellsourced/answers";
+import { decoded, documentType, findReferences, lineTable } from "@wellsourced/citations/documents";
 import { Failure } from "@wellsourced/core";
 import type { LocalFile } from "@wellsourced/core/records";
-import type { EntryPlace } from "@wellsourced/trust/answers";
+import type { EntryPlace } from "./sources.ts";
 
 /** Reference files that accompany an answer. */
 export interface Bibliographies {
@@ -33,3 +34,13 @@ export async function readBibliographies(files: readonly LocalFile[]): Promise<B
 const LISTS: readonly string[] = ["biblatex", "bibtex", "ris", "nbib", "mods", "csl-json"];
 /** Whether documents of a type contain only references. */
 export const isReferenceList = (type: string): boolean => LISTS.includes(type);
+
+/** Position of the sources' entries: in the answer's own list or in an accompanying file. */
+export function placesIn(answer: string, { sources }: ReadAnswer, beside: Bibliographies) {
+  const lineAt = lineTable(answer);
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  return (id: string): Partial<EntryPlace> | undefined => {
+    const { start, key } = byId.get(id) ?? {};
+    return start === undefined ? beside.placeOf(key) : { line: lineAt(start) };
+  };
+}
