@@ -193,6 +193,11 @@ const formats = rows({
       /^(?:\u00ef\u00bb\u00bf)?(?:WEBVTT(?:\s|$)|\s{0,4}\d{1,6}\r?\n[\d:]{4,12}[,.]\d{1,3} ?-->|[\d:]{7,12}\.\d{3},[\d:]{7,12}\.\d{3}\r?\n)/u,
     load: () => import("./subtitles.ts"),
   },
+  latex: {
+    mediaTypes: ["application/x-tex", "application/x-latex", "text/x-tex"],
+    suffixes: ["tex", "latex", "ltx"],
+    load: () => import("./latex/latex.ts"),
+  },
   rst: {
     mediaTypes: ["text/x-rst", "text/prs.fallenstein.rst"],
     suffixes: ["rst", "rest"],
@@ -206,7 +211,7 @@ const formats = rows({
   written: {
     collection: true,
     mediaTypes: ["text/org", "text/x-org"],
-    suffixes: ["org", "textile", "wiki", "mediawiki", "creole", "tex", "latex"],
+    suffixes: ["org", "textile", "wiki", "mediawiki", "creole"],
     load: () => import("./unsupported-markup.ts"),
   },
   text: { mediaTypes: ["text/plain"], suffixes: ["txt", "text"], load: () => import("./text.ts") },

@@ -1,4 +1,5 @@
 export { addressFromTex } from "./address.ts";
+export { closedBraces } from "./braces.ts";
 export { citationAt, isCiting } from "./cite.ts";
 export type { TexMark, TexPiece } from "./pieces.ts";
 export { plainTex } from "./plain.ts";

@@ -1,0 +1,73 @@
+import { closedBraces, plainTex } from "@wellsourced/core/tex";
+import { decodeText, refuseManyLines } from "@wellsourced/markup";
+import { toIsoDate } from "../dates.ts";
+import { counted, type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { blocksHtml, type FrontMatter, titleHtml } from "./blocks.ts";
+import { LatexContext } from "./context.ts";
+import { expandMacros } from "./macros.ts";
+import { withoutComments } from "./scan.ts";
+
+const LEVELS = ["part", "chapter", "section", "subsection", "subsubsection", "paragraph", "subparagraph"];
+
+/** Reads a LaTeX document, or a part of one. */
+export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
+  const given = refuseManyLines(
+    decodeText(bytes, hints)
+      .replace(/^\ufeff/u, "")
+      .replace(/\r\n?/gu, "\n"),
+  );
+  const tex = expandMacros(withoutComments(given));
+  const begin = /\\begin\s{0,4}\{document\}/u.exec(tex);
+  const end = tex.lastIndexOf("\\end{document}");
+  const body = begin ? tex.slice(begin.index + begin[0].length, end < 0 ? undefined : end) : tex;
+  const front = frontMatter(tex);
+  const ranks = ranksOf(body, front.title === "" ? 1 : 2);
+  const declared = begin ? tex.slice(0, begin.index) : "";
+  const labels = new LatexContext(ranks);
+  blocksHtml(`${theoremsIn(declared)}${body}`, labels);
+  const context = new LatexContext(ranks, labels.found);
+  const text = blocksHtml(`${theoremsIn(declared)}${body}`, context, front);
+  const isShown = /\\maketitle(?![A-Za-z])/u.test(body);
+  const html = `${isShown ? "" : titleHtml(front, context)}${text}\n${context.notes.html()}`;
+  return {
+    html,
+    metadata: stated({
+      title: plainTex(front.title),
+      authors: front.authors.map((name) => plainTex(name)).filter((name) => name !== ""),
+      published: toIsoDate(plainTex(front.date)),
+      leftOut: [...context.omitted].flatMap(([kind, count]) => counted(count, kind)),
+    }),
+  };
+}
+
+const theoremsIn = (preamble: string): string =>
+  [
+    ...preamble.matchAll(/\\newtheorem\*?\s{0,4}\{\w{1,40}\*?\}\s{0,4}(?:\[[^\]]{0,80}\]\s{0,4})?\{[^{}]{1,80}\}/gu),
+  ].join("");
+
+/** Heading ranks by command, from the highest level that the document uses. */
+function ranksOf(body: string, first: number): ReadonlyMap<string, number> {
+  const used = LEVELS.findIndex((name) => new RegExp(`\\\\${name}\\*?\\s{0,4}[[{]`, "u").test(body));
+  return new Map(LEVELS.slice(Math.max(0, used)).map((name, index) => [name, index + first]));
+}
+
+function frontMatter(tex: string): FrontMatter {
+  const ends = closedBraces(tex, false);
+  const argument = (name: string): string => {
+    const match = new RegExp(`\\\\${name}\\s{0,4}(?:\\[[^\\]]{0,300}\\]\\s{0,4})?(?=\\{)`, "u").exec(tex);
+    const open = match ? match.index + match[0].length : 0;
+    return match && (ends[open] ?? 0) > open ? tex.slice(open + 1, ends[open]) : "";
+  };
+  const names = argument("author").replace(/\\thanks\s{0,4}\{(?:[^{}]|\{[^{}]{0,300}\}){0,2000}\}/gu, "");
+  const authors = names
+    .split(/\\and(?![A-Za-z])|\\AND(?![A-Za-z])/u)
+    .map((name) => (name.split("\\\\")[0] ?? "").trim());
+  const date = argument("date");
+  return {
+    title: argument("title")
+      .replace(/\\thanks\s{0,4}\{(?:[^{}]|\{[^{}]{0,300}\}){0,2000}\}/gu, "")
+      .replace(/\\\\/gu, " "),
+    authors: authors.filter((name) => name !== ""),
+    date: /\\today/u.test(date) ? "" : date,
+  };
+}

@@ -1,0 +1,102 @@
+import { closedBraces } from "@wellsourced/core/tex";
+
+interface Macro {
+  readonly parameters: number;
+  /** Value of an optional first argument. */
+  readonly first: string | undefined;
+  readonly body: string;
+}
+
+/** Expansions of one text, and its growth; beyond these, commands stay as they are. */
+const MOST_EXPANSIONS = 50_000;
+const MOST_GROWTH = 2_000_000;
+const DEEPEST = 8;
+
+const DEFINITION =
+  /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?\s{0,4}\{?\\([A-Za-z]+)\}?\s{0,4}(?:\[(\d)\])?\s{0,4}(?:\[([^[\]]{0,200})\])?\s{0,4}(?=\{)|\\def\s{0,4}\\([A-Za-z]+)((?:#\d){0,9})\s{0,4}(?=\{)|\\DeclareMathOperator(\*?)\s{0,4}\{?\\([A-Za-z]+)\}?\s{0,4}(?=\{)/gu;
+
+/** Takes the definitions of commands out of a document, and replaces the commands by what they stand for. */
+export function expandMacros(tex: string): string {
+  const macros = new Map<string, Macro>();
+  const kept: string[] = [];
+  const ends = closedBraces(tex, false);
+  let at = 0;
+  for (const match of tex.matchAll(DEFINITION)) {
+    const open = match.index + match[0].length;
+    const close = ends[open] ?? 0;
+    if (close === 0 || match.index < at) continue;
+    kept.push(tex.slice(at, match.index));
+    at = close + 1;
+    define(macros, match, tex.slice(open + 1, close));
+  }
+  kept.push(tex.slice(at));
+  return macros.size === 0 ? tex : new Expansion(macros).expand(kept.join(""), 0);
+}
+
+function define(macros: Map<string, Macro>, match: RegExpExecArray, body: string): void {
+  const [, name, count, first, defined, parameters, starred, operator] = match;
+  if (operator !== undefined)
+    macros.set(operator, { parameters: 0, first: undefined, body: `\\operatorname${starred ?? ""}{${body}}` });
+  else if (defined !== undefined)
+    macros.set(defined, { parameters: (parameters ?? "").length / 2, first: undefined, body });
+  else if (name !== undefined) macros.set(name, { parameters: Number(count ?? 0), first, body });
+}
+
+const COMMAND = /\\([A-Za-z]+)/gu;
+
+class Expansion {
+  private left = MOST_EXPANSIONS;
+  private growth = 0;
+  private readonly macros: ReadonlyMap<string, Macro>;
+
+  constructor(macros: ReadonlyMap<string, Macro>) {
+    this.macros = macros;
+  }
+
+  expand(tex: string, depth: number): string {
+    const parts: string[] = [];
+    const ends = closedBraces(tex, false);
+    let at = 0;
+    for (const match of tex.matchAll(COMMAND)) {
+      const macro = this.macros.get(match[1] ?? "");
+      if (!macro || match.index < at || depth > DEEPEST || this.left <= 0 || this.growth > MOST_GROWTH) continue;
+      const found = argumentsOf(tex, ends, { macro, from: match.index + match[0].length });
+      if (!found) continue;
+      this.left--;
+      const body = macro.body.replace(/#([1-9])/gu, (_, index: string) => found.values[Number(index) - 1] ?? "");
+      this.growth += body.length;
+      // A letter after the command would otherwise join the last one of its text.
+      const space = /[A-Za-z]$/u.test(body) && /^[A-Za-z]/u.test(tex.slice(found.end, found.end + 1)) ? " " : "";
+      parts.push(tex.slice(at, match.index), this.expand(body, depth + 1), space);
+      at = found.end;
+    }
+    parts.push(tex.slice(at));
+    return parts.join("");
+  }
+}
+
+function argumentsOf(
+  tex: string,
+  ends: Uint32Array,
+  { macro: { parameters, first }, from }: { macro: Macro; from: number },
+) {
+  const values: string[] = [];
+  let at = from;
+  if (parameters > 0 && first !== undefined) {
+    const optional = /\s{0,4}\[([^[\]]{0,400})\]/uy;
+    optional.lastIndex = at;
+    const match = optional.exec(tex);
+    values.push(match?.[1] ?? first);
+    at += match?.[0].length ?? 0;
+  }
+  while (values.length < parameters) {
+    const space = /\s{0,20}/uy;
+    space.lastIndex = at;
+    at += space.exec(tex)?.[0].length ?? 0;
+    const close = tex[at] === "{" ? (ends[at] ?? 0) : at;
+    if (close === 0 || at >= tex.length) return undefined;
+    values.push(tex[at] === "{" ? tex.slice(at + 1, close) : (tex[at] ?? ""));
+    at = close + 1;
+  }
+  return { values, end: at };
+}

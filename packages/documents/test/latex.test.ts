@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { readDocument } from "../src/read.ts";
+
+/** Made texts. */
+const read = (...lines: readonly string[]) => readDocument(Buffer.from(lines.join("\n")), { name: "gauges.tex" });
+const markdown = async (...lines: readonly string[]) => (await read(...lines)).markdown;
+
+describe("LaTeX", () => {
+  test("has a title, authors, sections, references and notes", async () => {
+    const { markdown, metadata, contentType } = await read(
+      ...[String.raw`\documentclass{article}`, String.raw`\title{Tide \emph{gauges}}`],
+      ...[String.raw`\author{Ada Reeve\thanks{Harbour office} \and Ben Holt}`, String.raw`\date{2025-03-04} % draft`],
+      ...[String.raw`\begin{document}`, String.raw`\maketitle`, String.raw`\section{Setting up}\label{sec:up}`],
+      ...["Open the box.\\footnote{With a \\textbf{key}.} See~\\cite{reeve,holt}", "and Section~\\ref{sec:books}."],
+      ...[String.raw`\subsection{Books}\label{sec:books}`, "Old books.% not shown", "", "New books."],
+      ...[String.raw`\bibliography{sources}`, String.raw`\end{document}`, "Not read."],
+    );
+    expect(contentType).toBe("latex");
+    expect(metadata).toMatchObject({
+      title: "Tide gauges",
+      authors: ["Ada Reeve", "Ben Holt"],
+      published: "2025-03-04",
+    });
+    expect(metadata.leftOut).toEqual(["1 bibliography file"]);
+    expect(markdown).toContain("# Tide *gauges*\n\nAda Reeve, Ben Holt\n\n2025-03-04\n\n## Setting up");
+    expect(markdown).toContain("Open the box.[^1] See [reeve, holt] and Section 1.1.");
+    expect(markdown).toContain("### Books\n\nOld books.\n\nNew books.");
+    expect(markdown).toContain("[^1]: With a **key**.");
+    expect(markdown).not.toMatch(/not shown|Not read|draft/u);
+  });
+
+  test("keeps formulas as TeX, with the document's own commands expanded", async () => {
+    const text = await markdown(
+      ...[
+        String.raw`\newcommand{\level}[1]{h_{#1}}`,
+        String.raw`\DeclareMathOperator{\sgn}{sgn}`,
+        String.raw`Now $\level{a}$ and \(x\).`,
+      ],
+      ...[
+        String.raw`\begin{equation}\label{eq:sum}`,
+        String.raw`s = \sgn(x)`,
+        String.raw`\end{equation}`,
+        String.raw`By \eqref{eq:sum}:`,
+      ],
+      ...[String.raw`\begin{align*}`, String.raw`a &= b \\`, "c &= d", String.raw`\end{align*}`],
+    );
+    expect(text).toContain("Now $h_{a}$ and $x$.");
+    expect(text).toContain("$$\ns = \\operatorname{sgn}(x)\n$$\n\nBy (1):");
+    expect(text).toContain("\\begin{aligned}");
+  });
+
+  test("reads lists, quotations, code, tables, figures, theorems and references", async () => {
+    const text = await markdown(
+      ...[String.raw`\begin{itemize}\item one \item two \begin{enumerate} \item deep \end{enumerate} \end{itemize}`],
+      ...[
+        String.raw`\begin{description}\item[Strand] a beach \end{description}`,
+        String.raw`\begin{quote}So said.\end{quote}`,
+      ],
+      ...[String.raw`\begin{lstlisting}[language=C]`, "int a = 1; % kept", String.raw`\end{lstlisting}`],
+      ...[
+        String.raw`\begin{table}\caption{Levels}\label{t}`,
+        String.raw`\begin{tabular}{l|r} \toprule Port & Level \\ \midrule`,
+      ],
+      ...[String.raw`Brest & 4\% \\ \multicolumn{2}{c}{none} \\ \bottomrule \end{tabular}\end{table}`],
+      ...[String.raw`\begin{figure}\includegraphics[width=3cm]{g.png}\caption{A gauge}\end{figure}`],
+      ...[
+        String.raw`\begin{theorem}[Reeve] It rises. \end{theorem}`,
+        String.raw`\unknown{kept} \verb|a_b| \href{https://sea.example/t}{tides}`,
+      ],
+      ...[String.raw`\begin{thebibliography}{9}\bibitem{reeve} A. Reeve. Tides. 2020.\end{thebibliography}`],
+    );
+    expect(text).toContain("- one\n- two\n  1. deep");
+    expect(text).toContain("Strand\n: a beach");
+    expect(text).toContain("> So said.");
+    expect(text).toContain("```c\nint a = 1; % kept\n```");
+    expect(text).toContain("Table 1: Levels\n\n| Port | Level |\n| --- | --- |\n| Brest | 4% |\n| none |");
+    expect(text).toContain("Figure 1: A gauge");
+    expect(text).toContain("**Theorem 1 (Reeve).**\n\nIt rises.");
+    expect(text).toContain("kept `a_b` [tides](https://sea.example/t)");
+    expect(text).toContain("## References\n\n[reeve] A. Reeve. Tides. 2020.");
+  });
+
+  test("names what is not in the text", async () => {
+    const { metadata } = await read(
+      ...[
+        String.raw`Text. \input{more}`,
+        String.raw`\includegraphics{a}`,
+        String.raw`\begin{tikzpicture}\draw;\end{tikzpicture}`,
+      ],
+    );
+    expect(metadata.leftOut).toEqual(["1 included file", "1 picture", "1 drawing"]);
+  });
+
+  test.each([
+    ["open environments", "\\begin{itemize}\\item ".repeat(30_000)],
+    ["open verbatim", "\\begin{verbatim} ".repeat(30_000)],
+    ["open tables", "\\begin{tabular}{l} a & ".repeat(20_000)],
+    ["open braces", "\\textbf{ ".repeat(30_000)],
+    ["open formulas", "\\[ $ $$ ".repeat(30_000)],
+    [
+      "commands that grow",
+      `${"\\newcommand{\\a}{\\b\\b\\b\\b}\\newcommand{\\b}{\\c\\c\\c\\c}\\newcommand{\\c}{\\a\\a\\a\\a}"}${"\\a ".repeat(10_000)}`,
+    ],
+    ["open definitions", "\\newcommand{\\a}{".repeat(30_000)],
+    ["comments", "a % b \\% c\n".repeat(60_000)],
+    ["captions and notes within notes", "\\footnote{\\caption{".repeat(5_000)],
+    ["nested cells", `${"\\begin{tabular}{l}".repeat(300)}x${"\\end{tabular}".repeat(300)}`],
+  ])("reads %s in time in proportion to its length", async (_, source) => {
+    await expect(read(`Text. ${source}`)).resolves.toMatchObject({ contentType: "latex" });
+  });
+});
