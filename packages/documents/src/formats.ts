@@ -150,6 +150,13 @@ const formats = rows({
     suffixes: ["eml", "mbox", "mhtml", "mht"],
     load: () => import("./mail.ts"),
   },
+  doc: {
+    ...asWhole,
+    mediaTypes: ["application/msword"],
+    suffixes: ["doc", "dot"],
+    stream: /^WordDocument$/u,
+    load: () => import("./doc/doc.ts"),
+  },
   xls: {
     ...asWhole,
     collection: true,

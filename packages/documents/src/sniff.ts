@@ -20,7 +20,6 @@ const convert = (to: string): string => `\`soffice --headless --convert-to ${to}
 /** Unsupported compound files, by a stream that only they have. */
 const unsupported: readonly (readonly [stream: string, because: string])[] = [
   ["EncryptedPackage", "an Office file that is locked with a password"],
-  ["WordDocument", `a Word document in the old binary format (.doc); ${convert("docx")}`],
   ["PowerPoint Document", `a PowerPoint deck in the old binary format (.ppt); ${convert("pptx")}`],
 ];
 

@@ -46,10 +46,6 @@ describe("the bytes decide", () => {
     ["\u00d0\u00cf\u0011\u00e0\u00a1\u00b1", "a damaged Office file"],
     [ole("EncryptedPackage"), "an Office file that is locked with a password"],
     [
-      ole("WordDocument"),
-      "a Word document in the old binary format (.doc); `soffice --headless --convert-to docx FILE` converts it",
-    ],
-    [
       ole("PowerPoint Document"),
       "a PowerPoint deck in the old binary format (.ppt); `soffice --headless --convert-to pptx FILE` converts it",
     ],

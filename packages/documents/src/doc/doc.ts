@@ -1,0 +1,231 @@
+import { escapeHtml } from "@wellsourced/markup";
+import { RemovalLog } from "@wellsourced/markup/hidden";
+import { type Block, blocksHtml } from "../blocks.ts";
+import { commentsHtml } from "../comments.ts";
+import { counted, type ParsedDocument, stated } from "../document.ts";
+import { fieldLink } from "../runs.ts";
+import { readWordFile, type Sprms, type WordFile } from "./word-file.ts";
+
+/** Numbers of properties (MS-DOC, 2.6). */
+const DELETED = 0x0800;
+const BOLD = 0x0835;
+const ITALIC = 0x0836;
+const HIDDEN = 0x083c;
+const IN_TABLE = 0x2416;
+const ROW_END = 0x2417;
+/** Properties of the row that are stored elsewhere. */
+const STORED_APART = 0x6646;
+const HEADER_ROW = 0x3404;
+const OUTLINE = 0x2640;
+const LIST_LEVEL = 0x260a;
+const LIST = 0x460b;
+/** Maximum cells of a row in Word. */
+const MAX_CELLS = 63;
+/** Built-in numbers of styles. */
+const TITLE = 62;
+const LAST_HEADING = 9;
+
+/** Parses a document of Word 97 to 2003 (`.doc`). */
+export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
+  const file = readWordFile(bytes);
+  const [body = 0, footnotes = 0, headers = 0, macros = 0, comments = 0, endnotes = 0, boxes = 0] = file.lengths;
+  const reader = new WordReader(file);
+  const html = reader.read(0, body);
+  let at = body;
+  const next = (length: number) => {
+    at += length;
+    return [at - length, at] as const;
+  };
+  const notes = reader.notes(...next(footnotes), "footnote");
+  const pageTexts = file.text.slice(...next(headers + macros));
+  const remarks = reader.entries(...next(comments), "\u0005").map((it) => ({ by: [], html: it }));
+  const ends = reader.notes(...next(endnotes), "endnote");
+  const boxed = reader.read(...next(boxes));
+  return {
+    html: [html, boxed, notes, ends, commentsHtml(remarks)].join("\n"),
+    metadata: stated({
+      leftOut: [
+        ...counted(reader.deletions, "tracked deletion"),
+        ...counted(reader.pictures, "picture"),
+        ...(/[\p{L}\p{N}]/u.test(pageTexts) ? ["page headers and footers"] : []),
+      ],
+    }),
+    hiddenTextRemoved: reader.hidden,
+    removed: reader.secrets.entries,
+  };
+}
+
+/** Reads ranges of the text, with their fields, tables and lists. */
+class WordReader {
+  readonly secrets = new RemovalLog();
+  hidden = 0;
+  deletions = 0;
+  pictures = 0;
+  private readonly file: WordFile;
+  private readonly noteNames = new Map<number, string>();
+  /** Instructions of open fields, and whether each shows its result. */
+  private fields: { instruction: string; isShown: boolean; isLink: boolean }[] = [];
+
+  constructor(file: WordFile) {
+    this.file = file;
+    for (const [index, at] of file.footnoteAt.entries()) this.noteNames.set(at, `footnote-${index + 1}`);
+    for (const [index, at] of file.endnoteAt.entries()) this.noteNames.set(at, `endnote-${index + 1}`);
+  }
+
+  read(from: number, to: number): string {
+    return blocksHtml(this.blocks(from, to));
+  }
+
+  /** Notes, each of which begins with its mark. */
+  notes(from: number, to: number, kind: string): string {
+    const items = this.entries(from, to, "\u0002");
+    return items.length === 0
+      ? ""
+      : `<ol>${items.map((html, at) => `<li id="${kind}-${at + 1}">${html}</li>`).join("")}</ol>`;
+  }
+
+  entries(from: number, to: number, mark: string): string[] {
+    const starts: number[] = [];
+    for (let at = this.file.text.indexOf(mark, from); at >= 0 && at < to; at = this.file.text.indexOf(mark, at + 1))
+      starts.push(at);
+    return starts.map((start, index) => this.read(start + 1, starts[index + 1] ?? to));
+  }
+
+  private blocks(from: number, to: number): Block[] {
+    const { text } = this.file;
+    const blocks: Block[] = [];
+    const cells: string[] = [];
+    let cell: string[] = [];
+    this.fields = [];
+    for (let start = from; start < to; ) {
+      const end = paragraphEnd(text, start, to);
+      const { style, sprms } = this.file.paragraphAt(Math.min(end, to - 1));
+      const html = this.inline(start, end);
+      const isMark = text[end] === "\u0007" && html === "";
+      if (sprms.get(ROW_END) === 1 || (isMark && sprms.has(STORED_APART))) {
+        blocks.push(rowOf(cells, sprms.get(HEADER_ROW) === 1 ? "th" : "td"));
+        cells.length = 0;
+      } else if (sprms.get(IN_TABLE) === 1 || text[end] === "\u0007") {
+        if (html !== "") cell.push(html);
+        if (text[end] === "\u0007") {
+          if (cells.length === MAX_CELLS) blocks.push(rowOf(cells.splice(0), "td"));
+          cells.push(cell.join("<br>"));
+          cell = [];
+        }
+      } else if (html !== "") blocks.push(this.paragraph(html, this.file.styles[style] ?? 0, sprms));
+      start = end + 1;
+    }
+    if (cells.length > 0) blocks.push(rowOf(cells, "td"));
+    return blocks;
+  }
+
+  private paragraph(html: string, style: number, sprms: Sprms): Block {
+    const outline = sprms.get(OUTLINE);
+    const level = style >= 1 && style <= LAST_HEADING ? style : outline !== undefined && outline < 6 ? outline + 1 : 0;
+    if (style === TITLE) return { is: "html", html: `<h1>${html}</h1>` };
+    if (level > 0) return { is: "html", html: `<h${Math.min(6, level)}>${html}</h${Math.min(6, level)}>` };
+    if ((sprms.get(LIST) ?? 0) > 0) return { is: "item", item: { level: sprms.get(LIST_LEVEL) ?? 0, html } };
+    return { is: "html", html: `<p>${html}</p>` };
+  }
+
+  /** Text of a paragraph with its marks and links. */
+  private inline(from: number, to: number): string {
+    const parts: string[] = [];
+    for (let at = from; at < to; ) {
+      const run = this.file.charactersAt(at);
+      const end = Math.min(run.to, to);
+      parts.push(this.run(at, end, run.sprms));
+      at = end;
+    }
+    return parts
+      .join("")
+      .replace(/<\/(b|i)>(\s*)<\1>/gu, "$2")
+      .trim();
+  }
+
+  private run(from: number, to: number, sprms: Sprms): string {
+    const text = this.file.text.slice(from, to);
+    const isDeleted = sprms.get(DELETED) === 1;
+    if (isDeleted || sprms.get(HIDDEN) === 1) {
+      const words = text.replace(/\p{Cc}/gu, " ");
+      if (words.trim() === "" || text.includes("\u0013")) return this.pieces(text, from, []);
+      if (isDeleted) this.deletions++;
+      else {
+        this.hidden++;
+        this.secrets.note("hidden run", words);
+      }
+      return "";
+    }
+    return this.pieces(text, from, [
+      ...(sprms.get(BOLD) === 1 ? ["b"] : []),
+      ...(sprms.get(ITALIC) === 1 ? ["i"] : []),
+    ]);
+  }
+
+  /** Text between special characters, which begin and end fields or stand for pictures and notes. */
+  private pieces(text: string, from: number, marks: readonly string[]): string {
+    let html = "";
+    let at = from;
+    for (const piece of text.match(/\p{Cc}|\P{Cc}+/gu) ?? []) {
+      html += this.special(piece, at) ?? this.shown(piece, marks);
+      at += piece.length;
+    }
+    return html;
+  }
+
+  private shown(text: string, marks: readonly string[]): string {
+    const field = this.fields.at(-1);
+    if (field && !field.isShown && field.instruction.length < 4_000) field.instruction += text;
+    if (this.fields.some(({ isShown }) => !isShown)) return "";
+    const words = escapeHtml(text);
+    return text.trim() === "" ? words : marks.reduce((inner, mark) => `<${mark}>${inner}</${mark}>`, words);
+  }
+
+  private special(char: string, at: number): string | undefined {
+    const field = this.fields.at(-1);
+    switch (char) {
+      case "\u0013":
+        if (this.fields.length < 100) this.fields.push({ instruction: "", isShown: false, isLink: false });
+        return "";
+      case "\u0014": {
+        if (!field) return "";
+        field.isShown = true;
+        const link = fieldLink(field.instruction);
+        field.isLink = link !== "" && this.fields.every(({ isLink, isShown }) => isShown && !isLink);
+        return field.isLink ? `<a href="${escapeHtml(link)}">` : "";
+      }
+      case "\u0015":
+        return this.fields.pop()?.isLink ? "</a>" : "";
+      case "\u0001":
+      case "\u0008":
+        if (this.fields.every(({ isShown }) => isShown)) this.pictures++;
+        return "";
+      case "\u0002": {
+        const name = this.noteNames.get(at);
+        return name === undefined ? "" : `<sup><a href="#${name}">${name.replace(/\D/gu, "")}</a></sup>`;
+      }
+      case "\u000b":
+        return "<br>";
+      case "\t":
+        return " ";
+      case "\u001e":
+        return "\u2011";
+      default:
+        return char < " " ? "" : undefined;
+    }
+  }
+}
+
+const rowOf = (cells: readonly string[], tag: "td" | "th"): Block => ({
+  is: "row",
+  html: `<tr>${cells.map((it) => `<${tag}>${it}</${tag}>`).join("")}</tr>`,
+});
+
+/** Where a paragraph, cell or page ends. */
+function paragraphEnd(text: string, from: number, to: number): number {
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x0d || code === 0x07 || code === 0x0c) return at;
+  }
+  return to;
+}
