@@ -12,7 +12,8 @@ interface ReadingParts extends Pick<ScrapeParts, "brand"> {
   readonly paperFullText: ReturnType<typeof createPaperFullText>;
 }
 
-interface BytesOptions extends Omit<ReadQuery, "url">, Pick<Call, "signal" | "owner"> {
+/** How to read the bytes of a file. */
+export interface BytesOptions extends Omit<ReadQuery, "url">, Pick<Call, "signal" | "owner"> {
   readonly name?: string;
   readonly mediaType?: string;
   /** Read this attachment of a message instead, by its name or number. */
