@@ -119,6 +119,28 @@ const formats = rows({
     },
     load: () => import("./docbook/docbook.ts"),
   },
+  tei: {
+    mediaTypes: ["application/tei+xml"],
+    suffixes: ["tei", "odd"],
+    root: /^(?:TEI|TEI\.2|teiCorpus|teiCorpus\.2)$/u,
+    vocabulary: { roots: /^\w/u, signs: /\sxmlns=["']http:\/\/www\.tei-c\.org\/ns\/1\.0["']/u },
+    load: () => import("./tei/tei.ts"),
+  },
+  fb2: {
+    mediaTypes: ["application/x-fictionbook+xml"],
+    suffixes: ["fb2"],
+    root: /^FictionBook$/u,
+    part: /\.fb2$/iu,
+    load: () => import("./fb2.ts"),
+  },
+  opml: { mediaTypes: ["text/x-opml"], suffixes: ["opml"], root: /^opml$/u, load: () => import("./opml.ts") },
+  kml: {
+    mediaTypes: ["application/vnd.google-earth.kml+xml", "application/vnd.google-earth.kmz"],
+    suffixes: ["kml", "kmz"],
+    root: /^kml$/u,
+    part: /\.kml$/iu,
+    load: () => import("./kml.ts"),
+  },
   feed: {
     collection: true,
     mediaTypes: ["application/rss+xml", "application/atom+xml", "application/rdf+xml"],

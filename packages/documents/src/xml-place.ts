@@ -29,11 +29,16 @@ export class XmlText {
   }
 
   private noteCount = 0;
+  private readonly noted = new Set<string>();
 
   /** Adds a note where it stands, and returns its mark. */
   note(html: () => string, id = `note ${++this.noteCount}`): string {
     const mark = this.notes.mark(id);
-    this.notes.define(id, html());
+    if (!this.noted.has(id)) {
+      // A note may refer to itself.
+      this.noted.add(id);
+      this.notes.define(id, html());
+    }
     return mark;
   }
 

@@ -65,7 +65,7 @@ const equation: Write<XmlPlace> = (element, place) => {
       texHtml(
         rawText(alt)
           .trim()
-          .replace(/^\$+|\$+$|^\\[[(]|\\[\])]$/gu, ""),
+          .replace(/^\${1,2}|\${1,2}$|^\\[[(]|\\[\])]$/gu, ""),
         display,
       )
     );
