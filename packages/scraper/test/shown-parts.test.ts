@@ -49,6 +49,52 @@ test("without a dialog, what assistive readers do not see stays out", () => {
   ).not.toContain("Unseen");
 });
 
+const sentence =
+  "<p>The water rises for six hours, as the <button popovertarget=d>harbour books</button> and the letters say.";
+
+test("notes and definitions in dialogs and popovers, to which a sentence refers", () => {
+  const note = `${sentence}<a href="#n">1</a></p><dialog id="n"><p>Measured at noon.</p></dialog><div id="d" popover><p>Kept since 1883.</p></div>`;
+  const { markdown, hiddenTextRemoved } = extract(article(note));
+  expect(markdown).toContain("as the harbour books and the letters say");
+  expect(markdown).toContain("Measured at noon.");
+  expect(markdown).toContain("Kept since 1883.");
+  expect(hiddenTextRemoved).toBe(0);
+});
+
+test.each([
+  [
+    "a window with a form",
+    `${sentence}</p><div id="d" popover><form><input name="mail"></form><p>Unseen line.</p></div>`,
+  ],
+  [
+    "a window that a menu opens",
+    '<nav><ul><li>Everything about the harbour and its old books: <button popovertarget="d">more</button></li></ul></nav><div id="d" popover><p>Unseen line.</p></div>',
+  ],
+  ["a window that nothing opens", '<dialog id="d"><p>Unseen line.</p></dialog>'],
+  ["a long window", `${sentence}</p><div id="d" popover><p>Unseen line.</p>${paragraphs.repeat(5)}</div>`],
+])("%s stays closed", (_, inside) => {
+  const { markdown, hiddenTextRemoved } = extract(article(inside));
+  expect(markdown).not.toContain("Unseen");
+  expect(hiddenTextRemoved).toBe(1);
+});
+
+test("what AMP opens later or shows if something fails is hidden", () => {
+  const amp =
+    '<amp-list src="/l.json"><div fallback>Unseen line 1.</div></amp-list><amp-lightbox layout="nodisplay"><p>Unseen line 2.</p></amp-lightbox><section amp-access="out" amp-access-hide>Unseen line 3.</section><amp-img src="/gauge.jpg" alt="The gauge"></amp-img>';
+  const { markdown, hiddenTextRemoved } = extract(article(amp));
+  expect(markdown).not.toContain("Unseen");
+  expect(markdown).toContain("![The gauge](/gauge.jpg)");
+  expect(hiddenTextRemoved).toBe(3);
+});
+
+test("a short text that stands only in noscript, but no request for scripts", () => {
+  const shell = (inside: string): string => page(`<div id="root"></div><noscript>${inside}</noscript>`);
+  expect(extract(shell(`<h1>Tide book</h1>${paragraph("gauge")}`)).markdown).toContain("The keeper of the gauge");
+  const request =
+    "This page needs JavaScript to be shown, so please allow it in the settings of your browser, and load it again.";
+  expect(extract(shell(`<p>${request}</p>`)).markdown).toBe("");
+});
+
 test("short panels of tabs stay, each under its name", () => {
   const tabs =
     '<div class="tabs"><div role="tablist"><button role="tab">npm</button><button role="tab">Yarn</button></div>' +

@@ -8,7 +8,7 @@ import { isLazy } from "../markdown/image-source.ts";
 import { isSilent } from "../markdown/inline.ts";
 import { mathOf } from "../markdown/math.ts";
 import { mediaOf } from "../markdown/media.ts";
-import { disclosedIn } from "./disclosed.ts";
+import { disclosedIn, notesIn } from "./disclosed.ts";
 import { outOfSight } from "./out-of-sight.ts";
 import type { Removal } from "./run.ts";
 
@@ -49,16 +49,21 @@ interface HiddenElement extends Removal {
 
 /** Hidden elements, except panels that open with a click; those are searched in turn. */
 function secretsAmong(found: HiddenElement[], root: Element, sheet: StyleSheet): Removal[] {
-  const isDisclosed = disclosedIn(root, new Set(found.map(({ element }) => element)));
+  const hidden = new Set(found.map(({ element }) => element));
+  const isDisclosed = disclosedIn(root, hidden);
+  const isNote = found.some(({ because }) => windows.has(because)) ? notesIn(root, hidden) : undefined;
   const secrets: Removal[] = [];
   // The list grows during the loop, as each panel is searched.
   for (const { element, because, inside } of found) {
-    if (closedBy.has(because) && isDisclosed(element)) visit(element, inside, sheet, found);
+    if (windows.has(because) && isNote?.(element)) visit(element, inside, sheet, found);
+    else if (closedBy.has(because) && isDisclosed(element)) visit(element, inside, sheet, found);
     else if (!isWaiting(element, because, root)) secrets.push({ element, because });
     else if (because === "hidden from assistive readers") visit(element, inside, sheet, found);
   }
   return secrets;
 }
+
+const windows: ReadonlySet<HiddenBy> = new Set(["closed dialog", "closed popover"]);
 
 /** How tabs and accordions hide their panels. */
 const closedBy: ReadonlySet<HiddenBy> = new Set([
@@ -173,9 +178,16 @@ function hiddenByMarkup(element: Element, shown: boolean, { scripted }: Surround
   if (element.has("hidden") && !shown && !scripted.has(element.get("id")) && element.get("hidden") !== "until-found")
     return "hidden attribute";
   if (element.has("popover") && !shown) return "closed popover";
+  if (isHiddenByAmp(element)) return "hidden by AMP";
   if (element.get("aria-hidden").toLowerCase() === "true") return "hidden from assistive readers";
   return classesOf(element).some(isForScreenReaders) ? "for screen readers only" : undefined;
 }
+
+/** Boxes that AMP opens later, and what it shows only to some readers or if something fails. */
+const isHiddenByAmp = (element: Element): boolean =>
+  element.has("amp-access-hide") ||
+  (element.tag.startsWith("amp-") && element.get("layout") === "nodisplay") ||
+  (element.has("fallback") && element.parent?.tag.startsWith("amp-") === true);
 
 const isForScreenReaders = (name: string): boolean => screenReaderOnly.has(name);
 

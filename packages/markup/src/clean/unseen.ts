@@ -1,4 +1,4 @@
-import { isQuestion, isTurningSign } from "../dom/questions.ts";
+import { isQuestion, isTerm, isTurningSign } from "../dom/questions.ts";
 import { askOfSiblings, type Element, eachElement, find, lineText } from "../dom/tree.ts";
 import { imageSource } from "../markdown/image-source.ts";
 import { isTaskBox } from "../markdown/lists.ts";
@@ -37,7 +37,8 @@ function whyUnseen(element: Element): string | undefined {
   if (tag === "label" && isCaption(element)) return "label of a form control";
   if (!never.has(tag) && tag !== "svg" && !drawings.has(tag)) return undefined;
   if ((tag === "source" && holdsSources.test(element.parent?.tag ?? "")) || mediaOf(element)) return undefined;
-  if ((tag === "input" && isTaskBox(element)) || (tag === "button" && isQuestion(element))) return undefined;
+  if ((tag === "input" && isTaskBox(element)) || (tag === "button" && (isQuestion(element) || isTerm(element))))
+    return undefined;
   return `<${tag}> is not text`;
 }
 

@@ -10,6 +10,9 @@ const frames = new Set(["nav", "header", "footer", "form", "dialog", "menu", "as
  */
 export const isQuestion = (button: Element): boolean => holdsHeading(button) || opensAnswer(button);
 
+/** Whether a button is a word of a sentence that opens its definition. */
+export const isTerm = (button: Element): boolean => button.has("popovertarget") && button.parent?.tag === "p";
+
 const holdsHeading = (button: Element): boolean => {
   for (let at = button.parent; at && at.children.length <= 3; at = at.parent)
     if (isHeadingTag(at.tag) || at.tag === "summary") return true;

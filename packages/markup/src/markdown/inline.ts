@@ -1,4 +1,4 @@
-import { isQuestion } from "../dom/questions.ts";
+import { isQuestion, isTerm } from "../dom/questions.ts";
 import { closest, type Element, find, isBlank, isHeadingTag, lineText, type TreeNode } from "../dom/tree.ts";
 import { own } from "../own.ts";
 import { codeText } from "./code.ts";
@@ -82,6 +82,7 @@ function addElement(line: Line, element: Element, context: RenderContext): void 
   else if (label !== undefined) addNoteMark(line, label, context);
   else if (isNoteWriting(element, context)) return;
   else if (element.tag === "button" && isQuestion(element)) addQuestion(line, element, context);
+  else if (element.tag === "button" && isTerm(element)) addWords(line, element, context);
   else if (isSilent(element.tag) || (element.tag.includes("-") && mediaOf(element))) addSilent(line, element, context);
   else (own(writers, element.tag) ?? addWords)(line, element, context);
 }

@@ -1,9 +1,12 @@
-import { bodyOf, type Element, eachElement } from "@wellsourced/markup";
+import { bodyOf, type Element, eachElement, lineText } from "@wellsourced/markup";
 import { measureOne } from "@wellsourced/markup/dom";
 import { replaceByBox } from "./replace.ts";
 
 /** Minimum text; shorter messages ask the reader to enable scripts. */
 const MIN_TEXT = 300;
+/** Minimum text on a page that shows nothing else, if it does not speak of scripts. */
+const MIN_ALONE = 80;
+const ALMOST_NOTHING = 20;
 
 /**
  * Some sites have their text only in `noscript`. If it is twice as long as everything else, it is treated as content.
@@ -12,9 +15,15 @@ export function openNoscript(root: Element): void {
   const body = bodyOf(root);
   const outermost: Element[] = [];
   eachElement(body, takeOutermost, outermost);
-  const blocks = outermost.filter((it) => measureOne(it).prose > MIN_TEXT);
-  if (blocks.length === 0) return;
+  if (outermost.length === 0) return;
   const shown = measureOne(body).chars;
+  const isLong = (it: Element): boolean => {
+    const { prose } = measureOne(it);
+    return (
+      prose > MIN_TEXT || (shown < ALMOST_NOTHING && prose > MIN_ALONE && !/java-?script/iu.test(lineText(it, 2_000)))
+    );
+  };
+  const blocks = outermost.filter(isLong);
   for (const block of blocks)
     if (measureOne(block).chars > shown * 2) replaceByBox(block, block.children, block.attributes);
 }
