@@ -17,7 +17,8 @@ export interface TextStyle {
   readonly query?: string | undefined;
 }
 
-interface Cut extends TextStyle {
+/** How to style, select and cut a text. */
+export interface Cut extends TextStyle {
   /** Maximum bytes. */
   readonly max: number;
   /** Byte offset in the text after styling and selection. */

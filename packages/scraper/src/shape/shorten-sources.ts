@@ -4,7 +4,8 @@ import { excerptMarkdown } from "./excerpt.ts";
 /** Minimum bytes of a source, as long as there is enough for all. */
 const LEAST = 1_000;
 
-interface About {
+/** What the passages of a source are chosen for. */
+export interface SourceTopic {
   readonly query: string;
   readonly claim?: string | undefined;
 }
@@ -12,7 +13,7 @@ interface About {
 type SizeOf = (text: string) => number;
 
 /** A source with its score, and the sentences of its text that are shown as evidence. */
-interface ShownSource {
+export interface ShownSource {
   readonly content: string;
   readonly scores: { readonly overall: number };
   /** Whether the text is an excerpt. */
@@ -28,7 +29,7 @@ type Shortened<Source extends ShownSource> = ReturnType<typeof shorten<Source>>;
 /** A source cut to its best passages. Of the sentences shown as evidence, those within them are kept. */
 function shorten<Source extends ShownSource>(
   source: Source,
-  { query, claim }: About,
+  { query, claim }: SourceTopic,
   how: { room: number; sizeOf: SizeOf },
 ) {
   const { keySentences, keySentenceDetails = [], ...rest } = source;
@@ -44,7 +45,7 @@ function shorten<Source extends ShownSource>(
 }
 
 /** Cuts each source to `room` bytes of text. */
-export const shortenEach = <Source extends ShownSource>(sources: readonly Source[], room: number, about: About) =>
+export const shortenEach = <Source extends ShownSource>(sources: readonly Source[], room: number, about: SourceTopic) =>
   sources.map((source) => shorten(source, about, { room, sizeOf: byteLength }));
 
 interface Share {
@@ -74,7 +75,11 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 /** Cuts sources to `room` bytes in total, divided by score. Room that a source does not use goes to the next ones. */
 export function shortenAll<Source extends ShownSource>(
   sources: readonly Source[],
-  { room, about, sizeOf = byteLength }: { readonly room: number; readonly about: About; readonly sizeOf?: SizeOf },
+  {
+    room,
+    about,
+    sizeOf = byteLength,
+  }: { readonly room: number; readonly about: SourceTopic; readonly sizeOf?: SizeOf },
 ): (Source | Shortened<Source>)[] {
   const wants = sources.map(({ content, scores }) => ({ need: sizeOf(content), weight: scores.overall }));
   if (sum(wants.map(({ need }) => need)) <= room) return [...sources];

@@ -1,5 +1,5 @@
 export type { ReadAnswer, Statement } from "@wellsourced/answers";
-export { isReferenceList, placesIn, readBibliographies } from "./bibliographies.ts";
+export { type Bibliographies, isReferenceList, placesIn, readBibliographies } from "./bibliographies.ts";
 export { contextOf } from "./context.ts";
 export { type GatheredSource, OUT_OF_TIME, type SourceToGather } from "./gathered-source.ts";
 export { type Judged, type Judging, judgeStatement, leastDoubt, restsOnLack } from "./judge.ts";

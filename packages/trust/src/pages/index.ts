@@ -1,3 +1,4 @@
+export type { Clock } from "@wellsourced/core";
 export {
   aboutHost,
   aboutPage,
@@ -11,4 +12,4 @@ export {
   referenceOfPage,
 } from "./about-page.ts";
 export { type PageRead, type ShownSentence, toReading } from "./reading.ts";
-export { ResearchSource, toResearchSource, withClaim } from "./research-source.ts";
+export { type ReadHit, ResearchSource, toResearchSource, withClaim } from "./research-source.ts";

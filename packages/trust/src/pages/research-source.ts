@@ -37,7 +37,7 @@ export const ResearchSource = z.object({
 export type ResearchSource = DeepReadonly<z.infer<typeof ResearchSource>>;
 
 /** A search result with the page read for it. */
-interface ReadHit {
+export interface ReadHit {
   readonly hit: { readonly title: string; readonly publishedAt?: string | undefined };
   readonly page: Pick<ResearchSource, "content" | "contentType" | "sourceType" | "authorityTier" | "domainCategory"> &
     Partial<Pick<ResearchSource, "preprint" | "hiddenTextRemoved" | "note">> & {

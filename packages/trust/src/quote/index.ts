@@ -1,3 +1,4 @@
+export type { LocalFile } from "@wellsourced/core/records";
 export { checkQuotation } from "./check.ts";
 export type { Change } from "./diff.ts";
 export { about, evidence, QuotedPlace, QuoteEvidence, ShownChange, unavailable } from "./evidence.ts";
@@ -7,5 +8,5 @@ export { isFaithful } from "./quotation.ts";
 export type { RiskKind, RiskWord } from "./risk.ts";
 export type { SourceText, WholePage } from "./source-text.ts";
 export { type QuoteSource, type Target, targetOf } from "./target.ts";
-export { mayContain, textOfDocument, textOfFile, textOfPage } from "./texts-of-sources.ts";
+export { type IndexedDocument, mayContain, textOfDocument, textOfFile, textOfPage } from "./texts-of-sources.ts";
 export { wordsAround } from "./words-around.ts";

@@ -5,7 +5,7 @@ import { doiToCheck } from "../pages/about-page.ts";
 import type { SourceText } from "./source-text.ts";
 
 /** A document of the caller's index. */
-interface IndexedDocument {
+export interface IndexedDocument {
   readonly id: string;
   readonly text: string;
   readonly url?: string | undefined;
