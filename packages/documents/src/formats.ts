@@ -237,10 +237,14 @@ const formats = rows({
     suffixes: ["adoc", "asciidoc", "asc"],
     load: () => import("./asciidoc/asciidoc.ts"),
   },
+  org: {
+    mediaTypes: ["text/org", "text/x-org"],
+    suffixes: ["org"],
+    load: () => import("./org/org.ts"),
+  },
   written: {
     collection: true,
-    mediaTypes: ["text/org", "text/x-org"],
-    suffixes: ["org", "textile", "wiki", "mediawiki", "creole"],
+    suffixes: ["textile", "wiki", "mediawiki", "creole"],
     load: () => import("./unsupported-markup.ts"),
   },
   text: { mediaTypes: ["text/plain"], suffixes: ["txt", "text"], load: () => import("./text.ts") },

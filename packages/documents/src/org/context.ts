@@ -1,0 +1,77 @@
+import { WrittenNotes } from "../written-html.ts";
+
+/** Content that the text refers to and does not contain. */
+type Omission = "picture" | "included file" | "passage of raw output" | "section marked as not exported";
+
+/** Characters that macros may expand to in one document. */
+const MOST_EXPANDED = 500_000;
+
+/** What a document defines in one place and uses in another. */
+export class OrgContext {
+  readonly omitted = new Map<Omission, number>();
+  readonly notes = new WrittenNotes();
+  readonly todo = new Set(["TODO", "DONE"]);
+  private readonly macros = new Map<string, string>();
+  private readonly abbreviations = new Map<string, string>();
+  private readonly keywords = new Map<string, string[]>();
+  private expanded = 0;
+  private unnamed = 0;
+
+  omit(kind: Omission): string {
+    this.omitted.set(kind, (this.omitted.get(kind) ?? 0) + 1);
+    return "";
+  }
+
+  /** Registers a line `#+KEY: value`. */
+  define(key: string, value: string): void {
+    const name = key.toLowerCase();
+    this.keywords.set(name, [...(this.keywords.get(name) ?? []).slice(0, 50), value]);
+    const [, word = "", rest = ""] = /^(\S{1,100})(?:\s([^\n]*))?$/u.exec(value) ?? [];
+    if (name === "macro") this.macros.set(word.toLowerCase(), rest.trim());
+    if (name === "link") this.abbreviations.set(word, rest.trim());
+    if (name === "todo" || name === "seq_todo" || name === "typ_todo")
+      for (const state of value.split(/[\s|]+/u)) this.todo.add(state.replace(/\([^()]*\)$/u, ""));
+  }
+
+  /** Tags of sections that are not exported. */
+  get unexported(): ReadonlySet<string> {
+    return new Set((this.keyword("exclude_tags") ?? "noexport").split(/\s/u));
+  }
+
+  /** Which scripts are read, by `#+OPTIONS: ^:{}`. */
+  get scripts(): "all" | "braced" | "none" {
+    const [, option] = /(?:^|\s)\^:(\{\}|nil|t)(?:\s|$)/u.exec(this.keyword("options") ?? "") ?? [];
+    if (option === "nil") return "none";
+    return option === "{}" ? "braced" : "all";
+  }
+
+  /** The values of a keyword, joined. */
+  keyword(name: string): string | undefined {
+    return this.keywords.get(name)?.join(" ").trim() || undefined;
+  }
+
+  /** The text of a macro; one that is not defined shows its arguments. */
+  macro(name: string, args: string): string {
+    const given = args.split(/(?<!\\),/u).map((it) => it.replaceAll("\\,", ",").trim());
+    const template = this.macros.get(name.toLowerCase()) ?? this.keyword(name.toLowerCase());
+    if (template === undefined) return args;
+    const text = template.replace(/\$(\d)/gu, (_, number: string) => given[Number(number) - 1] ?? "");
+    this.expanded += text.length;
+    return this.expanded > MOST_EXPANDED ? args : text;
+  }
+
+  /** An address whose abbreviation (`#+LINK:`) is written out. */
+  address(target: string): string {
+    const [, prefix = "", rest = ""] = /^([\w-]{1,60}):([\s\S]*)$/u.exec(target) ?? [];
+    const template = this.abbreviations.get(prefix);
+    if (template === undefined) return target;
+    return template.includes("%s") ? template.replace("%s", () => rest) : template + rest;
+  }
+
+  /** The mark of a note, whose text may be given where it is first referred to. */
+  note(name: string, html?: string): string {
+    const key = name === "" ? `#${this.unnamed++}` : name;
+    if (html !== undefined) this.notes.define(key, html);
+    return this.notes.mark(key);
+  }
+}
