@@ -289,6 +289,22 @@ export const doors: readonly Door[] = [
   },
   { name: "CSV", marks: [",", ";", '"', '""', "\n", "\t", "a", "1", " ", "|", "\r\n"], open: document("csv") },
   { name: "JSON file", marks: json, open: document("json") },
+  {
+    name: "reStructuredText",
+    marks: [...words, "`", "``", "*", "|", "_", "__", "::", ".. ", ":a:", "-a, ", "+-", "==", "\n", "\n\n", "   "],
+    open: document("rst"),
+  },
+  {
+    name: "LaTeX",
+    marks: [...words, "\\begin{a}", "\\end{a}", "{", "}", "$", "\\[", "\\a", "\\item", "&", "\\\\", "%", "\n\n", "["],
+    open: document("latex"),
+  },
+  {
+    name: "AsciiDoc",
+    marks: [...words, "*", "_", "`", "|===", "|", "----", "::", "[", "]", "<<", "=", "\n", "\n\n", "+"],
+    open: document("asciidoc"),
+  },
+  { name: "manual page", marks: [...words, ".", ".a", "'", "\\f", "\\", '"', "\n", ".TP\n"], open: document("man") },
   { name: "text file", marks: [...words, ...markdown], open: document("text") },
   {
     name: "EPUB",

@@ -47,24 +47,31 @@ const theoremsIn = (preamble: string): string =>
 
 /** Heading ranks by command, from the highest level that the document uses. */
 function ranksOf(body: string, first: number): ReadonlyMap<string, number> {
-  const used = LEVELS.findIndex((name) => new RegExp(`\\\\${name}\\*?\\s{0,4}[[{]`, "u").test(body));
+  const commands = new Set(Array.from(body.matchAll(/\\([a-z]{4,13})\*?[ \n]?[[{]/gu), ([, name]) => name));
+  const used = LEVELS.findIndex((name) => commands.has(name));
   return new Map(LEVELS.slice(Math.max(0, used)).map((name, index) => [name, index + first]));
 }
+
+/** The start of a command's argument, after an optional one. */
+const OPENING = /\s{0,4}(?:\[[^[\]]{0,300}\]\s{0,4})?(?=\{)/uy;
 
 function frontMatter(tex: string): FrontMatter {
   const ends = closedBraces(tex, false);
   const argument = (name: string): string => {
-    const match = new RegExp(`\\\\${name}\\s{0,4}(?:\\[[^\\]]{0,300}\\]\\s{0,4})?(?=\\{)`, "u").exec(tex);
-    const open = match ? match.index + match[0].length : 0;
-    return match && (ends[open] ?? 0) > open ? tex.slice(open + 1, ends[open]) : "";
+    for (let at = tex.indexOf(name); at >= 0; at = tex.indexOf(name, at + 1)) {
+      OPENING.lastIndex = at + name.length;
+      const open = OPENING.test(tex) ? OPENING.lastIndex : 0;
+      if ((ends[open] ?? 0) > open) return tex.slice(open + 1, ends[open]);
+    }
+    return "";
   };
-  const names = argument("author").replace(/\\thanks\s{0,4}\{(?:[^{}]|\{[^{}]{0,300}\}){0,2000}\}/gu, "");
+  const names = argument("\\author").replace(/\\thanks\s{0,4}\{(?:[^{}]|\{[^{}]{0,300}\}){0,2000}\}/gu, "");
   const authors = names
     .split(/\\and(?![A-Za-z])|\\AND(?![A-Za-z])/u)
     .map((name) => (name.split("\\\\")[0] ?? "").trim());
-  const date = argument("date");
+  const date = argument("\\date");
   return {
-    title: argument("title")
+    title: argument("\\title")
       .replace(/\\thanks\s{0,4}\{(?:[^{}]|\{[^{}]{0,300}\}){0,2000}\}/gu, "")
       .replace(/\\\\/gu, " "),
     authors: authors.filter((name) => name !== ""),

@@ -183,7 +183,10 @@ function toctree({ content, argument, context }: Directive): string {
   const entries = [argument, ...content]
     .map((line) => line.trim())
     .filter((line) => line !== "" && !line.startsWith(".."));
-  const items = entries.map((entry) => `<li>${escapeHtml(/^(.{1,300}?)\s*<[^<>]+>$/u.exec(entry)?.[1] ?? entry)}</li>`);
+  const items = entries.map(
+    (entry) =>
+      `<li>${escapeHtml(entry.endsWith(">") && entry.lastIndexOf("<") > 0 ? entry.slice(0, entry.lastIndexOf("<")).trimEnd() : entry)}</li>`,
+  );
   if (items.length === 0) return context.omit("generated section");
   return `<ul>${items.join("")}</ul>`;
 }

@@ -29,8 +29,11 @@ const plain = (text: string): string => escapeHtml(unescaped(text));
 
 /** `words <target>` as its two parts. */
 function targeted(text: string): { readonly words: string; readonly target: string } | undefined {
-  const [, words = "", target = ""] = /^([^<]{0,1000}?)\s*<([^<>]{1,1000})>$/su.exec(text) ?? [];
-  return target === "" ? undefined : { words, target };
+  const open = text.endsWith(">") ? text.lastIndexOf("<") : -1;
+  const target = text.slice(open + 1, -1);
+  return open < 0 || target === "" || target.includes(">")
+    ? undefined
+    : { words: text.slice(0, open).trimEnd(), target };
 }
 
 function reference(text: string, isAnonymous: boolean, context: RstContext): string {

@@ -24,7 +24,8 @@ const predefined = new Set(["lt", "gt", "amp", "quot", "apos"]);
 
 /**
  * Expands the general entities declared in the internal subset. External ones are listed and dropped.
- * ¶ @throws {Failure} `content_empty` for entities that contain themselves or expand to too much
+ *
+ * @throws {Failure} `content_empty` for entities that contain themselves or expand to too much
  */
 export function expandEntities(xml: string): ExpandedXml {
   const doctype = readDoctype(xml, skipProlog(xml));
@@ -48,7 +49,7 @@ function skipProlog(xml: string): number {
   }
 }
 
-const DOCTYPE = /<!doctype\s+([^\s>["']{1,60})([^[\]<>]{0,2000})/iuy;
+const DOCTYPE = /<!doctype\s{1,20}([^\s>["']{1,60})((?:[\s"'][^[\]<>]{0,2000})?)/iuy;
 
 /** Reads a document type declaration at an offset, if one is there and complete. */
 export function readDoctype(xml: string, at: number): Doctype | undefined {
