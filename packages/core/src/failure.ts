@@ -162,7 +162,8 @@ export const NO_NETWORK =
 
 /**
  * Validates that an input object has this string. Untyped callers get it wrong, and a provider would be blamed later.
- * ¶ @throws {Failure} `validation`
+ *
+ * @throws {Failure} `validation`
  */
 export function checkText(ask: unknown, name: string): void {
   const text: unknown = ask !== null && typeof ask === "object" ? Reflect.get(ask, name) : undefined;

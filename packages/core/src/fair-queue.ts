@@ -10,7 +10,8 @@ export interface FairQueue<Item> {
   remove(caller: string, item: Item): void;
   /**
    * Removes and returns the next item; `undefined` if none may run.
-   * ¶ @param heldBy the number a caller already holds; infinite to skip the caller. @default 0 for all
+   *
+   * @param heldBy the number a caller already holds; infinite to skip the caller. @default 0 for all
    */
   next(heldBy?: (caller: string) => number): Item | undefined;
   /** Records a turn that did not have to wait. */

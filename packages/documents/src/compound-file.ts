@@ -32,7 +32,8 @@ const MAX_DEPTH = 64;
 
 /**
  * Reads the directory of a compound file. Streams are read on use, all together at most twice the bytes of the file.
- * ¶ @throws {Failure} `content_empty` if it is damaged
+ *
+ * @throws {Failure} `content_empty` if it is damaged
  */
 export function readCompoundFile(bytes: Uint8Array): CompoundFolder {
   const file = new CompoundFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -79,7 +79,8 @@ export interface ParseHints {
 
 /**
  * Parses a document's bytes into HTML. No network; the caller limits time and memory.
- * ¶ @throws {Failure} `content_empty` with the problem as detail
+ *
+ * @throws {Failure} `content_empty` with the problem as detail
  */
 export type DocumentParser = (bytes: Uint8Array, hints?: ParseHints) => Promise<ParsedDocument>;
 

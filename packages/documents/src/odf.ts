@@ -9,7 +9,8 @@ import { type Parts, readZip } from "./zip.ts";
 
 /**
  * Opens an OpenDocument file of any kind.
- * ¶ @throws {Failure} `content_empty` for files that `readZip` rejects, encrypted files and archives without content
+ *
+ * @throws {Failure} `content_empty` for files that `readZip` rejects, encrypted files and archives without content
  */
 export function openDocument(bytes: Uint8Array) {
   const parts = readZip(

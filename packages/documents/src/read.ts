@@ -50,8 +50,10 @@ export interface DocumentClues {
 
 /**
  * Converts a PDF, Office or OpenDocument file, EPUB, RTF, feed, table or text to Markdown with metadata.
- * ¶ Time and memory for a hostile file are only partly bounded, so run it in a worker thread with a limit.
- * ¶ @throws {Failure} `content_empty` for files that cannot be read, including web pages, with the reason as `detail`
+ *
+ * Time and memory for a hostile file are only partly bounded, so run it in a worker thread with a limit.
+ *
+ * @throws {Failure} `content_empty` for files that cannot be read, including web pages, with the reason as `detail`
  */
 export async function readDocument(
   bytes: Uint8Array,
@@ -126,7 +128,8 @@ async function parsedReading({ format, source, url, ...hints }: DocumentTask): P
 
 /**
  * The content of a compressed file, and how to read it.
- * ¶ @throws {Failure} `content_empty` if the content is unsupported or compressed again
+ *
+ * @throws {Failure} `content_empty` if the content is unsupported or compressed again
  */
 export function unpack({ source, url }: Pick<DocumentTask, "source" | "url">) {
   const bytes = gunzip(source);
@@ -143,7 +146,8 @@ const MAX_STEPS = 10;
 
 /**
  * The task of reading an attachment, and how to read it.
- * ¶ @throws {Failure} `not_found` if there is none of this name or number; `validation` for a document of another kind
+ *
+ * @throws {Failure} `not_found` if there is none of this name or number; `validation` for a document of another kind
  */
 export async function openAttachment(
   task: Omit<DocumentTask, "attachment">,

@@ -26,7 +26,8 @@ export interface ZipOptions {
 
 /**
  * Unpacks the parts selected by `wanted`. The directory's sizes are not trusted; all limits apply while inflating.
- * ¶ @throws {Failure} `content_empty` for a damaged or encrypted archive, too many entries, too much data or a DOCTYPE
+ *
+ * @throws {Failure} `content_empty` for a damaged or encrypted archive, too many entries, too much data or a DOCTYPE
  */
 export function readZip(
   bytes: Uint8Array,
@@ -109,7 +110,8 @@ function unpack(bytes: Uint8Array, entry: ZipEntry, left: number, head: number |
 
 /**
  * Unpacks a gzip file, such as a sitemap or log.
- * ¶ @throws {Failure} `content_empty` if it is damaged or a bomb
+ *
+ * @throws {Failure} `content_empty` if it is damaged or a bomb
  */
 export const gunzip = (bytes: Uint8Array): Uint8Array =>
   inflated(() => gunzipSync(bytes, { maxOutputLength: MAX_TOTAL }), "it");

@@ -20,7 +20,8 @@ export interface DedupeOptions {
  * Drops text that a template wrote twice: a part directly below its own copy, as for phones and wide screens, and
  * repeated lines of only links or images. A clause, refrain or notice repeated after other text is kept, as are code,
  * tables, lists and lone headings.
- * ¶ @returns the text and the number of dropped paragraphs
+ *
+ * @returns the text and the number of dropped paragraphs
  */
 export function dedupeParagraphs(
   markdown: string,

@@ -39,7 +39,8 @@ async function wasKeptWaiting(worker: Worker, deadline: Deadline): Promise<boole
 /**
  * Waits until the task has used its time, and returns the elapsed milliseconds. A thread delayed by a busy machine gets
  * the same time once more.
- * ¶ @throws the signal's reason when it ends the wait
+ *
+ * @throws the signal's reason when it ends the wait
  */
 export async function timeIsUp(worker: Worker, deadline: Deadline): Promise<number> {
   if (!(await wasKeptWaiting(worker, deadline))) return deadline.ms;

@@ -25,7 +25,8 @@ interface Range {
 /**
  * Removes text hidden with inline HTML from Markdown, by the rules for pages. Code is kept. An unclosed element ends
  * with its paragraph.
- * ¶ @returns the text and the number of removed elements
+ *
+ * @returns the text and the number of removed elements
  */
 export function dropHiddenHtml(markdown: string, log: RemovalLog): { text: string; removed: number } {
   if (!/<[a-z]/iu.test(markdown)) return { text: markdown, removed: 0 };

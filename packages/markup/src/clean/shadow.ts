@@ -10,7 +10,8 @@ const isShadow = (it: Element): boolean =>
 /**
  * Replaces hosts by their declarative shadow trees, with the host's children in the slots, as browsers display them.
  * Removes what a tree's own style hides.
- * ¶ @returns the number of removed hidden elements
+ *
+ * @returns the number of removed hidden elements
  */
 export function openShadows(root: Element, log: RemovalLog): number {
   let removed = 0;

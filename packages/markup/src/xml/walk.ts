@@ -170,7 +170,8 @@ const STOPPED = Symbol("stopped");
 /**
  * Streams XML without building a tree. Resolves only entities of XML and HTML, and fetches nothing. `stop`, passed to
  * the factory of the handler, ends the walk early.
- * ¶ @throws {Failure} `content_empty` for XML that is malformed, nested too deeply or declares entities
+ *
+ * @throws {Failure} `content_empty` for XML that is malformed, nested too deeply or declares entities
  */
 export function eachXml(
   source: Uint8Array | string,

@@ -86,7 +86,8 @@ export interface ActionOptions {
 
 /**
  * Runs actions in order.
- * ¶ @throws {Failure} `content_empty` that names the action that failed
+ *
+ * @throws {Failure} `content_empty` that names the action that failed
  */
 export async function runActions(tab: Tab, actions: readonly PageAction[], options: ActionOptions) {
   const results: ActionResult[] = [];

@@ -36,7 +36,8 @@ const MAX_PDF = 32 * 1024 * 1024;
 
 /**
  * Takes the requested screenshots.
- * ¶ @throws {Failure} `content_empty` if they are too large or the browser cannot print
+ *
+ * @throws {Failure} `content_empty` if they are too large or the browser cannot print
  */
 export async function capture(tab: Tab, { screenshot, pdf }: CaptureOptions): Promise<Captured> {
   return {

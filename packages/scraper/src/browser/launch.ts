@@ -80,10 +80,13 @@ const ARGUMENTS = [
 
 /**
  * Starts Chromium, or connects to the one at `remoteUrl`.
- * ¶ A started browser is controlled through a pipe, not a port: no other program can reach it, and Chromium exits when
+ *
+ * A started browser is controlled through a pipe, not a port: no other program can reach it, and Chromium exits when
  * this process ends.
- * ¶ `makeRoom` is awaited before a local start, to free memory.
- * ¶ @throws {Failure} `browser_unavailable`
+ *
+ * `makeRoom` is awaited before a local start, to free memory.
+ *
+ * @throws {Failure} `browser_unavailable`
  */
 export async function launch(
   http: Http,

@@ -34,7 +34,8 @@ const LOADED_PER_PAGE = 4;
 
 /**
  * Opens a URL in a new context: no shared cookies, downloads or service workers, and all traffic through the guard.
- * ¶ @throws {Failure} `network` if it does not load in time, `content_empty` if it is not a page
+ *
+ * @throws {Failure} `network` if it does not load in time, `content_empty` if it is not a page
  */
 export async function render(
   { browser, isRemote, contextOptions }: RunningBrowser,

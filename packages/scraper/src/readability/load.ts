@@ -42,7 +42,8 @@ const NEEDED = "@mozilla/readability linkedom turndown";
 
 /**
  * Loads Readability, its DOM and Turndown on first use.
- * ¶ @throws {Failure} `config` if one of them cannot be loaded
+ *
+ * @throws {Failure} `config` if one of them cannot be loaded
  */
 export async function loadLibraries(): Promise<Libraries> {
   // A bundle exposes a CommonJS package only as its default export.

@@ -29,8 +29,10 @@ const MOST_CHARS = 1_500_000;
  * Reads a page like Firefox's reader view: Readability selects the content, Turndown writes the Markdown.
  * Hidden content is removed first, links are absolute, and the Markdown is cleaned as by `extract`. The result is empty
  * if there is no article.
- * ¶ There is no time limit, so a hostile page may take long; `createReader` runs this in a worker thread with one.
- * ¶ @throws {Failure} `config` if the packages are not installed, `content_empty` if the page is too large
+ *
+ * There is no time limit, so a hostile page may take long; `createReader` runs this in a worker thread with one.
+ *
+ * @throws {Failure} `config` if the packages are not installed, `content_empty` if the page is too large
  */
 export const readReaderView = async (html: string, options: ReaderViewOptions = {}): Promise<Extraction> =>
   viewAsReader(seePage(html, options.url), options);
