@@ -3,7 +3,7 @@ import { abortable, type Clock, createLimit, Failure, systemClock, withDeadline 
 import { type Parsed, parse } from "./parse.ts";
 import type { ReferenceReply, ReferenceTask } from "./reference-worker.ts";
 
-interface ReadReferencesCall {
+export interface ReadReferencesCall {
   readonly signal?: AbortSignal | undefined;
   /** Identifies the caller, so that callers take turns. */
   readonly caller?: string | undefined;
@@ -20,7 +20,7 @@ export interface ReferenceReader {
   close(): Promise<void>;
 }
 
-interface ReferenceReaderOptions {
+export interface ReferenceReaderOptions {
   readonly clock?: Clock;
   /** Time limit per text in milliseconds. @default 15_000 */
   readonly deadlineMs?: number;

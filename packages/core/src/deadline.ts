@@ -13,7 +13,7 @@ export interface Deadline {
 }
 
 /** A deadline that has begun; end it when the work is done. */
-interface RunningDeadline {
+export interface RunningDeadline {
   /** Aborts with the caller's signal or at the deadline. */
   readonly signal: AbortSignal;
   /** The error to throw for one of the work: `late` if the deadline has passed. */

@@ -19,9 +19,9 @@ export async function parse(bytes: Uint8Array, hints: ParseHints): Promise<Parse
 
 /** The value of a YAML text; undefined if it is broken. */
 async function yamlIn(text: string): Promise<unknown> {
-  const { parse: parseYaml } = await import("yaml");
+  const { default: yaml } = await import("yaml");
   try {
-    return parseYaml(text, { maxAliasCount: MAX_ALIASES, schema: "core", merge: true, logLevel: "error" });
+    return yaml.parse(text, { maxAliasCount: MAX_ALIASES, schema: "core", merge: true, logLevel: "error" });
   } catch {
     // Broken, nested too deeply or a bomb of aliases: it is shown as text.
     return undefined;

@@ -1,5 +1,5 @@
 export { Failure } from "@wellsourced/core";
-export type { Hit, Paper } from "@wellsourced/core/records";
+export type { Hit, Paper, RenderedPage } from "@wellsourced/core/records";
 export type { Remember, Remembered, RememberSpec } from "@wellsourced/core/remember";
 export type {
   GuardedProxy,

@@ -1,5 +1,5 @@
 export type { Failure } from "@wellsourced/core";
-export type { Page } from "@wellsourced/core/records";
+export type { Page, RenderedPage } from "@wellsourced/core/records";
 export type { Http, Opened } from "@wellsourced/http";
 export { PageAction } from "./browser/actions.ts";
 export { findChromium } from "./browser/find.ts";

@@ -14,7 +14,7 @@ interface CitedField {
   readonly passage: string;
 }
 
-interface Cited {
+export interface Cited {
   /** The data; a value without a passage is `null`, or omitted from a list. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly fields: readonly CitedField[];

@@ -1,5 +1,6 @@
+export type { Random } from "@wellsourced/core";
 export { type CitationError, checkCitations } from "./citations.ts";
-export { citeFields } from "./cited-fields.ts";
+export { type Cited, citeFields } from "./cited-fields.ts";
 export {
   answerInstructions,
   entailmentInstructions,

@@ -78,7 +78,7 @@ function insightsOf(
   ];
 }
 
-interface ProfileOptions {
+export interface ProfileOptions {
   readonly status: CrawlStatus;
   readonly notes: JobNotes;
   readonly now: number;

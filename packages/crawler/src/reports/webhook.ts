@@ -37,7 +37,7 @@ export interface Delivery {
   readonly failure?: string;
 }
 
-interface DeliveryOptions {
+export interface DeliveryOptions {
   readonly webhook: Webhook;
   /** Signs each event. */
   readonly key: string;

@@ -1,4 +1,4 @@
-export type { ReadAnswer, Statement } from "@wellsourced/answers";
+export type { AnswerSource, ReadAnswer, Statement } from "@wellsourced/answers";
 export { type Bibliographies, isReferenceList, placesIn, readBibliographies } from "./bibliographies.ts";
 export { contextOf } from "./context.ts";
 export { type GatheredSource, OUT_OF_TIME, type SourceToGather } from "./gathered-source.ts";

@@ -1,7 +1,7 @@
 import { countWords, fold } from "@wellsourced/core";
 
 /** A text that may be a paper. */
-interface Candidate {
+export interface Candidate {
   readonly content: string;
   readonly contentType: string;
   readonly paywall: boolean;

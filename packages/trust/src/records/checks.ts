@@ -9,7 +9,7 @@ interface Outcome {
 }
 
 /** A check as the record of a session lists it. */
-interface RecordedCheck extends Outcome {
+export interface RecordedCheck extends Outcome {
   readonly what: string;
   readonly subject: string;
   readonly remarks?: readonly string[];

@@ -1,7 +1,7 @@
 import { visibleText } from "../visible/visible-text.ts";
 
 /** A quotation from the Markdown of a page, and as readers see it if that differs. */
-interface Quotation {
+export interface Quotation {
   readonly text: string;
   readonly shown?: string | undefined;
 }

@@ -1,6 +1,6 @@
 export { type AnswerOptions, type AnswerRecord, answerRecord, readAnswerRecord } from "./answers.ts";
-export { checkOfCitation, checkOfQuote, checksOfAnswer } from "./checks.ts";
-export { compareTexts } from "./compare-texts.ts";
+export { checkOfCitation, checkOfQuote, checksOfAnswer, type RecordedCheck } from "./checks.ts";
+export { compareTexts, type Quotation, type TextComparison } from "./compare-texts.ts";
 export {
   compareReports,
   notChecked,

@@ -1,3 +1,4 @@
+export type { Parsed } from "@wellsourced/citations";
 export type { FoundRecord, ReferenceComparison } from "@wellsourced/citations/matching";
 export type { Present } from "@wellsourced/core";
 export { sumUp, uncheckedEntry } from "./audit-summary.ts";
@@ -81,6 +82,6 @@ export {
 } from "./raised-flags.ts";
 export { describeStatus, retractionFlags } from "./standing.ts";
 export { type Beside, caveatOn, integrityFields, referenceIn, verifiedDoi } from "./verified.ts";
-export { mayExist, verifiedLink } from "./verified-link.ts";
+export { mayExist, type SeenPage, verifiedLink } from "./verified-link.ts";
 export { describeSearch, type Sure, sureOf, unsure, withFindings } from "./verified-reference.ts";
 export { type Verified, VerifyResult } from "./verify-result.ts";

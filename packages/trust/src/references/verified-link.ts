@@ -27,7 +27,7 @@ function statusOf({ linkLive, linkState: state, httpStatus }: LinkState): Verifi
 export const mayExist = ({ linkLive, httpStatus }: LinkState): boolean => linkLive !== false && httpStatus !== 0;
 
 /** A page that was read for its DOI. */
-interface SeenPage {
+export interface SeenPage {
   /** The page, or why it could not be read; absent if it was not requested. */
   readonly page: Page | string | undefined;
   readonly isAcademic: boolean;
