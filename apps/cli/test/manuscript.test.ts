@@ -43,7 +43,7 @@ test("quote --all checks every quotation of a manuscript in its own source", asy
       { line: 1, evidence: { quoteMatch: "verbatim" } },
       { line: 3, evidence: { quoteMatch: "altered" } },
       { line: 5, evidence: { quoteMatch: "source_unavailable" } },
-      { line: 7, problem: expect.stringContaining("No citation") },
+      { line: 7, problem: expect.stringContaining("no citation") },
     ],
   });
   expect(code).toBe(1);
