@@ -5,7 +5,6 @@ import { type AuditSurroundings, auditDestination, type Settings } from "./env/i
 export interface AuditOpening extends AuditSurroundings {
   readonly settings: Settings;
   readonly clock: Clock;
-  /** Masks secrets in a text. */
   mask(text: string): string;
   /** Called when writing starts to fail, and when it works again. */
   report(problem: string): void;

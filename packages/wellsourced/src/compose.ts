@@ -72,7 +72,6 @@ export function createWellsourced(options: WellsourcedOptions = {}) {
         call,
       );
     },
-    /** The shared cache. */
     remember,
     /** Large results, kept for half an hour. */
     artifacts,
@@ -99,7 +98,6 @@ export function createWellsourced(options: WellsourcedOptions = {}) {
     join: outside.crawls.join,
     /** Checks that the shared stores respond; does nothing if there are none. @throws {Failure} of the store that does not */
     reachable: outside.reachable,
-    /** Masks secrets in a text. */
     mask: createMask(options.secrets ?? secretsOf(settings, providerManifest)),
     /** Number of requests queued for each provider, and of pages waiting for a parser; empty queues are absent. */
     waiting: outside.waiting,

@@ -32,7 +32,6 @@ export const OPERATIONS = ["web", "images", "news", "academic", "patents", "defa
 /** Providers to try, in order, by operation. */
 export type Routing = Readonly<Partial<Record<(typeof OPERATIONS)[number], readonly string[]>>>;
 
-/** When robots.txt is obeyed. */
 interface RobotsPolicy {
   /** Whether it is also obeyed for single pages, not only in crawls and maps. */
   readonly singlePages: boolean;
@@ -44,7 +43,6 @@ interface RobotsPolicy {
 export interface Limits {
   readonly min?: number;
   readonly max?: number;
-  /** Values of an enum. */
   readonly values?: readonly string[];
   /** Schemes of a URL, without colon. @default ["http", "https"] */
   readonly schemes?: readonly string[];
@@ -241,6 +239,5 @@ export const KINDS: { readonly [K in Kind]: Form<KindValues[K]> } = {
   },
 };
 
-/** Parses a text. */
 export const parseAs = (kind: Kind, text: string, limits: Limits): Parsed<KindValues[Kind]> =>
   KINDS[kind].parse(text, limits);

@@ -46,7 +46,6 @@ export function keysOf(providers: readonly ProviderRow[]): readonly ProviderKey[
 /** `semantic-scholar` → `RATE_SEMANTIC_SCHOLAR`. */
 export const rateName = (provider: string): string => `RATE_${provider.toUpperCase().replace(/[^A-Z0-9]+/gu, "_")}`;
 
-/** Keys by bare variable name. */
 export function readKeys(providers: readonly ProviderRow[], sources: Sources, problems: Problems) {
   const keys: Record<string, string> = {};
   for (const key of keysOf(providers)) {

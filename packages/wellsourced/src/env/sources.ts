@@ -10,7 +10,6 @@ export type ReadFile = (path: string) => string;
 
 export const readText: ReadFile = (path) => readFileSync(path, "utf8");
 
-/** A problem in the settings. */
 export interface EnvProblem {
   /** Name as the user wrote it: a variable, a `--flag`, or a key of the configuration file. */
   readonly variable: string;
@@ -28,7 +27,6 @@ export interface Found {
   readonly from: string;
 }
 
-/** A setting to look up. */
 export interface Wanted {
   readonly name: string;
   readonly bare?: boolean;

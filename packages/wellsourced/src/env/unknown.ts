@@ -14,7 +14,6 @@ interface Looking {
   readonly problems: Problems;
 }
 
-/** Names of all settings. */
 export const knownNames = (providers: readonly ProviderRow[]): readonly string[] => [
   ...SETTINGS.map(({ name }) => name),
   ...keysOf(providers).map(({ env }) => env),
