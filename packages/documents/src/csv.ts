@@ -38,7 +38,7 @@ const commonest = (numbers: readonly number[]): number =>
   [...Map.groupBy(numbers, (it) => it).values()].sort((a, b) => b.length - a.length)[0]?.[0] ?? 0;
 
 /** Parses fields by RFC 4180; a quote inside an unquoted field is literal. */
-function readRows(text: string, delimiter: string): { rows: string[][]; more: number } {
+export function readRows(text: string, delimiter: string): { rows: string[][]; more: number } {
   const rows: string[][] = [];
   let more = 0;
   let row: string[] = [];

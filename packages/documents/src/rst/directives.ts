@@ -1,4 +1,5 @@
 import { escapeHtml } from "@wellsourced/markup";
+import { readRows } from "../csv.ts";
 import { embedHtml } from "../embedded-html.ts";
 import { texHtml } from "../omml.ts";
 import { calloutHtml, codeHtml, pictureHtml, tightHtml } from "../written-html.ts";
@@ -129,34 +130,9 @@ function csvTable({ options, content, argument, context }: Directive): string {
   return `${argument === "" ? "" : `<p>${inlineHtml(argument, context)}</p>`}<table>${html.join("")}</table>`;
 }
 
-/** Rows of comma-separated values, quoted or not. */
-function csvRows(text: string, separator: string): readonly (readonly string[])[] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  const field = /\s*(?:"((?:[^"]|"")*)"[^\n]?|([^\n]*))/uy;
-  for (const line of text.trim() === "" ? [] : [text]) {
-    let at = 0;
-    while (at <= line.length) {
-      field.lastIndex = at;
-      const [whole = "", quoted, bare = ""] = field.exec(line) ?? [];
-      if (quoted === undefined) {
-        const cut = bare.indexOf(separator);
-        row.push(cut < 0 ? bare : bare.slice(0, cut));
-        at += whole.length - bare.length + (cut < 0 ? bare.length : cut);
-      } else {
-        row.push(quoted.replaceAll('""', '"'));
-        at += whole.length - (whole.endsWith('"') ? 0 : 1);
-      }
-      if (line[at] === separator) at++;
-      else {
-        rows.push(row);
-        row = [];
-        at++;
-      }
-    }
-  }
-  return rows;
-}
+/** Rows of comma-separated values; a quoted one may follow a space. */
+const csvRows = (text: string, separator: string): readonly (readonly string[])[] =>
+  text.trim() === "" ? [] : readRows(text.replaceAll(`${separator} "`, `${separator}"`), separator).rows;
 
 /** Terms of a glossary; several may share a definition. */
 function glossary({ content, context, nest }: Directive): string {
