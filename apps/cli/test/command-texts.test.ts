@@ -414,7 +414,7 @@ describe("pages", () => {
       "html · markdown · 12,345 bytes · 1,000 blocks left out · no block matches the query: the whole page is shown · hidden text left out: 2 (--removed shows it)",
       "The text was cut here. Continue with --offset 9.",
       "Only the abstract is free.",
-      "Not in the text: a hidden sheet; 2 comments.",
+      "Left out: a hidden sheet; 2 comments.",
     ]);
     expect(read.exitCode?.(body as never)).toBe(21);
     expect(read.exitCode?.({ truncated: false } as never)).toBe(0);

@@ -37,7 +37,7 @@ export function notebook(file: Fields): ParsedDocument | undefined {
     metadata: stated({
       title: wordOf(about.title),
       authors: listOf(about.authors).flatMap((author) => wordOf(record(author).name) || []),
-      leftOut: [...counted(tally.pictures, "picture"), ...counted(tally.others, "output that is not text")],
+      leftOut: [...counted(tally.pictures, "picture"), ...counted(tally.others, "non-text output")],
     }),
     format: "notebook",
   };

@@ -9,7 +9,7 @@ describe("LaTeX", () => {
   test("has a title, authors, sections, references and notes", async () => {
     const { markdown, metadata, contentType } = await read(
       ...[String.raw`\documentclass{article}`, String.raw`\title{Tide \emph{gauges}}`],
-      ...[String.raw`\author{Ada Reeve\thanks{Harbour office} \and Ben Holt}`, String.raw`\date{2025-03-04} % draft`],
+      ...[String.raw`\author{Ada Reeve\thanks{Harbour office} \And Ben Holt}`, String.raw`\date{2025-03-04} % draft`],
       ...[String.raw`\begin{document}`, String.raw`\maketitle`, String.raw`\section{Setting up}\label{sec:up}`],
       ...["Open the box.\\footnote{With a \\textbf{key}.} See~\\cite{reeve,holt}", "and Section~\\ref{sec:books}."],
       ...[String.raw`\subsection{Books}\label{sec:books}`, "Old books.% not shown", "", "New books."],

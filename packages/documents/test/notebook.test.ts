@@ -33,11 +33,12 @@ describe("a notebook", () => {
     );
   });
 
-  test("counts the pictures that it leaves out", async () => {
+  test("counts the outputs that it leaves out", async () => {
+    const widget = result({ "application/vnd.jupyter.widget-view+json": { model_id: "a" } });
     const picture = result({ "image/png": "iVBORw0KGgo", "text/plain": "<Figure size 640x480 with 1 Axes>" });
-    const { markdown, metadata } = await read(book(code("plot()", picture, picture)));
+    const { markdown, metadata } = await read(book(code("plot()", picture, picture, widget, widget)));
     expect(markdown).toBe("```python\nplot()\n```");
-    expect(metadata.leftOut).toEqual(["2 pictures"]);
+    expect(metadata.leftOut).toEqual(["2 pictures", "2 non-text outputs"]);
   });
 
   test("shows an error without the colours of a terminal", async () => {

@@ -102,7 +102,7 @@ describe("Org", () => {
 
   test("names what is not in the text", async () => {
     const { metadata } = await read('#+INCLUDE: "more.org"', "", "[[file:a.png]]", "", "#+LATEX: \\newpage", "Text.");
-    expect(metadata.leftOut).toEqual(["1 included file", "1 picture without a description", "1 passage of raw output"]);
+    expect(metadata.leftOut).toEqual(["1 included file", "1 picture without a description", "1 raw passage"]);
   });
 
   test.each([

@@ -105,7 +105,7 @@ describe("reStructuredText", () => {
     expect(metadata.leftOut).toEqual([
       "1 included file",
       "1 picture without a description",
-      "1 passage of raw output",
+      "1 raw passage",
       "1 generated section",
     ]);
   });

@@ -95,7 +95,7 @@ async function perform(
   );
   await kept;
   for (const { file, leftOut = [] } of result.files)
-    if (leftOut.length > 0) context.remark(`Not in the text of ${shownName(file)}: ${leftOut.join("; ")}.`);
+    if (leftOut.length > 0) context.remark(`Left out of ${shownName(file)}: ${leftOut.join("; ")}.`);
   const unreadFiles = [...missing, ...(result.unreadFiles ?? [])];
   return unreadFiles.length > 0 ? { ...result, unreadFiles } : result;
 }

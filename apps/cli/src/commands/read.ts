@@ -155,7 +155,7 @@ export const read = defineToolCommand({
     context.remark(context.style.dim(`${how}${less}${missed}${unseen}`));
     if (cut) context.remark(context.style.warn(cut));
     if (body.note) context.remark(body.note);
-    if (metadata?.leftOut?.length) context.remark(`Not in the text: ${metadata.leftOut.join("; ")}.`);
+    if (metadata?.leftOut?.length) context.remark(`Left out: ${metadata.leftOut.join("; ")}.`);
     for (const line of hiddenLines(body)) context.remark(context.style.dim(line));
     return body.content ?? "";
   },

@@ -66,9 +66,7 @@ function frontMatter(tex: string): FrontMatter {
     return "";
   };
   const names = argument("\\author").replace(/\\thanks\s{0,4}\{(?:[^{}]|\{[^{}]{0,300}\}){0,2000}\}/gu, "");
-  const authors = names
-    .split(/\\and(?![A-Za-z])|\\AND(?![A-Za-z])/u)
-    .map((name) => (name.split("\\\\")[0] ?? "").trim());
+  const authors = names.split(/\\(?:and|And|AND)(?![A-Za-z])/u).map((name) => (name.split("\\\\")[0] ?? "").trim());
   const date = argument("\\date");
   return {
     title: argument("\\title")

@@ -120,7 +120,7 @@ class BlockReader {
       this.context.omit("included file");
       return this.put(`<p>${escapeHtml(`[${/^"([^"]+)"|^\S+/u.exec(value)?.[0]?.replaceAll('"', "") ?? value}]`)}</p>`);
     } else if (name === "html") return this.put(embedHtml(value).html);
-    else if (/^(?:latex|beamer|ascii|texinfo|odt|man)$/u.test(name)) this.context.omit("passage of raw output");
+    else if (/^(?:latex|beamer|ascii|texinfo|odt|man)$/u.test(name)) this.context.omit("raw passage");
     return true;
   }
 
@@ -150,7 +150,7 @@ class BlockReader {
       case "comment":
         return "";
       case "export":
-        return /^html$/iu.test(first) ? embedHtml(content.join("\n")).html : this.context.omit("passage of raw output");
+        return /^html$/iu.test(first) ? embedHtml(content.join("\n")).html : this.context.omit("raw passage");
       case "quote":
         return `<blockquote>${this.nested(content)}</blockquote>`;
       case "verse":

@@ -1,7 +1,7 @@
 import { WrittenNotes } from "../written-html.ts";
 
 /** Content that the text refers to and does not contain. */
-type Omission = "picture" | "included file" | "passage of raw output" | "section marked as not exported";
+type Omission = "picture" | "included file" | "raw passage" | "section marked as not exported";
 
 /** Characters that macros may expand to in one document. */
 const MOST_EXPANDED = 500_000;

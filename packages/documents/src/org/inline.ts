@@ -92,7 +92,7 @@ const address: Read = (_, at, __, ___, [whole]) => {
 };
 
 const snippet: Read = (_, at, context, __, [whole, backend = "", content = ""]) => {
-  const html = backend === "html" ? embedHtml(content).html : context.omit("passage of raw output");
+  const html = backend === "html" ? embedHtml(content).html : context.omit("raw passage");
   return { html, end: at + whole.length };
 };
 

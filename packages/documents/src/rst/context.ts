@@ -2,7 +2,7 @@ import { WrittenNotes } from "../written-html.ts";
 import { targetName } from "./names.ts";
 
 /** Content that the text refers to and does not contain. */
-export type Omission = "picture" | "included file" | "passage of raw output" | "generated section";
+export type Omission = "picture" | "included file" | "raw passage" | "generated section";
 
 /** What a document defines in one place and uses in another. */
 export class RstContext {

@@ -168,9 +168,7 @@ function toctree({ content, argument, context }: Directive): string {
 }
 
 function raw({ argument, content, context }: Directive): string {
-  return /(?:^|\s)html\d?(?:\s|$)/u.test(argument)
-    ? embedHtml(content.join("\n")).html
-    : context.omit("passage of raw output");
+  return /(?:^|\s)html\d?(?:\s|$)/u.test(argument) ? embedHtml(content.join("\n")).html : context.omit("raw passage");
 }
 
 const included: Write = ({ argument, context }) => {
