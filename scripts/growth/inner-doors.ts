@@ -15,9 +15,9 @@ import {
   findDois,
   format,
   parse,
+  parseCitation,
   parseReference,
-  whatIsCited,
-  wordsBeside,
+  textBesidesDoi,
 } from "../../packages/citations/src/index.ts";
 import { compareReference, identifiersOf, matchReference } from "../../packages/citations/src/match/index.ts";
 import { findReferences } from "../../packages/citations/src/references/index.ts";
@@ -196,7 +196,7 @@ const reading: readonly Omit<Door, "marks">[] = [
     name: "a note of BibTeX",
     open: (text) => () => parse(`@misc{a, title={x}, note={${text}}}`, { format: "bibtex" }),
   },
-  { name: "what is cited", open: (text) => () => whatIsCited(text) },
+  { name: "parsing a citation", open: (text) => () => parseCitation(text) },
   {
     name: "Markdown, restyled",
     open: (text) => () => [
@@ -451,7 +451,7 @@ const citing: readonly Omit<Door, "marks">[] = [
     name: "BibTeX beside a document",
     open: (text) => () => findReferences("\\cite{a}\\bibliography{a}", { type: "latex", files: { "a.bib": text } }),
   },
-  { name: "words beside a DOI", open: (text) => () => wordsBeside(`10.1000/x ${text}`) },
+  { name: "text besides a DOI", open: (text) => () => textBesidesDoi(`10.1000/x ${text}`) },
   {
     name: "quotations of a manuscript",
     open: (text) => () => [quotationsIn(text, []), quotationsIn(`“Slate is split by hand.” ${text}`, [])],

@@ -1,4 +1,4 @@
-import type { GivenSource } from "./given-sources.ts";
+import type { SuppliedSource } from "./supplied-sources.ts";
 
 /** Formats that an answer can have. */
 export const ANSWER_FORMATS = ["markdown", "html", "text", "latex", "wikitext"] as const;
@@ -7,7 +7,7 @@ export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 export interface ReadAnswerOptions {
   /** @default "auto" */
   readonly format?: "auto" | AnswerFormat | undefined;
-  readonly sources?: readonly GivenSource[] | undefined;
+  readonly sources?: readonly SuppliedSource[] | undefined;
   /** Reference files for the answer, in BibTeX, RIS, CSL-JSON or another format that `parse` of `citations` reads. */
   readonly bibliography?: string | readonly string[] | undefined;
 }

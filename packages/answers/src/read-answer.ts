@@ -13,11 +13,11 @@ import { readHtml } from "./inline/html.ts";
 import { readLatex } from "./inline/latex.ts";
 import { type Definitions, readMarkdown } from "./inline/markdown.ts";
 import { readWikitext } from "./inline/wikitext.ts";
+import { setCitationStyle } from "./marks/citation-style.ts";
 import { findMarks } from "./marks/find.ts";
-import { setManner } from "./marks/manner.ts";
-import { Book } from "./sources/book.ts";
 import { gatherEntries } from "./sources/gather.ts";
 import { entriesAmong, type ReadBlock } from "./sources/list.ts";
+import { SourceIndex } from "./sources/source-index.ts";
 import { type Drawn, drawStatements } from "./statements.ts";
 
 /** Reads the text of a block in one format. */
@@ -84,12 +84,12 @@ export function readAnswer(source: string, options: ReadAnswerOptions = {}): Rea
     text,
     { format, bibliography },
   );
-  const book = new Book(entries, sources);
+  const sourceIndex = new SourceIndex(entries, sources);
   const body = read.flatMap((one, index) =>
     listed.has(index) ? [] : listed.has(index + 1) && announces(one) ? asHeading(one, 2) : withLabel(one, text, inline),
   );
-  setManner(body, book);
-  return { format, ...answerOf(body, book, source) };
+  setCitationStyle(body, sourceIndex);
+  return { format, ...answerOf(body, sourceIndex, source) };
 }
 
 /** Whether the block is a line such as "Notes:", which announces the following entries. */
@@ -107,16 +107,16 @@ function withLabel(one: ReadBlock, source: string, inline: Inline): ReadBlock {
 /** Marks whose sources may be listed outside the text: in an assistant's window or a file of references. */
 const mayBeUnlisted = (kind: MarkKind): boolean => kind === "private" || kind === "key";
 
-function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<ReadAnswer, "format"> {
+function answerOf(body: readonly ReadBlock[], sourceIndex: SourceIndex, source: string): Omit<ReadAnswer, "format"> {
   const lineAt = lineTable(source);
   const statements: Statement[] = [];
   const marks: Mark[] = [];
   const headings: { readonly level: number; readonly text: string }[] = [];
   let number = 0;
   const cite = ({ cites, kind, start }: FoundMark) => [
-    ...new Set(cites.flatMap((one) => book.cite(one, { mayBeUnlisted: mayBeUnlisted(kind), at: start }) ?? [])),
+    ...new Set(cites.flatMap((one) => sourceIndex.cite(one, { mayBeUnlisted: mayBeUnlisted(kind), at: start }) ?? [])),
   ];
-  for (const { block, flow } of withMarks(body, book)) {
+  for (const { block, flow } of withMarks(body, sourceIndex)) {
     const cited = new Map(flow.marks.map((mark) => [mark, cite(mark)]));
     for (const [{ start, end, kind, cites }, ids] of cited)
       if (cites.length > 0) marks.push({ start, end, text: source.slice(start, end), cites: ids, kind });
@@ -145,19 +145,19 @@ function answerOf(body: readonly ReadBlock[], book: Book, source: string): Omit<
       );
     });
   }
-  return { statements, marks, sources: book.all() };
+  return { statements, marks, sources: sourceIndex.all() };
 }
 
 /**
  * Finds the marks of each block. A paragraph that only names sources ("Source: …") applies to what precedes it: the
  * last statement of the block, or each row of the table.
  */
-function withMarks(body: readonly ReadBlock[], book: Book): ReadBlock[] {
+function withMarks(body: readonly ReadBlock[], sourceIndex: SourceIndex): ReadBlock[] {
   const read: ReadBlock[] = [];
   /** First block without such a paragraph so far. */
   let first = 0;
   for (const { block, flow } of body) {
-    const found = flow.without(findMarks(flow, book));
+    const found = flow.without(findMarks(flow, sourceIndex));
     const mayBeBare = block.kind === "paragraph" || block.label !== undefined;
     const isBare = mayBeBare && found.marks.length > 0 && !/[\p{L}\p{N}]/u.test(found.text);
     const last = read.at(-1);

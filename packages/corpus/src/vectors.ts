@@ -55,10 +55,10 @@ const ALL: EmbedScope = { ids: [], before: Number.MAX_SAFE_INTEGER };
 
 export function createVectors({ db, documents, embedder, clock, onEmbedded }: VectorParts) {
   const model = embedder.name;
-  const withoutAny = db.prepare(
+  const withoutVectors = db.prepare(
     "SELECT no FROM documents WHERE no > ? AND NOT EXISTS (SELECT 1 FROM vectors WHERE document = documents.no) AND (added <= :before OR id IN (SELECT value FROM json_each(:ids))) ORDER BY no LIMIT ?",
   );
-  const withoutOwn = db.prepare(
+  const withoutThisModel = db.prepare(
     "SELECT no FROM documents WHERE no > ? AND NOT EXISTS (SELECT 1 FROM vectors WHERE document = documents.no AND model = :model) ORDER BY no LIMIT ?",
   );
   const state = db.prepare("SELECT count(*) AS count, coalesce(max(document), 0) AS last FROM vectors WHERE model = ?");
@@ -114,7 +114,7 @@ export function createVectors({ db, documents, embedder, clock, onEmbedded }: Ve
     const of = { before, ids: JSON.stringify(ids) };
     let count = 0;
     for (let last = 0; ; ) {
-      const rows = again ? withoutOwn.all({ model }, last, BATCH) : withoutAny.all(of, last, BATCH);
+      const rows = again ? withoutThisModel.all({ model }, last, BATCH) : withoutVectors.all(of, last, BATCH);
       const numbers = rows.map(({ no }) => Number(no));
       if (numbers.length === 0) return count;
       await embedThese(numbers);

@@ -19,13 +19,13 @@ export function createHttp(options: HttpOptions = {}): Http {
   // Report invalid settings now rather than with the first request.
   const settings = { proxyFor: createProxyRules(options.proxy), map: createOriginMap(options.originMap) };
   const closing = new AbortController();
-  let doors: Promise<Http> | undefined;
+  let transport: Promise<Http> | undefined;
 
   const enter = (): Promise<Http> => {
-    doors ??= import("./transport.ts").then(({ createTransport }) =>
+    transport ??= import("./transport.ts").then(({ createTransport }) =>
       createTransport({ ...options, ...settings, clock, random, userAgent, closed: closing.signal }),
     );
-    return doors;
+    return transport;
   };
 
   return {
@@ -35,7 +35,7 @@ export function createHttp(options: HttpOptions = {}): Http {
     guardedProxy: async () => (await enter()).guardedProxy(),
     async close() {
       closing.abort(new DOMException("The network was closed.", "AbortError"));
-      await (await doors)?.close();
+      await (await transport)?.close();
     },
   };
 }

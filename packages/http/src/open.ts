@@ -15,7 +15,7 @@ const DEFAULT_MAX_REDIRECTS = 10;
 /** Suggested delay before retrying a failed page. */
 const RETRY_PAGE_SECONDS = 5;
 
-interface OpenDoor {
+interface OpenParts {
   readonly guard: Guard;
   readonly clients: Readonly<Record<NonNullable<OpenOptions["client"]>, Client>>;
   readonly clock: Clock;
@@ -116,16 +116,16 @@ export const createJudge =
 
 /** Creates `open`, for untrusted URLs. */
 export const createOpen =
-  (door: OpenDoor): Http["open"] =>
+  (parts: OpenParts): Http["open"] =>
   async (given, options = {}): Promise<Opened> => {
     const { timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MAX_BYTES, method = "GET", onProgress } = options;
     const client = method === "POST" ? "plain" : (options.client ?? "plain");
     const { "user-agent": _, ...own } = ownHeaders(options.headers);
     // The browser client sets its own headers.
-    const ours = { accept: "*/*", "accept-encoding": ACCEPT_ENCODING, "user-agent": door.userAgent };
-    const left = AbortSignal.any([...(options.signal ? [options.signal] : []), door.closed]);
+    const ours = { accept: "*/*", "accept-encoding": ACCEPT_ENCODING, "user-agent": parts.userAgent };
+    const left = AbortSignal.any([...(options.signal ? [options.signal] : []), parts.closed]);
     const late = () => lateFailure(given, timeoutMs, FACTS);
-    const deadline = startDeadline({ clock: door.clock, ms: timeoutMs, signal: left, late });
+    const deadline = startDeadline({ clock: parts.clock, ms: timeoutMs, signal: left, late });
     let trail: Trail | undefined;
     try {
       trail = new Trail(given, client === "plain" ? { ...ours, ...own } : own, options.maxRedirects);
@@ -133,9 +133,9 @@ export const createOpen =
       const { signal } = deadline;
       let answer: ClientResponse;
       do
-        answer = await door.clients[client]({
+        answer = await parts.clients[client]({
           ...trail.request,
-          ...{ method, body: options.body, guard: door.guard, signal },
+          ...{ method, body: options.body, guard: parts.guard, signal },
         });
       while (trail.follow(answer, follows));
       const { status, headers, body } = answer;

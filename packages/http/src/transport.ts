@@ -8,7 +8,7 @@ import type { Mapped } from "./origin-map.ts";
 import { createPlainClient } from "./plain-client.ts";
 import type { ProxyFor } from "./proxy-rules.ts";
 import type { GuardedProxy, Http, HttpOptions } from "./types.ts";
-import { createUpstreamDoor } from "./upstream.ts";
+import { createUpstream } from "./upstream.ts";
 
 interface TransportOptions extends HttpOptions {
   readonly clock: Clock;
@@ -47,7 +47,7 @@ export function createTransport(options: TransportOptions): Http {
       openGuard,
       createOpenGuard({ ...options, allowPrivateNetwork: false, privateNetworkHint: "" }, resolve),
     ),
-    upstream: createUpstreamDoor({ send: plain.send, guards, map, rates, clock, random, userAgent, closed, onWaiting }),
+    upstream: createUpstream({ send: plain.send, guards, map, rates, clock, random, userAgent, closed, onWaiting }),
     async guardedProxy() {
       const { startGuardedProxy } = await import("./guarded-proxy.ts");
       const proxy = await startGuardedProxy(dialer, openGuard);

@@ -10,7 +10,7 @@ import { type Again, backoffMs, parseRetryAfter, retryOf } from "./retry.ts";
 import type { Http, HttpOptions, Pace, UpstreamReply, UpstreamSpec } from "./types.ts";
 import { type Plan, sharingKey, toPlan } from "./upstream-request.ts";
 
-interface UpstreamDoor {
+interface UpstreamParts {
   readonly send: Client;
   readonly guards: { readonly ours: Guard; readonly operators: Guard };
   readonly map: (url: URL) => Mapped;
@@ -45,9 +45,9 @@ interface Target {
 const badBody = (name: string, what: string, cause?: unknown): Failure =>
   new Failure("upstream_unavailable", `${name} ${what}. Try another provider.`, { provider: name, cause });
 
-function targetOf(door: UpstreamDoor, url: URL, isOperators: boolean): Target {
-  const { url: real, isReplaced } = door.map(url);
-  return { url, real, guard: isReplaced || isOperators ? door.guards.operators : door.guards.ours };
+function targetOf(parts: UpstreamParts, url: URL, isOperators: boolean): Target {
+  const { url: real, isReplaced } = parts.map(url);
+  return { url, real, guard: isReplaced || isOperators ? parts.guards.operators : parts.guards.ours };
 }
 
 /** Waits for another turn in the queue. */
@@ -84,31 +84,31 @@ function failed(error: unknown, { spec, plan }: Call, hasAnswered: boolean): Att
 type AttemptResult = { readonly reply: UpstreamReply } | { readonly failure: Failure; readonly mayPass: boolean };
 
 /** Sends the request and follows redirects, each through the origin map, the guard and the queue. */
-async function attempt(door: UpstreamDoor, call: Call, nextTurn: NextTurn): Promise<AttemptResult> {
+async function attempt(parts: UpstreamParts, call: Call, nextTurn: NextTurn): Promise<AttemptResult> {
   const { spec, plan, signal: own } = call;
   const { method, body, maxRedirects, timeoutMs: ms } = plan;
-  const left = AbortSignal.any([...(own ? [own] : []), door.closed]);
+  const left = AbortSignal.any([...(own ? [own] : []), parts.closed]);
   const late = () => lateFailure(shownAs(plan.url), ms, { provider: spec.name });
-  const deadline = startDeadline({ clock: door.clock, ms, signal: left, late });
+  const deadline = startDeadline({ clock: parts.clock, ms, signal: left, late });
   const { signal } = deadline;
   let headers = plan.headers;
-  let target = targetOf(door, plan.url, spec.fromOperator ?? false);
+  let target = targetOf(parts, plan.url, spec.fromOperator ?? false);
   let hasAnswered = false;
   try {
     for (let hop = 0; ; hop++) {
       const { url, real, guard } = target;
-      const answer = await door.send({ url: real, method, headers, body, guard, signal });
+      const answer = await parts.send({ url: real, method, headers, body, guard, signal });
       const next = hop < maxRedirects ? redirectTarget(answer, url) : undefined;
       if (!next) {
         hasAnswered = true;
-        return { reply: await toReply({ answer, url }, call, door.clock.now()) };
+        return { reply: await toReply({ answer, url }, call, parts.clock.now()) };
       }
       answer.body.destroy();
       // A gateway may redirect to its own origin, which the map does not contain.
-      const isSame = next.origin === real.origin && guard === door.guards.operators;
+      const isSame = next.origin === real.origin && guard === parts.guards.operators;
       const isElsewhere = next.origin !== url.origin;
-      headers = { ...headersAfter(headers, url, next), ...(isElsewhere ? { "user-agent": door.userAgent } : {}) };
-      target = targetOf(door, next, isSame);
+      headers = { ...headersAfter(headers, url, next), ...(isElsewhere ? { "user-agent": parts.userAgent } : {}) };
+      target = targetOf(parts, next, isSame);
       if (!isElsewhere || isSame) await nextTurn();
     }
   } catch (error) {
@@ -133,8 +133,8 @@ const againAfter = (outcome: AttemptResult, tried: number, random: Random): Agai
 };
 
 /** Sends a request until the response is final or no retries are left. Each attempt waits for its turn. */
-async function persist(door: UpstreamDoor, line: Line, call: Call): Promise<UpstreamReply> {
-  const { clock, random, closed } = door;
+async function persist(parts: UpstreamParts, line: Line, call: Call): Promise<UpstreamReply> {
+  const { clock, random, closed } = parts;
   const { signal, caller, onQueued: onWait } = call;
   for (let tried = 0; ; tried++) {
     let release = await line.take({ signal, caller, isRetry: tried > 0, onWait });
@@ -142,7 +142,7 @@ async function persist(door: UpstreamDoor, line: Line, call: Call): Promise<Upst
       release();
       release = await line.take({ signal, caller, isRetry: true });
     };
-    const outcome = await attempt(door, call, nextTurn).finally(() => release());
+    const outcome = await attempt(parts, call, nextTurn).finally(() => release());
     const wanted = againAfter(outcome, tried, random);
     const most = wanted?.isAsked ? Math.max(call.plan.retries, TRIES_WHEN_ASKED) : call.plan.retries;
     const again = tried < most ? wanted : undefined;
@@ -154,7 +154,7 @@ async function persist(door: UpstreamDoor, line: Line, call: Call): Promise<Upst
 }
 
 /** Wraps a queue to report waiting calls. */
-const watched = (line: Line, name: string, { onWaiting }: UpstreamDoor): Line => ({
+const watched = (line: Line, name: string, { onWaiting }: UpstreamParts): Line => ({
   ...line,
   async take(turn) {
     onWaiting?.(1, name);
@@ -167,22 +167,23 @@ const watched = (line: Line, name: string, { onWaiting }: UpstreamDoor): Line =>
 });
 
 /** Creates the client for APIs: one queue for each provider name, one request for identical calls. */
-export function createUpstreamDoor(door: UpstreamDoor): Http["upstream"] {
+export function createUpstream(parts: UpstreamParts): Http["upstream"] {
   const lines = new Map<string, Line>();
   const flights = createFlights<UpstreamReply>();
 
   return (spec) => {
     const { name } = spec;
     const line =
-      lines.get(name) ?? watched(createLine(paceOf(spec.pace, door.rates[name]), door.clock, door.closed), name, door);
+      lines.get(name) ??
+      watched(createLine(paceOf(spec.pace, parts.rates[name]), parts.clock, parts.closed), name, parts);
     lines.set(name, line);
     return {
       async send(request) {
         const { caller, onQueued } = request;
-        const plan = toPlan(spec, request, door.userAgent);
+        const plan = toPlan(spec, request, parts.userAgent);
         const key = sharingKey(plan);
-        if (!key) return persist(door, line, { spec, plan, signal: request.signal, caller, onQueued });
-        const send = (signal: AbortSignal) => persist(door, line, { spec, plan, signal, caller, onQueued });
+        if (!key) return persist(parts, line, { spec, plan, signal: request.signal, caller, onQueued });
+        const send = (signal: AbortSignal) => persist(parts, line, { spec, plan, signal, caller, onQueued });
         return flights.join(`${name} ${key}`, send, request.signal);
       },
     };

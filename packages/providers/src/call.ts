@@ -4,8 +4,8 @@ import type { z } from "zod";
 import { type Access, resolveAccess, type Settings } from "./access.ts";
 import type { Exchange, Fault, Provider, ProviderRequest, RawReply, Reads } from "./define.ts";
 import { faultOf, shapeOf, toFailure, toRawReply, unreadable } from "./failures.ts";
-import { createKept } from "./kept.ts";
 import { createSession } from "./login.ts";
+import { createMemoizedLists } from "./memoized-lists.ts";
 import { parseXml } from "./xml.ts";
 
 /** Thrown when the upstream signals "nothing found" by a status. Not a failure: the search has no records. */
@@ -97,7 +97,7 @@ export function connect(declared: Provider, http: Http, settings: Settings): Con
   const others = new Map(Object.entries(origins).map(([at, origin]) => [at, open(origin, false)]));
   const { credentials } = access;
   const session = login && credentials ? createSession({ provider, login, upstream: home, credentials }) : undefined;
-  const kept = createKept();
+  const memoized = createMemoizedLists();
   return {
     exchange(context) {
       const { now, signal } = context;
@@ -135,7 +135,7 @@ export function connect(declared: Provider, http: Http, settings: Settings): Con
         provider: name,
         send,
         find: (request, response) => orNothing(send(request, response)),
-        keep: (key, ttlMs, make) => kept(key, { now, ttlMs, signal }, make),
+        keep: (key, ttlMs, make) => memoized(key, { now, ttlMs, signal }, make),
       };
     },
   };

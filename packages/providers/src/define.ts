@@ -1,7 +1,7 @@
 import type { ZeroResultHints } from "@wellsourced/core/records";
 import type { Pace, UpstreamReply, UpstreamRequest } from "@wellsourced/http";
 import type { z } from "zod";
-import type { Joining } from "./join.ts";
+import type { Fusion } from "./fuse.ts";
 import type { XmlShape } from "./xml.ts";
 
 /** How a key is sent. Provider files declare this and never see the key. */
@@ -181,7 +181,7 @@ export interface Capability<Ask, Rec> {
   /** @default "one" */
   readonly policy?: Policy;
   /** How to merge the lists of several providers. Absent: providers are not asked together. */
-  readonly joining?: Joining<Rec>;
+  readonly fusion?: Fusion<Rec>;
   /** The filters that an ask sets, by their names in the contract, for hints. */
   filters?(ask: Ask): Readonly<Record<string, string>>;
   /** An argument that the ask should have had; hints mention it first. */

@@ -1,6 +1,6 @@
 import type { ZeroResultHints } from "@wellsourced/core/records";
 import type { MissingArgument } from "./define.ts";
-import type { ProviderState } from "./members.ts";
+import type { ProviderState } from "./provider-states.ts";
 
 /** Filters by their names in the contract, the likeliest cause first; others follow by name. */
 const SUSPECTS = (

@@ -25,8 +25,8 @@ export { type DetailedPatent, googlePatents } from "./google-patents.ts";
 export type { NoRecords } from "./hints.ts";
 export { zeroResultHints } from "./hints.ts";
 export { type ProviderManifest, providerManifest } from "./manifest.ts";
-export type { ProviderState } from "./members.ts";
 export { clusterByAssignee } from "./patent-clusters.ts";
+export type { ProviderState } from "./provider-states.ts";
 export {
   type CallOptions,
   createProviders,

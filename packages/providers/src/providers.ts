@@ -24,11 +24,11 @@ import type { Capability, MissingArgument } from "./define.ts";
 import { tooLate } from "./failures.ts";
 import { expandLens, type LensNamed, targetOf } from "./lens.ts";
 import { rowsOf } from "./manifest.ts";
-import { type Circuit, createMembers, type ProviderState, statesOf } from "./members.ts";
+import { type Circuit, createProviderHandles, type ProviderState, statesOf } from "./provider-states.ts";
 import type { ProviderEvent, RouteFailure } from "./route.ts";
 import { fromPool, toPoolAsk } from "./scholarly-pool.ts";
 import { noneAnswered, type ProviderResponse, type SearchContext, type SearchOne, search } from "./search.ts";
-import { askTogether } from "./together.ts";
+import { searchSeveral } from "./search-several.ts";
 
 export interface ProvidersOptions {
   readonly http: Http;
@@ -129,8 +129,8 @@ const CACHE_VERSION = 2;
 export function createProviders(options: ProvidersOptions): Providers {
   const { settings = {}, clock = systemClock, random = Math.random, thinThreshold = 1, debug = () => {} } = options;
   const choosing = { ...options, settings };
-  const member = createMembers({ ...choosing, clock, random });
-  const states = (type: string) => statesOf(type, { ...choosing, member });
+  const handle = createProviderHandles({ ...choosing, clock, random });
+  const states = (type: string) => statesOf(type, { ...choosing, handle });
   const list = () => Object.values(capabilities).flatMap(({ name }) => states(name));
   const isReady = (name: string) => list().some((state) => state.name === name && state.configured);
   const othersOf = (type: string) =>
@@ -139,7 +139,7 @@ export function createProviders(options: ProvidersOptions): Providers {
   const deadline = (ms: number, signal: AbortSignal | undefined) => ({ clock, ms, signal, late: () => tooLate(ms) });
 
   const contextOf = (call: CallOptions, signal: AbortSignal): SearchContext => ({
-    member,
+    handle,
     clock,
     signal,
     owner: call.owner,
@@ -197,11 +197,11 @@ export function createProviders(options: ProvidersOptions): Providers {
         throw new Failure("validation", "provider and providers cannot be combined; put every name into providers.");
       const find = async (signal?: AbortSignal): Promise<ProviderResponse<Rec>> => {
         if (providers)
-          return askTogether(ask, {
+          return searchSeveral(ask, {
             capability,
             searchOne,
             deadlineMs,
-            members: chooseAll(name, providers, settings).map(member),
+            handles: chooseAll(name, providers, settings).map(handle),
             limit: (ms) => deadline(ms, signal),
             context: (timed) => contextOf(call, timed),
           });

@@ -5,7 +5,7 @@ import type { Limited } from "./capabilities/kind.ts";
 import type { Choice } from "./choose.ts";
 import type { Capability, Found } from "./define.ts";
 import { offline, unreadable } from "./failures.ts";
-import type { Member } from "./members.ts";
+import type { ProviderHandle } from "./provider-states.ts";
 import { type Candidate, type FallbackReason, type ProviderEvent, type RouteFailure, tryInTurn } from "./route.ts";
 
 /** A provider's records and how it was chosen. */
@@ -27,7 +27,7 @@ export interface ProviderResponse<Rec> extends Found<Rec> {
 }
 
 export interface SearchContext {
-  readonly member: (row: Choice["rows"][number]) => Member;
+  readonly handle: (row: Choice["rows"][number]) => ProviderHandle;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly owner: string | undefined;
@@ -60,7 +60,7 @@ export async function search<Ask extends Limited, Rec>(
   const { capability, choice } = question;
   const paid = choice.rows.filter((row) => context.budget.affords(priceOf(row, capability.name)));
   if (paid.length === 0 && choice.rows.length > 0) throw overLimit(choice.rows.map(({ name }) => name));
-  const candidates = paid.map((row) => toCandidate(question, context.member(row), context));
+  const candidates = paid.map((row) => toCandidate(question, context.handle(row), context));
   const turn = await tryInTurn(candidates, {
     signal: context.signal,
     onEvent: (event) => context.onEvent({ ...event, capability: capability.name }),
@@ -88,25 +88,25 @@ function passedOver(rows: Choice["rows"], paid: Choice["rows"]): string {
 /** The provider's file is loaded when its turn comes. */
 function toCandidate<Ask extends Limited, Rec>(
   { capability, ask, choice: { forced } }: Question<Ask, Rec>,
-  member: Member,
+  handle: ProviderHandle,
   context: SearchContext,
 ): Candidate<Found<Rec>> {
-  const { name } = member.row;
-  const skillOf = async () => (await member.load()).can.find(capability.is);
+  const { name } = handle.row;
+  const skillOf = async () => (await handle.load()).can.find(capability.is);
   return {
     name,
-    breaker: forced ? member.soleBreaker : member.breaker,
-    lastFailure: member.lastFailure,
+    breaker: forced ? handle.soleBreaker : handle.breaker,
+    lastFailure: handle.lastFailure,
     willing: async () => forced || !(await skillOf())?.declines?.(ask),
     failed(failure) {
-      member.lastFailure = failure;
+      handle.lastFailure = failure;
     },
     async ask() {
       const skill = await skillOf();
       if (!skill) throw new Failure("config", `${name} has no ${capability.name} search.`, { provider: name });
       context.onProgress(`Asking ${name}`);
-      const meter = createMeter(member, capability.name, context);
-      const exchange = (await member.line()).exchange({
+      const meter = createMeter(handle, capability.name, context);
+      const exchange = (await handle.line()).exchange({
         now: context.clock.now(),
         signal: context.signal,
         owner: context.owner,
@@ -128,7 +128,11 @@ function toCandidate<Ask extends Limited, Rec>(
 }
 
 /** Counts and pays the requests of one answer, and forwards events. */
-function createMeter({ row }: Member, capability: string, { budget, purse, onProgress, onEvent }: SearchContext) {
+function createMeter(
+  { row }: ProviderHandle,
+  capability: string,
+  { budget, purse, onProgress, onEvent }: SearchContext,
+) {
   const price = priceOf(row, capability);
   const { name } = row;
   let taken = 0;

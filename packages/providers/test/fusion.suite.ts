@@ -1,7 +1,7 @@
 import type { Paper } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
 import { academic } from "../src/capabilities/academic.ts";
-import { joinLists, nearnessTo } from "../src/join.ts";
+import { fuseLists, nearnessTo } from "../src/fuse.ts";
 import { CUTS, ndcg } from "./helpers/gain.ts";
 import { readRecording } from "./helpers/recordings.ts";
 import { askOnce } from "./helpers/upstream.ts";
@@ -20,9 +20,9 @@ describe("the one question that recordings hold of several providers", () => {
         records: (await askOnce(provider, { body })).records as readonly Paper[], // both return works
       })),
     );
-    const { joining } = academic.capability;
-    if (!joining) throw new Error("works can be joined");
-    const merged = joinLists(lists, joining, nearnessTo(query));
+    const { fusion } = academic.capability;
+    if (!fusion) throw new Error("works can be joined");
+    const merged = fuseLists(lists, fusion, nearnessTo(query));
     expect(merged.map(({ title }) => title)).toEqual([
       "Attention is All you Need",
       "Self-Attention with Relative Position Representations",

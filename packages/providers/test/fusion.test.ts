@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Joining, joinLists, nearnessTo, type RankedList } from "../src/join.ts";
+import { type Fusion, fuseLists, nearnessTo, type RankedList } from "../src/fuse.ts";
 import { CUTS, ndcg } from "./helpers/gain.ts";
 
 /** A seeded pseudo-random generator, so that runs are repeatable. */
@@ -11,7 +11,7 @@ function random(seed: number): () => number {
   };
 }
 
-const identity: Joining<{ readonly id: string }> = {
+const identity: Fusion<{ readonly id: string }> = {
   identities: ({ id }) => [`url:${id}`],
   combine: (first) => first,
 };
@@ -41,7 +41,7 @@ function measure(errors: readonly number[], questions: number) {
   const sums = CUTS.map(() => ({ merged: 0, singles: errors.map(() => 0) }));
   for (let question = 0; question < questions; question++) {
     const { lists, gains } = madeQuestion(next, errors);
-    const merged = joinLists(lists, identity).map(({ id }) => id);
+    const merged = fuseLists(lists, identity).map(({ id }) => id);
     for (const [at, cut] of CUTS.entries()) {
       const sum = sums[at];
       if (!sum) continue;

@@ -1,7 +1,7 @@
 import { ZeroResultHints } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
 import { zeroResultHints } from "../src/hints.ts";
-import type { ProviderState } from "../src/members.ts";
+import type { ProviderState } from "../src/provider-states.ts";
 
 const state = (name: string, more: Partial<ProviderState> = {}): ProviderState => ({
   name,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { academicText } from "../src/capabilities/academic.ts";
 import { bareDoi, doiUrl, isTestDoi } from "../src/clean.ts";
 import { isWithin } from "../src/dates.ts";
-import { fuse } from "../src/join.ts";
+import { fuse } from "../src/fuse.ts";
 import { siteList, withoutStopWords } from "../src/query-text.ts";
 import { integrityOf, type Notice, toNotice } from "../src/retraction.ts";
 

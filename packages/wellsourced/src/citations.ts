@@ -1,6 +1,6 @@
 /** Checks of citations, quotations and documents, with the types of their results. */
 
-export { type GivenSource, givenSources } from "@wellsourced/answers";
+export { parseSuppliedSources, type SuppliedSource } from "@wellsourced/answers";
 export type { CitationError } from "@wellsourced/answers/prompts";
 export { documentType } from "@wellsourced/citations/documents";
 export type { RecordChange } from "@wellsourced/citations/edit";

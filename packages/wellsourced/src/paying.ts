@@ -9,10 +9,10 @@ export interface Payer extends Purse {
   readonly owner?: string | undefined;
 }
 
-/** Runs work that may cost at most `maxUsd`; `isSpoilt` returns whether one of its requests was refused. */
+/** Runs work that may cost at most `maxUsd`; `isCutShort` returns whether one of its requests was refused. */
 export type WithinCost = <Value>(
   maxUsd: number | undefined,
-  work: (isSpoilt: () => boolean) => Promise<Value>,
+  work: (isCutShort: () => boolean) => Promise<Value>,
 ) => Promise<Value>;
 
 interface Costs {
@@ -20,7 +20,7 @@ interface Costs {
   /** Costs of the work that this is a part of. */
   readonly around: Costs | undefined;
   /** Whether a request was refused, so that a larger budget may give a better result. */
-  spoilt: boolean;
+  cutShort: boolean;
 }
 
 export type Paying = ReturnType<typeof createPaying>;
@@ -51,8 +51,8 @@ function cappedPayer(maxUsd: number, owner: string, outer: Payer | undefined): P
   };
 }
 
-function spoil(costs: Costs | undefined): void {
-  for (let one = costs; one; one = one.around) one.spoilt = true;
+function cutShort(costs: Costs | undefined): void {
+  for (let one = costs; one; one = one.around) one.cutShort = true;
 }
 
 /** Keeps the payer of the current work in asynchronous context, so that no operation can forget to pass it on. */
@@ -70,7 +70,7 @@ export function createPaying() {
         try {
           await costs.payer.take(usd);
         } catch (error) {
-          spoil(costs);
+          cutShort(costs);
           throw error;
         }
       },
@@ -79,16 +79,16 @@ export function createPaying() {
   };
 
   const open = (one = current.getStore()?.payer): Account => {
-    const costs = one && { payer: one, around: current.getStore(), spoilt: false };
+    const costs = one && { payer: one, around: current.getStore(), cutShort: false };
     return {
       run: (work, ...args) => (costs ? current.run(costs, work, ...args) : work(...args)),
-      isSpoilt: () => costs?.spoilt ?? false,
+      isCutShort: () => costs?.cutShort ?? false,
     };
   };
 
   const withinCost: WithinCost = (maxUsd, work) => {
     const account = open(maxUsd === undefined ? payer() : cappedPayer(maxUsd, String(++capped), payer()));
-    return account.run(work, account.isSpoilt);
+    return account.run(work, account.isCutShort);
   };
 
   return {
@@ -102,7 +102,7 @@ export function createPaying() {
     withinCost,
     /** Opens an account for work of a payer. @default the current payer */
     open,
-    /** Marks the current work as spoilt, since it uses a result that is. */
-    spoil: (): void => spoil(current.getStore()),
+    /** Marks the current work as cut short, since it uses a result that is. */
+    cutShort: (): void => cutShort(current.getStore()),
   };
 }

@@ -1,5 +1,5 @@
 import { Failure, isHttpUrl, jsonIn } from "@wellsourced/core";
-import type { GivenSource } from "@wellsourced/wellsourced/citations";
+import type { SuppliedSource } from "@wellsourced/wellsourced/citations";
 import type { CommandContext, Given } from "../define-command.ts";
 import { eachOf } from "../each-of.ts";
 import { namedFile } from "../input-files.ts";
@@ -17,10 +17,10 @@ function dollarsIn(value: unknown): number | undefined {
 }
 
 /** Reads the sources of marks from a file. */
-async function sourcesIn(path: string, context: CommandContext): Promise<readonly GivenSource[] | undefined> {
+async function sourcesIn(path: string, context: CommandContext): Promise<readonly SuppliedSource[] | undefined> {
   if (!path) return undefined;
-  const { givenSources } = await import("@wellsourced/wellsourced/citations");
-  return givenSources(jsonIn(await namedFile(path, context)));
+  const { parseSuppliedSources } = await import("@wellsourced/wellsourced/citations");
+  return parseSuppliedSources(jsonIn(await namedFile(path, context)));
 }
 
 /** Validates the options before the first request. */

@@ -2,7 +2,7 @@ import { defineToolCommand } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
 import { linesOf } from "../render.ts";
 
-const SAID = {
+const STATUS_TEXT = {
   archived: "Captured",
   existing: "Not captured now; there is an earlier snapshot",
   pending: "Not captured yet",
@@ -20,7 +20,7 @@ export const archive = defineToolCommand({
   exitCode: ({ status }) => (HELD.includes(status) ? 0 : UNCHECKED),
   text({ status, snapshotUrl, pollUrl, reason = "" }, { style }) {
     return linesOf(
-      (status === "archived" ? style.bold : style.warn)(SAID[status]),
+      (status === "archived" ? style.bold : style.warn)(STATUS_TEXT[status]),
       snapshotUrl || pollUrl,
       style.dim(reason),
     );

@@ -10,7 +10,7 @@ import { blocksOf, counted, joined, linesOf, spoken, textOf, wrap } from "../ren
 import { fetchedLine } from "../render-claim.ts";
 import { shownName } from "../terminal.ts";
 
-const SAID: Readonly<Record<QuoteEvidence["quoteMatch"], string>> = {
+const MATCH_TEXT: Readonly<Record<QuoteEvidence["quoteMatch"], string>> = {
   verbatim: "Word for word",
   verbatim_normalised: "Word for word, apart from spelling or punctuation marks",
   elided: "Word for word, with words left out and marked",
@@ -52,7 +52,7 @@ function renderPlace(found: NonNullable<QuoteEvidence["found"]>, { style }: Comm
 function evidenceText(body: QuoteEvidence, context: CommandContext): string {
   const { style } = context;
   const { quoteMatch: match, found, closest, riskWords = [] } = body;
-  const title = SAID[match];
+  const title = MATCH_TEXT[match];
   const risk = riskWords.map(({ word }) => word);
   const differs = joined(body.differences);
   return blocksOf(
@@ -102,7 +102,7 @@ function manuscriptText(body: CheckedManuscript, context: CommandContext): strin
   const { style, width } = context;
   const rows = body.quotations.map(({ line, quote: words, mark, source, evidence, problem }) => {
     const isFaithful = evidence !== undefined && FAITHFUL.has(evidence.quoteMatch);
-    const said = evidence ? SAID[evidence.quoteMatch] : "Not checked";
+    const said = evidence ? MATCH_TEXT[evidence.quoteMatch] : "Not checked";
     return linesOf(
       `${style.bold(`${shownName(body.file)}:${line}`)} ${(isFaithful ? style.good : style.warn)(said)}`,
       wrap(`“${words}”`, width, "  "),

@@ -2,7 +2,7 @@ import { bisect } from "@wellsourced/core";
 import type { Stretch } from "@wellsourced/core/markdown";
 import { type Flow, type Hole, lastBegun } from "../flow.ts";
 import { quotationsIn } from "../quotations.ts";
-import type { Book } from "../sources/book.ts";
+import type { SourceIndex } from "../sources/source-index.ts";
 import { addresses } from "./addresses.ts";
 import { files } from "./files.ts";
 import { citeKeys, listedKeys } from "./keys.ts";
@@ -33,7 +33,7 @@ const emptyBrackets = ({ text, marks }: Flow): Hole[] =>
       });
 
 /** The marks in the text of a block, ordered and disjoint. */
-export function findMarks(flow: Flow, book: Book): Hole[] {
+export function findMarks(flow: Flow, sourceIndex: SourceIndex): Hole[] {
   const { text, code } = flow;
   const quotations = quotationsIn(text);
   const own = [
@@ -45,16 +45,16 @@ export function findMarks(flow: Flow, book: Book): Hole[] {
   ];
   const others = [
     ...footnotes(text),
-    ...citeKeys(text, book),
-    ...listedKeys(text, book),
-    ...bracketed(text, book),
-    ...superscripts(text, book),
-    ...otherRaised(text, book),
-    ...gluedNumbers(text, book),
-    ...authorYears(text, book),
-    ...namesWithYears(text, book),
-    ...authorPages(text, book),
-    ...inRoundBrackets(text, book),
+    ...citeKeys(text, sourceIndex),
+    ...listedKeys(text, sourceIndex),
+    ...bracketed(text, sourceIndex),
+    ...superscripts(text, sourceIndex),
+    ...otherRaised(text, sourceIndex),
+    ...gluedNumbers(text, sourceIndex),
+    ...authorYears(text, sourceIndex),
+    ...namesWithYears(text, sourceIndex),
+    ...authorPages(text, sourceIndex),
+    ...inRoundBrackets(text, sourceIndex),
   ].filter((hole) => !isQuoted(text, hole, quotations));
   const found = [...own, ...others].filter((hole) => !isIn(hole, code));
   const kept: Hole[] = [];

@@ -1,5 +1,5 @@
 import { type Hole, isSubject } from "../flow.ts";
-import type { Book } from "../sources/book.ts";
+import type { SourceIndex } from "../sources/source-index.ts";
 
 const group = /\[([^[\]\n]{0,400}@[^[\]\n]{1,600})\]/gu;
 const key = /(?<![\p{L}\p{N}@.])-?@\{?([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]{0,120})\}?/gu;
@@ -13,16 +13,16 @@ const keysIn = (text: string): string[] => [...text.matchAll(key)].map(([, name 
 const bracket = /[[(]([^[\]()]{1,160})[\])]/gu;
 
 /** Keys of the list in brackets: `[Kern99]`, `[KH+01, Lun05]`, `[Lun05, Thm. 3]`. */
-export const listedKeys = (text: string, book: Book): Hole[] =>
+export const listedKeys = (text: string, sourceIndex: SourceIndex): Hole[] =>
   [...text.matchAll(bracket)].flatMap((found): Hole[] => {
     const [first = "", ...others] = (found[1] ?? "").split(/[,;]/u).map((one) => one.trim());
-    if (!/^\p{Lu}$|^\p{L}.*\p{Nd}/u.test(first) || !book.has(first)) return [];
-    const cites = [first, ...others.filter((one) => book.has(one))].map((name) => ({ key: name }));
+    if (!/^\p{Lu}$|^\p{L}.*\p{Nd}/u.test(first) || !sourceIndex.has(first)) return [];
+    const cites = [first, ...others.filter((one) => sourceIndex.has(one))].map((name) => ({ key: name }));
     return [{ start: found.index, end: found.index + found[0].length, kind: "key", cites }];
   });
 
 /** Pandoc's `[@key]` and `[see @one, p. 3; @two]`; also `@key` in a sentence if the list has such an entry. */
-export function citeKeys(text: string, book: Book): Hole[] {
+export function citeKeys(text: string, sourceIndex: SourceIndex): Hole[] {
   const groups = [...text.matchAll(group)].flatMap((found): Hole[] => {
     const parts = (found[1] ?? "").split(";");
     const keys = parts.flatMap(keysIn);
@@ -33,7 +33,7 @@ export function citeKeys(text: string, book: Book): Hole[] {
   const alone = [...text.matchAll(key)].flatMap((found): Hole[] => {
     const name = (found[1] ?? "").replace(tail, "");
     const end = found.index + found[0].length - ((found[1] ?? "").length - name.length);
-    if (!book.has(name)) return [];
+    if (!sourceIndex.has(name)) return [];
     const stop = end + (place.exec(text.slice(end, end + 90))?.[0].length ?? 0);
     const head = text.slice(Math.max(0, found.index - 4), found.index);
     const kind = isSubject(head, text.slice(stop, stop + 2)) ? "lead-in" : "key";

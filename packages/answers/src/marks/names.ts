@@ -1,8 +1,8 @@
 import { AND, SEE } from "../citing-words.ts";
 import type { Cite, Hole } from "../flow.ts";
-import type { Book } from "../sources/book.ts";
 import { others, undated } from "../sources/entry.ts";
 import { repeatsLast } from "../sources/repeats.ts";
+import type { SourceIndex } from "../sources/source-index.ts";
 import { leadIn } from "./lead-ins.ts";
 
 const inBrackets = /[(（[]([^()（）[\]]{3,400}(?:\[[^()（）[\]]{1,40}\][^()（）[\]]{1,300})?)[)）\]]/gu;
@@ -20,8 +20,8 @@ const between = new RegExp(
 );
 
 /** The entry of a first author and year; `a` and `b` distinguish works of the same year. */
-function workOf(name: string, year: string, letter: string, book: Book): string | undefined {
-  const works = name === "" ? [] : book.works(name, year);
+function workOf(name: string, year: string, letter: string, sourceIndex: SourceIndex): string | undefined {
+  const works = name === "" ? [] : sourceIndex.works(name, year);
   return (works[letter === "" ? 0 : letter.charCodeAt(0) - 97] ?? works[0])?.id;
 }
 
@@ -29,18 +29,18 @@ function workOf(name: string, year: string, letter: string, book: Book): string 
 const firstOf = (names: string): string => names.replace(others, "").trim().split(between)[0]?.trim() ?? "";
 
 /** The entry of authors named in brackets, possibly after "see". */
-function workIn(names: string, year: string, letter: string, book: Book): string | undefined {
+function workIn(names: string, year: string, letter: string, sourceIndex: SourceIndex): string | undefined {
   const text = names.replace(before, "").trim();
   const first = firstOf(text);
   for (const name of [text.replace(others, "").trim(), first, first.split(/\s+/u).at(-1) ?? ""]) {
-    const found = workOf(name, year, letter, book);
+    const found = workOf(name, year, letter, sourceIndex);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
 /** The works of names before or after years: `Byron et al., 1843a, p. 3`, `Byron 1843, 1845`, `1843, Byron`. */
-function citesOf(part: string, book: Book): Cite[] | undefined {
+function citesOf(part: string, sourceIndex: SourceIndex): Cite[] | undefined {
   const found = yearForm.exec(part) ?? undated.exec(part);
   if (!found || part.length > 400) return undefined;
   const [whole, year = "", letter = ""] = found.length > 1 ? found : [found[0], "n.d."];
@@ -52,10 +52,10 @@ function citesOf(part: string, book: Book): Cite[] | undefined {
   const rest = part.slice(found.index + whole.length);
   const names = head === "" ? rest.replace(/^[\s,،，、:]{1,4}/u, "").trim() : head;
   if (names.length > 160 || (head !== "" && !/^\s?(?:$|[,:;،，、)）&/]|for\s)/u.test(rest))) return undefined;
-  const source = workIn(names, year, letter, book);
+  const source = workIn(names, year, letter, sourceIndex);
   if (source === undefined) return missing(names, year);
   const others = [...rest.matchAll(further)].flatMap(
-    ([, other = "", tail = ""]) => workIn(names, other, tail, book) ?? [],
+    ([, other = "", tail = ""]) => workIn(names, other, tail, sourceIndex) ?? [],
   );
   return [source, ...others].map((id) => ({ source: id }));
 }
@@ -82,10 +82,12 @@ function worksIn(inside: string): string[] {
 }
 
 /** `(Miller, 1899; Smith et al., 2003)`: every part must name a work. */
-export const authorYears = (text: string, book: Book): Hole[] =>
+export const authorYears = (text: string, sourceIndex: SourceIndex): Hole[] =>
   [...text.matchAll(inBrackets)].flatMap((found) => {
     const [whole, inside = ""] = found;
-    const cites = repeatsLast(inside) ? [[{ isAgain: true }]] : worksIn(inside).map((part) => citesOf(part, book));
+    const cites = repeatsLast(inside)
+      ? [[{ isAgain: true }]]
+      : worksIn(inside).map((part) => citesOf(part, sourceIndex));
     if (cites.length === 0 || cites.some((one) => one === undefined)) return [];
     const place = { start: found.index, end: found.index + whole.length };
     return [{ ...place, kind: "author-year" as const, cites: cites.flatMap((one) => one ?? []) }];
@@ -97,13 +99,13 @@ const pages = /[(（]([^()（）\p{Nd}]{2,80})(?:\p{Nd}{1,4}(?:[–-]\p{Nd}{1,4}
  * `(Byron 45)`, `(Sea Board)`: an author with a single work in an unnumbered list, possibly with a page. A single word
  * mostly explains the preceding words, as in "World Sea Council (WSC)".
  */
-export const authorPages = (text: string, book: Book): Hole[] =>
-  book.count > 0
+export const authorPages = (text: string, sourceIndex: SourceIndex): Hole[] =>
+  sourceIndex.count > 0
     ? []
     : [...text.matchAll(pages)].flatMap((found) => {
         const name = firstOf((found[1] ?? "").replace(/(?:\spp?\.)?\s$/u, "").replace(before, ""));
         const isClear = /\p{Nd}.?$/u.test(found[0]) || /\s/u.test(name);
-        const works = isClear ? book.worksBy(name) : [];
+        const works = isClear ? sourceIndex.worksBy(name) : [];
         const [work] = works.length === 1 ? works : [];
         const place = { start: found.index, end: found.index + found[0].length };
         return work ? [{ ...place, kind: "author-year" as const, cites: [{ source: work.id }] }] : [];
@@ -115,14 +117,14 @@ const possessive = /['’]\p{Ll}{0,4}$/u;
 const MOST_WORDS = 6;
 
 /** `Miller (1899)` in a sentence, if the list has such a work. The name stays in the sentence. */
-export const namesWithYears = (text: string, book: Book): Hole[] =>
+export const namesWithYears = (text: string, sourceIndex: SourceIndex): Hole[] =>
   [...text.matchAll(yearInBrackets)].flatMap((found) => {
     const [whole, year = "", letter = ""] = found;
     const head = text.slice(Math.max(0, found.index - 100), found.index);
     const bare = head.replace(others, "");
     for (const start of beginnings(bare)) {
       const name = bare.slice(start).trim().replace(possessive, "");
-      const source = workOf(name, year, letter, book) ?? workOf(firstOf(name), year, letter, book);
+      const source = workOf(name, year, letter, sourceIndex) ?? workOf(firstOf(name), year, letter, sourceIndex);
       if (source === undefined) continue;
       const from = found.index - head.length + start;
       const end = found.index + whole.length;

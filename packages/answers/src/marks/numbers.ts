@@ -1,7 +1,7 @@
 import type { Hole } from "../flow.ts";
 import { isPower } from "../inline/links.ts";
 import { citesOf, labelled, numbersIn } from "../inline/numbers.ts";
-import type { Numbers } from "../sources/book.ts";
+import type { Numbers } from "../sources/source-index.ts";
 
 const bracket = /[[［〔]([^[\]［］〔〕]{1,100})[\]］〕]/gu;
 /** A page after a mark, as in encyclopaedias. */

@@ -3,7 +3,7 @@ import { type Block, PLAIN_LEVEL } from "../blocks/block.ts";
 import { isListHeading } from "../blocks/headings.ts";
 import type { Flow } from "../flow.ts";
 import { isHost } from "../inline/links.ts";
-import { numbersNamed } from "../marks/manner.ts";
+import { numbersNamed } from "../marks/citation-style.ts";
 import { saysAgain } from "./repeats.ts";
 
 /** A block with its text. */

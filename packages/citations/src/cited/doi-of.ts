@@ -2,7 +2,7 @@ import { isHttpUrl } from "@wellsourced/core";
 import type { CslItem } from "../csl.ts";
 import { findDois } from "../find-dois.ts";
 import { isDoiUrl, normalizeDoi } from "../identifiers.ts";
-import type { WhatIsCited } from "./what-is-cited.ts";
+import type { ParsedCitation } from "./parse-citation.ts";
 
 export interface StatesDoi {
   readonly doi?: string | undefined;
@@ -20,7 +20,7 @@ export function doiOf({ doi, url, reference }: StatesDoi): string | undefined {
 }
 
 /** What a record cites: a DOI, a URL without a title, or a work by its fields. */
-export function whatIsRecorded(reference: CslItem): WhatIsCited {
+export function citationOfRecord(reference: CslItem): ParsedCitation {
   const { URL: url, title } = reference;
   const doi = doiOf({ url, reference });
   if (doi) return { kind: "doi", doi, words: title ?? "", reference };

@@ -10,7 +10,7 @@ import { readEntries } from "./bibtex/entries.ts";
 import { KIND_WORDS, kindWords, PUBSTATES } from "./bibtex/keywords.ts";
 import { bibNames } from "./bibtex/names.ts";
 import { fromTex, titleFromTex } from "./bibtex/tex.ts";
-import { unread } from "./bibtex/unread.ts";
+import { unmappedFields } from "./bibtex/unmapped-fields.ts";
 import { type BibEntry, withInheritance, withMacros } from "./bibtex/works.ts";
 import { anyDate, parseEdtf } from "./edtf.ts";
 import { collect, draftOf, type ReadRecords, withSub } from "./records.ts";
@@ -164,7 +164,7 @@ function toDraft(entry: BibEntry): CslDraft {
   const isInSeries = IN_SERIES.has(type) && text("series") !== undefined;
   return draftOf({
     type,
-    custom: customOf({ ...caseMark(own, language), ...articleMark(page, number), ...unread(entry) }),
+    custom: customOf({ ...caseMark(own, language), ...articleMark(page, number), ...unmappedFields(entry) }),
     title: own ?? (type === "book" ? text("booktitle", "maintitle") : undefined),
     author: names("author"),
     editor: names("editor"),

@@ -54,7 +54,7 @@ export interface EntryStore {
 export interface Account {
   run<Args extends readonly unknown[], Value>(work: (...args: Args) => Value, ...args: Args): Value;
   /** Whether a request of the work was refused for its price. */
-  isSpoilt(): boolean;
+  isCutShort(): boolean;
 }
 
 /** Who pays for the work: answers cut short by a caller's budget are not shared with others. */
@@ -62,14 +62,14 @@ export interface Accounts {
   payer(): { readonly owner?: string | undefined } | undefined;
   /** Opens an account for a part of the current work. */
   open(): Account;
-  /** Marks the current work as spoilt. */
-  spoil(): void;
+  /** Marks the current work as cut short. */
+  cutShort(): void;
 }
 
 const NO_ACCOUNTS: Accounts = {
   payer: () => undefined,
-  open: () => ({ run: (work, ...args) => work(...args), isSpoilt: () => false }),
-  spoil: () => {},
+  open: () => ({ run: (work, ...args) => work(...args), isCutShort: () => false }),
+  cutShort: () => {},
 };
 
 export interface RememberOptions {
@@ -84,7 +84,7 @@ export interface RememberOptions {
 }
 
 /** The outcome of a computation, shared by all its callers. */
-type Landed = { readonly spoilt: boolean } & (
+type Landed = { readonly cutShort: boolean } & (
   | { readonly entry: Entry; readonly cached: boolean }
   | { readonly error: unknown }
 );
@@ -106,25 +106,25 @@ export function createRemember({
       const { maxAgeMs = Number.POSITIVE_INFINITY } = spec;
       const fly = async (signal: AbortSignal): Promise<Landed> => {
         const kept = maxAgeMs > 0 ? await entries.load(key, Math.min(spec.ttlMs, maxAgeMs)) : undefined;
-        if (kept) return { entry: kept, cached: true, spoilt: false };
+        if (kept) return { entry: kept, cached: true, cutShort: false };
         const isWanted = begin();
         const account = accounts.open();
-        const mayKeep = () => !signal.aborted && isWanted() && !account.isSpoilt();
+        const mayKeep = () => !signal.aborted && isWanted() && !account.isCutShort();
         const keep = (entry: Entry) => (entry.ttl > 0 && mayKeep() ? entries.store(key, entry) : undefined);
         try {
           const value = deepFreeze(await account.run(work, signal));
           const entry = { at: clock.now(), ttl: spec.ttlMs, value };
           if (spec.keep?.(value) !== false) await keep(entry);
-          return { entry, cached: false, spoilt: account.isSpoilt() };
+          return { entry, cached: false, cutShort: account.isCutShort() };
         } catch (error) {
           const ttl = error instanceof Failure ? (spec.negativeTtl?.[error.kind] ?? 0) : 0;
           if (error instanceof Failure) await keep(toFailureEntry(error, clock.now(), ttl));
-          return { error, spoilt: account.isSpoilt() };
+          return { error, cutShort: account.isCutShort() };
         }
       };
       const flight = `${key} ${maxAgeMs} ${accounts.payer()?.owner ?? ""}`;
       const landed = await flights.join(flight, fly, spec.signal);
-      if (landed.spoilt) accounts.spoil();
+      if (landed.cutShort) accounts.cutShort();
       if ("error" in landed) throw landed.error;
       const { entry, cached } = landed;
       const failure = failureOf(entry, clock.now());

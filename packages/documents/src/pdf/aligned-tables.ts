@@ -45,7 +45,7 @@ function runFrom(rows: readonly Row[], start: number): readonly Row[] {
     run.push(row);
     last = row.cells.length > 1 ? row : { ...row, cells: last?.cells ?? row.cells };
   }
-  while (run.length > 0 && (run.at(-1)?.cells.length ?? 0) < 2 && !hangs(run)) run.pop();
+  while (run.length > 0 && (run.at(-1)?.cells.length ?? 0) < 2 && !endsInWrappedCell(run)) run.pop();
   return run;
 }
 
@@ -61,7 +61,7 @@ function fitsBelow(row: Row, above: Row): boolean {
   });
 }
 
-const hangs = (run: readonly Row[]): boolean => {
+const endsInWrappedCell = (run: readonly Row[]): boolean => {
   const [last, before] = [run.at(-1), run.at(-2)];
   return last !== undefined && before !== undefined && before.cells.length > 1 && fitsBelow(last, before);
 };

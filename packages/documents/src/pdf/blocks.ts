@@ -155,8 +155,8 @@ function goesOnWide(lines: readonly Line[], line: Line, part: Part): boolean {
   const last = lines.at(-1);
   if (!last || last.text.length < FULL || / {3}/u.test(last.text) || !isFilled(last, line, part)) return false;
   const isLong = last.text.length > FULL * 1.3 && !ENDED.test(last.text);
-  const hangs = lines.length === 1 && (isLong || ITEM.test(last.text));
-  if (line.x > last.x + line.size * (hangs ? 5 : 0.5)) return false;
+  const mayHang = lines.length === 1 && (isLong || ITEM.test(last.text));
+  if (line.x > last.x + line.size * (mayHang ? 5 : 0.5)) return false;
   return last.x - line.x < line.size * (lines.length > 1 ? 0.7 : 10);
 }
 

@@ -141,7 +141,7 @@ export const academic = defineKind<AcademicAsk, RawPaper, Paper, AcademicCall>({
   kept: { ms: 3_600_000 },
   record: Paper,
   policy: "ladder",
-  joining: { identities: identitiesOf, combine: combinePapers },
+  fusion: { identities: identitiesOf, combine: combinePapers },
   clean: toPaper,
   keyOf,
   question: ["query", "pdfLater", "verbatim"],

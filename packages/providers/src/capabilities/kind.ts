@@ -3,8 +3,15 @@ import { type Batch, batchFetcher, type OneRequest, type Steps } from "../call.t
 import { countOf, known } from "../clean.ts";
 import type { TimeRange } from "../dates.ts";
 import type { Capability, Found, Skill } from "../define.ts";
-import { fuse } from "../join.ts";
-import { createLeftOut, INCOMPLETE, joinNotes, type LeftOut, REPEATED, snake } from "../left-out.ts";
+import {
+  createDroppedRecords,
+  type DroppedRecords,
+  INCOMPLETE,
+  joinNotes,
+  REPEATED,
+  snake,
+} from "../dropped-records.ts";
+import { fuse } from "../fuse.ts";
 import { type Longest, type Operator, planParts } from "../query-text.ts";
 
 /** What every ask has. */
@@ -64,7 +71,7 @@ export interface Plan<Call> {
 
 /** A kind of search: its ask, its records, and the filters that can be applied afterwards. */
 export interface Kind<Ask extends Limited, Raw, Rec, Call>
-  extends Pick<Capability<Ask, Rec>, "name" | "required" | "policy" | "joining" | "lacks" | "thinner" | "kept"> {
+  extends Pick<Capability<Ask, Rec>, "name" | "required" | "policy" | "fusion" | "lacks" | "thinner" | "kept"> {
   /** The schema of a record from any provider. */
   readonly record?: z.ZodType<Rec>;
   /** Cleans and validates a raw record; `undefined` if it is unusable. */
@@ -139,11 +146,11 @@ function filtersIn<Ask extends Limited, Raw, Rec, Call>(kind: Kind<Ask, Raw, Rec
 export function defineKind<Ask extends Limited, Raw, Rec extends object, Call extends object = Ask>(
   kind: Kind<Ask, Raw, Rec, Call>,
 ) {
-  const { name: capabilityName, record, required, policy, joining, lacks, thinner, kept } = kind;
+  const { name: capabilityName, record, required, policy, fusion, lacks, thinner, kept } = kind;
   const isHarmless = (name: string) => kind.harmless?.some((one) => one === name) ?? false;
   const capability: Capability<Ask, Rec> = {
     name: capabilityName,
-    ...known({ record, required, policy, joining, lacks, thinner, kept }),
+    ...known({ record, required, policy, fusion, lacks, thinner, kept }),
     is: (skill): skill is Skill<Ask, Rec> => skill.capability === capabilityName,
     filters(ask) {
       const names: Readonly<Record<string, string | undefined>> = { ...kind.names };
@@ -187,7 +194,7 @@ export function defineKind<Ask extends Limited, Raw, Rec extends object, Call ex
   };
   /** Applies the filters to records from elsewhere. */
   const filter = (found: readonly Cleaned<Raw, Rec>[], ask: Ask, done: readonly FilterOf<Ask>[]) =>
-    sift(kind, { found, ask, now: 0, done, leftOut: createLeftOut() });
+    sift(kind, { found, ask, now: 0, done, dropped: createDroppedRecords() });
   return Object.assign(declare, { capability, filter });
 }
 
@@ -217,16 +224,16 @@ function toFound<Ask extends Limited, Raw, Rec extends object, Call>(
 ): Found<Rec> {
   const { ask, now } = context;
   const batches = replies.map(({ batch }) => batch);
-  const leftOut = createLeftOut();
+  const dropped = createDroppedRecords();
   const lists = replies.map(({ call, batch: { raws } }) => {
     const once = new Map<string, Cleaned<Raw, Rec>>();
     for (const raw of raws) {
       const record = kind.clean(raw, context);
       const key = record === undefined ? undefined : kind.keyOf(record);
       const missed = record && kind.misses?.(record, call);
-      if (record === undefined || key === undefined) leftOut.add(INCOMPLETE);
-      else if (missed !== undefined) leftOut.exclude(missed);
-      else if (once.has(key)) leftOut.add(REPEATED);
+      if (record === undefined || key === undefined) dropped.add(INCOMPLETE);
+      else if (missed !== undefined) dropped.exclude(missed);
+      else if (once.has(key)) dropped.add(REPEATED);
       else once.set(key, { record, raw });
     }
     return [...once.values()];
@@ -238,10 +245,10 @@ function toFound<Ask extends Limited, Raw, Rec extends object, Call>(
     ask,
     now,
     done,
-    leftOut,
+    dropped,
   });
   const records = kind.arrange?.(kept, ask) ?? kept;
-  leftOut.add("superseded", kept.length - records.length);
+  dropped.add("superseded", kept.length - records.length);
   const isShort = records.length < ask.limit;
   const answered = replies.map(({ call }) => call);
   const { note, unmet: failed = [], ...more } = kind.report?.(ask, answered, failure) ?? {};
@@ -257,7 +264,7 @@ function toFound<Ask extends Limited, Raw, Rec extends object, Call>(
     ...known({
       total: batches.length === 1 ? countOf(batches[0]?.total) : undefined,
       costUsd: costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : undefined,
-      note: joinNotes(note, ...batches.map((batch) => batch.note), leftOut.note(given, { isShort })),
+      note: joinNotes(note, ...batches.map((batch) => batch.note), dropped.note(given, { isShort })),
     }),
   };
 }
@@ -273,13 +280,13 @@ interface Sieve<Ask, Raw, Rec> {
   readonly now: number;
   /** Filters that the upstream applied. */
   readonly done: readonly string[];
-  readonly leftOut: LeftOut;
+  readonly dropped: DroppedRecords;
 }
 
 /** Applies the filters that records show, and lists those not applied to all records. */
 function sift<Ask extends Limited, Raw, Rec, Call>(
   kind: Kind<Ask, Raw, Rec, Call>,
-  { found, ask, now, done, leftOut }: Sieve<Ask, Raw, Rec>,
+  { found, ask, now, done, dropped }: Sieve<Ask, Raw, Rec>,
 ): { readonly kept: readonly Rec[]; readonly open: readonly string[] } {
   const keeps: Readonly<Record<string, Keeps<Ask, Raw, Rec> | undefined>> = { ...kind.keeps };
   const open: string[] = [];
@@ -293,7 +300,7 @@ function sift<Ask extends Limited, Raw, Rec, Call>(
     }
     const judged = kept.map((one) => ({ one, lies: test(one.record, ask, { raw: one.raw, now }) }));
     const inside = judged.filter(({ lies }) => lies !== false);
-    leftOut.exclude(name, kept.length - inside.length);
+    dropped.exclude(name, kept.length - inside.length);
     kept = inside.map(({ one }) => one);
     if (!isDone && !inside.every(({ lies }) => lies)) open.push(name);
   }

@@ -66,7 +66,7 @@ export const web = defineKind<WebAsk, RawHit, Hit, WebCall>({
   required: "query",
   kept: { ms: 30 * 60_000 },
   record: Hit,
-  joining: {
+  fusion: {
     identities({ url }) {
       const doi = bareDoi(url);
       return [...(doi ? [`doi:${doi}`] : []), `url:${canonicalUrl(url)}`];

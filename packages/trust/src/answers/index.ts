@@ -2,7 +2,7 @@ export type { AnswerSource, ReadAnswer, Statement } from "@wellsourced/answers";
 export { type Bibliographies, isReferenceList, placesIn, readBibliographies } from "./bibliographies.ts";
 export { contextOf } from "./context.ts";
 export { type GatheredSource, OUT_OF_TIME, type SourceToGather } from "./gathered-source.ts";
-export { type Judged, type Judging, judgeStatement, leastDoubt, restsOnLack } from "./judge.ts";
+export { type Judged, judgeStatement, leastDoubt, restsOnLack, type StatementSources } from "./judge.ts";
 export { abstractOf, entryFor, isKnown, targetsOf, withLinkOf } from "./look-up.ts";
 export { type OpenedSource, openGathered, type ReadWhole, type Shown, type Span } from "./opened-source.ts";
 export { ANSWER_REASONS, AnswerReason, type AnswerReasonCode } from "./reasons.ts";

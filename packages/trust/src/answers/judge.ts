@@ -9,7 +9,7 @@ import type { CheckedStatement, StatementQuotation, StatementState } from "./rep
 import { reasonsOf } from "./sources.ts";
 
 /** The sources that a statement cites, and the answer's other sources. */
-export interface Judging {
+export interface StatementSources {
   readonly own: readonly OpenedSource[];
   readonly others: readonly OpenedSource[];
   /** Citation marks without a source. */
@@ -89,7 +89,7 @@ interface Found {
 }
 
 /** Whether every cited source was read in full, so that what they lack is certainly missing. */
-const wereRead = ({ own, missing }: Pick<Judging, "own" | "missing">): boolean =>
+const wereRead = ({ own, missing }: Pick<StatementSources, "own" | "missing">): boolean =>
   missing.length === 0 && own.every(({ markdown, cutBecause }) => markdown !== undefined && !cutBecause);
 
 /** Reasons based on something missing from a source. */
@@ -115,7 +115,7 @@ const ACCUSING_BY_LACK: readonly AnswerReasonCode[] = [
 ];
 
 /** A statement is `not_addressed` only if every cited source was read in full. */
-function stateOf(best: Examination | undefined, { own, missing }: Judging): StatementState {
+function stateOf(best: Examination | undefined, { own, missing }: StatementSources): StatementState {
   if (own.length + missing.length === 0) return "uncited";
   if (!best) return "unchecked";
   const { support } = best.shows;
@@ -138,7 +138,7 @@ const CLEARLY = 0.2;
 function betterOf(
   statement: Statement,
   best: Examination | undefined,
-  { others, context }: Judging,
+  { others, context }: StatementSources,
 ): Examination | undefined {
   if (best && rank(best) === 0) return undefined;
   const [found] = examineIn(
@@ -150,7 +150,11 @@ function betterOf(
   return best && found.shows.doubt > best.shows.doubt - CLEARLY ? undefined : found;
 }
 
-function reasonsFor(found: Omit<Found, "reasons">, statement: Statement, { own, missing }: Judging): AnswerReason[] {
+function reasonsFor(
+  found: Omit<Found, "reasons">,
+  statement: Statement,
+  { own, missing }: StatementSources,
+): AnswerReason[] {
   const { state, best, better, quotations } = found;
   const isSilent = best?.shows.support === "not_addressed";
   const isOpen = isSilent && state === "unchecked";
@@ -205,7 +209,7 @@ function doubtOf({ state, best, quotations, reasons }: Found, statement: Stateme
 }
 
 /** Compares a quotation with the cited sources, and with the others if it is in none of them. */
-function quotationOf(quotation: Quotation, { own, others }: Judging): StatementQuotation {
+function quotationOf(quotation: Quotation, { own, others }: StatementSources): StatementQuotation {
   const found = checkedIn(quotation, own);
   if (found.class !== "absent") return found;
   const elsewhere = checkedIn(quotation, others.filter(isSound));
@@ -219,14 +223,14 @@ export interface Judged {
 }
 
 /** Judges a statement by its sources. Deterministic. */
-export function judgeStatement(statement: Statement, judging: Judging): Judged {
-  const { own, missing, context } = judging;
+export function judgeStatement(statement: Statement, sources: StatementSources): Judged {
+  const { own, missing, context } = sources;
   const [best] = examineIn(statement.text, context, own);
-  const better = betterOf(statement, best, judging);
+  const better = betterOf(statement, best, sources);
   const isCited = own.length + missing.length > 0;
-  const quotations = isCited ? statement.quotations.filter(isDirect).map((one) => quotationOf(one, judging)) : [];
-  const found = { state: stateOf(best, judging), best, better, quotations };
-  const reasons = reasonsFor(found, statement, judging);
+  const quotations = isCited ? statement.quotations.filter(isDirect).map((one) => quotationOf(one, sources)) : [];
+  const found = { state: stateOf(best, sources), best, better, quotations };
+  const reasons = reasonsFor(found, statement, sources);
   const evidenceIn = ({ source, shows }: Examination) => shows.evidence.map((one) => source.evidence(one, shows));
   const { n, text, start, end, line } = statement;
   const checked = {

@@ -58,7 +58,7 @@ export function checkedIn(quotation: Quotation, sources: readonly OpenedSource[]
   return { ...quotation, ...best };
 }
 
-const SAID: Readonly<Partial<Record<StatementQuotation["class"], readonly [AnswerReason["code"], string]>>> = {
+const REASONS: Readonly<Partial<Record<StatementQuotation["class"], readonly [AnswerReason["code"], string]>>> = {
   altered: ["quotation_altered", "has other words than"],
   spliced: ["quotation_spliced", "joins separate passages of"],
   absent: ["quotation_absent", "is not in"],
@@ -75,7 +75,7 @@ export function reasonOf({
   elsewhere,
 }: StatementQuotation): AnswerReason | undefined {
   if (isFaithful(found)) return undefined;
-  const [code, words] = SAID[found] ?? ["quotation_unchecked", ""];
+  const [code, words] = REASONS[found] ?? ["quotation_unchecked", ""];
   if (!words) return { code, detail: `“${cut(text)}” could not be looked up in a source that was read in full.` };
   const actual = found === "altered" && sourceText ? ` There it reads: “${cut(sourceText)}”.` : "";
   const other = elsewhere === undefined ? "" : ` It is in source ${elsewhere}.`;

@@ -1,7 +1,7 @@
 import { Failure, omitUndefined } from "@wellsourced/core";
 import type { AuditedEntry } from "../references/audited-entry.ts";
+import { describeStatus } from "../references/describe-status.ts";
 import { isDead, lacksNotices } from "../references/link-state.ts";
-import { describeStatus } from "../references/standing.ts";
 import { type GatheredSource, OUT_OF_TIME } from "./gathered-source.ts";
 import { ANSWER_REASONS, type AnswerReason } from "./reasons.ts";
 import type { CheckedSource } from "./report.ts";

@@ -187,7 +187,7 @@ export function findingsOf(found: FoundReference, answer: AuditedEntry): AuditFi
 }
 
 /** The finding for a reference that cannot be looked up. */
-export const nothingToAsk = (found: FoundReference): AuditFinding =>
+export const uncheckedFinding = (found: FoundReference): AuditFinding =>
   finding(found, {
     rule: "unchecked",
     message:

@@ -1,4 +1,4 @@
-import { isDoiUrl, nameText, surelyRead, yearOf } from "@wellsourced/citations";
+import { confidentFields, isDoiUrl, nameText, yearOf } from "@wellsourced/citations";
 import type { FoundReference } from "@wellsourced/citations/documents";
 import { omitUndefined, sha256 } from "@wellsourced/core";
 import { AuditedEntry, type EntryToAudit } from "../references/audited-entry.ts";
@@ -6,7 +6,7 @@ import { AuditedEntry, type EntryToAudit } from "../references/audited-entry.ts"
 /** Returns the entry to audit for a reference; `undefined` if its text names nothing that can be looked up. */
 export function questionOf(found: FoundReference): EntryToAudit | undefined {
   const { csl, confidence } = found;
-  const reference = csl && confidence ? surelyRead({ item: csl, confidence }) : csl;
+  const reference = csl && confidence ? confidentFields({ item: csl, confidence }) : csl;
   const doi = found.doi ?? reference?.DOI?.toLowerCase();
   const url = found.url ?? reference?.URL;
   const isDoiLink = url !== undefined && doi !== undefined && isDoiUrl(url);

@@ -3,7 +3,7 @@ import type { DocumentProblem, FoundReference } from "@wellsourced/citations/doc
 import { omitUndefined } from "@wellsourced/core";
 import type { AuditedEntry, EntryToAudit } from "../references/audited-entry.ts";
 import { correctionOf } from "./corrections.ts";
-import { findingsOf, nothingToAsk, problemsOf, wordsOf } from "./findings.ts";
+import { findingsOf, problemsOf, uncheckedFinding, wordsOf } from "./findings.ts";
 import { identityOf, questionName, questionOf } from "./question.ts";
 import {
   AUDIT_RULES,
@@ -97,7 +97,7 @@ export function report(
 ): Omit<AuditFilesResult, "checkedAt"> {
   const said = asked.map(({ found, name }) => {
     const answer = (name === undefined ? undefined : answers.get(name)) ?? unanswered;
-    const findings = name === undefined ? [nothingToAsk(found)] : findingsOf(found, answer);
+    const findings = name === undefined ? [uncheckedFinding(found)] : findingsOf(found, answer);
     return { findings, checked: checkedOf(found, answer, findings) };
   });
   const all = [

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { IntegrityNotice, NoticeKind } from "@wellsourced/core/records";
-import { csvRows, jsonRecords } from "./pieces.ts";
+import { csvRows, jsonRecords } from "./stream-records.ts";
 
 /** Maximum rows. */
 const MOST_ROWS = 2_000_000;

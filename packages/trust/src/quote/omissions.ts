@@ -2,9 +2,9 @@ import { type Folded, unitAt } from "./folded.ts";
 import type { Piece } from "./places.ts";
 
 const DOTS = String.raw`(?:…+|⋯+|‥+|\.\s?\.\s?\.(?:\s?\.)*)`;
-const SAID = "(?:中略|后略|後略|前略|省略|略|중략|생략|후략|전략|snip)";
+const WORDS = "(?:中略|后略|後略|前略|省略|略|중략|생략|후략|전략|snip)";
 /** Marks of omission, with or without brackets. */
-const OMISSION = new RegExp(`[[(（〔【<⟨‹]\\s{0,3}(?:${DOTS}|${SAID})\\s{0,3}[\\])）〕】>⟩›]|${DOTS}`, "giu");
+const OMISSION = new RegExp(`[[(（〔【<⟨‹]\\s{0,3}(?:${DOTS}|${WORDS})\\s{0,3}[\\])）〕】>⟩›]|${DOTS}`, "giu");
 /** Words inserted by the writer in brackets. */
 const EDITORIAL = /\[([^[\]\n]{1,120})\]/gu;
 const SIC = /^\s*(?:sic|recte|sic erat scriptum|!|\?)[!?]?\s*$/iu;

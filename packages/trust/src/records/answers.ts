@@ -1,4 +1,4 @@
-import type { GivenSource } from "@wellsourced/answers";
+import type { SuppliedSource } from "@wellsourced/answers";
 import { jsonIn } from "@wellsourced/core";
 import { z } from "zod";
 import type { AnswerReport, WindowLimits } from "../answers/index.ts";
@@ -7,7 +7,7 @@ import type { AnswerReport, WindowLimits } from "../answers/index.ts";
 export interface AnswerOptions extends WindowLimits {
   /** @default "auto" */
   readonly format?: "auto" | "markdown" | "html" | "text" | "latex" | undefined;
-  readonly sources?: readonly GivenSource[] | undefined;
+  readonly sources?: readonly SuppliedSource[] | undefined;
 }
 
 /** The check of a whole answer, with the options to repeat it. */

@@ -14,7 +14,7 @@ const DIFFERING: ReadonlySet<AuditFlag> = new Set([
   "details_differ",
 ]);
 
-export function sumUp(entries: readonly AuditedEntry[]): AuditSummary {
+export function summarize(entries: readonly AuditedEntry[]): AuditSummary {
   const count = (flag: AuditFlag) => entries.filter(({ flags }) => flags.includes(flag)).length;
   const skipped = entries.filter(({ claimSupport }) => claimSupport === "source_unavailable").length;
   const doubtful = entries.filter(({ attention }) => attention).length;

@@ -58,7 +58,7 @@ export const isUnreachable = (answers: readonly Found[], fewest = 1): boolean =>
  * Drops statuses that belong to the retracted work: a notice is registered like a work, and indexes flag both. A flag
  * that names no notice, or this one, describes the other work.
  */
-function withoutOwn(answers: readonly Found[], doi: string, about: readonly string[]): readonly Found[] {
+function dropStatusesOfOthers(answers: readonly Found[], doi: string, about: readonly string[]): readonly Found[] {
   return answers.map((answer) => ({
     ...answer,
     notices: answer.notices?.filter(({ noticeDoi = doi }) => noticeDoi !== doi && !about.includes(noticeDoi)),
@@ -108,7 +108,7 @@ function relatedRetractionIn({ works }: Related): RelatedRetraction | undefined 
  */
 export function judgeDoi(doi: string, replies: readonly Found[], related: Related): DoiCheck {
   const noticeOf = replies.find(({ record }) => record?.noticeOf)?.record?.noticeOf;
-  const answers = noticeOf ? withoutOwn(replies, doi, noticeOf) : replies;
+  const answers = noticeOf ? dropStatusesOfOthers(replies, doi, noticeOf) : replies;
   const exists = judgeExistence(answers);
   const integrity = judgeIntegrity(answers);
   const record = exists === false ? undefined : recordIn(answers);

@@ -1,7 +1,7 @@
 export type { Parsed } from "@wellsourced/citations";
 export type { FoundRecord, ReferenceComparison } from "@wellsourced/citations/matching";
 export type { Present } from "@wellsourced/core";
-export { sumUp, uncheckedEntry } from "./audit-summary.ts";
+export { summarize, uncheckedEntry } from "./audit-summary.ts";
 export { AuditedEntry, AuditResult, AuditSummary, type EntryToAudit } from "./audited-entry.ts";
 export {
   type CheckedReference,
@@ -31,6 +31,7 @@ export {
 } from "./claim-check.ts";
 export { type ChimeraRecords, type Cited, type CitedWork, compareCited } from "./compare-cited.ts";
 export { compareTitles, type Ranked, rank, type TitleMatch } from "./compare-record.ts";
+export { describeStatus, retractionFlags } from "./describe-status.ts";
 export {
   ARXIV_DOI,
   type DoiCheck,
@@ -80,8 +81,13 @@ export {
   referenceFlags,
   whyUndecided,
 } from "./raised-flags.ts";
-export { describeStatus, retractionFlags } from "./standing.ts";
-export { type Beside, caveatOn, integrityFields, referenceIn, verifiedDoi } from "./verified.ts";
+export { type CaveatOptions, doiCaveat, integrityFields, referenceIn, verifiedDoi } from "./verified.ts";
 export { mayExist, type SeenPage, verifiedLink } from "./verified-link.ts";
-export { describeSearch, type Sure, sureOf, unsure, withFindings } from "./verified-reference.ts";
+export {
+  type ConfirmedWork,
+  confirmedResult,
+  describeSearch,
+  unconfirmedResult,
+  withFindings,
+} from "./verified-reference.ts";
 export { type Verified, VerifyResult } from "./verify-result.ts";

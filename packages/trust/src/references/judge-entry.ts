@@ -5,6 +5,7 @@ import type { AuditedEntry, EntryToAudit } from "./audited-entry.ts";
 import { type CheckedReference, isMixed, otherDois, type Search } from "./checked-reference.ts";
 import type { ClaimCheck } from "./claim-check.ts";
 import { itemOf } from "./compare-record.ts";
+import { describeNotice, describeRelatedRetraction, describeStatus, retractionFlags } from "./describe-status.ts";
 import { isDead, isLost, isUnseen, type LinkCheckup, type LinkState, lacksNotices } from "./link-state.ts";
 import {
   comparisonFields,
@@ -15,7 +16,6 @@ import {
   referenceFlags,
   whyUndecided,
 } from "./raised-flags.ts";
-import { describeNotice, describeRelatedRetraction, describeStatus, retractionFlags } from "./standing.ts";
 
 export const entryItem = (entry: EntryToAudit): CslItem => entry.reference ?? itemOf(entry);
 

@@ -4,8 +4,8 @@ import {
   isIsbn,
   isIssn,
   isSamePatent,
+  type ParsedCitation,
   parseDate,
-  type WhatIsCited,
 } from "@wellsourced/citations";
 import { type Failure, NO_NETWORK, omitUndefined } from "@wellsourced/core";
 import type { CourtCase, Patent, Work } from "@wellsourced/core/records";
@@ -14,7 +14,7 @@ import { toPaper } from "./doi-check.ts";
 import type { Verified } from "./verify-result.ts";
 
 export type CitedNumber = Extract<
-  WhatIsCited,
+  ParsedCitation,
   { readonly kind: "pmid" | "pmcid" | "isbn" | "issn" | "patent" | "case" }
 >;
 

@@ -4,7 +4,7 @@ import { placesOf } from "./claim-check.ts";
 import { compareTitles } from "./compare-record.ts";
 import type { DoiCheck } from "./doi-check.ts";
 import { isLost, type LinkCheckup, type LinkState } from "./link-state.ts";
-import { caveatOn, integrityFields } from "./verified.ts";
+import { doiCaveat, integrityFields } from "./verified.ts";
 import type { Verified } from "./verify-result.ts";
 
 const sayLink = ({ linkLive, linkState: state, linkNote, httpStatus }: LinkState): string => {
@@ -48,7 +48,7 @@ function workOn(page: Page | undefined, { doi, check }: NonNullable<SeenPage["ow
       ...omitUndefined({ matchedRecord: record }),
       titleMatch,
       ...integrityFields(check),
-      ...omitUndefined({ authenticityCaveat: [caveat, caveatOn(check)].filter(Boolean).join(" ") || undefined }),
+      ...omitUndefined({ authenticityCaveat: [caveat, doiCaveat(check)].filter(Boolean).join(" ") || undefined }),
     },
   };
 }

@@ -5,7 +5,7 @@ import type { CheckedReference, Search } from "./checked-reference.ts";
 import { placesOf } from "./claim-check.ts";
 import { compareTitles } from "./compare-record.ts";
 import type { DoiCheck } from "./doi-check.ts";
-import { caveatOn, integrityFields, referenceFields } from "./verified.ts";
+import { doiCaveat, integrityFields, referenceFields } from "./verified.ts";
 import type { Verified } from "./verify-result.ts";
 export function describeSearch({ answered, failed, ranked, isOffline }: Search): readonly string[] {
   if (isOffline) return [NO_NETWORK];
@@ -16,7 +16,7 @@ export function describeSearch({ answered, failed, ranked, isOffline }: Search):
   ];
 }
 
-function caveatOf({ answered, failed, ranked, isOffline }: Search): string {
+function searchCaveat({ answered, failed, ranked, isOffline }: Search): string {
   if (isOffline) return NO_NETWORK;
   if (answered.length === 0) return "The reference was not checked: no index could be asked.";
   const near =
@@ -31,7 +31,7 @@ function caveatOf({ answered, failed, ranked, isOffline }: Search): string {
 const isNowhere = ({ answered, failed, ranked }: Search): boolean =>
   answered.length > 0 && failed.length === 0 && (ranked[0]?.confidence ?? "none") === "none";
 
-export function unsure(search: Search): Verified {
+export function unconfirmedResult(search: Search): Verified {
   const [first] = search.ranked;
   const near = first && first.confidence !== "none" ? first : undefined;
   return {
@@ -42,7 +42,7 @@ export function unsure(search: Search): Verified {
       ...omitUndefined({ matchParts: near?.parts, possibleMatch: near?.paper }),
       titleMatch: "not_checked",
       verificationStatus: isNowhere(search) ? "not_found" : "uncertain",
-      authenticityCaveat: caveatOf(search),
+      authenticityCaveat: searchCaveat(search),
       provenance: describeSearch(search),
     },
     places: [],
@@ -50,7 +50,7 @@ export function unsure(search: Search): Verified {
   };
 }
 
-export interface Sure {
+export interface ConfirmedWork {
   readonly reference: CslItem;
   readonly paper: Paper;
   readonly parts: NonNullable<Verified["result"]["matchParts"]>;
@@ -58,7 +58,10 @@ export interface Sure {
 }
 
 /** The result for a work identified with certainty. */
-export function sureOf({ reference, paper, parts, said }: Sure, check: DoiCheck | undefined): Verified {
+export function confirmedResult(
+  { reference, paper, parts, said }: ConfirmedWork,
+  check: DoiCheck | undefined,
+): Verified {
   const record = check?.record ?? paper;
   return {
     result: {
@@ -73,7 +76,7 @@ export function sureOf({ reference, paper, parts, said }: Sure, check: DoiCheck 
       verificationStatus: "confirmed",
       ...omitUndefined({
         authenticityCaveat: check
-          ? caveatOn(check)
+          ? doiCaveat(check)
           : "The record has no DOI, so whether the work was retracted was not checked.",
       }),
       provenance: [...said, ...(check?.provenance ?? [])],

@@ -4,9 +4,9 @@ import type { Paper } from "@wellsourced/core/records";
 import { type CheckedReference, isMixed } from "./checked-reference.ts";
 import { placesOf } from "./claim-check.ts";
 import type { Cited } from "./compare-cited.ts";
+import { describeNotice, describeRelatedRetraction, describeStatus } from "./describe-status.ts";
 import type { DoiCheck } from "./doi-check.ts";
 import { comparisonFields, flagFields, mergeFlags, type RaisedFlag, referenceFlags } from "./raised-flags.ts";
-import { describeNotice, describeRelatedRetraction, describeStatus } from "./standing.ts";
 import type { Verified } from "./verify-result.ts";
 /** The fields of a result that describe the integrity of a work. */
 export function integrityFields({ exists, ...check }: DoiCheck) {
@@ -26,7 +26,7 @@ export async function referenceFields(checked: CheckedReference, said = mergeFla
   return said.length > 0 ? { ...flagFields(said), ...(await comparisonFields(checked, false)) } : {};
 }
 
-export interface Beside {
+export interface CaveatOptions {
   /** The work that the words besides the DOI seem to cite. */
   readonly meant?: Cited["possibleMatch"] | undefined;
   /** Findings against these words. */
@@ -35,9 +35,9 @@ export interface Beside {
 }
 
 /** The caveat of a result. */
-export function caveatOn(
+export function doiCaveat(
   check: DoiCheck,
-  { meant, said: against = [], isOther = false }: Beside = {},
+  { meant, said: against = [], isOther = false }: CaveatOptions = {},
 ): string | undefined {
   const { exists, retractionStatus, checkedSources, noticeOf } = check;
   if (check.isOffline)
@@ -89,7 +89,7 @@ export async function verifiedDoi(check: DoiCheck, checked: CheckedReference): P
       verificationStatus: statusOf(check, isOther),
       ...omitUndefined({ possibleMatch: cited?.possibleMatch, chimera: cited?.chimera }),
       ...shown,
-      ...omitUndefined({ authenticityCaveat: caveatOn(check, { meant: cited?.possibleMatch, said, isOther }) }),
+      ...omitUndefined({ authenticityCaveat: doiCaveat(check, { meant: cited?.possibleMatch, said, isOther }) }),
       provenance: [
         ...check.provenance,
         ...(isOther ? said.map(({ reason }) => reason) : []),

@@ -1,5 +1,5 @@
 import type { Source } from "@wellsourced/citations";
-import { isOnlyJournal, whatIsCited, wordsBeside } from "@wellsourced/citations";
+import { isOnlyJournal, parseCitation, textBesidesDoi } from "@wellsourced/citations";
 import { compareReference } from "@wellsourced/citations/matching";
 import type { Paper } from "@wellsourced/core/records";
 import { describe, expect, test } from "vitest";
@@ -98,19 +98,19 @@ describe("the words beside a DOI", () => {
     "lichen_final.pdf 10.1000/x",
     "Byron (2013), https://doi.org/10.1000/x",
   ])("that name no work are not held against it: %s", (text) => {
-    expect(whatIsCited(text)).toEqual({ kind: "doi", doi: "10.1000/x", words: "" });
+    expect(parseCitation(text)).toEqual({ kind: "doi", doi: "10.1000/x", words: "" });
   });
 
   test("that are a title stay", () => {
-    expect(wordsBeside("10.1000/x Moss as a measure of damp")).toBe("Moss as a measure of damp");
-    expect(wordsBeside("10.1000/x 南方水稻生长研究")).toBe("南方水稻生长研究");
+    expect(textBesidesDoi("10.1000/x Moss as a measure of damp")).toBe("Moss as a measure of damp");
+    expect(textBesidesDoi("10.1000/x 南方水稻生长研究")).toBe("南方水稻生长研究");
   });
 
   test("that say who cites the work go to the end of their line, and the next line stays", () => {
-    expect(wordsBeside("10.1000/x, cited by 24 articles on roofs\nMoss as a measure of damp")).toBe(
+    expect(textBesidesDoi("10.1000/x, cited by 24 articles on roofs\nMoss as a measure of damp")).toBe(
       "Moss as a measure of damp",
     );
-    expect(wordsBeside("Moss as a measure of damp, as cited in Annals of Roofs\r\n10.1000/x")).toBe(
+    expect(textBesidesDoi("Moss as a measure of damp, as cited in Annals of Roofs\r\n10.1000/x")).toBe(
       "Moss as a measure of damp",
     );
   });
@@ -123,7 +123,7 @@ describe("the words beside a DOI", () => {
   test.each(["[", "x", "a ", "accessed on 1 ", "retrieved on a", "available "])(
     "%j a million times is read",
     (piece) => {
-      expect(wordsBeside(piece.repeat(1_000_000 / piece.length)).length).toBeLessThanOrEqual(1_000_000);
+      expect(textBesidesDoi(piece.repeat(1_000_000 / piece.length)).length).toBeLessThanOrEqual(1_000_000);
     },
   );
 });

@@ -30,8 +30,8 @@ export function createSharedCrawls(options: SharedCrawlsOptions): Crawls {
     /** A process that continues a job must know whose index its pages belong to. */
     const jobsOf = (owner: Owner): CrawlJobs => {
       const jobs = workers.of(ownerName(owner));
-      const his = (request: JobRequest): JobRequest => ({ ...request, extra: { ...extraIn(request.extra), owner } });
-      return { ...jobs, start: (request) => jobs.start(his(request)), find: (request) => jobs.find(his(request)) };
+      const owned = (request: JobRequest): JobRequest => ({ ...request, extra: { ...extraIn(request.extra), owner } });
+      return { ...jobs, start: (request) => jobs.start(owned(request)), find: (request) => jobs.find(owned(request)) };
     };
     return { store, workers, closeWork, jobsOf };
   });

@@ -72,7 +72,11 @@ test("an answer of which one address is refused is made anew, and the new one is
   const ask = () =>
     remembered(
       { kind: "tides", version: 1, input: "low", ttlMs: 60_000 },
-      { remember, call: {}, judging: { judge, addressesOf: () => ["https://a.example/", "https://inside.example/"] } },
+      {
+        remember,
+        call: {},
+        addressCheck: { judge, addressesOf: () => ["https://a.example/", "https://inside.example/"] },
+      },
       async () => ++made,
     );
   expect([await ask(), await ask()]).toEqual([1, 1]);

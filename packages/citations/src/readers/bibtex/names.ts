@@ -1,6 +1,6 @@
 import { type CslName, filled, isOthers, OTHERS, SAYS_OTHERS } from "../../csl.ts";
+import { bodiesIn } from "../../international-bodies.ts";
 import { INSTITUTION, isBody, NUMBERED, SUFFIX, tidied } from "../../names.ts";
-import { peersIn } from "../../peers.ts";
 import { fromTex } from "./tex.ts";
 
 /** Splits at separators outside braces. */
@@ -81,9 +81,9 @@ function institutions(text: string): CslName[] | undefined {
   const [head = "", second = "", ...more] = outside(text, comma);
   if (second === "" || more.length > 0) return undefined;
   const names = [fromTex(head), fromTex(second)];
-  const peers = peersIn(names.join(", "));
+  const bodies = bodiesIn(names.join(", "));
   const areHeld = [head, second].every(isHeld) && names.some(isInstitution);
-  if (peers || areHeld) return (peers ?? names).map((literal) => ({ literal }));
+  if (bodies || areHeld) return (bodies ?? names).map((literal) => ({ literal }));
   if (/^(?:Inc|Ltd|LLC|Corp|GmbH|plc|AG)\.?$/u.test(second)) return [{ literal: names.join(", ") }];
   const isParent = isInstitution(head) && (head.split(" ").length > 2 || isInstitution(second));
   return isParent && !isInitials(second) ? [{ literal: names.join(", ") }] : undefined;
@@ -113,8 +113,8 @@ export const writtenNames = (text: string | undefined): string[] =>
   outside(` ${text ?? ""} `.replace(/\s+/gu, " "), and).filter(Boolean);
 
 export function bibNames(text: string | undefined): CslName[] {
-  const peers = peersIn(text ?? "");
-  if (peers) return peers.map((literal) => ({ literal }));
+  const bodies = bodiesIn(text ?? "");
+  if (bodies) return bodies.map((literal) => ({ literal }));
   const names = writtenNames(text)
     .flatMap((name) => institutions(name) ?? toName(name.replace(NUMBERED, "")))
     .filter((name) => isOthers(name) || (name.family ?? name.literal ?? "") !== "");

@@ -1,6 +1,6 @@
 import type { CslDate, CslName } from "../../csl.ts";
 import { parseDate } from "../../dates.ts";
-import { leadingPeers } from "../../peers.ts";
+import { leadingBodies } from "../../international-bodies.ts";
 import { isOneBody, namesOf } from "./authors.ts";
 
 type Fields = Record<string, string | CslDate | CslName[]>;
@@ -136,7 +136,7 @@ export const isPlaceholder = (value: unknown): boolean =>
  * would take one of them for the title.
  */
 function withoutInstitutions(raw: string, fields: Fields): string {
-  const several = leadingPeers(raw);
+  const several = leadingBodies(raw);
   if (several && /^(?:\.\s|,?\s\()/u.test(raw.slice(several.end))) {
     fields.author = several.names.map((literal) => ({ literal }));
     return PLACEHOLDER + raw.slice(several.end);

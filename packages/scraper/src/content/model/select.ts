@@ -33,7 +33,7 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
     ...cut.elements.map((element): Removal => ({ element, because: "unlike content" })),
     ...byRules.removals.filter(({ element }) => isMark(element)),
   ];
-  const confidence = expected * sureOf(wordsIn(layout.blocks.filter(({ index }) => kept[index] === 1)));
+  const confidence = expected * confidenceFor(wordsIn(layout.blocks.filter(({ index }) => kept[index] === 1)));
   return { root: cut.root, removals, texts: cut.texts, stats: statsOf(layout, kept), confidence };
 }
 
@@ -104,7 +104,7 @@ const kindOf = ({ box }: Block): string => `${box.parent?.signature} ${box.tag}`
 
 const wordsIn = (blocks: readonly Block[]): number => blocks.reduce((sum, { facts }) => sum + facts.words, 0);
 /** Confidence by length: two words are hardly a page, even if the model accepts them. */
-const sureOf = (words: number): number => words / (words + 1);
+const confidenceFor = (words: number): number => words / (words + 1);
 
 const nothing: Selection = { root: new Element("#nothing"), removals: [], stats: NOTHING, confidence: 0 };
 

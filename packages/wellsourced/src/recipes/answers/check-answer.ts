@@ -1,4 +1,4 @@
-import { readAnswer, type Statement, withoutTwins } from "@wellsourced/answers";
+import { readAnswer, type Statement, uniqueSources } from "@wellsourced/answers";
 import { omitUndefined, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Entails } from "@wellsourced/trust";
 import {
@@ -125,15 +125,15 @@ export function createCheckAnswer(all: CheckAnswerParts) {
   const check = async (
     query: CheckAnswerQuery,
     call: CheckAnswerCall,
-    isSpoilt: () => boolean,
+    isCutShort: () => boolean,
   ): Promise<AnswerReport> => {
     const { maxAge } = query;
     const parts = { ...all, pages: readingFor(all, maxAge), papers: papersFor(all, maxAge) };
     const { text: answer, format } = await readWritten(query, parts, call);
     const end = parts.clock.now() + (call.deadlineMs ?? Number.POSITIVE_INFINITY);
-    const givenSources = query.sources && withoutTwins(query.sources);
+    const supplied = query.sources && uniqueSources(query.sources);
     const beside = await readBibliographies(query.bibliography ?? []);
-    const read = readAnswer(answer, omitUndefined({ format, sources: givenSources, bibliography: beside.texts }));
+    const read = readAnswer(answer, omitUndefined({ format, sources: supplied, bibliography: beside.texts }));
     const window = windowOf(read, query);
     const { statements } = window;
     call.onProgress?.(`Found ${read.statements.length} statements and ${read.sources.length} sources`);
@@ -145,7 +145,7 @@ export function createCheckAnswer(all: CheckAnswerParts) {
     const { statements: checked, note } = await withEntailment(judged, parts.entails, call);
     const notes = [
       ...(read.statements.length === 0 ? [NOTHING_STATED] : []),
-      ...(isSpoilt() ? [TOO_DEAR] : []),
+      ...(isCutShort() ? [TOO_DEAR] : []),
       ...(note ? [note] : []),
     ];
     const citedBy = (id: string) => read.statements.filter(({ cites }) => cites.includes(id)).map(({ n }) => n);
@@ -166,5 +166,5 @@ export function createCheckAnswer(all: CheckAnswerParts) {
     };
   };
   return (query: CheckAnswerQuery, call: CheckAnswerCall = {}): Promise<AnswerReport> =>
-    all.withinCost(call.maxCostUsd, (isSpoilt) => check(query, call, isSpoilt));
+    all.withinCost(call.maxCostUsd, (isCutShort) => check(query, call, isCutShort));
 }

@@ -7,7 +7,7 @@ import {
   entriesIn,
   isAuditable,
   type LookedUp,
-  sumUp,
+  summarize,
   uncheckedEntry,
 } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
@@ -160,7 +160,7 @@ export function createAuditBibliography(parts: AuditParts) {
     return {
       source,
       entryCount: entries.length,
-      summary: sumUp(audited),
+      summary: summarize(audited),
       entries: audited,
       checkedAt: toTimestamp(parts.clock.now()),
       ...(skipped > 0

@@ -1,5 +1,5 @@
 import type { CslItem } from "@wellsourced/citations";
-import { whatIsRecorded } from "@wellsourced/citations";
+import { citationOfRecord } from "@wellsourced/citations";
 import { checkText, Failure, omitUndefined, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { LocalFile, Page } from "@wellsourced/core/records";
 import { pageDoi, referenceOfPage } from "@wellsourced/trust/pages";
@@ -31,7 +31,7 @@ type CitationParts = VerifyUrlParts & Pick<Parts, "references">;
 
 async function verify(citation: string | CslItem, parts: CitationParts, call: Call): Promise<Verified> {
   const isText = typeof citation === "string";
-  const cited = isText ? await readCited(citation, parts, call) : whatIsRecorded(citation);
+  const cited = isText ? await readCited(citation, parts, call) : citationOfRecord(citation);
   switch (cited.kind) {
     case "doi":
       return verifyDoi(cited, parts, call);

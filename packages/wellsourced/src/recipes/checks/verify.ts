@@ -5,12 +5,12 @@ import { isAcademicHost } from "@wellsourced/trust";
 import { doiToCheck } from "@wellsourced/trust/pages";
 import {
   type CitedNumber,
+  confirmedResult,
   describeSearch,
   mayExist,
   misprinted,
   referenceIn,
-  sureOf,
-  unsure,
+  unconfirmedResult,
   type Verified,
   verifiedDoi,
   verifiedLink,
@@ -68,10 +68,10 @@ export async function verifyReference(
   // Even if identifiers in the text explain it, the record shown is found by title.
   const search = checked.search ?? (await findRecord({ reference, raw, thisYear }, parts.providers, call));
   const [first] = search.ranked;
-  if (first?.confidence !== "high") return withFindings(unsure(search), checked);
+  if (first?.confidence !== "high") return withFindings(unconfirmedResult(search), checked);
   const { paper } = first;
   const check = paper.doi ? await checkDoi(paper.doi, createLookUps([paper.doi], parts, call)) : undefined;
-  const found = sureOf({ reference, paper, parts: first.parts, said: describeSearch(search) }, check);
+  const found = confirmedResult({ reference, paper, parts: first.parts, said: describeSearch(search) }, check);
   return withFindings(found, check ? withRecords(checked, check.works) : checked);
 }
 

@@ -2,14 +2,14 @@ import {
   bibliography,
   type CslItem,
   citationFor,
+  citationOfRecord,
   format,
+  type ParsedCitation,
   type Problem,
   parse,
   readAt,
   referenceOf,
   type Source,
-  type WhatIsCited,
-  whatIsRecorded,
 } from "@wellsourced/citations";
 import { cutBytes, Failure, isUnresolved, NO_NETWORK, omitUndefined, UNTRUSTED } from "@wellsourced/core";
 import type { Citation, LocalFile, Page, Work } from "@wellsourced/core/records";
@@ -100,8 +100,8 @@ async function fromNumber(cited: CitedNumber, { parts, call }: Asking<CiteParts>
 const isFewWords = (text: string): boolean => text.split(/\s/u).filter((word) => /\p{L}{2}/u.test(word)).length < 2;
 
 /** Determines what a caller's text identifies. */
-async function whatIsMeant(target: string | CslItem, { parts, call }: Asking<CiteParts>): Promise<WhatIsCited> {
-  const cited = typeof target === "string" ? await readCited(target, parts, call) : whatIsRecorded(target);
+async function parseTarget(target: string | CslItem, { parts, call }: Asking<CiteParts>): Promise<ParsedCitation> {
+  const cited = typeof target === "string" ? await readCited(target, parts, call) : citationOfRecord(target);
   const isBare = typeof target === "string" && cited.kind === "reference" && cited.reference.author === undefined;
   if (isBare && (isFewWords(target) || /^[a-z][a-z\d+.-]*:\/\//iu.test(target)))
     throw new Failure(
@@ -116,7 +116,7 @@ const isFile = (target: CiteTarget): target is LocalFile => typeof target !== "s
 async function itemOf(target: CiteTarget, asking: Asking<CiteParts>): Promise<CitedItem> {
   if (isFile(target)) return ofPage(await asking.parts.readFile(target, asking.call), asking);
   const text = typeof target === "string" ? target.trim() : target;
-  const cited = await whatIsMeant(text, asking);
+  const cited = await parseTarget(text, asking);
   const raw = typeof text === "string" ? text : "";
   switch (cited.kind) {
     case "url":

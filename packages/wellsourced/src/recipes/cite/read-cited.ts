@@ -1,4 +1,4 @@
-import { detectFormat, type WhatIsCited, whatIsCited, whatIsRecorded } from "@wellsourced/citations";
+import { citationOfRecord, detectFormat, type ParsedCitation, parseCitation } from "@wellsourced/citations";
 import { Failure } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
@@ -12,11 +12,11 @@ export async function readCited(
   citation: string,
   { references }: Pick<Parts, "references">,
   { signal, owner }: Call,
-): Promise<WhatIsCited> {
-  if (detectFormat(citation) === undefined) return whatIsCited(citation);
+): Promise<ParsedCitation> {
+  if (detectFormat(citation) === undefined) return parseCitation(citation);
   const { items } = await references.read({ text: citation }, { signal, caller: owner });
   if (items.length > 1)
     throw new Failure("validation", `The citation holds ${items.length} references. Use audit to check a list.`);
   const [item] = items;
-  return item && (item.title || item.DOI || item.URL) ? whatIsRecorded(item) : whatIsCited(citation);
+  return item && (item.title || item.DOI || item.URL) ? citationOfRecord(item) : parseCitation(citation);
 }

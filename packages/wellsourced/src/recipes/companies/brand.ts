@@ -77,13 +77,13 @@ export function createBrand(parts: BrandParts) {
       ttlMs: DAY,
       keep: ({ isComplete }: Kept) => isComplete,
     };
-    const judging = {
+    const addressCheck = {
       judge: parts.judge,
       addressesOf: ({ brand }: Kept) => [home, ...brand.sources.map((source) => source.url)],
     };
     const { brand, guidelinesText } = await remembered(
       spec,
-      { ...parts, call: { ...call, onFreshness }, judging },
+      { ...parts, call: { ...call, onFreshness }, addressCheck },
       (signal) => researchBrand({ site, depth, name, includeDesignTokens: withTokens }, sources, { signal }),
     );
     // Only the caller can read the text of the guidelines.

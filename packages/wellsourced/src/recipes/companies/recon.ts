@@ -157,8 +157,8 @@ export function createCompanyRecon(parts: ReconParts) {
       keep: ({ phase_errors }: ReconResult) => phase_errors === undefined,
     };
     const addressesOf = ({ domain }: ReconResult) => [domain === "" ? undefined : `https://${domain}/`];
-    const judging = { judge: parts.judge, addressesOf };
-    return remembered(spec, { ...parts, call, judging }, (signal) =>
+    const addressCheck = { judge: parts.judge, addressesOf };
+    return remembered(spec, { ...parts, call, addressCheck }, (signal) =>
       research(query, parts, { ...passOn(call), signal }),
     );
   };

@@ -45,7 +45,7 @@ function rememberedLink({ checkLink, remember, judge }: RecommendationParts, cal
   const asked: CheckLink = (url) => {
     const spec = { kind: "link", version: 2, input: { url }, ttlMs: HOUR };
     const addressesOf = ({ state }: LinkCheckup) => [url, state.finalUrl];
-    return remembered(spec, { remember, call: quiet, judging: { judge, addressesOf } }, (signal) =>
+    return remembered(spec, { remember, call: quiet, addressCheck: { judge, addressesOf } }, (signal) =>
       checkLink(url, { ...call, signal }),
     );
   };

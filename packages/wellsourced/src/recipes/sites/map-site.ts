@@ -92,8 +92,8 @@ export function createMapSite({ http, clock, userAgent, remember, politeness, fi
       ttlMs: HOUR,
       keep: ({ isComplete, failures }: MapResult) => isComplete && failures.length === 0,
     };
-    const judging = { judge: http.judge, addressesOf: ({ links }: MapResult) => [url, ledTo(url, links)] };
-    return remembered<MapResult>(spec, { remember, call, judging }, async (signal) => {
+    const addressCheck = { judge: http.judge, addressesOf: ({ links }: MapResult) => [url, ledTo(url, links)] };
+    return remembered<MapResult>(spec, { remember, call, addressCheck }, async (signal) => {
       const { mapSite } = await import("@wellsourced/crawler");
       call.onProgress?.(`Looking for the addresses of ${url}`);
       const { robots } = await politeness.limits();

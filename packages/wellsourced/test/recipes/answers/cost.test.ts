@@ -72,11 +72,11 @@ describe("work within a bound", () => {
     const { paidBy, withinCost, payer } = createPaying();
     const outer = counting();
     await paidBy(outer.payer, () =>
-      withinCost(0.3, async (isSpoilt) => {
+      withinCost(0.3, async (isCutShort) => {
         for (const usd of [0.1, 0.1, 0.1]) await payer()?.take(usd);
-        expect(isSpoilt()).toBe(false);
+        expect(isCutShort()).toBe(false);
         await expect(payer()?.take(0.001)).rejects.toMatchObject({ kind: "validation" });
-        expect(isSpoilt()).toBe(true);
+        expect(isCutShort()).toBe(true);
       }),
     );
     expect(outer.taken).toEqual([0.1, 0.1, 0.1]);
@@ -84,25 +84,25 @@ describe("work within a bound", () => {
 
   test("can spend again what came back", async () => {
     const { withinCost, payer } = createPaying();
-    await withinCost(0.1, async (isSpoilt) => {
+    await withinCost(0.1, async (isCutShort) => {
       await payer()?.take(0.1);
       await payer()?.correct(-0.06);
       await payer()?.take(0.05);
-      expect(isSpoilt()).toBe(false);
+      expect(isCutShort()).toBe(false);
     });
   });
 
   test("has spent nothing where the outer payer refused", async () => {
     const { paidBy, withinCost, payer } = createPaying();
     await paidBy({ take: refusing, correct: refusing }, () =>
-      withinCost(0.1, async (isSpoilt) => {
+      withinCost(0.1, async (isCutShort) => {
         for (const _ of [1, 2]) await expect(payer()?.take(0.1)).rejects.toThrow("no");
-        expect(isSpoilt()).toBe(true);
+        expect(isCutShort()).toBe(true);
       }),
     );
   });
 
-  test("is spoilt by a refusal of any piece of it, and no piece by a refusal of another", async () => {
+  test("is cut short by a refusal of any piece of it, and no piece by a refusal of another", async () => {
     const { open, withinCost, payer } = createPaying();
     const piece = (usd: number) => {
       const account = open();
@@ -114,15 +114,15 @@ describe("work within a bound", () => {
             () => true,
           );
         await new Promise(setImmediate);
-        return [refused, account.isSpoilt()];
+        return [refused, account.isCutShort()];
       });
     };
-    await withinCost(0.1, async (isSpoilt) => {
+    await withinCost(0.1, async (isCutShort) => {
       expect(await Promise.all([piece(0.1), piece(0.05)])).toEqual([
         [false, false],
         [true, true],
       ]);
-      expect(isSpoilt()).toBe(true);
+      expect(isCutShort()).toBe(true);
     });
   });
 });

@@ -5,10 +5,10 @@ import type { ReadReference } from "../references/string/parse-reference.ts";
  * Minimum confidence of a parsed field to be compared with a record, so that parsing errors are not reported as
  * differences.
  */
-const SURE = 0.85;
+const CONFIDENT = 0.85;
 
 /** The fields of a reference that were parsed with high confidence. */
-export function surelyRead({ item, confidence }: ReadReference): CslItem {
-  const sure = Object.entries(item).filter(([field]) => (confidence[field] ?? 0) >= SURE);
+export function confidentFields({ item, confidence }: ReadReference): CslItem {
+  const sure = Object.entries(item).filter(([field]) => (confidence[field] ?? 0) >= CONFIDENT);
   return { ...Object.fromEntries(sure), id: item.id, type: item.type };
 }

@@ -3,7 +3,7 @@ import { doiOfAddress } from "@wellsourced/citations/documents";
 import { canonicalUrl, dropTracking, fold, omitUndefined } from "@wellsourced/core";
 import type { AnswerSource } from "../answer.ts";
 import type { Cite } from "../flow.ts";
-import type { GivenSource } from "../given-sources.ts";
+import type { SuppliedSource } from "../supplied-sources.ts";
 import type { Entry } from "./entry.ts";
 
 /** Numbers up to this far beyond the last entry are taken for slips; larger ones have another meaning. */
@@ -28,7 +28,7 @@ const nameKey = (name: string, year: string): string => `${fold(name).replace(/[
 type Draft = { -readonly [Key in keyof AnswerSource]: AnswerSource[Key] };
 
 /** The sources of an answer: entries of its list, and sources that only marks name. */
-export class Book implements Numbers {
+export class SourceIndex implements Numbers {
   readonly count: number;
   isRound = false;
   isGlued = false;
@@ -51,7 +51,7 @@ export class Book implements Numbers {
   /** Whether the list has keys other than numbers, so that a key can be missing from it. */
   private readonly isKeyed: boolean;
 
-  constructor(entries: readonly Entry[], sources: readonly GivenSource[]) {
+  constructor(entries: readonly Entry[], sources: readonly SuppliedSource[]) {
     for (const { ref, url, doi, text } of sources) {
       const source = this.add({ key: ref, ...omitUndefined({ url, doi: normalizeDoi(doi), text }) });
       this.byKey.set(ref, source);

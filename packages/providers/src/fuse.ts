@@ -15,7 +15,7 @@ export interface RankedList<Rec> {
 }
 
 /** How duplicate records are recognised and merged. */
-export interface Joining<Rec> {
+export interface Fusion<Rec> {
   /** Identities of a record, most certain first, each with its kind: `doi:10.1/x`, `url:…`, `title:… 2020`. */
   identities(record: Rec): readonly string[];
   /** Merges two records: fields of `first`, completed from `second`. */
@@ -23,7 +23,7 @@ export interface Joining<Rec> {
 }
 
 /** A record with all providers that found it. */
-export type Joined<Rec> = Rec & { readonly foundBy: readonly string[] };
+export type Fused<Rec> = Rec & { readonly foundBy: readonly string[] };
 
 interface Entry<Rec> {
   record: Rec;
@@ -46,7 +46,7 @@ interface Ranking<Rec> {
 /** Merges ranked lists without duplicates by reciprocal rank fusion. */
 function rank<Rec>(
   lists: readonly RankedList<Rec>[],
-  { identities, combine }: Joining<Rec>,
+  { identities, combine }: Fusion<Rec>,
   { damping, nearness = () => 0 }: Ranking<Rec>,
 ): readonly Entry<Rec>[] {
   const entries = new Set<Entry<Rec>>();
@@ -79,12 +79,12 @@ function rank<Rec>(
  * Merges the lists of several providers, with the names of all that found each record. Ties go to the record closer
  * to the query, then to the earlier list.
  */
-export const joinLists = <Rec extends object>(
+export const fuseLists = <Rec extends object>(
   lists: readonly RankedList<Rec>[],
-  joining: Joining<Rec>,
+  fusion: Fusion<Rec>,
   nearness?: (record: Rec) => number,
-): readonly Joined<Rec>[] =>
-  rank(lists, joining, { damping: SHORT_LISTS, ...(nearness ? { nearness } : {}) }).map(({ record, foundBy }) => ({
+): readonly Fused<Rec>[] =>
+  rank(lists, fusion, { damping: SHORT_LISTS, ...(nearness ? { nearness } : {}) }).map(({ record, foundBy }) => ({
     ...record,
     foundBy: [...foundBy],
   }));

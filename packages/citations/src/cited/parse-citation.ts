@@ -3,12 +3,12 @@ import type { CslItem } from "../csl.ts";
 import { findDois } from "../find-dois.ts";
 import { arxivDoi, isDoiUrl, shortDoiUrl } from "../identifiers.ts";
 import { readReference } from "../references/string/parse-reference.ts";
+import { confidentFields } from "./confident-fields.ts";
 import { patentNumber } from "./patent-number.ts";
-import { surelyRead } from "./surely-read.ts";
-import { wordsBeside } from "./words-beside.ts";
+import { textBesidesDoi } from "./text-besides-doi.ts";
 
 /** A parsed citation. */
-export type WhatIsCited =
+export type ParsedCitation =
   /** `words`: the text besides the DOI; `reference`: that text parsed, if it is a full reference. */
   | { readonly kind: "doi"; readonly doi: string; readonly words: string; readonly reference?: CslItem }
   | { readonly kind: "url"; readonly url: string }
@@ -64,7 +64,7 @@ const looksLikeIsbn = (text: string): string | undefined => {
 };
 
 /** Parses a citation: an identifier in any common spelling, a URL, or a reference. */
-export function whatIsCited(citation: string): WhatIsCited {
+export function parseCitation(citation: string): ParsedCitation {
   const text = citation.normalize("NFKC").trim();
   const arxiv = arxivDoi(text);
   if (arxiv) return { kind: "doi", doi: arxiv, words: "" };
@@ -74,7 +74,7 @@ export function whatIsCited(citation: string): WhatIsCited {
   if (pmid) return { kind: "pmid", pmid };
   if (isHttpUrl(text) && !isDoiUrl(text)) return { kind: "url", url: text };
   const [doi] = findDois(citation);
-  if (doi) return { kind: "doi", doi, ...besideDoi(text) };
+  if (doi) return { kind: "doi", doi, ...referenceBesidesDoi(text) };
   const [, pmcid] = PMCID.exec(text) ?? [];
   if (pmcid) return { kind: "pmcid", pmcid };
   const issn = issnIn(text);
@@ -96,15 +96,15 @@ export function whatIsCited(citation: string): WhatIsCited {
 }
 
 /** The text besides a DOI, parsed if it is a full reference. */
-function besideDoi(text: string): Pick<WhatIsCited & { readonly kind: "doi" }, "words" | "reference"> {
-  const words = isHttpUrl(text) ? "" : wordsBeside(text);
-  const whole = words ? surelyRead(readReference(text)) : undefined;
+function referenceBesidesDoi(text: string): Pick<ParsedCitation & { readonly kind: "doi" }, "words" | "reference"> {
+  const words = isHttpUrl(text) ? "" : textBesidesDoi(text);
+  const whole = words ? confidentFields(readReference(text)) : undefined;
   return whole?.author ? { words, reference: whole } : { words };
 }
 
 /** Parses a text as a reference; a text without the structure of one is taken for a title. */
 export function citedItem(text: string): CslItem {
-  const read = surelyRead(readReference(text));
+  const read = confidentFields(readReference(text));
   const isBare = read.title === undefined && (read.author === undefined || !/\d/u.test(text));
   return isBare ? { id: "", type: "article-journal", title: text.replace(/\.$/u, "") } : read;
 }

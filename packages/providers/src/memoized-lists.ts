@@ -5,7 +5,7 @@ interface Entry {
   readonly until: number;
 }
 
-export interface Keeping {
+export interface MemoizeOptions {
   readonly now: number;
   readonly ttlMs: number;
   /** The caller's signal: a list is fetched under the signal of its first caller. */
@@ -16,17 +16,17 @@ export interface Keeping {
  * Memoizes lists that rarely change. Concurrent callers share one call; failures are not kept, and a call aborted by
  * its caller is repeated for the others.
  */
-export function createKept() {
+export function createMemoizedLists() {
   const entries = new Map<string, Entry>();
-  const kept = async <Value>(name: string, keeping: Keeping, make: () => Promise<Value>): Promise<Value> => {
-    const { now, ttlMs, signal } = keeping;
+  const memoized = async <Value>(name: string, options: MemoizeOptions, make: () => Promise<Value>): Promise<Value> => {
+    const { now, ttlMs, signal } = options;
     const known = entries.get(name);
     if (known && known.until > now) {
       try {
         return (await known.value) as Value; // made under this very name
       } catch (error) {
         if (signal.aborted || !isAbort(error)) throw error;
-        return kept(name, keeping, make);
+        return memoized(name, options, make);
       }
     }
     const value = make();
@@ -37,5 +37,5 @@ export function createKept() {
     });
     return value;
   };
-  return kept;
+  return memoized;
 }

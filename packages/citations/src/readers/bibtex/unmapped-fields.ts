@@ -18,7 +18,7 @@ const LONGEST = 1_000;
 const MOST = 30;
 
 /** Keeps fields without a CSL equivalent, such as `eprint` and `maintitle`, as written. */
-export function unread({ fields }: BibEntry): { readonly tex?: Readonly<Record<string, string>> } {
+export function unmappedFields({ fields }: BibEntry): { readonly tex?: Readonly<Record<string, string>> } {
   const kept = [...fields].filter(
     ([name, value]) =>
       !known.has(name) &&

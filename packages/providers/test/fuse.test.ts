@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { academic } from "../src/capabilities/academic.ts";
 import { web } from "../src/capabilities/web.ts";
-import { type Joining, joinLists, type RankedList } from "../src/join.ts";
+import { type Fusion, fuseLists, type RankedList } from "../src/fuse.ts";
 
-const letters: Joining<{ readonly id: string }> = {
+const letters: Fusion<{ readonly id: string }> = {
   identities: ({ id }) => [`url:${id}`],
   combine: (first) => first,
 };
@@ -15,7 +15,7 @@ const list = (provider: string, ids: string, index = provider): RankedList<{ rea
   records: [...ids].map((id) => ({ id })),
 });
 const order = (...lists: readonly RankedList<{ readonly id: string }>[]) =>
-  joinLists(lists, letters)
+  fuseLists(lists, letters)
     .map(({ id }) => id)
     .join("");
 
@@ -31,7 +31,7 @@ describe("order", () => {
   });
 
   test("everybody who found it is named, in the order of asking", () => {
-    const [first] = joinLists([list("a", "qx"), list("b", "x"), list("c", "x")], letters);
+    const [first] = fuseLists([list("a", "qx"), list("b", "x"), list("c", "x")], letters);
     expect(first).toEqual({ id: "x", foundBy: ["a", "b", "c"] });
   });
 
@@ -39,7 +39,7 @@ describe("order", () => {
     const lists = fc.array(fc.array(fc.constantFrom(..."abcdefgh"), { maxLength: 8 }), { maxLength: 5 });
     fc.assert(
       fc.property(lists, (all) => {
-        const joined = joinLists(
+        const joined = fuseLists(
           all.map((ids, index) => list(`p${index}`, ids.join(""))),
           letters,
         );
@@ -57,11 +57,11 @@ const paper = (fields: Partial<Paper>): Paper => ({
   ...fields,
 });
 const works = (...papers: readonly Partial<Paper>[]) => {
-  const { joining } = academic.capability;
-  if (!joining) throw new Error("works can be joined");
-  return joinLists(
+  const { fusion } = academic.capability;
+  if (!fusion) throw new Error("works can be joined");
+  return fuseLists(
     papers.map((fields, index) => ({ provider: `p${index}`, index: `p${index}`, records: [paper(fields)] })),
-    joining,
+    fusion,
   );
 };
 
@@ -122,16 +122,16 @@ describe("works", () => {
 });
 
 test("pages are one by their address, however it is written", () => {
-  const { joining } = web.capability;
-  if (!joining) throw new Error("pages can be joined");
+  const { fusion } = web.capability;
+  if (!fusion) throw new Error("pages can be joined");
   const hit = (url: string, snippet = "") => ({ title: "T", url, snippet, displayLink: "slate.example" });
-  const joined = joinLists(
+  const joined = fuseLists(
     [
       { provider: "a", index: "a", records: [hit("https://www.slate.example/roofs/?utm_source=x")] },
       { provider: "b", index: "b", records: [hit("https://slate.example/roofs", "Roofs of slate")] },
       { provider: "c", index: "c", records: [hit("https://slate.example/walls")] },
     ],
-    joining,
+    fusion,
   );
   expect(joined.map(({ url, foundBy }) => [url, foundBy])).toEqual([
     ["https://www.slate.example/roofs/?utm_source=x", ["a", "b"]],

@@ -19,7 +19,7 @@ const SAYS_NOTHING =
 /**
  * The text besides a DOI that may be a title, names or a year; empty if it only introduces the DOI or asks about it.
  */
-export function wordsBeside(text: string): string {
+export function textBesidesDoi(text: string): string {
   const bare = LABELS.reduce((rest, label) => rest.replace(label, " "), text.replace(DOI, " "))
     .replace(/\s+/gu, " ")
     .replace(/^[\s.,;:()[\]-]+|(?<![\s,;:()[\]-])[\s,;:()[\]-]+$/gu, "");

@@ -14,10 +14,10 @@ function counter() {
   };
 }
 
-export type LeftOut = ReturnType<typeof createLeftOut>;
+export type DroppedRecords = ReturnType<typeof createDroppedRecords>;
 
 /** Counts dropped records, to explain why fewer are returned than the upstream found. */
-export function createLeftOut() {
+export function createDroppedRecords() {
   const [lost, excluded] = [counter(), counter()];
   return {
     /** Counts unusable records by reason. */

@@ -7,7 +7,7 @@ import type { Provider } from "./define.ts";
 import { isAutomatic, rowsOf } from "./manifest.ts";
 
 /** The router's breaker: three failures within a minute pause a provider for half a minute. */
-const ROUTERS = { failures: 3, windowMs: 60_000, openMs: 30_000 };
+const ROUTER = { failures: 3, windowMs: 60_000, openMs: 30_000 };
 
 /** When to pause a provider that has no alternative, and for how long. */
 export interface Circuit {
@@ -18,7 +18,7 @@ export interface Circuit {
 }
 
 /** A provider's state in this process: loaded on first use, with its recent failures. */
-export interface Member {
+export interface ProviderHandle {
   readonly row: CatalogRow;
   /** Opens early, as another provider can answer. */
   readonly breaker: Breaker;
@@ -30,7 +30,7 @@ export interface Member {
   line(): Promise<Connection>;
 }
 
-interface MemberParts {
+interface HandleParts {
   readonly http: Http;
   readonly settings: Settings;
   readonly clock: Clock;
@@ -62,11 +62,11 @@ export interface ProviderState {
 /** The states of all providers of a capability, in declared order. */
 export const statesOf = (
   type: string,
-  { member, ...options }: ChoiceOptions & { member(row: CatalogRow): Member },
+  { handle, ...options }: ChoiceOptions & { handle(row: CatalogRow): ProviderHandle },
 ): readonly ProviderState[] =>
   rowsOf(type).map((row) => {
     const missing = missingSettings(row, options.settings, type);
-    const { breaker: shared, soleBreaker } = member(row);
+    const { breaker: shared, soleBreaker } = handle(row);
     const breaker = shared.state();
     const configured = missing.length === 0;
     return {
@@ -83,17 +83,17 @@ export const statesOf = (
     };
   });
 
-/** Creates members on first use, one per provider. */
-export function createMembers(parts: MemberParts): (row: CatalogRow) => Member {
+/** Creates handles on first use, one per provider. */
+export function createProviderHandles(parts: HandleParts): (row: CatalogRow) => ProviderHandle {
   const { http, settings, clock, random, circuit = {} } = parts;
-  const { windowMs } = ROUTERS;
-  const members = new Map<string, Member>();
-  const make = (row: CatalogRow): Member => {
+  const { windowMs } = ROUTER;
+  const handles = new Map<string, ProviderHandle>();
+  const make = (row: CatalogRow): ProviderHandle => {
     let line: Promise<Connection> | undefined;
     const load = async () => (await row.load()).default;
     return {
       row,
-      breaker: createBreaker({ ...ROUTERS, clock, random }),
+      breaker: createBreaker({ ...ROUTER, clock, random }),
       soleBreaker: createBreaker({ failures: 5, openMs: 60_000, ...circuit, windowMs, clock, random }),
       load,
       line() {
@@ -103,8 +103,8 @@ export function createMembers(parts: MemberParts): (row: CatalogRow) => Member {
     };
   };
   return (row) => {
-    const member = members.get(row.name) ?? make(row);
-    members.set(row.name, member);
-    return member;
+    const handle = handles.get(row.name) ?? make(row);
+    handles.set(row.name, handle);
+    return handle;
   };
 }

@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { z } from "zod";
 
 /** A source that the caller supplies for a mark. */
-const GivenSource = z.object({
+const SuppliedSource = z.object({
   /** The label of the mark, without brackets: a number, a key or a name. */
   ref: z.string().min(1),
   url: z.string().optional(),
@@ -10,10 +10,12 @@ const GivenSource = z.object({
   /** Text of the source, which is then not fetched. */
   text: z.string().optional(),
 });
-export type GivenSource = Readonly<{ [Key in keyof z.infer<typeof GivenSource>]: z.infer<typeof GivenSource>[Key] }>;
+export type SuppliedSource = Readonly<{
+  [Key in keyof z.infer<typeof SuppliedSource>]: z.infer<typeof SuppliedSource>[Key];
+}>;
 
 /** Drops repeated sources. @throws {Failure} `validation` if one label has two sources */
-export function withoutTwins(sources: readonly GivenSource[]): readonly GivenSource[] {
+export function uniqueSources(sources: readonly SuppliedSource[]): readonly SuppliedSource[] {
   const seen = new Map<string, string>();
   return sources.filter((source) => {
     const said = JSON.stringify([source.url, source.doi, source.text]);
@@ -29,8 +31,8 @@ export function withoutTwins(sources: readonly GivenSource[]): readonly GivenSou
 }
 
 /** Validates sources read from a file. @throws {Failure} `validation` */
-export function givenSources(value: unknown): readonly GivenSource[] {
-  const read = z.array(GivenSource).safeParse(value);
+export function parseSuppliedSources(value: unknown): readonly SuppliedSource[] {
+  const read = z.array(SuppliedSource).safeParse(value);
   if (read.success) return read.data;
   throw new Failure("validation", 'Sources are a list in JSON, such as [{"ref": "1", "url": "https://example.org/"}].');
 }

@@ -3,19 +3,19 @@ import type { ProviderReport } from "@wellsourced/core/records";
 import type { Limited } from "./capabilities/kind.ts";
 import type { Capability } from "./define.ts";
 import { offline, unreadable } from "./failures.ts";
-import { type Joined, type Joining, joinLists, nearnessTo } from "./join.ts";
-import type { Member } from "./members.ts";
+import { type Fused, type Fusion, fuseLists, nearnessTo } from "./fuse.ts";
+import type { ProviderHandle } from "./provider-states.ts";
 import type { ProviderResponse, SearchContext, SearchOne } from "./search.ts";
 
 /** Default deadline. */
-const TOGETHER_MS = 15_000;
+const DEADLINE_MS = 15_000;
 /** Fetch longer lists than are returned, so that they merge well. */
 const DEPTH = 10;
 
 /** One search across several providers. */
-interface Together<Ask, Rec> {
-  readonly capability: Pick<Capability<Ask, Rec>, "name" | "joining">;
-  readonly members: readonly Member[];
+interface Several<Ask, Rec> {
+  readonly capability: Pick<Capability<Ask, Rec>, "name" | "fusion">;
+  readonly handles: readonly ProviderHandle[];
   readonly deadlineMs: number | undefined;
   /** The time limit of the whole search, after which only its signal can still end it. */
   readonly limit: (ms: number) => Deadline;
@@ -24,26 +24,26 @@ interface Together<Ask, Rec> {
 }
 
 /**
- * Queries all members at once and merges what arrives before the deadline by reciprocal rank fusion. A slow or failing
+ * Queries all providers at once and merges what arrives before the deadline by reciprocal rank fusion. A slow or failing
  * provider costs only its own results and is reported.
  *
  * @throws {Failure} if no provider answered
  */
-export async function askTogether<
+export async function searchSeveral<
   Ask extends Limited & { readonly query?: string },
   Rec extends { readonly title?: unknown },
 >(
   ask: Ask,
-  { capability, members, deadlineMs = TOGETHER_MS, ...parts }: Together<Ask, Rec>,
-): Promise<ProviderResponse<Joined<Rec>>> {
-  const { name, joining = { identities: () => [], combine: (first) => first } } = capability;
+  { capability, handles, deadlineMs = DEADLINE_MS, ...parts }: Several<Ask, Rec>,
+): Promise<ProviderResponse<Fused<Rec>>> {
+  const { name, fusion = { identities: () => [], combine: (first) => first } } = capability;
   const deep = { ...ask, limit: Math.max(DEPTH, 2 * ask.limit) };
   const whole = parts.limit(deadlineMs + 1_000);
   return withDeadline(whole, async (whileAwaited) => {
     const late = () => new Failure("network", `No answer within ${deadlineMs} ms.`);
     const context = parts.context(whileAwaited);
-    let open = members.length;
-    const askMember = async ({ row }: Member, over: AbortSignal): Promise<Share<Rec>> => {
+    let open = handles.length;
+    const askOne = async ({ row }: ProviderHandle, over: AbortSignal): Promise<Share<Rec>> => {
       const provider = row.name;
       // Providers that resell the same index share one vote.
       const from = { provider, index: row.skills[name]?.index ?? provider };
@@ -55,14 +55,14 @@ export async function askTogether<
       } catch (error) {
         return { ...from, failure: unreadable(over.aborted ? over.reason : error, provider), isLate: over.aborted };
       } finally {
-        context.onProgress(`${provider} is done; ${--open} of ${members.length} providers are still asked`);
+        context.onProgress(`${provider} is done; ${--open} of ${handles.length} providers are still asked`);
       }
     };
     const shares = await withDeadline({ clock: whole.clock, ms: deadlineMs, late }, (over) =>
-      Promise.all(members.map((member) => askMember(member, over))),
+      Promise.all(handles.map((handle) => askOne(handle, over))),
     );
     whileAwaited.throwIfAborted();
-    return merged(shares, { joining, limit: ask.limit, nearness: nearnessTo(ask.query ?? "") });
+    return merged(shares, { fusion, limit: ask.limit, nearness: nearnessTo(ask.query ?? "") });
   });
 }
 
@@ -76,12 +76,12 @@ interface Share<Rec> {
 
 function merged<Rec extends { readonly title?: unknown }>(
   shares: readonly Share<Rec>[],
-  { joining, limit, nearness }: { joining: Joining<Rec>; limit: number; nearness: (record: Rec) => number },
-): ProviderResponse<Joined<Rec>> {
+  { fusion, limit, nearness }: { fusion: Fusion<Rec>; limit: number; nearness: (record: Rec) => number },
+): ProviderResponse<Fused<Rec>> {
   const answered = shares.flatMap(({ provider, index, answer }) => (answer ? [{ provider, index, answer }] : []));
   if (answered.length === 0) throw allFailed(shares);
   const lists = answered.map(({ provider, index, answer }) => ({ provider, index, records: answer.records }));
-  const records = joinLists(lists, joining, nearness).slice(0, limit);
+  const records = fuseLists(lists, fusion, nearness).slice(0, limit);
   const sites = answered.flatMap(({ answer }) => answer.sitesSearched ?? []);
   const costs = answered.flatMap(({ answer }) => answer.costUsd ?? []);
   // A short list from one of several providers is not an unmet filter.

@@ -1,5 +1,5 @@
 import type { Flow, FoundMark, Hole } from "../flow.ts";
-import type { Book, Numbers } from "../sources/book.ts";
+import type { Numbers, SourceIndex } from "../sources/source-index.ts";
 import { bracketed, gluedNumbers, inRoundBrackets, otherRaised, superscripts } from "./numbers.ts";
 import { privateMarks } from "./private.ts";
 
@@ -12,16 +12,16 @@ const count = (blocks: readonly Read[], form: Marking, numbers: Numbers): number
   blocks.reduce((sum, { flow }) => sum + form(flow.text, numbers).length, 0);
 
 /** Decides how an answer cites: `(1)` or `word.1` count only if they are more frequent than other marks to its list. */
-export function setManner(body: readonly Read[], book: Book): void {
-  if (book.count === 0) return;
-  const mayCite = (keys: readonly string[]) => keys.every((key) => book.has(key));
-  const numbers = { count: book.count, has: (key: string) => book.has(key), isBy: () => false, mayCite };
+export function setCitationStyle(body: readonly Read[], sourceIndex: SourceIndex): void {
+  if (sourceIndex.count === 0) return;
+  const mayCite = (keys: readonly string[]) => keys.every((key) => sourceIndex.has(key));
+  const numbers = { count: sourceIndex.count, has: (key: string) => sourceIndex.has(key), isBy: () => false, mayCite };
   const all: Numbers = { ...numbers, isRound: true, isGlued: true };
   const plain = [bracketed, superscripts, otherRaised].reduce((sum, form) => sum + count(body, form, all), 0);
   const others = plain + body.reduce((sum, { flow }) => sum + flow.marks.filter(isNumbered).length, 0);
   const round = count(body, inRoundBrackets, all);
-  book.isRound = round > others;
-  book.isGlued = others === 0 && count(body, gluedNumbers, all) > round;
+  sourceIndex.isRound = round > others;
+  sourceIndex.isGlued = others === 0 && count(body, gluedNumbers, all) > round;
 }
 
 /** The numbers in marks of any form, regardless of the list. */

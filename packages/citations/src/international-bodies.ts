@@ -18,13 +18,13 @@ const body = new RegExp(`(?:the )?(?:${bodies})(?: \\([\\p{L}/-]{2,10}\\)?)?(?=[
 const mark = /[,;] ?(?:(?:and|&) )?| (?:and|&) /iuy;
 
 /** Several international bodies and the offset of their end. */
-interface LeadingPeers {
+interface LeadingBodies {
   readonly names: readonly string[];
   readonly end: number;
 }
 
 /** Returns the international bodies that start a text, joined by commas or "and"; `undefined` if fewer than two. */
-export function leadingPeers(text: string): LeadingPeers | undefined {
+export function leadingBodies(text: string): LeadingBodies | undefined {
   const names: string[] = [];
   for (let [at, end] = [0, 0]; ; ) {
     body.lastIndex = at;
@@ -39,8 +39,8 @@ export function leadingPeers(text: string): LeadingPeers | undefined {
 }
 
 /** Returns the names in an author line made up of international bodies only, else `undefined`. */
-export function peersIn(line: string): readonly string[] | undefined {
+export function bodiesIn(line: string): readonly string[] | undefined {
   const text = line.replace(/\s+/gu, " ").trim();
-  const found = leadingPeers(text);
+  const found = leadingBodies(text);
   return found?.end === text.length ? found.names : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isIsbn, whatIsCited } from "../../src/cited/what-is-cited.ts";
+import { isIsbn, parseCitation } from "../../src/cited/parse-citation.ts";
 
 describe("what is cited", () => {
   test.each([
@@ -38,11 +38,11 @@ describe("what is cited", () => {
     ["Roe v. Wade, 410 U.S. 113 (1973)", { kind: "case", citation: "Roe v. Wade, 410 U.S. 113 (1973)" }],
     ["https://example.org/a?doi=1", { kind: "url", url: "https://example.org/a?doi=1" }],
   ])("%s", (text, expected) => {
-    expect(whatIsCited(text)).toEqual(expected);
+    expect(parseCitation(text)).toEqual(expected);
   });
 
   test("a title alone is a reference with that title", () => {
-    expect(whatIsCited("Growth of lichen on slate roofs")).toMatchObject({
+    expect(parseCitation("Growth of lichen on slate roofs")).toMatchObject({
       kind: "reference",
       reference: { title: "Growth of lichen on slate roofs" },
     });
@@ -51,7 +51,7 @@ describe("what is cited", () => {
   test.each(["a".repeat(200_000), "10.".repeat(100_000), "1-".repeat(100_000), "1 U.S. ".repeat(50_000)])(
     "a long text of little meaning is read in no time",
     (text) => {
-      expect(whatIsCited(text.slice(0, 2_000)).kind).toBeTypeOf("string");
+      expect(parseCitation(text.slice(0, 2_000)).kind).toBeTypeOf("string");
     },
   );
 });
