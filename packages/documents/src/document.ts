@@ -100,6 +100,6 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 
 /** `1 comment`, `2 comments`; empty for 0. `more` is appended: `2 pictures without a description`. */
 export const counted = (count: number, noun: string, more = ""): string[] =>
-  count > 0 ? [`${count} ${noun}${count === 1 ? "" : "s"}${more}`] : [];
+  count > 0 ? [`${count} ${count === 1 ? noun : `${noun.replace(/(?<=[^aeiou])y$/u, "ie")}s`}${more}`] : [];
 
 export const picturesWithoutText = (count: number): string[] => counted(count, "picture", " without a description");

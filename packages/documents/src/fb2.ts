@@ -41,7 +41,7 @@ const cell: Write<XmlPlace> = (element, place) => {
 
 const picture: Write<XmlPlace> = (element, place) => {
   const description = element.get("alt") || element.get("title");
-  return description === "" ? place.text.omit("picture") : pictureHtml("", description);
+  return description === "" ? place.text.omit("picture without a description") : pictureHtml("", description);
 };
 
 const writers: Writers<XmlPlace> = {

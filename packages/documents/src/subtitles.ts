@@ -1,6 +1,6 @@
-import { decodeText, refuseManyLines } from "@wellsourced/markup";
 import { counted, type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import * as plain from "./text.ts";
+import { writtenText } from "./written-text.ts";
 
 /** Text shown at one time. */
 interface Cue {
@@ -31,11 +31,7 @@ const timing = new RegExp(`^[ \\t]*${time}(?:[ \\t]*-->[ \\t]*|,)${time}`, "u");
 
 /** Parses WebVTT, SubRip and SubViewer into a transcript with times and speakers. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
-  const text = refuseManyLines(
-    decodeText(bytes, hints)
-      .replace(/\r\n?/gu, "\n")
-      .replace(/^\ufeff/u, ""),
-  );
+  const text = writtenText(bytes, hints);
   const { cues, comments } = cuesOf(text);
   if (cues.length === 0) return plain.parse(bytes, hints);
   // Live captions time each word, and repeat lines as they scroll up.

@@ -1,12 +1,12 @@
-import { decodeText, escapeHtml, refuseManyLines } from "@wellsourced/markup";
+import { escapeHtml } from "@wellsourced/markup";
 import type { ParsedDocument, ParseHints } from "./document.ts";
+import { writtenText } from "./written-text.ts";
 
 /** Lines of at least this length were wrapped automatically. */
 const WRAPPED_AT = 50;
 
-export async function parse(bytes: Uint8Array, { contentType, truncated }: ParseHints): Promise<ParsedDocument> {
-  const given = decodeText(bytes, { contentType, truncated });
-  return { html: textHtml(refuseManyLines(given.replace(/\r\n?/gu, "\n"))), metadata: {} };
+export async function parse(bytes: Uint8Array, hints: ParseHints): Promise<ParsedDocument> {
+  return { html: textHtml(writtenText(bytes, hints)), metadata: {} };
 }
 
 /** Text as paragraphs; blocks with their own layout are kept verbatim. */

@@ -24,12 +24,21 @@ export const isNoteMark = (html: string): boolean => html.startsWith(NOTE_MARK);
 export class WrittenNotes {
   private readonly numbers = new Map<string, number>();
   private readonly bodies = new Map<string, string>();
+  private unnamed = 0;
 
   /** The mark of a note in the text. */
   mark(key: string): string {
     const number = this.numbers.get(key) ?? this.numbers.size + 1;
     this.numbers.set(key, number);
     return `${NOTE_MARK}${number}">${number}</a></sup>`;
+  }
+
+  /** The mark of a note, whose text may be given where it is first referred to. Without a key, it is a note of its own. */
+  note(key: string, html?: string): string {
+    const name = key === "" ? `#${this.unnamed++}` : key;
+    const mark = this.mark(name);
+    if (html !== undefined) this.define(name, html);
+    return mark;
   }
 
   define(key: string, html: string): void {

@@ -1,31 +1,30 @@
 import { type Element, eachElement, type TreeNode } from "@wellsourced/markup";
 import { decodeXml, expandEntities } from "@wellsourced/markup/xml";
-import { counted } from "./document.ts";
-import { WrittenNotes } from "./written-html.ts";
+import { WrittenContext } from "./written-context.ts";
 import { parseArticle } from "./xml-tree.ts";
 import { nodesHtml, type Write, type Writers } from "./xml-writer.ts";
 
 /** Content that a document refers to and does not contain, or that is not text. */
-export type Omission = "picture" | "included file" | "video" | "audio recording" | "legal notice" | "revision history";
+export type Omission =
+  | "picture without a description"
+  | "included file"
+  | "video"
+  | "audio recording"
+  | "legal notice"
+  | "revision history";
 
 /** What an XML document defines in one place and uses in another. */
-export class XmlText {
+export class XmlText extends WrittenContext<Omission> {
   readonly root: Element;
   readonly writers: Writers<XmlPlace>;
-  readonly notes = new WrittenNotes();
   /** Elements by their ids. */
   readonly ids = new Map<string, Element>();
-  private readonly omitted = new Map<Omission, number>();
 
   constructor(root: Element, writers: Writers<XmlPlace>) {
+    super();
     this.root = root;
     this.writers = writers;
     eachElement(root, registerId, this.ids);
-  }
-
-  omit(kind: Omission): string {
-    this.omitted.set(kind, (this.omitted.get(kind) ?? 0) + 1);
-    return "";
   }
 
   private noteCount = 0;
@@ -40,13 +39,6 @@ export class XmlText {
       this.notes.define(id, html());
     }
     return mark;
-  }
-
-  /** The entries of `leftOut`. */
-  get leftOut(): string[] {
-    return [...this.omitted].flatMap(([kind, count]) =>
-      counted(count, kind, kind === "picture" ? " without a description" : ""),
-    );
   }
 }
 

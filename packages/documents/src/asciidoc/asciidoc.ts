@@ -1,6 +1,6 @@
-import { decodeText, refuseManyLines } from "@wellsourced/markup";
 import { toIsoDate } from "../dates.ts";
-import { counted, type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { writtenText } from "../written-text.ts";
 import { blocksHtml, underlinedLevel } from "./blocks.ts";
 import { AdocContext } from "./context.ts";
 import { isAttributes, isBlank, isComment, isTitle } from "./cursor.ts";
@@ -9,11 +9,7 @@ import { conditionalLines } from "./preprocess.ts";
 
 /** Reads AsciiDoc as Asciidoctor understands it. Files that it includes are named and not read. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
-  const text = refuseManyLines(
-    decodeText(bytes, hints)
-      .replace(/^\ufeff/u, "")
-      .replace(/\r\n?/gu, "\n"),
-  );
+  const text = writtenText(bytes, hints);
   const given = text.split("\n").map((line) => line.trimEnd());
   const lines = conditionalLines(given, new AdocContext());
   const context = new AdocContext();
@@ -21,9 +17,6 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   findTitles(lines, context);
   for (const line of lines) if (/^include::\S/u.test(line)) context.omit("included file");
   const html = `${head}\n${blocksHtml(lines.slice(length), context)}\n${context.notes.html()}`;
-  const leftOut = [...context.omitted].flatMap(([kind, count]) =>
-    counted(count, kind, kind === "picture" ? " without a description" : ""),
-  );
   const named = context.attribute("author") ?? context.attribute("authors");
   return {
     html,
@@ -32,7 +25,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
       published: published ?? toIsoDate(context.attribute("revdate") ?? ""),
       description: context.attribute("description"),
       language: context.attribute("lang"),
-      leftOut,
+      leftOut: context.leftOut,
     }),
   };
 }

@@ -1,7 +1,7 @@
-import { WrittenNotes } from "../written-html.ts";
+import { WrittenContext } from "../written-context.ts";
 
 /** Content that the text refers to and does not contain. */
-type Omission = "picture" | "included file" | "recording";
+type Omission = "picture without a description" | "included file" | "recording";
 
 /** Characters that an attribute stands for, so that they are not taken for markup. */
 const CHARACTERS: ReadonlyMap<string, string> = new Map([
@@ -26,7 +26,7 @@ const REFERENCE =
   /\+\+\+[\s\S]{0,2000}?\+\+\+|`\+[^\n]{0,500}?\+`|\\\{[\w:-]{1,200}|\{(?:(counter2?|set):([\w-]{1,60})(?::([^{}\n]{0,200}))?|(\w[\w-]{0,60}))\}/gu;
 
 /** What a document defines in one place and uses in another. */
-export class AdocContext {
+export class AdocContext extends WrittenContext<Omission> {
   private readonly attributes = new Map<string, string>([
     ["backend", "html5"],
     ["basebackend", "html"],
@@ -36,15 +36,7 @@ export class AdocContext {
   ]);
   /** Titles of sections and blocks by their ids. */
   readonly titles = new Map<string, string>();
-  readonly omitted = new Map<Omission, number>();
-  readonly notes = new WrittenNotes();
   private expanded = 0;
-  private unnamed = 0;
-
-  omit(kind: Omission): string {
-    this.omitted.set(kind, (this.omitted.get(kind) ?? 0) + 1);
-    return "";
-  }
 
   /** Takes a line such as `:name: value` or `:!name:`; false for any other line. */
   define(line: string): boolean {
@@ -92,13 +84,6 @@ export class AdocContext {
     const next = before === undefined ? seed || "1" : following(before);
     this.set(name, next);
     return next;
-  }
-
-  /** The mark of a note, whose text may be given where it is first referred to. */
-  note(key: string, html: string | undefined): string {
-    const name = key === "" ? `#${this.unnamed++}` : key;
-    if (html !== undefined) this.notes.define(name, html);
-    return this.notes.mark(name);
   }
 }
 

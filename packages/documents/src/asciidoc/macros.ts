@@ -71,7 +71,7 @@ export function formulaHtml(kind: string, formula: string, context: AdocContext,
 export function imageHtml(target: string, list: string, context: AdocContext): string {
   const { positional, named } = readAttributes(list);
   const alt = named.get("alt") ?? positional[0] ?? "";
-  if (alt === "") context.omit("picture");
+  if (alt === "") context.omit("picture without a description");
   const folder = context.attribute("imagesdir") ?? "";
   const isWhole = folder === "" || /^(?:[a-z]+:|\/)/u.test(target);
   const picture = pictureHtml(isWhole ? target : `${folder.replace(/\/$/u, "")}/${target}`, alt);
@@ -110,10 +110,10 @@ const macros: ReadonlyMap<string, (macro: Macro) => string | undefined> = new Ma
         .filter(Boolean)
         .join(" › ")}</strong>`,
     footnote: ({ target, inside, context, write }) =>
-      context.note(target, inside === "" ? undefined : write(inside.trim())),
+      context.notes.note(target, inside === "" ? undefined : write(inside.trim())),
     footnoteref: ({ inside, context, write }) => {
       const [, key = "", text] = /^([^,]{0,200})(?:,([\s\S]*))?$/u.exec(inside) ?? [];
-      return context.note(key, text === undefined ? undefined : write(text.trim()));
+      return context.notes.note(key, text === undefined ? undefined : write(text.trim()));
     },
     stem: formula("stem"),
     latexmath: formula("latexmath"),

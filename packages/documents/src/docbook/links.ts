@@ -61,7 +61,7 @@ export const mediaHtml: Write<XmlPlace> = (media, place) => {
   );
   if (text === "") {
     const isDrawn = image ? find(image, ({ tag }) => tag === "svg" || tag === "math") : undefined;
-    if (image && !isDrawn && blocks.length === 0) place.text.omit("picture");
+    if (image && !isDrawn && blocks.length === 0) place.text.omit("picture without a description");
     return htmlOf(blocks, place) + captionHtml;
   }
   const address = (image?.tag === "imageobject" ? image.elements("imagedata")[0] : image)?.get("fileref") ?? "";

@@ -1,4 +1,4 @@
-import { WrittenNotes } from "../written-html.ts";
+import { WrittenContext } from "../written-context.ts";
 
 /** Content that a document refers to and does not contain. */
 export type Omission = "picture" | "drawing" | "included file" | "bibliography file";
@@ -9,27 +9,21 @@ export interface Label {
 }
 
 /** What a document defines in one place and uses in another. */
-export class LatexContext {
+export class LatexContext extends WrittenContext<Omission> {
   /** Numbers by label, from an earlier pass. */
   readonly labels: ReadonlyMap<string, Label>;
   readonly found = new Map<string, Label>();
-  readonly omitted = new Map<Omission, number>();
-  readonly notes = new WrittenNotes();
   /** Names of theorem-like environments, as `lemma` to `Lemma`. */
   readonly theorems = new Map<string, string>();
   /** Rank of the first level of headings. */
   readonly ranks: ReadonlyMap<string, number>;
   private readonly counters = new Map<string, number>();
   private current: Label = { kind: "section", number: "" };
-  private noteCount = 0;
 
   constructor(ranks: ReadonlyMap<string, number>, labels: ReadonlyMap<string, Label> = new Map()) {
+    super();
     this.ranks = ranks;
     this.labels = labels;
-  }
-
-  omit(kind: Omission): void {
-    this.omitted.set(kind, (this.omitted.get(kind) ?? 0) + 1);
   }
 
   /** Counts an element that labels can refer to, and returns its number. */
@@ -62,12 +56,5 @@ export class LatexContext {
     if (!/^(?:auto|c|C)ref/u.test(command)) return label.number;
     const kind = command.startsWith("c") ? label.kind : (label.kind[0]?.toUpperCase() ?? "") + label.kind.slice(1);
     return `${kind} ${label.number}`;
-  }
-
-  note(html: string): string {
-    const key = String(this.noteCount++);
-    const mark = this.notes.mark(key);
-    this.notes.define(key, html);
-    return mark;
   }
 }

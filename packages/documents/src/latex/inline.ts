@@ -54,7 +54,7 @@ function pieceHtml(piece: TexPiece, { tex, context, depth, links }: Run): string
       return escapeHtml(`[${piece.keys.join(", ")}]`);
     case "note":
       return depth < MOST_NESTED_NOTES
-        ? context.note(inlineHtml(tex.slice(piece.from, piece.to), context, depth + 1))
+        ? context.notes.note("", inlineHtml(tex.slice(piece.from, piece.to), context, depth + 1))
         : "";
     default:
       if (piece.mark === "link") return linkTag(piece.kind, piece.href, links);

@@ -1,7 +1,7 @@
 import { closedBraces, plainTex } from "@wellsourced/core/tex";
-import { decodeText, refuseManyLines } from "@wellsourced/markup";
 import { toIsoDate } from "../dates.ts";
-import { counted, type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { writtenText } from "../written-text.ts";
 import { blocksHtml, type FrontMatter, titleHtml } from "./blocks.ts";
 import { LatexContext } from "./context.ts";
 import { expandMacros } from "./macros.ts";
@@ -11,11 +11,7 @@ const LEVELS = ["part", "chapter", "section", "subsection", "subsubsection", "pa
 
 /** Reads a LaTeX document, or a part of one. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
-  const given = refuseManyLines(
-    decodeText(bytes, hints)
-      .replace(/^\ufeff/u, "")
-      .replace(/\r\n?/gu, "\n"),
-  );
+  const given = writtenText(bytes, hints);
   const tex = expandMacros(withoutComments(given));
   const begin = /\\begin\s{0,4}\{document\}/u.exec(tex);
   const end = tex.lastIndexOf("\\end{document}");
@@ -35,7 +31,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
       title: plainTex(front.title),
       authors: front.authors.map((name) => plainTex(name)).filter((name) => name !== ""),
       published: toIsoDate(plainTex(front.date)),
-      leftOut: [...context.omitted].flatMap(([kind, count]) => counted(count, kind)),
+      leftOut: context.leftOut,
     }),
   };
 }

@@ -1,8 +1,9 @@
 import { squeeze } from "@wellsourced/core";
 import { isoOf, monthOf, validParts } from "@wellsourced/core/dates";
-import { decodeText, refuseManyLines, unreadable } from "@wellsourced/markup";
+import { unreadable } from "@wellsourced/markup";
 import { toIsoDate } from "../dates.ts";
 import { counted, type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { writtenText } from "../written-text.ts";
 import { RoffText } from "./inline.ts";
 import { ManReader } from "./man-macros.ts";
 import { MdocReader } from "./mdoc.ts";
@@ -10,11 +11,7 @@ import { type RoffLine, RoffSource } from "./source.ts";
 
 /** Reads manual pages written with the macros of man(7) or mdoc(7). */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
-  const text = refuseManyLines(
-    decodeText(bytes, hints)
-      .replace(/^\ufeff/u, "")
-      .replace(/\r\n?/gu, "\n"),
-  );
+  const text = writtenText(bytes, hints);
   const source = new RoffSource(text);
   const isMdoc = source.all.some((line) => line.is === "macro" && /^(?:Dd|Dt|Sh)$/u.test(line.name));
   const reader = isMdoc ? new MdocReader() : new ManReader();

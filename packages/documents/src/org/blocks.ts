@@ -280,7 +280,7 @@ class BlockReader {
   }
 
   private picture(target: string): void {
-    if (this.alt === "" && this.caption === "") this.context.omit("picture");
+    if (this.alt === "" && this.caption === "") this.context.omit("picture without a description");
     const picture = pictureHtml(target.replace(/^(?:file|attachment):/u, ""), this.alt);
     this.put(
       this.caption === ""

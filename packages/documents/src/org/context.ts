@@ -1,26 +1,22 @@
-import { WrittenNotes } from "../written-html.ts";
+import { WrittenContext } from "../written-context.ts";
 
 /** Content that the text refers to and does not contain. */
-type Omission = "picture" | "included file" | "raw passage" | "section marked as not exported";
+type Omission =
+  | "picture without a description"
+  | "included file"
+  | "raw passage"
+  | "section marked as not exported";
 
 /** Characters that macros may expand to in one document. */
 const MOST_EXPANDED = 500_000;
 
 /** What a document defines in one place and uses in another. */
-export class OrgContext {
-  readonly omitted = new Map<Omission, number>();
-  readonly notes = new WrittenNotes();
+export class OrgContext extends WrittenContext<Omission> {
   readonly todo = new Set(["TODO", "DONE"]);
   private readonly macros = new Map<string, string>();
   private readonly abbreviations = new Map<string, string>();
   private readonly keywords = new Map<string, string[]>();
   private expanded = 0;
-  private unnamed = 0;
-
-  omit(kind: Omission): string {
-    this.omitted.set(kind, (this.omitted.get(kind) ?? 0) + 1);
-    return "";
-  }
 
   /** Registers a line `#+KEY: value`. */
   define(key: string, value: string): void {
@@ -66,12 +62,5 @@ export class OrgContext {
     const template = this.abbreviations.get(prefix);
     if (template === undefined) return target;
     return template.includes("%s") ? template.replace("%s", () => rest) : template + rest;
-  }
-
-  /** The mark of a note, whose text may be given where it is first referred to. */
-  note(name: string, html?: string): string {
-    const key = name === "" ? `#${this.unnamed++}` : name;
-    if (html !== undefined) this.notes.define(key, html);
-    return this.notes.mark(key);
   }
 }

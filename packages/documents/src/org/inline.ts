@@ -70,13 +70,13 @@ const dollars: Read = (text, at, _, __, [whole, tex = ""]) => {
 };
 
 const note: Read = (text, at, context, depth, [whole, name = "", colon]) => {
-  if (colon === undefined) return { html: context.note(name), end: at + whole.length };
+  if (colon === undefined) return { html: context.notes.note(name), end: at + whole.length };
   const from = at + whole.length;
   let open = 1;
   for (let end = from; end < Math.min(text.length, from + LONGEST); end++) {
     if (text[end] === "[") open++;
     if (text[end] === "]" && --open === 0)
-      return { html: context.note(name, within(text.slice(from, end).trim(), context, depth)), end: end + 1 };
+      return { html: context.notes.note(name, within(text.slice(from, end).trim(), context, depth)), end: end + 1 };
   }
   return undefined;
 };

@@ -15,12 +15,12 @@ export const isPicture = (target: string): boolean => PICTURE.test(bare(target))
 export function linkHtml(target: string, html: string | undefined, words: string, context: OrgContext): string {
   const address = bare(target.trim().replace(/\\([[\]\\])/gu, "$1"));
   if (html === undefined && isPicture(address)) {
-    context.omit("picture");
+    context.omit("picture without a description");
     return pictureHtml(address, "");
   }
   if (isInside(address)) return html ?? escapeHtml(address.replace(/^[#*]/u, ""));
   // A picture that is a link.
-  if (isPicture(words) && !/\s/u.test(words)) context.omit("picture");
+  if (isPicture(words) && !/\s/u.test(words)) context.omit("picture without a description");
   const shown = isPicture(words) && !/\s/u.test(words) ? pictureHtml(bare(words), "") : (html ?? escapeHtml(target));
   return `<a href="${escapeHtml(address)}">${shown}</a>`;
 }

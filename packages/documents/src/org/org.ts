@@ -1,6 +1,6 @@
-import { decodeText, refuseManyLines } from "@wellsourced/markup";
 import { toIsoDate } from "../dates.ts";
-import { counted, type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { writtenText } from "../written-text.ts";
 import { blocksHtml } from "./blocks.ts";
 import { OrgContext } from "./context.ts";
 import { inlineHtml } from "./inline.ts";
@@ -11,11 +11,7 @@ const PLANNING = /^\s*(?:(?:SCHEDULED|DEADLINE|CLOSED):[ \t]*(?:<[^<>]{1,60}>|\[
 
 /** Reads Org as Emacs exports it, with all of its code and with planning dates. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
-  const text = refuseManyLines(
-    decodeText(bytes, hints)
-      .replace(/^\ufeff/u, "")
-      .replace(/\r\n?/gu, "\n"),
-  );
+  const text = writtenText(bytes, hints);
   const lines = text.split("\n").map((line) => line.trimEnd());
   const context = new OrgContext();
   for (const line of lines) {
@@ -26,11 +22,6 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   const subtitle = context.keyword("subtitle");
   const head = `${title === undefined ? "" : `<h1>${inlineHtml(title, context)}</h1>`}${subtitle === undefined ? "" : `<p>${inlineHtml(subtitle, context)}</p>`}`;
   const html = `${head}\n${sectionsHtml(lines, context, title === undefined ? 0 : 1)}`;
-  const leftOut = [...context.omitted].flatMap(([kind, count]) =>
-    kind === "section marked as not exported"
-      ? counted(count, "section", " marked as not exported")
-      : counted(count, kind, kind === "picture" ? " without a description" : ""),
-  );
   return {
     html: `${html}\n${context.notes.html()}`,
     metadata: stated({
@@ -43,7 +34,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
       ),
       description: context.keyword("description"),
       language: context.keyword("language"),
-      leftOut,
+      leftOut: context.leftOut,
     }),
   };
 }

@@ -1,30 +1,27 @@
-import { WrittenNotes } from "../written-html.ts";
+import { WrittenContext } from "../written-context.ts";
 import { targetName } from "./names.ts";
 
 /** Content that the text refers to and does not contain. */
-export type Omission = "picture" | "included file" | "raw passage" | "generated section";
+export type Omission =
+  | "picture without a description"
+  | "included file"
+  | "raw passage"
+  | "generated section";
 
 /** What a document defines in one place and uses in another. */
-export class RstContext {
+export class RstContext extends WrittenContext<Omission> {
   /** Addresses by the names of their targets; an internal target has none. */
   readonly targets = new Map<string, string>();
   private readonly internal = new Set<string>();
   private readonly anonymous: string[] = [];
   private readonly substitutions = new Map<string, string>();
-  private readonly notes = new WrittenNotes();
   private autonumbered = 0;
   private autosymbols = 0;
-  readonly omitted = new Map<Omission, number>();
   /** Decorations of section titles, outermost first. */
   readonly titleStyles: string[] = [];
   defaultRole = "title";
   /** Language of code blocks that state none. */
   language = "";
-
-  omit(kind: Omission): string {
-    this.omitted.set(kind, (this.omitted.get(kind) ?? 0) + 1);
-    return "";
-  }
 
   defineTarget(name: string, address: string | undefined): void {
     const key = targetName(name);
@@ -72,9 +69,5 @@ export class RstContext {
   defineNote(label: string, html: string): void {
     const key = label === "#" ? `#${this.autodefined++}` : label === "*" ? `*${this.symbolsDefined++}` : label;
     this.notes.define(key, html);
-  }
-
-  notesHtml(): string {
-    return this.notes.html();
   }
 }

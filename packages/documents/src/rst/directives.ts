@@ -71,7 +71,7 @@ const code: Write = ({ argument, content, context }) => {
 const dropped: Write = () => "";
 const image: Write = ({ argument, options, context }) => {
   const alt = options.get("alt") ?? "";
-  if (alt === "") context.omit("picture");
+  if (alt === "") context.omit("picture without a description");
   const picture = pictureHtml(argument.replace(/\s+/gu, ""), alt);
   const target = options.get("target");
   const address = target === undefined ? undefined : /_$/u.test(target) ? context.target(target.slice(0, -1)) : target;

@@ -1,7 +1,7 @@
-import { decodeText, refuseManyLines } from "@wellsourced/markup";
 import { toIsoDate } from "../dates.ts";
-import { counted, type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { pictureHtml } from "../written-html.ts";
+import { writtenText } from "../written-text.ts";
 import { blocksHtml } from "./blocks.ts";
 import { RstContext } from "./context.ts";
 import { inlineHtml } from "./inline.ts";
@@ -9,19 +9,12 @@ import { expandTabs, indentOf, isBlank } from "./lines.ts";
 
 /** Reads reStructuredText, as Docutils and Sphinx understand it. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
-  const text = refuseManyLines(
-    decodeText(bytes, hints)
-      .replace(/^\ufeff/u, "")
-      .replace(/\r\n?/gu, "\n"),
-  );
+  const text = writtenText(bytes, hints);
   const lines = text.split("\n").map((line) => expandTabs(line).trimEnd());
   const context = new RstContext();
   define(lines, context);
-  const html = `${blocksHtml(lines, context)}\n${context.notesHtml()}`;
-  const leftOut = [...context.omitted].flatMap(([kind, count]) =>
-    counted(count, kind, kind === "picture" ? " without a description" : ""),
-  );
-  return { html, metadata: stated({ ...biblio(lines), leftOut }) };
+  const html = `${blocksHtml(lines, context)}\n${context.notes.html()}`;
+  return { html, metadata: stated({ ...biblio(lines), leftOut: context.leftOut }) };
 }
 
 const TARGET = /^\s*\.\. _(`[^`]{1,300}`|(?:[^:`\\]|\\.|:(?!\s|$)){1,300}):(?:\s+(.*))?$/u;

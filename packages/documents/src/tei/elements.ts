@@ -86,7 +86,7 @@ const figure: Write<XmlPlace> = (element, place) => {
   const [graphic] = element.elements("graphic");
   const rest = element.elements().filter(({ tag }) => tag !== "figDesc" && tag !== "graphic" && tag !== "head");
   const heads = element.elements("head").map((it) => `<p><strong>${inside(it, place)}</strong></p>`);
-  if (described === "" && graphic) place.text.omit("picture");
+  if (described === "" && graphic) place.text.omit("picture without a description");
   return (
     (described === "" ? "" : pictureHtml(graphic?.get("url") ?? "", described)) + heads.join("") + htmlOf(rest, place)
   );
@@ -184,7 +184,7 @@ export const tei: Writers<XmlPlace> = {
     element.parent?.tag === "listBibl" ? `<ul><li>${inside(element, place)}</li></ul>` : inside(element, place),
   table,
   figure,
-  graphic: (_, place) => place.text.omit("picture"),
+  graphic: (_, place) => place.text.omit("picture without a description"),
   ...each("choice app", choice),
   ...each("gap", () => "[…]"),
   unclear: (element, place) => `${inside(element, place)} [?]`,
