@@ -1,7 +1,8 @@
+import { counted } from "@wellsourced/core";
 import type { CrawlRun } from "@wellsourced/wellsourced";
 import type { ChangedPage } from "./crawl-changes.ts";
 import type { CommandContext } from "./define-command.ts";
-import { counted, linesOf, spoken } from "./render.ts";
+import { linesOf, spoken } from "./render.ts";
 
 /** A changed page with its diff. */
 const changeText = ({ url, status, diff }: ChangedPage): string =>
@@ -61,14 +62,14 @@ export function crawlText(
   );
   return linesOf(
     `${counted(indexed, "page")} added to the index${noindex > 0 ? `, ${noindex} marked noindex` : ""}`,
-    `${counted(found, "address", "addresses")} found: ${done} read, ${failed} failed, ${waiting} not visited`,
+    `${counted(found, "address")} found: ${done} read, ${failed} failed, ${waiting} not visited`,
     state === "done" &&
       waiting > 0 &&
       `--limit was reached: ${counted(waiting, "address was", "addresses were")} not visited. A larger --limit reads more.`,
     reasons.length > 0 && `Left out:\n${reasons.join("\n")}`,
     query > 0 &&
       "Addresses that differ only in their query (such as ?page=2) are read once; --query reads each of them.",
-    blocked.length > 0 && `robots.txt forbids ${counted(blocked.length, "address", "addresses")}`,
+    blocked.length > 0 && `robots.txt forbids ${counted(blocked.length, "address")}`,
     changes &&
       `Since the last crawl: ${changes.new} new, ${changes.changed} changed, ${changes.removed} gone, ${changes.same} the same`,
     ...changed.map(changeText),

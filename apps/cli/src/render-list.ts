@@ -1,8 +1,9 @@
+import { counted } from "@wellsourced/core";
 import type { ProviderReport, ZeroResultHints } from "@wellsourced/core/records";
 import type { Immutable } from "@wellsourced/tools";
 import type { CommandContext } from "./define-command.ts";
 import { toFlag } from "./options.ts";
-import { counted, factsOf, joined, linesOf, spoken, wrap } from "./render.ts";
+import { factsOf, joined, linesOf, spoken, wrap } from "./render.ts";
 
 /** Facts about a search besides its records. */
 export interface SearchFacts {

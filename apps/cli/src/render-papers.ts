@@ -1,6 +1,7 @@
+import { counted } from "@wellsourced/core";
 import type { BodyOf } from "@wellsourced/tools";
 import type { CommandContext } from "./define-command.ts";
-import { counted, factsOf, joined, spoken } from "./render.ts";
+import { factsOf, joined, spoken } from "./render.ts";
 
 /** A scholarly work in a search result; any field may be missing. */
 export type ShownPaper = Partial<BodyOf<"academic_search">["papers"][number]>;

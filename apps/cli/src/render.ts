@@ -66,13 +66,6 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return [line(headings), line(widths.map((room) => "─".repeat(room))), ...rows.map(line)].join("\n");
 }
 
-/** 12345 → `12,345`. */
-export const grouped = (number: number): string => number.toLocaleString("en-US");
-
-/** `1, "star"` → `1 star`; `2400, "star"` → `2,400 stars`; `3, "entry", "entries"`. Empty for `undefined`. */
-export const counted = (count: number | undefined, one: string, many = `${one}s`): string =>
-  count !== undefined ? `${grouped(count)} ${count === 1 ? one : many}` : "";
-
 /** Turns identifiers into words: `NOT_YET_RECRUITING` → `not yet recruiting`, `PHASE2` → `phase 2`. */
 export const spoken = (word = ""): string =>
   word

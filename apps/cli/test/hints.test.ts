@@ -7,7 +7,7 @@ import { monarch } from "../src/commands/monarch.ts";
 import { papers } from "../src/commands/papers.ts";
 import { search } from "../src/commands/search.ts";
 import type { CommandContext } from "../src/define-command.ts";
-import { counted, spoken } from "../src/render.ts";
+import { spoken } from "../src/render.ts";
 import { ending, nothingFound, type SearchFacts } from "../src/render-list.ts";
 import { createStyle } from "../src/terminal.ts";
 
@@ -150,10 +150,6 @@ test.each([
 });
 
 test.each([
-  [counted(1, "star"), "1 star"],
-  [counted(0, "star"), "0 stars"],
-  [counted(2400, "entry", "entries"), "2,400 entries"],
-  [counted(undefined, "star"), ""],
   [spoken("NOT_YET_RECRUITING"), "not yet recruiting"],
   [spoken("EARLY_PHASE1, PHASE2"), "early phase 1, phase 2"],
   [spoken("CaseToDiseaseAssociation"), "case to disease association"],

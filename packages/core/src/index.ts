@@ -1,6 +1,7 @@
 export { ANONYMOUS, isAnonymous } from "./anonymous.ts";
 export { bisect } from "./bisect.ts";
 export { type Clock, type Random, systemClock, toDate, toReadableTime, toTimestamp } from "./clock.ts";
+export { counted, grouped } from "./counted.ts";
 export type { Deadline } from "./deadline.ts";
 export { abortable, DONE, type RunningDeadline, startDeadline, withDeadline } from "./deadline.ts";
 export { differingPieces, type Piece } from "./differing-pieces.ts";

@@ -2,7 +2,7 @@ import { squeeze } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/markup";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { type ListItem, listHtml } from "./blocks.ts";
-import { counted } from "./document.ts";
+import { countIfAny } from "./document.ts";
 import { paragraphsOf } from "./drawing-text.ts";
 import type { OfficePackage } from "./office.ts";
 
@@ -20,7 +20,7 @@ export function chartHtml(part: Uint8Array): string {
   const points = [
     ...new Set(series.flatMap(({ values, categories }) => [...values.keys(), ...categories.keys()])),
   ].sort((a, b) => a - b);
-  const more = counted(points.length - MAX_POINTS, "more point").map((it) => `<p><em>Left out: ${it}.</em></p>`);
+  const more = countIfAny(points.length - MAX_POINTS, "more point").map((it) => `<p><em>Left out: ${it}.</em></p>`);
   const rows = points.slice(0, MAX_POINTS).map((point) => {
     const category = series.map(({ categories }) => categories.get(point)).find((it) => it !== undefined);
     const cells = series.map(({ values }) => `<td>${escapeHtml(values.get(point) ?? "")}</td>`);

@@ -8,7 +8,7 @@ import {
   splitValue,
   unescaped,
 } from "./content-lines.ts";
-import { counted, type ParsedDocument, type ParseHints, stated } from "./document.ts";
+import { countIfAny, type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import * as plain from "./text.ts";
 
 /** Maximum contacts that are written; the rest is counted. */
@@ -55,7 +55,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
       title: isOne ? nameOf(shown[0] ?? { name: "", properties: [], components: [] }) : undefined,
       itemCount: cards.length,
       leftOut: [
-        ...counted(cards.length - shown.length, "contact", ` beyond ${MAX_CONTACTS}`),
+        ...countIfAny(cards.length - shown.length, `contact beyond ${MAX_CONTACTS}`),
         ...(held > 0 ? [`pictures, sounds and keys (${held})`] : []),
       ],
     }),

@@ -1,3 +1,4 @@
+import { counted } from "@wellsourced/core";
 import type { OutlineEntry, PageMetadata } from "@wellsourced/core/records";
 import type { Removed } from "@wellsourced/markup/hidden";
 
@@ -98,8 +99,8 @@ export const stated = (fields: Statements): PageMetadata =>
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** `1 comment`, `2 comments`; empty for 0. `more` is appended: `2 pictures without a description`. */
-export const counted = (count: number, noun: string, more = ""): string[] =>
-  count > 0 ? [`${count} ${count === 1 ? noun : `${noun.replace(/(?<=[^aeiou])y$/u, "ie")}s`}${more}`] : [];
+/** A count with its noun, as `2 comments`, unless it is 0. */
+export const countIfAny = (count: number, one: string, many?: string): string[] =>
+  count > 0 ? [counted(count, one, many)] : [];
 
-export const picturesWithoutText = (count: number): string[] => counted(count, "picture", " without a description");
+export const picturesWithoutText = (count: number): string[] => countIfAny(count, "picture without a description");

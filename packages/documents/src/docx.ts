@@ -1,7 +1,7 @@
 import type { PageMetadata } from "@wellsourced/core/records";
 import { RemovalLog } from "@wellsourced/markup/hidden";
 import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
-import { counted, type ParsedDocument, picturesWithoutText, stated } from "./document.ts";
+import { countIfAny, type ParsedDocument, picturesWithoutText, stated } from "./document.ts";
 import { type BlockContext, DocxBlocks } from "./docx-blocks.ts";
 import { DocxNotes } from "./docx-notes.ts";
 import { countLists } from "./docx-numbering.ts";
@@ -73,10 +73,10 @@ function leftOutOf(file: OfficePackage, { deletions, comments, pictures, objects
   const words = (type: string) =>
     file.related(file.main, type).map((part) => textsIn(file.parts.get(part), "t").join(""));
   return [
-    ...counted(deletions, "tracked deletion"),
-    ...counted(comments, "comment"),
+    ...countIfAny(deletions, "tracked deletion"),
+    ...countIfAny(comments, "comment"),
     ...picturesWithoutText(pictures),
-    ...counted(objects, "embedded object"),
+    ...countIfAny(objects, "embedded object"),
     ...headersAndFooters(words("header"), words("footer")),
   ];
 }

@@ -3,7 +3,7 @@ import type { PageMetadata } from "@wellsourced/core/records";
 import { decodeText, escapeHtml, unreadable } from "@wellsourced/markup";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { toIsoDate } from "./dates.ts";
-import { counted, type ParsedDocument, stated } from "./document.ts";
+import { countIfAny, type ParsedDocument, stated } from "./document.ts";
 import { type EmbeddedHtml, embedHtml, hiddenIn, type Rewrite } from "./embedded-html.ts";
 import { resolvePart } from "./office.ts";
 import { documentMetadata } from "./office-properties.ts";
@@ -33,9 +33,9 @@ function playedIn(parts: Parts, { spine }: Book): string[] {
   );
   const count = (test: RegExp) => names.filter((name) => test.test(name)).length;
   return [
-    ...counted(count(/^video$/u), "video"),
-    ...counted(count(/^audio$/u), "audio recording"),
-    ...counted(count(/^(?:iframe|object|embed)$/u), "embedded page or object"),
+    ...countIfAny(count(/^video$/u), "video"),
+    ...countIfAny(count(/^audio$/u), "audio recording"),
+    ...countIfAny(count(/^(?:iframe|object|embed)$/u), "embedded page or object"),
   ];
 }
 

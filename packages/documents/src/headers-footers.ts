@@ -1,10 +1,10 @@
 import { parseXml } from "@wellsourced/markup/xml";
-import { counted } from "./document.ts";
+import { countIfAny } from "./document.ts";
 
 /** Descriptions of repeated headers and footers: those with words are counted, page numbers are not. */
 export const headersAndFooters = (headers: readonly string[], footers: readonly string[]): string[] => [
-  ...counted(headers.filter(hasWords).length, "page header"),
-  ...counted(footers.filter(hasWords).length, "page footer"),
+  ...countIfAny(headers.filter(hasWords).length, "page header"),
+  ...countIfAny(footers.filter(hasWords).length, "page footer"),
 ];
 
 const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text);

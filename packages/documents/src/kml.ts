@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { type Element, escapeHtml, find, findAll, lineText, rawText, unreadable } from "@wellsourced/markup";
-import { counted, type ParsedDocument, type ParseHints, stated } from "./document.ts";
+import { countIfAny, type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import { embedHtml, paragraphsHtml } from "./embedded-html.ts";
 import { unzipped } from "./xml-archive.ts";
 import { readXmlText } from "./xml-place.ts";
@@ -26,8 +26,8 @@ export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promi
       authors: document?.elements("author").map((it) => lineText(it)) ?? [],
       leftOut: [
         ...leftOut,
-        ...counted(places.length - shown.size, "place"),
-        ...counted(overlays, "picture", " laid over the map"),
+        ...countIfAny(places.length - shown.size, "place"),
+        ...countIfAny(overlays, "picture laid over the map"),
       ],
     }),
     truncated: places.length > shown.size,

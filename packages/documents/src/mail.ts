@@ -1,6 +1,6 @@
 import { refuseManyLines, unreadable } from "@wellsourced/markup";
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
-import { type AttachedFile, counted, type ParsedDocument, type ParseHints } from "./document.ts";
+import { type AttachedFile, countIfAny, type ParsedDocument, type ParseHints } from "./document.ts";
 import { embedHtml } from "./embedded-html.ts";
 import { type Message, messagesDocument, plainBody } from "./message.ts";
 import * as plain from "./text.ts";
@@ -16,7 +16,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   const sources = messagesIn(bytes);
   const emails = await Promise.all(sources.slice(0, MAX_MESSAGES).map(parseMessage));
   if (!emails[0]?.headers.some(({ key }) => ownHeaders.has(key))) return plain.parse(bytes, hints);
-  const beyond = counted(sources.length - emails.length, "message", ` beyond ${MAX_MESSAGES}`);
+  const beyond = countIfAny(sources.length - emails.length, `message beyond ${MAX_MESSAGES}`);
   return messagesDocument(emails.map(messageOf), { attachment: hints.attachment, leftOut: beyond });
 }
 

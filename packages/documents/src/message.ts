@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { escapeHtml, refuseManyLines } from "@wellsourced/markup";
-import { type AttachedFile, counted, type ParsedDocument, type Statements, stated } from "./document.ts";
+import { type AttachedFile, countIfAny, type ParsedDocument, type Statements, stated } from "./document.ts";
 import { type EmbeddedHtml, hiddenIn } from "./embedded-html.ts";
 import { textHtml } from "./text.ts";
 
@@ -35,8 +35,8 @@ export function messagesDocument(
     metadata: stated({
       ...(isMailbox || !first ? { itemCount: messages.length } : { title: first.subject, ...first.about }),
       leftOut: [
-        ...counted(attachments.length, "attachment"),
-        ...[...unread].flatMap(([part, count]) => counted(count, part)),
+        ...countIfAny(attachments.length, "attachment"),
+        ...[...unread].flatMap(([part, count]) => countIfAny(count, part)),
         ...leftOut,
       ],
     }),
@@ -62,7 +62,7 @@ function chosen(files: readonly AttachedFile[], wanted: string): AttachedFile {
     files.find(isWanted) ??
     (/^\d{1,5}$/u.test(wanted) ? files[Number(wanted) - 1] : undefined);
   if (found) return found;
-  const held = counted(files.length, "attachment")[0] ?? "no attachments";
+  const held = countIfAny(files.length, "attachment")[0] ?? "no attachments";
   throw new Failure("not_found", `This message has ${held}, and none of this name or number.`, {
     detail: `it has ${held}, and none of this name or number`,
     suggestedAction: "correct_input",

@@ -1,7 +1,7 @@
 import { isRecord } from "@wellsourced/core";
 import { toMarkdown } from "@wellsourced/markup";
 import { fence } from "@wellsourced/markup/markdown";
-import { counted, type ParsedDocument, stated } from "./document.ts";
+import { countIfAny, type ParsedDocument, stated } from "./document.ts";
 import { embedHtml } from "./embedded-html.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export function notebook(file: Fields): ParsedDocument | undefined {
     metadata: stated({
       title: wordOf(about.title),
       authors: listOf(about.authors).flatMap((author) => wordOf(record(author).name) || []),
-      leftOut: [...counted(tally.pictures, "picture"), ...counted(tally.others, "non-text output")],
+      leftOut: [...countIfAny(tally.pictures, "picture"), ...countIfAny(tally.others, "non-text output")],
     }),
     format: "notebook",
   };

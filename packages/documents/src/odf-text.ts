@@ -4,7 +4,7 @@ import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { blocksHtml, paragraphBlock } from "./blocks.ts";
 import { clampedInteger } from "./clamped-integer.ts";
 import { type Comment, commentsHtml } from "./comments.ts";
-import { counted, picturesWithoutText } from "./document.ts";
+import { countIfAny, picturesWithoutText } from "./document.ts";
 import type { OpenStyles } from "./odf.ts";
 import { runsHtml, webLink } from "./runs.ts";
 import { kindOfStyle } from "./styles.ts";
@@ -69,11 +69,11 @@ export class OpenText {
   get leftOut(): string[] {
     return [
       ...picturesWithoutText(this.unseen.pictures),
-      ...counted(this.unseen.objects, "embedded object"),
-      ...counted(this.unseen.lists, "list", " that the program makes (contents, index)"),
-      ...counted(this.uncounted, "formula").map((formulas) => `computed values of ${formulas}`),
-      ...counted(this.beyond.rows, "row").map((rows) => `${rows} behind the first ${MAX_ROWS} of a table`),
-      ...counted(this.beyond.cells, "cell").map((cells) => `${cells} behind the first ${MAX_CELLS_A_ROW} of a row`),
+      ...countIfAny(this.unseen.objects, "embedded object"),
+      ...countIfAny(this.unseen.lists, "generated list (contents, index)", "generated lists (contents, index)"),
+      ...countIfAny(this.uncounted, "formula").map((formulas) => `computed values of ${formulas}`),
+      ...countIfAny(this.beyond.rows, "row").map((rows) => `${rows} behind the first ${MAX_ROWS} of a table`),
+      ...countIfAny(this.beyond.cells, "cell").map((cells) => `${cells} behind the first ${MAX_CELLS_A_ROW} of a row`),
     ];
   }
 

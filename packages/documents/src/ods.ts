@@ -2,7 +2,7 @@ import { escapeHtml } from "@wellsourced/markup";
 import { eachTree, XmlElement } from "@wellsourced/markup/xml";
 import { clampedInteger } from "./clamped-integer.ts";
 import { type Comment, commentsHtml } from "./comments.ts";
-import { counted, type ParsedDocument, stated } from "./document.ts";
+import { countIfAny, type ParsedDocument, stated } from "./document.ts";
 import { openDocument, readOpenStyles } from "./odf.ts";
 import { OpenText } from "./odf-text.ts";
 import { columnName, columnNames, columnsBeyond, MAX_CELLS, MAX_COLUMNS, sheetHtml } from "./sheet.ts";
@@ -112,7 +112,7 @@ class Sheet {
     const columns = this.shut
       .filter(({ holds }) => holds)
       .map(({ from, to }) => `hidden column ${columnNames(from, to)}`);
-    return [...columns, ...counted(this.hiddenRows, "row").map((rows) => `hidden ${rows}`), ...this.cut].map(
+    return [...columns, ...countIfAny(this.hiddenRows, "row").map((rows) => `hidden ${rows}`), ...this.cut].map(
       (what) => `${what} of sheet "${this.name}"`,
     );
   }

@@ -1,5 +1,5 @@
 import { eachTree } from "@wellsourced/markup/xml";
-import { counted, type ParsedDocument, stated } from "./document.ts";
+import { countIfAny, type ParsedDocument, stated } from "./document.ts";
 import { headersAndFooters, textsIn } from "./headers-footers.ts";
 import { openDocument, readOpenStyles } from "./odf.ts";
 import { OpenText } from "./odf-text.ts";
@@ -19,7 +19,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   );
   const styles = parts.get("styles.xml");
   const leftOut = [
-    ...counted(deletions, "tracked deletion"),
+    ...countIfAny(deletions, "tracked deletion"),
     ...text.leftOut,
     ...headersAndFooters(textsIn(styles, "header"), textsIn(styles, "footer")),
   ];

@@ -2,7 +2,7 @@ import { escapeHtml, unreadable } from "@wellsourced/markup";
 import { RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { parseXml } from "@wellsourced/markup/xml";
 import { commentsHtml } from "./comments.ts";
-import { counted, type ParsedDocument, picturesWithoutText, stated } from "./document.ts";
+import { countIfAny, type ParsedDocument, picturesWithoutText, stated } from "./document.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
 import { commentAuthors, readSlide, type Slide } from "./pptx-slide.ts";
@@ -19,7 +19,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const authors = commentAuthors(file);
   const slides = names.map((name) => readSlide(file, name, authors));
   const shown = slides.filter(({ hidden }) => !hidden);
-  const lost = counted(listed.length - names.length, "slide").map(
+  const lost = countIfAny(listed.length - names.length, "slide").map(
     (it) => `${it} that the file lists but does not contain`,
   );
   const hidden = slides.flatMap(({ hidden, title }, index) =>
@@ -28,7 +28,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const leftOut = [
     ...hidden,
     ...picturesWithoutText(shown.reduce((sum, { pictures }) => sum + pictures, 0)),
-    ...counted(
+    ...countIfAny(
       shown.reduce((sum, { footers }) => sum + footers, 0),
       "slide footer",
     ),

@@ -1,6 +1,6 @@
 import type { PageMetadata } from "@wellsourced/core/records";
 import { unreadable } from "@wellsourced/markup";
-import { counted, type ParsedDocument, stated } from "./document.ts";
+import { countIfAny, type ParsedDocument, stated } from "./document.ts";
 import { headersAndFooters } from "./headers-footers.ts";
 import { richTextLanguage } from "./languages.ts";
 import { documentMetadata } from "./office-properties.ts";
@@ -15,9 +15,9 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const onPages = (what: "header" | "footer") =>
     reader.furniture.flatMap(({ is, text }) => (is === what ? [text] : []));
   const leftOut = [
-    ...counted(reader.deletions, "tracked deletion"),
-    ...counted(reader.pictures, "picture"),
-    ...counted(reader.objects, "embedded object"),
+    ...countIfAny(reader.deletions, "tracked deletion"),
+    ...countIfAny(reader.pictures, "picture"),
+    ...countIfAny(reader.objects, "embedded object"),
     ...headersAndFooters(onPages("header"), onPages("footer")),
   ];
   return {

@@ -1,4 +1,4 @@
-import { counted, type ParsedDocument, type ParseHints, stated } from "./document.ts";
+import { countIfAny, type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import * as plain from "./text.ts";
 import { writtenText } from "./written-text.ts";
 
@@ -38,7 +38,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   const isRolling = /<\d{1,2}:[\d:.]{4,12}>/u.test(text);
   const html = paragraphsOf(withoutRepeats(cues, isRolling)).map(paragraphHtml);
   const language = /^Language: ?([a-zA-Z-]{2,20})$/mu.exec(text)?.[1];
-  return { html: html.join("\n"), metadata: stated({ language, leftOut: counted(comments, "comment") }) };
+  return { html: html.join("\n"), metadata: stated({ language, leftOut: countIfAny(comments, "comment") }) };
 }
 
 function cuesOf(text: string): { cues: Cue[]; comments: number } {

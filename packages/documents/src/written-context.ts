@@ -1,4 +1,4 @@
-import { counted } from "./document.ts";
+import { countIfAny } from "./document.ts";
 import { WrittenNotes } from "./written-html.ts";
 
 /** What a document leaves out, and its footnotes. Each kind of omission is named in the singular. */
@@ -14,9 +14,6 @@ export class WrittenContext<Omission extends string> {
 
   /** The entries of `leftOut`. */
   get leftOut(): string[] {
-    return [...this.omitted].flatMap(([kind, count]) => {
-      const [noun = kind] = kind.split(/ (?=of |without |marked )/u, 1);
-      return counted(count, noun, kind.slice(noun.length));
-    });
+    return [...this.omitted].flatMap(([kind, count]) => countIfAny(count, kind));
   }
 }

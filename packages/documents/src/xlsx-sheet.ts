@@ -1,7 +1,7 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
 import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
-import { counted } from "./document.ts";
+import { countIfAny } from "./document.ts";
 import { formatNumber } from "./number-format.ts";
 import { isTrue, type Relationships } from "./office.ts";
 import { cellHtml, cellPlace, columnName, columnNames, columnsBeyond, MAX_CELLS, MAX_COLUMNS } from "./sheet.ts";
@@ -153,12 +153,12 @@ class SheetReader {
     return {
       rows,
       /** Hidden cells, by column and row. */
-      hidden: [...this.hiddenColumnNames.map((name) => `column ${name}`), ...counted(this.hiddenRows.length, "row")],
+      hidden: [...this.hiddenColumnNames.map((name) => `column ${name}`), ...countIfAny(this.hiddenRows.length, "row")],
       hiddenCells: this.hiddenCells,
       secrets: this.secrets.entries,
       /** Descriptions of content beyond the limits. */
       beyond: this.leftOut(isCut),
-      uncounted: counted(this.uncounted, "formula").map((formulas) => `computed values of ${formulas}`),
+      uncounted: countIfAny(this.uncounted, "formula").map((formulas) => `computed values of ${formulas}`),
     };
   }
 
@@ -175,7 +175,7 @@ class SheetReader {
     const shown = (this.rows.at(-1)?.at ?? -1) + 1;
     const rows =
       this.beyond || isCut ? [`rows ${shown + 1} to ${this.lastRow > shown ? this.lastRow : "the end"}`] : [];
-    const lost = counted(this.lost, "cell").map((cells) => `${cells} whose text is missing or far back in the file`);
+    const lost = countIfAny(this.lost, "cell").map((cells) => `${cells} whose text is missing or far back in the file`);
     return [...rows, ...columnsBeyond(this.widest), ...lost].join(" and ") || undefined;
   }
 }

@@ -74,7 +74,7 @@ describe("what a reader of the file sees and the text does not have is said", ()
     expect((await readingOf("odt", odfFile("text", body, { more: { "styles.xml": styles } }))).leftOut).toEqual([
       "1 picture without a description",
       "1 embedded object",
-      "1 list that the program makes (contents, index)",
+      "1 generated list (contents, index)",
       "1 page header",
     ]);
   });

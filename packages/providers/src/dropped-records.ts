@@ -1,3 +1,4 @@
+import { counted } from "@wellsourced/core";
 export const INCOMPLETE = "incomplete or not what was asked for";
 export const REPEATED = "repeated";
 
@@ -26,7 +27,7 @@ export function createDroppedRecords() {
     exclude: (filter: string, count?: number) => excluded.add(snake(filter), count),
     /** Summary of the losses; mentions filters only if fewer records are left than requested. */
     note(of: number, { isShort }: { readonly isShort: boolean }): string | undefined {
-      const results = `${of} ${of === 1 ? "result" : "results"}`;
+      const results = counted(of, "result");
       return joinNotes(
         lost.list() && `Left out of ${results}: ${lost.list()}.`,
         isShort && excluded.list() ? `The filters of this search exclude, of ${results}: ${excluded.list("by ")}.` : "",

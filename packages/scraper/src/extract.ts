@@ -37,7 +37,7 @@ import { confidenceIn, selectContent } from "./main-content.ts";
 import { type Metadata, readMetadata } from "./metadata.ts";
 import { type Post, readPosts } from "./posts/read-posts.ts";
 import { writeHeads } from "./posts/write-heads.ts";
-import { counted } from "./sites/markup.ts";
+import { countIfAny } from "./sites/markup.ts";
 import { readStructuredData } from "./structured-data.ts";
 
 export interface ExtractOptions extends Style {
@@ -141,7 +141,7 @@ export function finish(page: SeenPage, made: Made, { links, images }: Style): Ex
   const { about, log, secrets, hiddenElements, pageType } = page;
   const cleaned = cleanText(made.markdown, secrets);
   const { text: markdown, dropped } = dedupeParagraphs(cleaned.text, { once: repeatsItself.has(pageType) });
-  const repeats = counted(dropped, "repeated paragraph");
+  const repeats = countIfAny(dropped, "repeated paragraph");
   const leftOut = [...(made.leftOut ?? []), ...(repeats ? [repeats] : [])];
   // Repeats stay in the plain text, because thresholds count all visible text.
   const { text } = cleanText(made.text);

@@ -1,4 +1,4 @@
-import { hostOf, isRecord, isWithinDomain, omitUndefined } from "@wellsourced/core";
+import { counted, hostOf, isRecord, isWithinDomain, omitUndefined } from "@wellsourced/core";
 import type { ForumSignals } from "@wellsourced/core/records";
 import type { Element } from "@wellsourced/markup";
 import { ldAuthors } from "./metadata/authors.ts";
@@ -33,7 +33,7 @@ export function redditSignals({
 }
 
 const note = (upvotes: number): string =>
-  `Only ${upvotes} upvote${upvotes === 1 ? "" : "s"}: few readers have checked this post, and so small a count is open to vote manipulation.`;
+  `Only ${counted(upvotes, "upvote")}: few readers have checked this post, and so small a count is open to vote manipulation.`;
 
 function countOf(value: unknown): number | undefined {
   const count = typeof value === "string" ? Number(value) : value;

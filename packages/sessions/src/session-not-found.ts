@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { counted, Failure } from "@wellsourced/core";
 
 const HOUR = 3_600_000;
 
@@ -13,8 +13,7 @@ function lifeInWords(ttlMs: number): string {
     1,
     "millisecond",
   ];
-  const count = ttlMs / size;
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return counted(ttlMs / size, unit);
 }
 
 /** Failure for a session that does not exist, has expired or belongs to another owner, without revealing which. */

@@ -60,16 +60,14 @@ function unreadOf({ kind, state, waiting, leftOut, sitemapErrors }: CrawlStatus)
   const { query = 0, facets = 0 } = leftOut;
   return [
     ...(kind === "crawl" && state === "done" && waiting > 0
-      ? [`The limit was reached: ${counted(waiting, "address", "addresses")} not visited. A larger limit reads more.`]
+      ? [`The limit was reached: ${counted(waiting, "address")} not visited. A larger limit reads more.`]
       : []),
     ...(query > 0
       ? [
-          `Not read, since they differ from a page that was read in their query alone (such as ?page=2): ${counted(query, "address", "addresses")}. ignoreQueryParameters false reads them.`,
+          `Not read, since they differ from a page that was read in their query alone (such as ?page=2): ${counted(query, "address")}. ignoreQueryParameters false reads them.`,
         ]
       : []),
-    ...(facets > 0
-      ? [`Not read, since they combine filters of a list: ${counted(facets, "address", "addresses")}.`]
-      : []),
+    ...(facets > 0 ? [`Not read, since they combine filters of a list: ${counted(facets, "address")}.`] : []),
     ...(sitemapErrors.length > 0
       ? [`Sitemaps that could not be read, or not wholly: ${sitemapErrors.length}. Use command errors to see why.`]
       : []),
@@ -114,7 +112,7 @@ export function errorsText(id: string, { total, errors, blocked, sitemapErrors, 
     ...errors.map(errorLine),
     blocked.length === 0
       ? "robots.txt forbids none of the addresses."
-      : `robots.txt forbids ${counted(blocked.length, "address", "addresses")}:`,
+      : `robots.txt forbids ${counted(blocked.length, "address")}:`,
     ...blocked.slice(0, 20).map((url) => `- ${url}`),
     ...(blocked.length > 20 ? [`… and ${blocked.length - 20} more`] : []),
     ...(sitemapErrors.length > 0 ? ["Sitemaps that could not be read, or not wholly:"] : []),

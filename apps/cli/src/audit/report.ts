@@ -1,5 +1,5 @@
+import { counted } from "@wellsourced/core";
 import type { AuditFilesResult, AuditFinding, AuditRule, MatchedRecord } from "@wellsourced/wellsourced/citations";
-import { counted } from "../render.ts";
 import type { AcceptedFinding } from "./baseline.ts";
 import { RULE_GUIDE } from "./rules.ts";
 

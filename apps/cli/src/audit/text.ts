@@ -1,6 +1,7 @@
+import { counted } from "@wellsourced/core";
 import type { AuditFilesResult, AuditFinding, DocumentReference } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
-import { blocksOf, counted, factsOf, wrap } from "../render.ts";
+import { blocksOf, factsOf, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
 import type { AcceptedFinding } from "./baseline.ts";
 import { adviceOf, type EntryFindings, entriesOf, SECTIONS, type SideBySide, saidOf, sideBySide } from "./entries.ts";

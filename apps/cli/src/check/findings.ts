@@ -1,4 +1,4 @@
-import { sha256 } from "@wellsourced/core";
+import { counted, grouped, sha256 } from "@wellsourced/core";
 import {
   type AnswerReasonCode,
   type AnswerReport,
@@ -7,7 +7,6 @@ import {
   summaryOf,
 } from "@wellsourced/wellsourced/citations";
 import type { FailedTarget } from "../each-of.ts";
-import { counted, grouped } from "../render.ts";
 import { LEVELS, type Level } from "../report/options.ts";
 
 /** Level and headline of each reason; unchecked statements are notes. */

@@ -1,7 +1,7 @@
+import { counted } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/core/html-page";
 import type { CheckedStatement } from "@wellsourced/wellsourced/citations";
 import type { FailedTarget } from "../each-of.ts";
-import { counted } from "../render.ts";
 import { type JunitCase, toJunitXml } from "../report/junit.ts";
 import { shownName } from "../terminal.ts";
 import {

@@ -1,10 +1,10 @@
+import { counted } from "@wellsourced/core";
 import type {
   AnswerReport,
   CheckedSource,
   CheckedStatement,
   StatementEvidence,
 } from "@wellsourced/wellsourced/citations";
-import { counted } from "../render.ts";
 import type { Level } from "../report/options.ts";
 import {
   byGravity,

@@ -1,7 +1,8 @@
+import { counted } from "@wellsourced/core";
 import type { CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import type { FailedTarget } from "../each-of.ts";
-import { blocksOf, counted, factsOf, linesOf, wrap } from "../render.ts";
+import { blocksOf, factsOf, linesOf, wrap } from "../render.ts";
 import type { Level } from "../report/options.ts";
 import { shownName } from "../terminal.ts";
 import {

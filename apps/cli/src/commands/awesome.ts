@@ -1,5 +1,5 @@
+import { counted } from "@wellsourced/core";
 import { defineToolCommand } from "../define-command.ts";
-import { counted } from "../render.ts";
 import { listOf } from "../render-list.ts";
 
 export const awesome = defineToolCommand({
@@ -11,7 +11,7 @@ export const awesome = defineToolCommand({
     title: list.fullName || list.name,
     facts: [
       counted(list.stars, "star"),
-      counted(list.projectsCount, "entry", "entries"),
+      counted(list.projectsCount, "entry"),
       list.updatedAt && `updated ${list.updatedAt.slice(0, 10)}`,
       list.topics.slice(0, 6).join(", "),
     ],

@@ -1,6 +1,6 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, grouped } from "@wellsourced/core";
 import { type CommandContext, defineCommand, option } from "../define-command.ts";
-import { grouped, textOf } from "../render.ts";
+import { textOf } from "../render.ts";
 
 /** Writes a capture to a file and reports its path. */
 async function keep(context: CommandContext, path: string, bytes: Uint8Array | undefined) {

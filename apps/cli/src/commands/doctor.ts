@@ -1,7 +1,8 @@
+import { counted } from "@wellsourced/core";
 import type { Diagnosis } from "@wellsourced/wellsourced";
 import { type CommandContext, defineCommand, option } from "../define-command.ts";
 import { kindWords } from "../kinds.ts";
-import { blocksOf, counted, table, wrap } from "../render.ts";
+import { blocksOf, table, wrap } from "../render.ts";
 
 type Kind = Diagnosis["kinds"][number];
 

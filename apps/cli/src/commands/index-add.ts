@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
-import { Failure, isHttpUrl } from "@wellsourced/core";
+import { counted, Failure, grouped, isHttpUrl } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { defineCommand } from "../define-command.ts";
 import { eachOf, type FailedTarget, failedCode } from "../each-of.ts";
 import { givenFile } from "../input-files.ts";
-import { counted, grouped } from "../render.ts";
 
 interface IndexReport {
   readonly added: readonly Awaited<ReturnType<Wellsourced["index"]["add"]>>[];

@@ -1,6 +1,7 @@
+import { counted } from "@wellsourced/core";
 import { defineCommand, option } from "../define-command.ts";
 import { exitCodeOf, UNCHECKED } from "../exit-codes.ts";
-import { blocksOf, counted, spoken, textOf } from "../render.ts";
+import { blocksOf, spoken, textOf } from "../render.ts";
 
 const LOST: readonly string[] = ["gone", "soft_404", "front_page", "parked"];
 

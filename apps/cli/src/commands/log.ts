@@ -1,9 +1,9 @@
-import { Failure } from "@wellsourced/core";
+import { counted, Failure, grouped } from "@wellsourced/core";
 import type { Finding, VerifiedLog } from "@wellsourced/wellsourced/audit-log";
 import { type CommandContext, defineCommand, option } from "../define-command.ts";
 import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
 import { namedFile } from "../input-files.ts";
-import { blocksOf, counted, grouped, linesOf, textOf, titled, wrap } from "../render.ts";
+import { blocksOf, linesOf, textOf, titled, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
 
 /** Endings that an interrupted or active writer leaves behind. */

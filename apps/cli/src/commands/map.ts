@@ -1,7 +1,7 @@
-import { isHttpUrl } from "@wellsourced/core";
+import { counted, isHttpUrl } from "@wellsourced/core";
 import { defineCommand, option } from "../define-command.ts";
 import { numberIn } from "../numbers.ts";
-import { counted, textOf } from "../render.ts";
+import { textOf } from "../render.ts";
 
 export const map = defineCommand({
   name: "map",
@@ -23,7 +23,7 @@ export const map = defineCommand({
   text({ links, isComplete, failures }, context) {
     for (const { url, message } of failures) context.remark(context.style.warn(`Not read: ${url}. ${message}`));
     const more = isComplete ? "" : "; the site may have more";
-    context.remark(context.style.dim(`${counted(links.length, "address", "addresses")}${more}`));
+    context.remark(context.style.dim(`${counted(links.length, "address")}${more}`));
     return links.map(({ url }) => url).join("\n");
   },
 });

@@ -1,6 +1,7 @@
+import { grouped } from "@wellsourced/core";
 import type { BodyOf } from "@wellsourced/tools";
 import { defineToolCommand } from "../define-command.ts";
-import { grouped, joined } from "../render.ts";
+import { joined } from "../render.ts";
 import { listOf } from "../render-list.ts";
 
 type Place = BodyOf<"local_search">["places"][number];

@@ -1,7 +1,7 @@
-import { Failure } from "@wellsourced/core";
+import { counted, Failure } from "@wellsourced/core";
 import { defineCommand, option } from "../define-command.ts";
 import { numberIn } from "../numbers.ts";
-import { blocksOf, counted, textOf } from "../render.ts";
+import { blocksOf, textOf } from "../render.ts";
 
 const MODES = ["hybrid", "semantic", "keyword"] as const;
 

@@ -1,4 +1,4 @@
-import { Failure, isRecord, jsonIn } from "@wellsourced/core";
+import { counted, Failure, isRecord, jsonIn } from "@wellsourced/core";
 import type { CheckedManuscript, QuoteEvidence } from "@wellsourced/wellsourced/citations";
 import { loadFile } from "../audit/files.ts";
 import { batchOption, itemsIn, runBatch } from "../batch.ts";
@@ -6,7 +6,7 @@ import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given, option } from "../define-command.ts";
 import { FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { isPath, localFile } from "../input-files.ts";
-import { blocksOf, counted, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
+import { blocksOf, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
 import { fetchedLine } from "../render-claim.ts";
 import { shownName } from "../terminal.ts";
 

@@ -1,11 +1,11 @@
-import { Failure, isHttpUrl } from "@wellsourced/core";
+import { Failure, grouped, isHttpUrl } from "@wellsourced/core";
 import type { BodyOf } from "@wellsourced/tools";
 import type { ReadQuery } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given, option } from "../define-command.ts";
 import { CUT } from "../exit-codes.ts";
 import { isPath } from "../input-files.ts";
-import { factsOf, grouped, textOf } from "../render.ts";
+import { factsOf, textOf } from "../render.ts";
 import { harmlessIn, shownName } from "../terminal.ts";
 
 /** Hidden text, quoted separately from the visible text. */

@@ -1,8 +1,9 @@
+import { counted } from "@wellsourced/core";
 import type { RecheckedAnswer, RecheckedSource, RecheckResult, SourceState } from "@wellsourced/wellsourced/sessions";
 import { defineCommand, option } from "../define-command.ts";
 import { UNCHECKED } from "../exit-codes.ts";
 import { givenFile } from "../input-files.ts";
-import { counted, spoken, textOf } from "../render.ts";
+import { spoken, textOf } from "../render.ts";
 
 const MARKS: Readonly<Record<SourceState, string>> = {
   unchanged: "✓",

@@ -1,7 +1,8 @@
+import { grouped } from "@wellsourced/core";
 import type { ReconResult } from "@wellsourced/wellsourced";
 import { type CommandContext, defineToolCommand } from "../define-command.ts";
 import { failedCode } from "../each-of.ts";
-import { blocksOf, grouped, joined, sourceLine, spoken, titled } from "../render.ts";
+import { blocksOf, joined, sourceLine, spoken, titled } from "../render.ts";
 
 /** Names of phases and lists. */
 const CALLED: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
-import { Failure } from "@wellsourced/core";
+import { counted, Failure } from "@wellsourced/core";
 import type { BodyOf } from "@wellsourced/tools";
 import type { ListedSession } from "@wellsourced/wellsourced/sessions";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineCommand, option } from "../define-command.ts";
-import { counted, linesOf, sourceLine, textOf, titled, wrap } from "../render.ts";
+import { linesOf, sourceLine, textOf, titled, wrap } from "../render.ts";
 
 type Body = BodyOf<"get_research_session">;
 

@@ -1,8 +1,8 @@
-import { Failure, omitUndefined } from "@wellsourced/core";
+import { counted, Failure, omitUndefined } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineCommand, option } from "../define-command.ts";
-import { counted, textOf } from "../render.ts";
+import { textOf } from "../render.ts";
 
 /** The next step number, so that it can be omitted. */
 async function nextNumber(sessionId: string, sources: Wellsourced, call: CommandContext["call"]): Promise<number> {

@@ -1,5 +1,5 @@
+import { counted } from "@wellsourced/core";
 import { defineToolCommand } from "../define-command.ts";
-import { counted } from "../render.ts";
 import { listOf } from "../render-list.ts";
 
 /** `3723` → `1:02:03`. */

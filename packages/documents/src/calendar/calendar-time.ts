@@ -1,4 +1,5 @@
 import { type Property, parameter } from "../content-lines.ts";
+import { countIfAny } from "../document.ts";
 
 /** A date or time of a calendar. */
 export interface CalendarTime {
@@ -72,9 +73,6 @@ export function shownDuration(value: string): string {
   const [, ...counts] =
     /^\s*\+?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?\s*$/iu.exec(value) ?? [];
   return ["week", "day", "hour", "minute", "second"]
-    .flatMap((unit, at) => {
-      const count = Number(counts[at] ?? 0);
-      return count > 0 ? [`${count} ${unit}${count === 1 ? "" : "s"}`] : [];
-    })
+    .flatMap((unit, at) => countIfAny(Number(counts[at] ?? 0), unit))
     .join(" ");
 }

@@ -9,7 +9,7 @@ import {
   textOf,
   unescaped,
 } from "../content-lines.ts";
-import { counted, type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { countIfAny, type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { type EmbeddedHtml, embedHtml, hiddenIn } from "../embedded-html.ts";
 import * as plain from "../text.ts";
 import { calendarTime, shownDuration, shownSpan, shownTime, timesOf } from "./calendar-time.ts";
@@ -44,8 +44,8 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
       itemCount: entries.length,
       leftOut: [
         ...(more > 0 ? [`entries beyond ${MAX_ENTRIES} (${more})`] : []),
-        ...counted(sum(shown, "alarms"), "alarm"),
-        ...counted(sum(shown, "files"), "attached file"),
+        ...countIfAny(sum(shown, "alarms"), "alarm"),
+        ...countIfAny(sum(shown, "files"), "attached file"),
         ...(beyond > 0 ? [`attendees and dates beyond ${MAX_LISTED} of an entry (${beyond})`] : []),
       ],
     }),

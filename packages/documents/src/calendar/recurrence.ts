@@ -1,3 +1,4 @@
+import { counted } from "@wellsourced/core";
 import type { Property } from "../content-lines.ts";
 import { calendarTime, shownTime } from "./calendar-time.ts";
 
@@ -58,7 +59,7 @@ export function recurrenceInWords(rule: Property): string {
   const count = Number(parts.get("COUNT") ?? 0);
   return [
     `every ${every > 1 ? `${every} ${unit}s` : unit}${onDays(parts)}`,
-    count > 0 ? `${count} time${count === 1 ? "" : "s"}` : "",
+    count > 0 ? counted(count, "time") : "",
     end ? `until ${shownTime({ ...end, zone: end.zone === "UTC" ? "UTC" : "" })}` : "",
   ]
     .filter(Boolean)

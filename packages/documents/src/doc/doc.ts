@@ -2,7 +2,7 @@ import { escapeHtml } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
 import { type Block, blocksHtml } from "../blocks.ts";
 import { commentsHtml } from "../comments.ts";
-import { counted, type ParsedDocument, stated } from "../document.ts";
+import { countIfAny, type ParsedDocument, stated } from "../document.ts";
 import { fieldLink } from "../runs.ts";
 import { readWordFile, type Sprms, type WordFile } from "./word-file.ts";
 
@@ -45,8 +45,8 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
     html: [html, boxed, notes, ends, commentsHtml(remarks)].join("\n"),
     metadata: stated({
       leftOut: [
-        ...counted(reader.deletions, "tracked deletion"),
-        ...counted(reader.pictures, "picture"),
+        ...countIfAny(reader.deletions, "tracked deletion"),
+        ...countIfAny(reader.pictures, "picture"),
         ...(/[\p{L}\p{N}]/u.test(pageTexts) ? ["page headers and footers"] : []),
       ],
     }),

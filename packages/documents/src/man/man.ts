@@ -2,7 +2,7 @@ import { squeeze } from "@wellsourced/core";
 import { isoOf, monthOf, validParts } from "@wellsourced/core/dates";
 import { unreadable } from "@wellsourced/markup";
 import { toIsoDate } from "../dates.ts";
-import { counted, type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { countIfAny, type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { writtenText } from "../written-text.ts";
 import { RoffText } from "./inline.ts";
 import { ManReader } from "./man-macros.ts";
@@ -21,7 +21,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   const html = `${title === "" ? "" : `<h1>${title}</h1>\n`}${body}`;
   const leftOut = [
     ...source.included.map((name) => `the included file "${name.slice(0, 200)}"`),
-    ...counted(reader.pictures, "picture", " without a description"),
+    ...countIfAny(reader.pictures, "picture without a description"),
   ];
   if (html.trim() === "" && leftOut.length === 0) throw unreadable("the manual page has no text");
   return {

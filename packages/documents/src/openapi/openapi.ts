@@ -1,5 +1,5 @@
 import { isRecord } from "@wellsourced/core";
-import { counted, type ParsedDocument, stated } from "../document.ts";
+import { countIfAny, type ParsedDocument, stated } from "../document.ts";
 import { cell, code, prose, table } from "./markdown.ts";
 import { type Operation, operationsIn, operationText } from "./operations.ts";
 import { entriesOf, type Fields, listOf, References, recordOf, textOf } from "./references.ts";
@@ -54,9 +54,9 @@ export function openApi(spec: unknown): ParsedDocument | undefined {
       description: cell(textOf(info.description)).slice(0, 300),
       itemCount: operations.length,
       leftOut: [
-        ...counted(page.leftOut, "operation or schema", page.leftOut === 1 ? "" : " beyond the limit"),
-        ...counted(countExamples(spec), "example"),
-        ...counted(references.elsewhere.size, "reference", " to other files"),
+        ...countIfAny(page.leftOut, "operation or schema", "operations and schemas"),
+        ...countIfAny(countExamples(spec), "example"),
+        ...countIfAny(references.elsewhere.size, "reference to other files"),
       ],
     }),
     format: "openapi",

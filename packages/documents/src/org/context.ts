@@ -1,11 +1,7 @@
 import { WrittenContext } from "../written-context.ts";
 
 /** Content that the text refers to and does not contain. */
-type Omission =
-  | "picture without a description"
-  | "included file"
-  | "raw passage"
-  | "section marked as not exported";
+type Omission = "picture without a description" | "included file" | "raw passage" | "section marked as not exported";
 
 /** Characters that macros may expand to in one document. */
 const MOST_EXPANDED = 500_000;

@@ -1,6 +1,6 @@
 import type { OutlineEntry, PageMetadata } from "@wellsourced/core/records";
 import { unreadable } from "@wellsourced/markup";
-import { counted, type DocumentPage, type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { countIfAny, type DocumentPage, type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { type Block, isTable, toBlocks } from "./blocks.ts";
 import { namedHeadings } from "./bookmarks.ts";
 import { withoutFalseCode } from "./code.ts";
@@ -33,7 +33,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
       throw unreadable(whyEmpty(pages, reader.removed, open.data.missing));
     // A page that OCR returned nothing for has no text.
     const unasked = pages.filter(({ layout }) => hints.recognised?.[layout.number] === undefined);
-    const leftOut = [...leftOutOf(unasked, reader, open), ...counted(heads, "running header or footer line")];
+    const leftOut = [...leftOutOf(unasked, reader, open), ...countIfAny(heads, "running header or footer line")];
     return {
       html,
       metadata: {
@@ -143,7 +143,7 @@ const said = (what: string, numbers: readonly number[]): string[] =>
 
 function saidLost(noun: string, byPage: ReadonlyMap<number, number>, more = ""): string[] {
   const count = [...byPage.values()].reduce((sum, lost) => sum + lost, 0);
-  return counted(count, noun).flatMap((what) =>
+  return countIfAny(count, noun).flatMap((what) =>
     said(`${what} that the fonts do not name${more} on`, [...byPage.keys()]),
   );
 }

@@ -2,11 +2,7 @@ import { WrittenContext } from "../written-context.ts";
 import { targetName } from "./names.ts";
 
 /** Content that the text refers to and does not contain. */
-export type Omission =
-  | "picture without a description"
-  | "included file"
-  | "raw passage"
-  | "generated section";
+export type Omission = "picture without a description" | "included file" | "raw passage" | "generated section";
 
 /** What a document defines in one place and uses in another. */
 export class RstContext extends WrittenContext<Omission> {

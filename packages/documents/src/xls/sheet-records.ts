@@ -1,7 +1,7 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
 import type { Comment } from "../comments.ts";
-import { counted } from "../document.ts";
+import { countIfAny } from "../document.ts";
 import { formatNumber } from "../number-format.ts";
 import { cellHtml, columnName, columnNames, columnsBeyond, MAX_CELLS, MAX_COLUMNS } from "../sheet.ts";
 import type { SheetCell, SheetRow } from "../sheet-row.ts";
@@ -211,7 +211,7 @@ class XlsSheetReader {
     const last = (rows.at(-1)?.at ?? -1) + 1;
     return {
       rows,
-      hidden: [...this.hiddenColumnNames.map((name) => `column ${name}`), ...counted(hiddenRows, "row")],
+      hidden: [...this.hiddenColumnNames.map((name) => `column ${name}`), ...countIfAny(hiddenRows, "row")],
       hiddenCells,
       secrets: secrets.entries,
       beyond:

@@ -1,3 +1,4 @@
+import { counted } from "@wellsourced/core";
 import { z } from "zod";
 import { images } from "../capabilities/image.ts";
 import type { PageSearch } from "../capabilities/kind.ts";
@@ -20,9 +21,7 @@ const Outcome = resultsOf(z.unknown());
 
 /** How many engines failed; absent if none did. */
 const silenceOf = ({ unresponsive_engines: silent }: Pick<z.infer<typeof Outcome>, "unresponsive_engines">) =>
-  silent?.length
-    ? `${silent.length} ${silent.length === 1 ? "engine" : "engines"} of the instance did not answer.`
-    : undefined;
+  silent?.length ? `${counted(silent.length, "engine")} of the instance did not answer.` : undefined;
 
 /** For pages and news. */
 const pagesIn = ({ results }: z.infer<typeof Pages>) =>

@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import type { Selection } from "../main-content.ts";
-import { counted } from "../sites/markup.ts";
+import { countIfAny } from "../sites/markup.ts";
 import { type Block, type Layout, layOut } from "./model/layout.ts";
 import { keptBy } from "./model/select.ts";
 
@@ -60,9 +60,9 @@ function whyGone({ texts }: Block, because: ReadonlyMap<unknown, string>): strin
 }
 
 function inWords(blocks: readonly Block[], kind: string): string[] {
-  const words = counted(
+  const words = countIfAny(
     blocks.reduce((sum, { facts }) => sum + facts.words, 0),
     "word",
   );
-  return words ? [`${counted(blocks.length, kind)} (${words})`] : [];
+  return words ? [`${countIfAny(blocks.length, kind)} (${words})`] : [];
 }

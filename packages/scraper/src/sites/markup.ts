@@ -1,4 +1,4 @@
-import { toDate } from "@wellsourced/core";
+import { counted, toDate } from "@wellsourced/core";
 import { escapeHtml, lineText, parseHtml } from "@wellsourced/markup";
 
 /** Untrusted HTML, parsed separately, so that it cannot open or close our tags. */
@@ -88,5 +88,5 @@ export const dateOfIso = (time: string | null | undefined): string | undefined =
   /^\d{4}-\d{2}-\d{2}/u.exec(time ?? "")?.[0];
 
 /** `1 reply`, `2 replies`; undefined for 0. */
-export const counted = (count: number | null | undefined, one: string, many = `${one}s`): string | undefined =>
-  typeof count === "number" && count > 0 ? `${count.toLocaleString("en-US")} ${count === 1 ? one : many}` : undefined;
+export const countIfAny = (count: number | null | undefined, one: string, many?: string): string | undefined =>
+  typeof count === "number" && count > 0 ? counted(count, one, many) : undefined;

@@ -1,4 +1,5 @@
-import { counted, line, type Markup, markup } from "./markup.ts";
+import { counted } from "@wellsourced/core";
+import { countIfAny, line, type Markup, markup } from "./markup.ts";
 
 /** A comment in a discussion, with its replies. */
 export interface Comment {
@@ -40,17 +41,17 @@ export function writeThread(
       else hidden += sizeOf(comment);
     }
     left += hidden;
-    return markup`<ul>${items}${hidden > 0 ? markup`<li><em>${counted(hidden, "more comment")} not shown</em></li>` : undefined}</ul>`;
+    return markup`<ul>${items}${hidden > 0 ? markup`<li><em>${countIfAny(hidden, "more comment")} not shown</em></li>` : undefined}</ul>`;
   };
   const item = ({ author, said = [], body, replies, unread = 0 }: Comment, depth: number): Markup => {
     shown++;
     left += unread;
     const head = line(markup`<strong>${author ?? "[deleted]"}</strong>`, ...said);
-    const more = unread > 0 ? markup`<p><em>${counted(unread, "more comment")} not shown</em></p>` : undefined;
+    const more = unread > 0 ? markup`<p><em>${countIfAny(unread, "more comment")} not shown</em></p>` : undefined;
     return markup`<li><p>${head}</p>${body}${more}${list(replies, depth + 1)}</li>`;
   };
   const html = list(comments, 1);
-  const summary = left > 0 ? `${shown} of at least ${shown + left} comments` : counted(shown, "comment");
+  const summary = left > 0 ? `${shown} of at least ${shown + left} comments` : countIfAny(shown, "comment");
   return { html, shown, left, summary };
 }
 
@@ -67,4 +68,4 @@ function sizeOf(comment: Comment): number {
 
 /** `12 points`; undefined if unknown. */
 export const points = (score: number | null | undefined, word = "point"): string | undefined =>
-  typeof score === "number" ? `${score} ${word}${score === 1 ? "" : "s"}` : undefined;
+  typeof score === "number" ? counted(score, word) : undefined;

@@ -1,4 +1,4 @@
-import { canonicalUrl, type FailureKind, toReadableTime, toTimestamp } from "@wellsourced/core";
+import { canonicalUrl, counted, type FailureKind, toReadableTime, toTimestamp } from "@wellsourced/core";
 import type { Relevance } from "@wellsourced/core/records";
 import { providerStats } from "../outcomes.ts";
 import type { Session } from "../records.ts";
@@ -39,8 +39,6 @@ const WHY: Readonly<Record<FailureKind, string>> = {
   not_found: "there is no such page",
   session_not_found: "the session was not found",
 };
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 const extent = ({ reading, text }: Evidence): string => {
   if (!reading) return "";

@@ -1,4 +1,4 @@
-import { shortened } from "@wellsourced/core";
+import { counted, shortened } from "@wellsourced/core";
 import type { z } from "zod";
 
 type Issue = z.core.$ZodRawIssue;
@@ -45,7 +45,5 @@ function atLeast(
 ): string {
   if (origin === "string" && least === 1) return isItem ? "must not be blank" : "is required";
   if (origin === "string") return `must be ${least} characters or more`;
-  return origin === "array"
-    ? `must hold at least ${least} ${least === 1 ? "entry" : "entries"}`
-    : `must be at least ${least}`;
+  return origin === "array" ? `must hold at least ${counted(Number(least), "entry")}` : `must be at least ${least}`;
 }

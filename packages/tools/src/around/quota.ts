@@ -1,4 +1,4 @@
-import { ANONYMOUS, Failure, isAnonymous, omitUndefined } from "@wellsourced/core";
+import { ANONYMOUS, counted, Failure, isAnonymous, omitUndefined } from "@wellsourced/core";
 import type { Counters, Decision, Limit, LimitState } from "@wellsourced/wellsourced/limits";
 import type { Caller } from "../define-tool.ts";
 import type { Around, Purse } from "./around.ts";
@@ -60,7 +60,7 @@ interface Row {
 const tenantOf = ({ tenant }: Caller) => ({ tenant });
 /** Anonymous users share one count, since anyone can get another anonymous name. */
 const userOf = (caller: Caller) => ({ tenant: caller.tenant, user: isAnonymous(caller) ? ANONYMOUS : caller.user });
-const calls = (most: number): string => `${most} ${most === 1 ? "call" : "calls"}`;
+const calls = (most: number): string => counted(most, "call");
 const dollars = (usd: number): string => `$${Number(usd.toFixed(6))}`;
 
 const ROWS: { readonly [Name in keyof QuotaLimits]: Row } = {

@@ -1,6 +1,6 @@
-import { UNTRUSTED } from "@wellsourced/core";
+import { counted, UNTRUSTED } from "@wellsourced/core";
 import type { ProviderReport, ZeroResultHints } from "@wellsourced/core/records";
-import { counted, facts, inWords, lines, named, paragraphs, quoted, type Read, type Said } from "./words.ts";
+import { facts, inWords, lines, named, paragraphs, quoted, type Read, type Said } from "./words.ts";
 
 /** Fields of every search result. */
 export interface AsideBody {

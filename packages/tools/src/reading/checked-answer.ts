@@ -1,11 +1,11 @@
-import { UNTRUSTED } from "@wellsourced/core";
+import { counted, UNTRUSTED } from "@wellsourced/core";
 import type { z } from "zod";
 import type { AnswerReply } from "../answer-brief.ts";
 import type { Immutable } from "../define-tool.ts";
 import { keyInWords } from "./checks.ts";
 import { mismatchText } from "./findings.ts";
 import { retractionText } from "./hits.ts";
-import { counted, facts, inWords, lines, named, paragraphs, quoted, type Said } from "./words.ts";
+import { facts, inWords, lines, named, paragraphs, quoted, type Said } from "./words.ts";
 
 interface AnswerBody extends Omit<Immutable<z.output<typeof AnswerReply>>, "summary" | "trust"> {
   readonly summary: Readonly<Record<string, number | Readonly<Record<string, number | undefined>> | undefined>>;

@@ -1,4 +1,4 @@
-import { UNTRUSTED } from "@wellsourced/core";
+import { counted, UNTRUSTED } from "@wellsourced/core";
 import type { ArchiveReceipt } from "@wellsourced/wellsourced";
 import type {
   QuotedPlace,
@@ -21,7 +21,7 @@ import {
   passagesOf,
   workText,
 } from "./findings.ts";
-import { counted, facts, inWords, lines, named, numbered, paragraphs, quoted, type Said, section } from "./words.ts";
+import { facts, inWords, lines, named, numbered, paragraphs, quoted, type Said, section } from "./words.ts";
 
 interface CitationBody extends CitedBody, ClaimBody {
   readonly flags?: readonly string[] | undefined;

@@ -1,6 +1,6 @@
-import { isRecord, UNTRUSTED } from "@wellsourced/core";
+import { counted, isRecord, UNTRUSTED } from "@wellsourced/core";
 import type { BrandResult, ReconResult } from "@wellsourced/wellsourced";
-import { counted, facts, inWords, lines, named, paragraphs, type Said, section } from "./words.ts";
+import { facts, inWords, lines, named, paragraphs, type Said, section } from "./words.ts";
 
 type BrandBody = Omit<BrandResult, "valueSources">;
 

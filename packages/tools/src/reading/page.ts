@@ -1,20 +1,8 @@
-import { UNTRUSTED } from "@wellsourced/core";
+import { counted, grouped, UNTRUSTED } from "@wellsourced/core";
 import type { Citation, Page, PageMetadata, Paper, QualityScore, ZeroResultHints } from "@wellsourced/core/records";
 import { hintsText } from "./aside.ts";
 import { retractionText } from "./hits.ts";
-import {
-  beginning,
-  counted,
-  facts,
-  grouped,
-  inWords,
-  lines,
-  named,
-  paragraphs,
-  quoted,
-  type Read,
-  type Said,
-} from "./words.ts";
+import { beginning, facts, inWords, lines, named, paragraphs, quoted, type Read, type Said } from "./words.ts";
 
 /** Fields of a page that are formatted; all may be absent. */
 type PageBody = Partial<
@@ -119,7 +107,7 @@ export function headOf(page: PageBody, evidence: readonly Said[] = []): string {
       metadata?.pageCount !== undefined && counted(metadata.pageCount, "page"),
       metadata?.slideCount !== undefined && counted(metadata.slideCount, "slide"),
       named("sheets", metadata?.sheets ?? []),
-      metadata?.itemCount !== undefined && counted(metadata.itemCount, "entry", "entries"),
+      metadata?.itemCount !== undefined && counted(metadata.itemCount, "entry"),
       transcript &&
         transcript.kind !== "none" &&
         `${transcript.kind} captions${transcript.language ? ` in ${transcript.language}` : ""}`,

@@ -1,7 +1,7 @@
-import { UNTRUSTED } from "@wellsourced/core";
+import { counted, UNTRUSTED } from "@wellsourced/core";
 import type { KnowledgeGap, ResearchSource, ResearchStep } from "@wellsourced/core/records";
 import type { OneStepResult, OverviewResult, StepResult } from "@wellsourced/wellsourced/sessions";
-import { counted, facts, inWords, lines, named, numbered, paragraphs, type Read, type Said, section } from "./words.ts";
+import { facts, inWords, lines, named, numbered, paragraphs, type Read, type Said, section } from "./words.ts";
 
 type SessionBody = Read<Partial<Pick<StepResult, "lastSteps" | "steps" | "stepIndex" | "sources">>>;
 

@@ -43,13 +43,6 @@ export const inWords = (code: string | undefined): string | undefined => code?.r
 
 export const quoted = (text: string): string => `“${oneLine(text)}”`;
 
-/** 12345 → `12,345`. */
-export const grouped = (count: number | undefined): string => count?.toLocaleString("en-US") ?? "";
-
-/** `1 result`, `5,000 results`. */
-export const counted = (count: number, one: string, many = one.endsWith("s") ? one : `${one}s`): string =>
-  `${grouped(count)} ${count === 1 ? one : many}`;
-
 /** The beginning of a sentence that is shown in full elsewhere. */
 export function beginning(sentence: string): string {
   const text = oneLine(sentence);

@@ -1,9 +1,10 @@
+import { counted } from "@wellsourced/core";
 import { AwesomeList } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, wholeNumber } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
-import { counted, type Item, named, numbered, type Read } from "../reading/words.ts";
+import { type Item, named, numbered, type Read } from "../reading/words.ts";
 import { fromProvider, fromProviderShape, toQuery } from "../searching.ts";
 
 const least = (what: string) => wholeNumber().min(0).optional().describe(what);
@@ -22,7 +23,7 @@ const listItem = ({
   about: [
     url,
     !url.endsWith(fullName) && fullName,
-    projectsCount !== undefined && counted(projectsCount, "entry", "entries"),
+    projectsCount !== undefined && counted(projectsCount, "entry"),
     stars !== undefined && counted(stars, "star"),
     named("updated", list.updatedAt),
     named("indexed", list.lastSyncedAt),

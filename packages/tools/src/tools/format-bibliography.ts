@@ -1,8 +1,8 @@
-import { Failure, UNTRUSTED } from "@wellsourced/core";
+import { counted, Failure, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, sessionId, sourceFields } from "../fields.ts";
-import { counted, facts, lines, named, paragraphs } from "../reading/words.ts";
+import { facts, lines, named, paragraphs } from "../reading/words.ts";
 import { trust } from "../shapes.ts";
 
 export const formatBibliography = defineTool({

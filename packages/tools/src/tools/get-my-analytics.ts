@@ -1,7 +1,8 @@
+import { counted } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { READS_OWN, reason, refusalText } from "../personal.ts";
-import { counted, facts, lines, named } from "../reading/words.ts";
+import { facts, lines, named } from "../reading/words.ts";
 
 export const getMyAnalytics = defineTool({
   name: "get_my_analytics",

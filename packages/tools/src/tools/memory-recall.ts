@@ -1,8 +1,9 @@
+import { counted } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { count, optional } from "../fields.ts";
 import { assertedByUser, noteItem, READS_OWN, reason, refusalText } from "../personal.ts";
-import { counted, facts, lines, numbered } from "../reading/words.ts";
+import { facts, lines, numbered } from "../reading/words.ts";
 
 export const memoryRecall = defineTool({
   name: "memory_recall",

@@ -1,11 +1,11 @@
-import { UNTRUSTED } from "@wellsourced/core";
+import { counted, UNTRUSTED } from "@wellsourced/core";
 import { Hit } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { required } from "../fields.ts";
 import { MONITORS, reason, refusalText } from "../personal.ts";
 import { hitItem } from "../reading/hits.ts";
-import { counted, facts, named, numbered, paragraphs } from "../reading/words.ts";
+import { facts, named, numbered, paragraphs } from "../reading/words.ts";
 import { noteRouting, webProvider } from "../searching.ts";
 import { trust } from "../shapes.ts";
 

@@ -1,9 +1,9 @@
-import { UNTRUSTED } from "@wellsourced/core";
+import { counted, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { optionalCount, required } from "../fields.ts";
 import { MONITORS, reason, refusalText } from "../personal.ts";
-import { counted, facts } from "../reading/words.ts";
+import { facts } from "../reading/words.ts";
 import { noteRouting, webProvider } from "../searching.ts";
 import { trust } from "../shapes.ts";
 

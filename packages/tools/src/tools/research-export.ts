@@ -1,11 +1,11 @@
-import { byteLength, UNTRUSTED } from "@wellsourced/core";
+import { byteLength, counted, UNTRUSTED } from "@wellsourced/core";
 import { ResearchSource } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, flag, required } from "../fields.ts";
 import { linkText } from "../reading/page.ts";
 import { sourcesText } from "../reading/sessions.ts";
-import { counted, facts, lines, named, paragraphs } from "../reading/words.ts";
+import { facts, lines, named, paragraphs } from "../reading/words.ts";
 import { linked, trust } from "../shapes.ts";
 
 /** Time for checking links, within the time limit of a call. */

@@ -1,9 +1,10 @@
+import { counted } from "@wellsourced/core";
 import { Video } from "@wellsourced/core/records";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { choice, count, optional, required, sessionId } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
-import { counted, type Item, named, numbered, type Read } from "../reading/words.ts";
+import { type Item, named, numbered, type Read } from "../reading/words.ts";
 import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 const videoItem = ({ title, url, description, duration, views, ...video }: Read<Video>): Item => ({

@@ -1,9 +1,9 @@
-import { UNTRUSTED } from "@wellsourced/core";
+import { counted, UNTRUSTED } from "@wellsourced/core";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
 import { count } from "../fields.ts";
 import { noteItem, READS_OWN, reason, refusalText, workspaceId } from "../personal.ts";
-import { counted, facts, lines, named, numbered } from "../reading/words.ts";
+import { facts, lines, named, numbered } from "../reading/words.ts";
 import { trust } from "../shapes.ts";
 
 export const workspaceRead = defineTool({

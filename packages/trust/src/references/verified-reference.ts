@@ -1,5 +1,5 @@
 import type { CslItem } from "@wellsourced/citations";
-import { NO_NETWORK, omitUndefined } from "@wellsourced/core";
+import { counted, NO_NETWORK, omitUndefined } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { CheckedReference, Search } from "./checked-reference.ts";
 import { placesOf } from "./claim-check.ts";
@@ -9,7 +9,7 @@ import { doiCaveat, integrityFields, referenceFields } from "./verified.ts";
 import type { Verified } from "./verify-result.ts";
 export function describeSearch({ answered, failed, ranked, isOffline }: Search): readonly string[] {
   if (isOffline) return [NO_NETWORK];
-  const found = `looked for at ${answered.join(", ")}: ${ranked.length} candidate${ranked.length === 1 ? "" : "s"}`;
+  const found = `looked for at ${answered.join(", ")}: ${counted(ranked.length, "candidate")}`;
   return [
     answered.length > 0 ? found : "no index could be asked",
     ...(failed.length > 0 ? [`${failed.join(", ")} did not answer; not looked for there`] : []),

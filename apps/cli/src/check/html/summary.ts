@@ -1,6 +1,6 @@
+import { grouped } from "@wellsourced/core";
 import { escapeHtml, htmlState } from "@wellsourced/core/html-page";
 import type { AnswerReport, CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/citations";
-import { grouped } from "../../render.ts";
 import { byGravity, findingsInWords, headlineOf, isAgainst, leadOf } from "../findings.ts";
 import { lookOf, SIGNS } from "./looks.ts";
 

@@ -5,7 +5,7 @@ import { errorBody, missing, requestJson, useless } from "../ask.ts";
 import { embedMarkup, Post, postText } from "../bluesky/post.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { numbers, texts } from "../fields.ts";
-import { counted, dateOfIso, line, type Markup, markup, plainText } from "../markup.ts";
+import { countIfAny, dateOfIso, line, type Markup, markup, plainText } from "../markup.ts";
 import { type Comment, writeThread } from "../thread.ts";
 
 const api = { name: "bluesky", origin: "https://public.api.bsky.app", pace: { perSecond: 8, burst: 8 } };
@@ -129,10 +129,10 @@ function parentsOf(parent: Thread | null | undefined): readonly Post[] {
 
 const factsOf = ({ record, likeCount, repostCount, replyCount, quoteCount }: Post): readonly (string | undefined)[] => [
   dateOfIso(record.createdAt),
-  counted(likeCount, "like"),
-  counted(repostCount, "repost"),
-  counted(quoteCount, "quote"),
-  counted(replyCount, "reply", "replies"),
+  countIfAny(likeCount, "like"),
+  countIfAny(repostCount, "repost"),
+  countIfAny(quoteCount, "quote"),
+  countIfAny(replyCount, "reply"),
 ];
 
 const nameOf = ({ author }: Post): string =>
@@ -163,9 +163,9 @@ async function readProfile(actor: string, context: SiteContext): Promise<SiteRes
   const since = dateOfIso(createdAt);
   const facts = line(
     `@${handle}`,
-    counted(followersCount, "follower"),
-    counted(followsCount, "followed", "followed"),
-    counted(postsCount, "post"),
+    countIfAny(followersCount, "follower"),
+    countIfAny(followsCount, "followed", "followed"),
+    countIfAny(postsCount, "post"),
     since && `since ${since}`,
   );
   const posts = feed.filter(({ post }) => !isPrivate(post.author.labels));

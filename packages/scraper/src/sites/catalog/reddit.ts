@@ -6,7 +6,7 @@ import { redditSignals } from "../../forum-signals.ts";
 import { missing, requestJson, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { flags, numbers, texts } from "../fields.ts";
-import { counted, dateOfSeconds, foreign, line, type Markup, markup, plainText } from "../markup.ts";
+import { countIfAny, dateOfSeconds, foreign, line, type Markup, markup, plainText } from "../markup.ts";
 import { type Comment, points, writeThread } from "../thread.ts";
 
 const ORIGIN = "https://www.reddit.com";
@@ -120,7 +120,7 @@ const headOf = (post: Post): Markup =>
     post.author ? `u/${post.author}` : undefined,
     dateOfSeconds(post.created_utc),
     points(post.score),
-    counted(post.num_comments, "comment"),
+    countIfAny(post.num_comments, "comment"),
     post.link_flair_text ?? undefined,
     post.over_18 ? "adults only" : undefined,
   );

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { errorBody, missing, pause, requestJson, useless, withWords } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { numbers, texts } from "../fields.ts";
-import { counted, dateOfSeconds, foreign, line, lineOfHtml, type Markup, markup } from "../markup.ts";
+import { countIfAny, dateOfSeconds, foreign, line, lineOfHtml, type Markup, markup } from "../markup.ts";
 import { points } from "../thread.ts";
 
 const api = { name: "stack-exchange", origin: "https://api.stackexchange.com", pace: { perSecond: 5, burst: 5 } };
@@ -105,14 +105,20 @@ async function readQuestion(id: string, site: string, context: SiteContext): Pro
   const title = lineOfHtml(question.title);
   const author = authorOf(question);
   const { score, view_count, tags, closed_reason, creation_date, last_edit_date, content_license } = question;
-  const head = line(points(score), author, dateOfSeconds(creation_date), counted(view_count, "view"), tags?.join(", "));
+  const head = line(
+    points(score),
+    author,
+    dateOfSeconds(creation_date),
+    countIfAny(view_count, "view"),
+    tags?.join(", "),
+  );
   return {
     is: "html",
     url: question.link ?? `https://${site}/questions/${id}`,
     truncated: answers.more,
     html: markup`<h1>${title}</h1><p>${head}</p>${closed_reason ? markup`<p><em>Closed: ${closed_reason}</em></p>` : undefined}${foreign(
       question.body,
-    )}${sorted.length > 0 ? markup`<h2>${counted(question.answer_count ?? sorted.length, "answer") ?? ""}</h2>` : undefined}${sorted.map(
+    )}${sorted.length > 0 ? markup`<h2>${countIfAny(question.answer_count ?? sorted.length, "answer") ?? ""}</h2>` : undefined}${sorted.map(
       answerMarkup,
     )}${answers.more ? markup`<p><em>More answers not shown</em></p>` : undefined}`,
     metadata: {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { extra, missing, noteOf, requestJson, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { numbers, texts } from "../fields.ts";
-import { counted, dateOfSeconds, line, type Markup, markup, plainText } from "../markup.ts";
+import { countIfAny, dateOfSeconds, line, type Markup, markup, plainText } from "../markup.ts";
 
 const api = { name: "fxtwitter", origin: "https://api.fxtwitter.com", pace: { perSecond: 3, burst: 3 } };
 /** Maximum posts of a thread. */
@@ -156,10 +156,10 @@ function postMarkup(status: Status): Markup {
   const facts = line(
     markup`<strong>${authorOf(status)}</strong>`,
     dateOfSeconds(created_timestamp),
-    counted(likes, "like"),
-    counted(retweets ?? reposts, "repost"),
-    counted(replies, "reply", "replies"),
-    counted(views, "view"),
+    countIfAny(likes, "like"),
+    countIfAny(retweets ?? reposts, "repost"),
+    countIfAny(replies, "reply"),
+    countIfAny(views, "view"),
   );
   return markup`<p>${facts}</p>${article ? articleMarkup(article) : plainText(status.text ?? status.message ?? "")}${mediaMarkup(media)}${pollMarkup(
     poll,
@@ -182,7 +182,7 @@ function pollMarkup(poll: z.infer<typeof Poll> | null | undefined): Markup | und
   if (!poll?.choices?.length) return undefined;
   const items = poll.choices.map(({ label, percentage, count }) => {
     const share = typeof percentage === "number" ? `${percentage} %` : undefined;
-    return markup`<li>${label ?? ""}: ${share ?? counted(count, "vote") ?? "no votes"}</li>`;
+    return markup`<li>${label ?? ""}: ${share ?? countIfAny(count, "vote") ?? "no votes"}</li>`;
   });
   return markup`<ul>${items}</ul>`;
 }
@@ -207,9 +207,9 @@ async function readProfile(name: string, context: SiteContext): Promise<SiteResu
   const { screen_name, description, location, followers, following, tweets, statuses, joined } = user;
   const title = `${user.name ?? screen_name} (@${screen_name}) on X`;
   const facts = line(
-    counted(followers, "follower"),
-    counted(following, "followed", "followed"),
-    counted(tweets ?? statuses, "post"),
+    countIfAny(followers, "follower"),
+    countIfAny(following, "followed", "followed"),
+    countIfAny(tweets ?? statuses, "post"),
     location ?? undefined,
     joined ? `joined ${joined}` : undefined,
     user.protected ? "private account" : undefined,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SiteContext, SiteResult } from "../define.ts";
 import { texts } from "../fields.ts";
-import { counted, dateOfIso, line, markup } from "../markup.ts";
+import { countIfAny, dateOfIso, line, markup } from "../markup.ts";
 import { ask, User } from "./api.ts";
 import { codeMarkup } from "./file.ts";
 
@@ -43,7 +43,11 @@ export async function readGist(id: string, context: SiteContext): Promise<SiteRe
   const [only, second] = files;
   if (only && !second && /\.(?:md|markdown)$/iu.test(only.name))
     return { is: "document", format: "markdown", body: new TextEncoder().encode(only.content ?? ""), ...facts };
-  const head = line(author ? `by ${author}` : undefined, dateOfIso(gist.created_at), counted(gist.comments, "comment"));
+  const head = line(
+    author ? `by ${author}` : undefined,
+    dateOfIso(gist.created_at),
+    countIfAny(gist.comments, "comment"),
+  );
   const sections = files.map((file) => markup`<h2>${file.name}</h2>${codeMarkup(file.content ?? "", file.name)}`);
   return { is: "html", html: markup`<h1>${title}</h1><p>${head}</p>${sections}`, ...facts };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SiteContext, SiteResult } from "../define.ts";
 import { flags, numbers, texts } from "../fields.ts";
-import { counted, dateOfIso, line, type Markup, markup } from "../markup.ts";
+import { countIfAny, dateOfIso, line, type Markup, markup } from "../markup.ts";
 import { ask, bodyOf, pathOf, type Repository, User, Written } from "./api.ts";
 
 const COMMENTS = 100;
@@ -56,7 +56,7 @@ export async function readIssue(repository: Repository, number: string, context:
     html: markup`<h1>${title}</h1><p>${headOf(issue, pull)}</p>${bodyOf(issue)}${section("Comments", comments)}${section(
       "Review comments",
       reviews,
-    )}${left > 0 ? markup`<p><em>${counted(left, "more comment") ?? ""} not shown</em></p>` : undefined}`,
+    )}${left > 0 ? markup`<p><em>${countIfAny(left, "more comment") ?? ""} not shown</em></p>` : undefined}`,
     metadata: {
       title,
       site: `GitHub ${repository.owner}/${repository.name}`,
@@ -72,7 +72,7 @@ function headOf({ state, state_reason, user, created_at, closed_at, labels, comm
   const names = (labels ?? []).flatMap(({ name }) => (name ? [name] : []));
   const status = pull?.merged ? "merged" : pull?.draft ? `${state ?? ""} draft` : state;
   const size = pull
-    ? `+${pull.additions ?? 0} −${pull.deletions ?? 0} in ${counted(pull.changed_files, "file") ?? "no file"}`
+    ? `+${pull.additions ?? 0} −${pull.deletions ?? 0} in ${countIfAny(pull.changed_files, "file") ?? "no file"}`
     : undefined;
   return line(
     pull ? "Pull request" : "Issue",
@@ -85,7 +85,7 @@ function headOf({ state, state_reason, user, created_at, closed_at, labels, comm
     pull?.base?.label && pull.head?.label ? `${pull.head.label} into ${pull.base.label}` : undefined,
     size,
     names.length > 0 ? names.join(", ") : undefined,
-    counted(comments, "comment"),
+    countIfAny(comments, "comment"),
   );
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { missing } from "../ask.ts";
 import type { SiteContext, SiteResult } from "../define.ts";
 import { numbers, texts } from "../fields.ts";
-import { counted, dateOfIso, foreign, line, type Markup, markup } from "../markup.ts";
+import { countIfAny, dateOfIso, foreign, line, type Markup, markup } from "../markup.ts";
 import { ask, askHtml, orNothing, pathOf, type Repository } from "./api.ts";
 
 const Facts = z.object({
@@ -65,8 +65,8 @@ const headOf = ({
   homepage,
 }: Facts): Markup =>
   line(
-    counted(stargazers_count, "star"),
-    counted(forks_count, "fork"),
+    countIfAny(stargazers_count, "star"),
+    countIfAny(forks_count, "fork"),
     language ?? undefined,
     license?.spdx_id ?? undefined,
     pushed_at ? `last push ${dateOfIso(pushed_at) ?? pushed_at}` : undefined,
