@@ -242,9 +242,15 @@ const formats = rows({
     suffixes: ["org"],
     load: () => import("./org/org.ts"),
   },
+  mediawiki: {
+    collection: true,
+    mediaTypes: ["text/mediawiki", "text/x-mediawiki", "text/x-wiki"],
+    suffixes: ["mediawiki", "wiki", "wikitext"],
+    load: () => import("./mediawiki/mediawiki.ts"),
+  },
   written: {
     collection: true,
-    suffixes: ["textile", "wiki", "mediawiki", "creole"],
+    suffixes: ["textile", "creole"],
     load: () => import("./unsupported-markup.ts"),
   },
   text: { mediaTypes: ["text/plain"], suffixes: ["txt", "text"], load: () => import("./text.ts") },

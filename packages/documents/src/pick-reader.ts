@@ -1,5 +1,6 @@
 import { type DocumentFormat, type Format, findFormat } from "./formats.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
+import { looksLikeWiki } from "./looks-like-wiki.ts";
 import { looksLikeJson, prologOf, type Sniffed, sniffBinary, sniffXml } from "./sniff.ts";
 
 /** How to read bytes: as a web page, as a document, or not at all with the reason. */
@@ -74,12 +75,13 @@ function isPdf(head: string): boolean {
   return at >= 0 && !looksLikeHtml(head.slice(0, at));
 }
 
-/** Suffixes under which Markdown is found, too. */
+/** Suffixes under which Markdown and wiki text are found, too. */
 const untold = /^(?:txt|text|readme)?$/u;
 
-/** Chooses for text of unknown type. `written` may be Markdown. */
+/** Chooses for text of unknown type. `written` may be Markdown or wiki text. */
 function byLooks(bytes: Uint8Array, head: string, written: string): Choice {
   if (looksLikeJson(head, bytes)) return document("json");
+  if (looksLikeWiki(written)) return document("mediawiki");
   return document(looksLikeMarkdown(written) ? "markdown" : "text");
 }
 

@@ -88,7 +88,7 @@ export async function parseDocument(task: DocumentTask): Promise<DocumentReading
 /** Text formats, whose charset is external; other formats specify their encoding. */
 const isBytesOfText = (format: DocumentFormat): boolean =>
   isMarkedUp(format) ||
-  /^(?:markdown|text|written|csv|json|yaml|subtitles|calendar|contacts|rst|asciidoc|org|textile|mdx)$/u.test(format);
+  /^(?:markdown|text|written|csv|json|yaml|subtitles|calendar|contacts|rst|asciidoc|org|mediawiki)$/u.test(format);
 
 /** Formats that may declare their charset in the text. */
 const isMarkedUp = (format: DocumentFormat): boolean => /^(?:jats|feed|sitemap|xml)$/u.test(format);

@@ -45,12 +45,12 @@ export class WrittenNotes {
     if (!this.bodies.has(key)) this.bodies.set(key, html);
   }
 
-  /** The notes as a list; those without a mark come last. */
+  /** The notes as a list; those without a mark follow in a list of their own. */
   html(): string {
-    for (const key of this.bodies.keys()) if (!this.numbers.has(key)) this.numbers.set(key, this.numbers.size + 1);
-    const items = [...this.numbers].map(
+    const marked = [...this.numbers].map(
       ([key, number]) => `<li id="footnote-${number}">${this.bodies.get(key) ?? ""}</li>`,
     );
-    return items.length > 0 ? `<ol>${items.join("")}</ol>` : "";
+    const others = [...this.bodies].flatMap(([key, html]) => (this.numbers.has(key) ? [] : [`<li>${html}</li>`]));
+    return [marked, others].map((items) => (items.length > 0 ? `<ol>${items.join("")}</ol>` : "")).join("");
   }
 }

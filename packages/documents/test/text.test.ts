@@ -42,7 +42,7 @@ test("a clause that every section has stays in every section", async () => {
   expect(markdown.split(clause)).toHaveLength(3);
 });
 
-test.each(["textile", "mediawiki"])("a .%s file is shown as written, and says so", async (suffix) => {
+test.each(["textile", "creole"])("a .%s file is shown as written, and says so", async (suffix) => {
   const text = "Tides\n=====\n\nA *level* of_ [4.12] ``metres``, see \\cite{byron} and <b>_.\n\n  indented $x_1$";
   const { markdown, metadata } = await readDocument(Buffer.from(text), { name: `tides.${suffix}` });
   expect(markdown).toBe(`\`\`\`\n${text}\n\`\`\``);

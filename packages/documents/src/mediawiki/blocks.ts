@@ -1,0 +1,89 @@
+import { inlineHtml } from "./inline.ts";
+import { ListWriter } from "./lists.ts";
+import { TableWriter } from "./tables.ts";
+
+/** Elements within which lines are no paragraphs, and what ends them. */
+const STARTS_BLOCK = /<(?:table|h[1-6]|pre|ul|ol|dl|tr|caption|dt|dd|li)\b|<\/(?:td|th|tr|caption|dt|dd|li)\b/iu;
+const ENDS_BLOCK =
+  /<\/(?:table|h[1-6]|pre|ul|ol|dl)\b|<(?:td|th)\b|<\/?(?:p|center|blockquote|div|hr|details|summary|figure)\b/iu;
+
+/** The blocks of a text in which whatever may span lines is a mark already. */
+export function blocksHtml(text: string): string {
+  const reader = new BlockReader();
+  for (const line of text.split("\n")) reader.read(line);
+  return reader.end();
+}
+
+/** Writes HTML line by line, as MediaWiki does; the reader of HTML closes what lines leave open. */
+class BlockReader {
+  private readonly out: string[] = [];
+  private open: "" | "paragraph" | "fixed" = "";
+  private isInBlock = false;
+  private readonly lists = new ListWriter(this.out);
+  private readonly tables = new TableWriter(this.out, () => this.close());
+
+  read(line: string): void {
+    if (this.tables.read(line)) this.isInBlock = false;
+    else if (!this.heading(line) && !this.rule(line)) this.text(line);
+  }
+
+  end(): string {
+    this.close();
+    this.tables.end();
+    return this.out.join("\n");
+  }
+
+  /** Ends the paragraph, list or fixed lines before another block. */
+  private close(): void {
+    this.lists.close();
+    if (this.open === "paragraph") this.out.push("</p>");
+    if (this.open === "fixed") this.out.push("</pre>");
+    this.open = "";
+  }
+
+  private heading(line: string): boolean {
+    if (!line.startsWith("=")) return false;
+    const text = line.trimEnd();
+    let level = 0;
+    while (level < 6 && text[level] === "=" && text.at(-1 - level) === "=") level++;
+    if (level === 0 || text.length <= 2 * level) return false;
+    this.close();
+    this.out.push(`<h${level}>${inlineHtml(text.slice(level, -level).trim())}</h${level}>`);
+    return true;
+  }
+
+  private rule(line: string): boolean {
+    if (!line.startsWith("----")) return false;
+    const rest = line.replace(/^-+/u, "");
+    this.close();
+    this.out.push("<hr>");
+    if (rest.trim() !== "") this.text(rest);
+    return true;
+  }
+
+  private text(line: string): void {
+    if (/^[*#:;]/u.test(line)) {
+      if (this.open !== "") this.close();
+      this.lists.read(line);
+      return;
+    }
+    const [starts, ends] = [STARTS_BLOCK.test(line), ENDS_BLOCK.test(line)];
+    if (starts || ends) {
+      this.close();
+      this.isInBlock = starts && !ends;
+      this.out.push(inlineHtml(line));
+    } else if (this.isInBlock) this.out.push(inlineHtml(line));
+    else if (line.startsWith(" ") && (this.open === "fixed" || line.trim() !== "")) this.line("fixed", line.slice(1));
+    else if (line.trim() === "") this.close();
+    else this.line("paragraph", line.trim());
+  }
+
+  private line(kind: "paragraph" | "fixed", text: string): void {
+    if (this.open !== kind) {
+      this.close();
+      this.out.push(kind === "fixed" ? "<pre>" : "<p>");
+      this.open = kind;
+    } else this.lists.close();
+    this.out.push(inlineHtml(text));
+  }
+}

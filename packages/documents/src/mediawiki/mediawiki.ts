@@ -1,0 +1,33 @@
+import { escapeHtml } from "@wellsourced/markup";
+import { type ParsedDocument, type ParseHints, stated } from "../document.ts";
+import { embedHtml } from "../embedded-html.ts";
+import { writtenText } from "../written-text.ts";
+import { blocksHtml } from "./blocks.ts";
+import { WikiContext, withoutMarks } from "./context.ts";
+import { Scanner } from "./scan.ts";
+
+const REDIRECT = /^\s*#\s?\p{L}{2,30}\s?:?\s?(?=\[\[[^[\]\n]+\]\]\s*(?:\n|$))/u;
+
+/** Reads the markup of MediaWiki. Templates cannot be expanded; of well-known ones, the text is kept. */
+export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
+  const text = withoutMarks(writtenText(bytes, hints));
+  const context = new WikiContext();
+  const scanned = new Scanner(text.replace(REDIRECT, "Redirects to "), context).scan();
+  const body = context.restore(blocksHtml(scanned));
+  const notes = context.restore(context.notesHtml());
+  const { categories, leftOut } = context;
+  const named = categories.size > 0 ? `<p>Categories: ${escapeHtml([...categories].join(", "))}</p>` : "";
+  const { html, hiddenTextRemoved, removed } = embedHtml(`${body}\n${named}\n${notes}`);
+  return {
+    html,
+    hiddenTextRemoved,
+    removed,
+    metadata: stated({ title: context.title ?? titleOf(scanned, context), leftOut }),
+  };
+}
+
+/** A heading of the first rank, if it is the first of the page. */
+function titleOf(scanned: string, context: WikiContext): string | undefined {
+  const [, title] = /^=([^=\n][^\n]{0,300}?)=[ \t]*$/mu.exec(/^=[^\n]*$/mu.exec(scanned)?.[0] ?? "") ?? [];
+  return title === undefined ? undefined : context.plain(title);
+}
