@@ -119,7 +119,7 @@ export class Line {
     const out: string[] = [];
     let before = "";
     for (let at = 0; at < end; at++) {
-      const written = this.write(at, before, at + 1 < end ? firstOf(this.pieces[at + 1]) : "");
+      const written = this.write(at, before, at + 1 < end ? startOf(this.pieces[at + 1]) : "");
       out.push(written);
       before = written.slice(-12) || before;
     }
@@ -129,8 +129,9 @@ export class Line {
   private write(at: number, before: string, next: string): string {
     const piece = this.pieces[at];
     if (piece === undefined || typeof piece === "string") return piece ?? "";
-    if (piece.kind === "words") return escapeText(piece.parts.join(""), { before, next, texInText: this.texInText });
-    return delimit(piece.mark, piece.inner.join(""), before.slice(-1), next);
+    if (piece.kind === "words")
+      return escapeText(piece.parts.join(""), { before, next: next.charAt(0), texInText: this.texInText });
+    return delimit(piece.mark, piece.inner.join(""), before, next);
   }
 
   /** Adds the pending space. */
@@ -147,11 +148,11 @@ export class Line {
   }
 }
 
-/** The first visible character of a piece, which determines how its neighbour is escaped. */
-function firstOf(piece: Piece | undefined): string {
+/** The first visible characters of a piece, which determine how its neighbour is written. */
+function startOf(piece: Piece | undefined): string {
   if (piece === undefined) return "";
-  if (typeof piece === "string") return piece[0] ?? "";
-  return piece.kind === "words" ? (piece.parts[0]?.[0] ?? "") : "*";
+  if (typeof piece === "string") return piece.slice(0, 12);
+  return piece.kind === "words" ? (piece.parts[0] ?? "").slice(0, 12) : piece.mark + (piece.inner[0] ?? "").slice(0, 12);
 }
 
 const isBlank = (character: string): boolean => character === "" || /\s/u.test(character);
@@ -165,11 +166,15 @@ const tags: Readonly<Record<string, string>> = { "**": "strong", "*": "em", "~~"
 
 /**
  * Puts text between marks so that it is read as emphasis in its context (CommonMark 6.2, flanking runs): next to a
- * letter, punctuation must not be inside the mark, as in `**so:**then`.
+ * letter, punctuation must not be inside the mark, as in `**so:**then`. Adjacent marks of the same character are one
+ * run, so that the characters beyond them count.
  */
-function delimit(mark: string, inner: string, before: string, next: string): string {
+function delimit(mark: string, inner: string, written: string, following: string): string {
   const tag = tags[mark];
   const sign = mark.charAt(0);
+  const isRun = sign === "*";
+  const before = (isRun ? written.replace(/\*+$/u, "") : written).slice(-1);
+  const next = (isRun ? following.replace(/^\*+/u, "") : following).charAt(0);
   // The same character next to the mark would extend it.
   if (sign === "~" && tag !== undefined && [before, next, inner.charAt(0), inner.slice(-1)].includes(sign))
     return `<${tag}>${inner}</${tag}>`;

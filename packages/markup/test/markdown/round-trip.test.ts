@@ -76,6 +76,17 @@ describe("text of a page reads as that text", () => {
     );
   });
 
+  test("within adjacent marks", () => {
+    const run = fc.tuple(fc.constantFrom("b", "i", "del"), fc.oneof(fc.constantFrom("a", "-a", "a."), words));
+    fc.assert(
+      fc.property(fc.array(run, { minLength: 2, maxLength: 4 }), (runs) => {
+        const html = runs.map(([tag, inside]) => `<${tag}>${escapeHtml(inside)}</${tag}>`).join("");
+        expect(read(toMarkdown(`<p>${html}</p>`)).text).toBe(squeeze(runs.map(([, inside]) => inside).join("")));
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
   test("in list items, quotes and headings", () => {
     fc.assert(
       fc.property(words, words, words, (one, two, three) => {
