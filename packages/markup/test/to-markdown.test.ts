@@ -74,7 +74,14 @@ describe("inline", () => {
   run([
     ["emphasis", "<p><b>b</b> <strong>s</strong> <i>i</i> <em>e</em> <del>d</del></p>", "**b** **s** *i* *e* ~~d~~"],
     ["blanks move out of the marks", "<p>a<b> b </b>c</p>", "a **b** c"],
-    ["adjacent marks", "<p><b>-o</b><i>file</i><b>x.</b><i>y</i><b>,z</b></p>", "**-o***file***x**.*y*<strong>,z</strong>"],
+    [
+      "adjacent marks",
+      "<p><b>-o</b><i>file</i><b>x.</b><i>y</i><b>,z</b></p>",
+      "**-o***file***x**.*y*<strong>,z</strong>",
+    ],
+    ["adjacent nested marks are one", "<p><b><i>a</i></b><b><i>b</i>c</b></p>", "***ab*c**"],
+    ["never more than three asterisks", "<p><b><i>a</i></b><i>b</i></p>", "***a***<em>b</em>"],
+    ["a soft hyphen in a mark", "<p>a<b>\u00ad-b</b></p>", "a<strong>\u00ad-b</strong>"],
     ["marks do not double", "<p><b><strong>x</strong></b></p>", "**x**"],
     ["inline code", "<p>use <code>a_b*c</code></p>", "use `a_b*c`"],
     ["code with backticks gets a longer fence", "<p><code>a`b</code> <code>`</code></p>", "``a`b`` `` ` ``"],

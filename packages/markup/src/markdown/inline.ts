@@ -6,7 +6,7 @@ import { flowsInline, LINK_SCHEMES, type RenderContext, resolveTarget } from "./
 import { codeSpan, linkTarget, linkText } from "./escape.ts";
 import { fragmentOf } from "./footnotes.ts";
 import { drawnMarkdown, imageMarkdown } from "./images.ts";
-import { Line } from "./line.ts";
+import { Line, type Mark } from "./line.ts";
 import { isTaskBox } from "./lists.ts";
 import { type Formula, mathOf } from "./math.ts";
 import { mediaMarkdown, mediaOf } from "./media.ts";
@@ -22,7 +22,7 @@ const silent = new Set(
 export const isSilent = (tag: string): boolean => silent.has(tag);
 
 /** Tags written as a pair of marks. */
-const marks: Readonly<Record<string, string>> = {
+const marks: Readonly<Record<string, Mark>> = {
   b: "**",
   strong: "**",
   em: "*",
@@ -143,14 +143,14 @@ function addAround(line: Line, element: Element, [open, close]: [string, string]
   if (run.trailing) line.space();
 }
 
-function addMarked(line: Line, element: Element, mark: string, context: RenderContext): void {
+function addMarked(line: Line, element: Element, mark: Mark, context: RenderContext): void {
   if (context.plain || insideSame(element, mark)) {
     addWords(line, element, context);
     return;
   }
   const run = inner(element, context);
   if (run.leading) line.space();
-  if (!run.isEmpty) line.marked(mark, run.value);
+  if (!run.isEmpty) line.marked(mark, run);
   if (run.trailing) line.space();
 }
 

@@ -1,3 +1,4 @@
+import { dropInvisible } from "@wellsourced/core";
 import { escapeText } from "./escape.ts";
 
 /** Text of the page that is escaped later, as this depends on its neighbours. */
@@ -6,10 +7,11 @@ interface Words {
   readonly parts: string[];
 }
 
+/** A run between emphasis marks, written when the line is finished, as this depends on its neighbours. */
 interface Marked {
   readonly kind: "marked";
-  readonly mark: string;
-  readonly inner: string[];
+  readonly mark: Mark;
+  readonly run: Line;
 }
 
 type Piece = string | Words | Marked;
@@ -81,14 +83,14 @@ export class Line {
     this.pieces.push(piece);
   }
 
-  /** Adds a finished run between emphasis marks. */
-  marked(mark: string, inner: string): void {
+  /** Adds a run between emphasis marks. */
+  marked(mark: Mark, run: Line): void {
     const last = this.pieces.at(-1);
     // Two adjacent marks would be read as one longer mark.
     const joins = !this.pending && typeof last === "object" && last.kind === "marked" && last.mark === mark;
     this.settle();
-    if (joins) last.inner.push(inner);
-    else this.pieces.push({ kind: "marked", mark, inner: [inner] });
+    if (joins) last.run.append(run);
+    else this.pieces.push({ kind: "marked", mark, run });
   }
 
   break(): void {
@@ -114,24 +116,29 @@ export class Line {
   }
 
   get value(): string {
+    return this.between("", "");
+  }
+
+  /** The written line between its neighbours, which determine how its ends are written. */
+  private between(before: string, after: string): string {
     let end = this.pieces.length;
     while (this.pieces[end - 1] === "\n") end--;
     const out: string[] = [];
-    let before = "";
-    for (let at = 0; at < end; at++) {
-      const written = this.write(at, before, at + 1 < end ? startOf(this.pieces[at + 1]) : "");
+    let behind = before;
+    for (const [at, piece] of this.pieces.slice(0, end).entries()) {
+      const written = this.write(piece, behind, at + 1 < end ? startOf(this.pieces[at + 1]) : after);
       out.push(written);
-      before = written.slice(-12) || before;
+      behind = written.slice(-12) || behind;
     }
     return out.join("");
   }
 
-  private write(at: number, before: string, next: string): string {
-    const piece = this.pieces[at];
-    if (piece === undefined || typeof piece === "string") return piece ?? "";
+  private write(piece: Piece, before: string, next: string): string {
+    if (typeof piece === "string") return piece;
     if (piece.kind === "words")
       return escapeText(piece.parts.join(""), { before, next: next.charAt(0), texInText: this.texInText });
-    return delimit(piece.mark, piece.inner.join(""), before, next);
+    const inner = piece.run.between(before + piece.mark, piece.mark + next);
+    return delimit(piece.mark, inner, before, next);
   }
 
   /** Adds the pending space. */
@@ -146,13 +153,25 @@ export class Line {
     if (typeof last === "object" && last.kind === "words") last.parts.push(text);
     else this.pieces.push({ kind: "words", parts: [text] });
   }
+
+  private append({ pieces }: Line): void {
+    for (const piece of pieces) {
+      if (typeof piece === "string") this.add(piece);
+      else if (piece.kind === "words") this.push(piece.parts.join(""));
+      else this.marked(piece.mark, piece.run);
+    }
+  }
+
+  get first(): Piece | undefined {
+    return this.pieces[0];
+  }
 }
 
-/** The first visible characters of a piece, which determine how its neighbour is written. */
+/** The first characters of a piece, which determine how its neighbour is written. */
 function startOf(piece: Piece | undefined): string {
   if (piece === undefined) return "";
   if (typeof piece === "string") return piece.slice(0, 12);
-  return piece.kind === "words" ? (piece.parts[0] ?? "").slice(0, 12) : piece.mark + (piece.inner[0] ?? "").slice(0, 12);
+  return piece.kind === "words" ? (piece.parts[0] ?? "").slice(0, 12) : piece.mark + startOf(piece.run.first);
 }
 
 const isBlank = (character: string): boolean => character === "" || /\s/u.test(character);
@@ -162,35 +181,42 @@ const isSign = (character: string): boolean => /[\p{P}\p{S}]/u.test(character);
 const clauseEnd = /(?<![:：,，、。.;；!！?？])[:：,，、。.;；!！?？]+$/u;
 
 /** HTML tags, for emphasis that marks cannot express next to letters or punctuation. */
-const tags: Readonly<Record<string, string>> = { "**": "strong", "*": "em", "~~": "del" };
+const tags = { "**": "strong", "*": "em", "~~": "del" } as const;
+export type Mark = keyof typeof tags;
 
 /**
  * Puts text between marks so that it is read as emphasis in its context (CommonMark 6.2, flanking runs): next to a
- * letter, punctuation must not be inside the mark, as in `**so:**then`. Adjacent marks of the same character are one
- * run, so that the characters beyond them count.
+ * letter, punctuation must not be inside the mark, as in `**so:**then`. Adjacent asterisks are one run, so that the
+ * characters beyond them count.
  */
-function delimit(mark: string, inner: string, written: string, following: string): string {
-  const tag = tags[mark];
-  const sign = mark.charAt(0);
-  const isRun = sign === "*";
-  const before = (isRun ? written.replace(/\*+$/u, "") : written).slice(-1);
-  const next = (isRun ? following.replace(/^\*+/u, "") : following).charAt(0);
-  // The same character next to the mark would extend it.
-  if (sign === "~" && tag !== undefined && [before, next, inner.charAt(0), inner.slice(-1)].includes(sign))
-    return `<${tag}>${inner}</${tag}>`;
-  if (opens(inner, before) && closes(inner, next)) return mark + inner + mark;
+function delimit(mark: Mark, inner: string, before: string, next: string): string {
+  if (flanks(mark, before, inner, next)) return mark + inner + mark;
   const end = clauseEnd.exec(inner)?.[0] ?? "";
   const shorter = inner.slice(0, inner.length - end.length);
-  if (end !== "" && shorter.trim() !== "" && opens(shorter, before) && closes(shorter, end))
-    return mark + shorter + mark + end;
-  return tag === undefined ? mark + inner + mark : `<${tag}>${inner}</${tag}>`;
+  if (end !== "" && flanks(mark, before, shorter, end)) return mark + shorter + mark + end;
+  return `<${tags[mark]}>${inner}</${tags[mark]}>`;
 }
 
-const opens = (inner: string, before: string): boolean =>
-  !isBlank(inner[0] ?? "") && (!isSign(firstCharacter(inner)) || isBlank(before) || isSign(before));
+function flanks(mark: Mark, before: string, inner: string, next: string): boolean {
+  // Readers divide a run of more than three asterisks differently.
+  if (mark !== "~~" && before.endsWith("***".slice(mark.length - 1))) return false;
+  const left = seen(before, mark).slice(-1);
+  const right = seen(next, mark).charAt(0);
+  const text = seen(inner, mark);
+  // A tilde would extend the mark.
+  if (mark === "~~" && [left, text.at(0), text.at(-1), right].includes("~")) return false;
+  return sticks(firstCharacter(text), left) && sticks(lastCharacter(text), right);
+}
 
-const closes = (inner: string, next: string): boolean =>
-  !isBlank(inner.at(-1) ?? "") && (!isSign(lastCharacter(inner)) || isBlank(next) || isSign(next));
+/** The visible text, without the asterisks at its ends that are one run with the mark. */
+function seen(text: string, mark: Mark): string {
+  const visible = dropInvisible(text).text;
+  return mark === "~~" ? visible : visible.replace(/^\*+|(?<!\*)\*+$/gu, "");
+}
+
+/** Whether a mark holds to the character inside it, whatever is outside. */
+const sticks = (inside: string, outside: string): boolean =>
+  !isBlank(inside) && (!isSign(inside) || isBlank(outside) || isSign(outside));
 
 const firstCharacter = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 32);
 const lastCharacter = (text: string): string => [...text.slice(-2)].at(-1) ?? "";
