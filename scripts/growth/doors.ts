@@ -178,6 +178,21 @@ export const doors: readonly Door[] = [
     marks: ["\\(", "\\)", "$", "$$", "\\[", "{", "}", "^", "_", "\\frac", " ", "x"],
     open: page((text) => `<p>${text}</p>${filler}`),
   },
+  {
+    name: "page, a table",
+    marks: [
+      "<td>",
+      "<td>a",
+      "<th>a",
+      "<tr>",
+      "<td><pre>a</pre>",
+      "<td colspan=9>",
+      "<td rowspan=9>",
+      "<table>",
+      "</table>",
+    ],
+    open: (text) => () => toMarkdown(`<table><tr>${text}`),
+  },
   { name: "page as Markdown", marks: [...html, ...words], open: (text) => () => toMarkdown(text) },
   { name: "page at a glance", marks: [...html, ...words], open: (text) => () => pageFacts(text, url) },
   {

@@ -63,15 +63,13 @@ export function partsOfTable(table: Element): (Grid | Element)[] | undefined {
 
 /** A single column with code or other blocks, used only for indentation. */
 function isIndent(rows: readonly TableRow[]): boolean {
-  const shown = rows.flatMap(({ cells }) =>
-    cells.filter((it) => !isBlank(it)).map((cell) => ({ cell, at: cells.indexOf(cell) })),
-  );
+  const shown = rows.flatMap(({ cells }) => [...cells.entries()].filter(([, cell]) => !isBlank(cell)));
   const [first] = shown;
   return (
     first !== undefined &&
     shown.length <= rows.length &&
     shown.every(
-      ({ cell, at }) => at === first.at && cell.tag === "td" && cell.elements().some(({ tag }) => tag === "pre"),
+      ([at, cell]) => at === first[0] && cell.tag === "td" && cell.elements().some(({ tag }) => tag === "pre"),
     )
   );
 }
