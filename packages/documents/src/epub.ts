@@ -2,7 +2,7 @@ import { decodePercent, Failure, squeeze } from "@wellsourced/core";
 import type { PageMetadata } from "@wellsourced/core/records";
 import { decodeText, escapeHtml, unreadable } from "@wellsourced/markup";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
-import { toIsoDate } from "./dates.ts";
+import { statedDate } from "./dates.ts";
 import { countIfAny, type ParsedDocument, stated } from "./document.ts";
 import { type EmbeddedHtml, embedHtml, hiddenIn, type Rewrite } from "./embedded-html.ts";
 import { resolvePart } from "./office.ts";
@@ -169,7 +169,7 @@ function bookMetadata(metadata: XmlElement): PageMetadata {
     }),
     ...stated({
       // Old books state only a year.
-      published: created && /^\d{4}(?:-|$)/u.test(created) ? toIsoDate(created) : undefined,
+      published: created && /^\d{4}(?:-|$)/u.test(created) ? statedDate(created) : undefined,
       site: texts("publisher")[0],
       licence: texts("rights")[0],
       identifiers: texts("identifier"),

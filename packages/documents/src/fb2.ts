@@ -1,5 +1,5 @@
 import { type Element, find, findAll, lineText, unreadable } from "@wellsourced/markup";
-import { toIsoDate } from "./dates.ts";
+import { statedDate } from "./dates.ts";
 import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import { pictureHtml, tightHtml } from "./written-html.ts";
 import { unzipped } from "./xml-archive.ts";
@@ -108,7 +108,7 @@ function metadataOf({ root }: XmlText, info: Element | undefined) {
   return stated({
     title: textOf(info, "book-title"),
     authors: names.filter(Boolean),
-    published: toIsoDate(date?.get("value") ?? "") ?? toIsoDate(date ? lineText(date) : ""),
+    published: statedDate(date?.get("value") ?? "") ?? statedDate(date ? lineText(date) : ""),
     language: textOf(info, "lang"),
     description: textOf(info, "annotation").slice(0, 500),
     site: publishing ? textOf(publishing, "publisher") : "",

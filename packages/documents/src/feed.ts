@@ -1,7 +1,7 @@
 import type { PageMetadata } from "@wellsourced/core/records";
 import { decodeText, escapeHtml, unreadable } from "@wellsourced/markup";
 import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
-import { toIsoDate } from "./dates.ts";
+import { statedDate } from "./dates.ts";
 import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import { absolute, type EmbeddedHtml, embedHtml, hiddenIn, paragraphsHtml } from "./embedded-html.ts";
 import { type FeedItem, itemHtml, plainTitle } from "./feed-item.ts";
@@ -137,7 +137,7 @@ function permalink(parent: XmlElement): string | undefined {
 }
 
 function dateOf(parent: XmlElement, names: readonly string[]): string | undefined {
-  return names.map((name) => toIsoDate(parent.at(name)?.text ?? "")).find((date) => date !== undefined);
+  return names.map((name) => statedDate(parent.at(name)?.text ?? "")).find((date) => date !== undefined);
 }
 
 /** Authors: elements in Atom, an address with the name in brackets in RSS, the plain name in Dublin Core. */

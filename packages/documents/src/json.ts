@@ -1,7 +1,7 @@
 import { isModestJson, isRecord, jsonIn } from "@wellsourced/core";
 import { decodeText, escapeHtml } from "@wellsourced/markup";
 import { codeDocument, MAX_SHOWN } from "./code-document.ts";
-import { toIsoDate } from "./dates.ts";
+import { statedDate } from "./dates.ts";
 import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import { absolute, embedHtml, hiddenIn, paragraphsHtml } from "./embedded-html.ts";
 import { itemHtml, plainTitle } from "./feed-item.ts";
@@ -87,7 +87,7 @@ function feedItem(entry: Fields, base: string | undefined) {
   const item = {
     title: escapeHtml(plainTitle(textOf(entry.title))),
     link: address === "" ? undefined : link,
-    date: toIsoDate(textOf(entry.date_published) || textOf(entry.date_modified)),
+    date: statedDate(textOf(entry.date_published) || textOf(entry.date_modified)),
     authors: people(entry),
     attachments: attachments.filter((it) => it.url !== ""),
     html,
@@ -120,8 +120,8 @@ function article(data: Fields, url: string | undefined): ParsedDocument | undefi
     metadata: stated({
       title,
       authors: people(found),
-      published: toIsoDate(textOf(found.datePublished)),
-      modified: toIsoDate(textOf(found.dateModified)),
+      published: statedDate(textOf(found.datePublished)),
+      modified: statedDate(textOf(found.dateModified)),
       language: textOf(found.inLanguage),
       description: textOf(found.description),
     }),

@@ -1,6 +1,6 @@
 import type { PageMetadata } from "@wellsourced/core/records";
 import { parseXml } from "@wellsourced/markup/xml";
-import { toIsoDate } from "./dates.ts";
+import { statedDate } from "./dates.ts";
 import { type Statements, stated } from "./document.ts";
 
 /** Title, authors and dates from `docProps/core.xml`, common to all Office files. */
@@ -39,4 +39,4 @@ const placeholders =
 
 /** Year 1 and the epoch mean "not set". */
 const isDate = (text: string | undefined): text is string =>
-  /^\d{4}-\d{2}-\d{2}$/u.test(toIsoDate((text ?? "").slice(0, 10)) ?? "") && Number(text?.slice(0, 4)) > 1980;
+  /^\d{4}-\d{2}-\d{2}$/u.test(statedDate((text ?? "").slice(0, 10)) ?? "") && Number(text?.slice(0, 4)) > 1980;

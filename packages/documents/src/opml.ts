@@ -1,5 +1,5 @@
 import { type Element, escapeHtml, find, lineText, unreadable } from "@wellsourced/markup";
-import { toIsoDate } from "./dates.ts";
+import { statedDate } from "./dates.ts";
 import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import { embedHtml, paragraphsHtml } from "./embedded-html.ts";
 import { readXmlText } from "./xml-place.ts";
@@ -24,8 +24,8 @@ export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promi
     metadata: stated({
       title,
       authors: [text("ownerName")].filter(Boolean),
-      published: toIsoDate(text("dateCreated")),
-      modified: toIsoDate(text("dateModified")),
+      published: statedDate(text("dateCreated")),
+      modified: statedDate(text("dateModified")),
       leftOut,
     }),
   };

@@ -3,7 +3,7 @@ import type { PageMetadata, PageStart } from "@wellsourced/core/records";
 import { charsetCorrection, cleanText, decodeText, refuseManyLines, toMarkdown, unreadable } from "@wellsourced/markup";
 import { dropHiddenHtml, RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { fence } from "@wellsourced/markup/markdown";
-import { toIsoDate } from "./dates.ts";
+import { statedDate } from "./dates.ts";
 import { type PagePicture, type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import { type DocumentFormat, headingNamesIt, loadParser } from "./formats.ts";
 import { resolvePageMarks } from "./pdf/page-marks.ts";
@@ -223,8 +223,8 @@ export function frontMatter(text: string): { body: string; metadata: PageMetadat
       title: fields.get("title"),
       authors: author && !/^[[{|>]/u.test(author) ? [author] : listedAuthors(block),
       description: fields.get("description"),
-      published: isoDate(fields.get("date") ?? fields.get("published")),
-      modified: isoDate(fields.get("updated") ?? fields.get("lastmod") ?? fields.get("modified")),
+      published: statedDate(fields.get("date") ?? fields.get("published") ?? ""),
+      modified: statedDate(fields.get("updated") ?? fields.get("lastmod") ?? fields.get("modified") ?? ""),
     }),
     // The block verbatim, if it contains more than the metadata.
     ...(isPlain ? {} : { more: block }),
@@ -245,8 +245,3 @@ function listedAuthors(block: string): string[] {
 }
 
 const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/u, "$2");
-
-function isoDate(value: string | undefined): string | undefined {
-  const [found, day = ""] = /^(\d{4}-\d{2}-\d{2})(?:T\S+)?/u.exec(value ?? "") ?? [];
-  return found === undefined ? toIsoDate(value ?? "") : toIsoDate(day) && found;
-}

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { toIsoDate } from "../src/dates.ts";
+import { statedDate } from "../src/dates.ts";
 import { pickReader } from "../src/pick-reader.ts";
 import { parseDocument } from "../src/read.ts";
 
@@ -116,5 +116,5 @@ test.each([
   ["yesterday", undefined],
   ["2018-13-45", undefined],
 ])("the date %s is %s", (given, expected) => {
-  expect(toIsoDate(given)).toBe(expected);
+  expect(statedDate(given)).toBe(expected);
 });

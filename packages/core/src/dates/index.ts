@@ -12,4 +12,4 @@ export {
 } from "./calendar.ts";
 export { type FoundDay, firstDate, plainText } from "./date-patterns.ts";
 export { millisOf, readTimestamp, type Timestamp } from "./timestamp.ts";
-export { isUndated, readDate, readDay, type WrittenDate } from "./written.ts";
+export { isUndated, readDate, readDay, toIsoDate, type WrittenDate } from "./written.ts";

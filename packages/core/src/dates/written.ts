@@ -125,6 +125,17 @@ export function readDay(text: string): string | undefined {
   return date?.from[2] === undefined || date.to || date.circa ? undefined : isoOf(date.from);
 }
 
+/**
+ * A date as `2017-06-05`, `2017-06` or `2017`; undefined for ranges, seasons and approximate dates, and if a part of
+ * it is uncertain or impossible.
+ */
+export function toIsoDate(text: string, dayFirst?: DayFirst): string | undefined {
+  const date = readDate(text, dayFirst);
+  if (!date || date.to || date.circa || date.season) return undefined;
+  const written = (text.match(/\p{Nd}+/gu)?.length ?? 0) + (/\p{L}{3}/u.test(text) ? 1 : 0);
+  return date.from.length === 3 || date.from.length >= written ? isoOf(date.from) : undefined;
+}
+
 /** Whether a text says that there is no date. */
 export const isUndated = (text: string): boolean =>
   /^(?:|\[?(?:n\.?\s?d\.?|no date|undated|s\.\s?d\.|o\.\s?j\.|unknown|null)\]?)$/iu.test(text.trim());

@@ -1,4 +1,4 @@
-import { toIsoDate } from "../dates.ts";
+import { statedDate } from "../dates.ts";
 import { type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { writtenText } from "../written-text.ts";
 import { blocksHtml, underlinedLevel } from "./blocks.ts";
@@ -22,7 +22,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
     html,
     metadata: stated({
       authors: authors.length > 0 ? authors : named?.split(/;\s*/u).map((name) => name.trim()),
-      published: published ?? toIsoDate(context.attribute("revdate") ?? ""),
+      published: published ?? statedDate(context.attribute("revdate") ?? ""),
       description: context.attribute("description"),
       language: context.attribute("lang"),
       leftOut: context.leftOut,
@@ -54,7 +54,7 @@ function header(lines: readonly string[], context: AdocContext) {
     html: `<h1>${inlineHtml(title, context)}</h1>${note}`,
     length: isRevision ? at + 1 : at,
     authors,
-    published: isRevision ? toIsoDate((line.split(":", 1)[0] ?? "").split(",").at(-1)?.trim() ?? "") : undefined,
+    published: isRevision ? statedDate((line.split(":", 1)[0] ?? "").split(",").at(-1)?.trim() ?? "") : undefined,
   };
 }
 

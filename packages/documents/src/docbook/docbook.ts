@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { type Element, find, findAll, lineText, rawText, unreadable } from "@wellsourced/markup";
-import { toIsoDate } from "../dates.ts";
+import { statedDate } from "../dates.ts";
 import { type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { htmlOf, readXmlText, type XmlText } from "../xml-place.ts";
 import { docbook } from "./elements.ts";
@@ -26,7 +26,7 @@ function metadataOf({ root }: XmlText) {
   return stated({
     title: title && squeeze(rawText(title)),
     authors: info ? authorsOf(info) : [],
-    published: toIsoDate(text("pubdate")) ?? toIsoDate(text("date")),
+    published: statedDate(text("pubdate")) ?? statedDate(text("date")),
     language: (top.get("xml:lang") || top.get("lang")).replace("_", "-").slice(0, 12),
     description: text("abstract").slice(0, 500),
     site: text("publishername"),

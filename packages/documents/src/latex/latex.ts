@@ -1,5 +1,5 @@
 import { closedBraces, plainTex } from "@wellsourced/core/tex";
-import { toIsoDate } from "../dates.ts";
+import { statedDate } from "../dates.ts";
 import { type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { writtenText } from "../written-text.ts";
 import { blocksHtml, type FrontMatter, titleHtml } from "./blocks.ts";
@@ -30,7 +30,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
     metadata: stated({
       title: plainTex(front.title),
       authors: front.authors.map((name) => plainTex(name)).filter((name) => name !== ""),
-      published: toIsoDate(plainTex(front.date)),
+      published: statedDate(plainTex(front.date)),
       leftOut: context.leftOut,
     }),
   };
@@ -67,7 +67,7 @@ function frontMatter(tex: string): FrontMatter {
   return {
     title: argument("\\title")
       .replace(/\\thanks\s{0,4}\{(?:[^{}]|\{[^{}]{0,300}\}){0,2000}\}/gu, "")
-      .replace(/\\\\/gu, " "),
+      .replace(/\\\\(?:\[[^[\]]{0,40}\])?/gu, " "),
     authors: authors.filter((name) => name !== ""),
     date: /\\today/u.test(date) ? "" : date,
   };

@@ -1,7 +1,6 @@
 import { squeeze } from "@wellsourced/core";
-import { isoOf, monthOf, validParts } from "@wellsourced/core/dates";
 import { unreadable } from "@wellsourced/markup";
-import { toIsoDate } from "../dates.ts";
+import { statedDate } from "../dates.ts";
 import { countIfAny, type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { writtenText } from "../written-text.ts";
 import { RoffText } from "./inline.ts";
@@ -26,7 +25,13 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   if (html.trim() === "" && leftOut.length === 0) throw unreadable("the manual page has no text");
   return {
     html,
-    metadata: stated({ title, authors: [...reader.authors], published: dateOf(head.date), site: head.manual, leftOut }),
+    metadata: stated({
+      title,
+      authors: [...reader.authors],
+      published: statedDate(head.date),
+      site: head.manual,
+      leftOut,
+    }),
   };
 }
 
@@ -59,13 +64,4 @@ function plain(source: string): string {
   const text = new RoffText();
   text.addEscaped(source);
   return squeeze(text.takeText()).replace(/[<&]/gu, "");
-}
-
-/** `2021-09-13`, `September 13, 2021`, `13 September 2021`, or a month of a year. */
-function dateOf(text: string): string | undefined {
-  const month = /[A-Za-z]{3,12}/u.exec(text)?.[0];
-  const year = /\b\d{4}\b/u.exec(text)?.[0];
-  if (month === undefined || year === undefined) return toIsoDate(text);
-  const parts = validParts(Number(year), monthOf(month), Number(/\b\d{1,2}\b/u.exec(text)?.[0]));
-  return parts && isoOf(parts);
 }

@@ -1,4 +1,4 @@
-import { toIsoDate } from "../dates.ts";
+import { statedDate } from "../dates.ts";
 import { type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { writtenText } from "../written-text.ts";
 import { blocksHtml } from "./blocks.ts";
@@ -29,9 +29,8 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
         .keyword("author")
         ?.split(/,| and /u)
         .map((name) => name.trim()),
-      published: toIsoDate(
-        /\d{4}-\d{2}-\d{2}/u.exec(context.keyword("date") ?? "")?.[0] ?? context.keyword("date") ?? "",
-      ),
+      // A timestamp, as `<2017-03-01 Wed>`, or any text.
+      published: statedDate((context.keyword("date") ?? "").replace(/^[<[]([\d-]{8,10})[^<>[\]]{0,40}[>\]]$/u, "$1")),
       description: context.keyword("description"),
       language: context.keyword("language"),
       leftOut: context.leftOut,

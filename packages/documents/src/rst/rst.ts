@@ -1,4 +1,4 @@
-import { toIsoDate } from "../dates.ts";
+import { statedDate } from "../dates.ts";
 import { type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { pictureHtml } from "../written-html.ts";
 import { writtenText } from "../written-text.ts";
@@ -82,6 +82,6 @@ function biblio(lines: readonly string[]) {
   const authors = fields.get("author") ?? fields.get("authors");
   return {
     authors: authors?.split(/[;,]/u).map((name) => name.replace(/<[^<>]{0,200}>$/u, "").trim()),
-    published: toIsoDate(fields.get("date") ?? ""),
+    published: statedDate(fields.get("date") ?? ""),
   };
 }

@@ -1,5 +1,5 @@
 import { type Element, find, findAll, lineText, unreadable } from "@wellsourced/markup";
-import { toIsoDate } from "../dates.ts";
+import { statedDate } from "../dates.ts";
 import { type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { htmlOf, readXmlText } from "../xml-place.ts";
 import { rankedHtml } from "../xml-writer.ts";
@@ -46,7 +46,7 @@ function metadataOf(header: Element) {
       ?.elements("author")
       .map((it) => lineText(it))
       .filter(Boolean),
-    published: toIsoDate(date?.get("when") ?? "") ?? toIsoDate(date ? lineText(date) : ""),
+    published: statedDate(date?.get("when") ?? "") ?? statedDate(date ? lineText(date) : ""),
     site: text(publication, "publisher"),
     language,
     licence: /^https?:\/\/\S+$/u.test(licence) ? licence : undefined,

@@ -7,6 +7,8 @@ import {
   monthOf,
   plainText,
   readTimestamp,
+  readDate as readWritten,
+  toIsoDate,
 } from "@wellsourced/core/dates";
 
 export type { DayFirst } from "@wellsourced/core/dates";
@@ -53,14 +55,10 @@ export function readDate(value: string | undefined, dayFirst?: DayFirst): string
   if (moment || /^\d{4}-\d{1,2}-\d{1,2}[T ]+\d[\dZ:.,+-]{0,40}$/iu.test(text)) return moment;
   if (/^\d{13}$/u.test(text)) return fromMillis(Number(text));
   if (/^\d{10}$/u.test(text)) return fromMillis(Number(text) * 1_000);
-  return findDate(text, dayFirst) ?? coarse(text);
-}
-
-/** `2024-05`, `2024/05` or `2024`. */
-function coarse(text: string): string | undefined {
-  const match = /^((?:19|20)\d\d)(?:[-/](0?[1-9]|1[0-2]))?(?:[-/]00?)?$/u.exec(text);
-  if (!match?.[1]) return undefined;
-  return match[2] ? `${match[1]}-${match[2].padStart(2, "0")}` : match[1];
+  const whole = text.replace(/[-/]00?$/u, "");
+  if (!readWritten(whole, dayFirst)) return findDate(text, dayFirst);
+  const date = toIsoDate(whole, dayFirst);
+  return date && isOfWeb(Number(date.slice(0, 4))) ? date : undefined;
 }
 
 const isOfWeb = (year: number): boolean => year >= 1900 && year <= 2100;
