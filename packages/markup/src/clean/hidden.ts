@@ -3,7 +3,7 @@ import { type Declarations, parseDeclarations, readStyles, resolveVariables, typ
 import { bodyOf } from "../dom/body.ts";
 import { measureOne } from "../dom/measure.ts";
 import { ByNames, classesOf, copyOf } from "../dom/names.ts";
-import { Element, find, findAll, rawText, type TreeNode } from "../dom/tree.ts";
+import { Element, find, type TreeNode } from "../dom/tree.ts";
 import { isLazy } from "../markdown/image-source.ts";
 import { isSilent } from "../markdown/inline.ts";
 import { mathOf } from "../markdown/math.ts";
@@ -25,8 +25,6 @@ const WHITE: Colour = { rgb: [255, 255, 255], alpha: 1 };
 interface Surroundings {
   /** Colour behind the text; `undefined` if unknown. */
   readonly background: Colour | undefined;
-  /** Ids of boxes that scripts in the page refer to; React moves late content out of them. */
-  readonly scripted: ReadonlySet<string>;
 }
 
 /** Finds elements that readers cannot see, where instructions for language models may hide. */
@@ -35,7 +33,7 @@ export function findHidden(root: Element): Removal[] {
   const found: HiddenElement[] = [];
   // With an external style sheet, the background colour is unknown.
   const outside = find(root, loadsStyles) !== undefined;
-  visit(root, { background: outside ? undefined : WHITE, scripted: namedByScripts(root) }, sheet, found);
+  visit(root, { background: outside ? undefined : WHITE }, sheet, found);
   return secretsAmong(found, root, sheet);
 }
 
@@ -152,7 +150,7 @@ function surroundings(declarations: Declarations, around: Surroundings): Surroun
   if (stated === undefined || /^(?:none|inherit|initial)$/u.test(stated)) return around;
   const colour = backgroundColour(stated);
   if (colour?.alpha === 0) return around;
-  return { ...around, background: declarations.has("background-image") ? undefined : colour };
+  return { background: declarations.has("background-image") ? undefined : colour };
 }
 
 /** Reasons for hiding, as logged. */
@@ -160,8 +158,7 @@ type HiddenBy = NonNullable<ReturnType<typeof whyHidden>>;
 
 function whyHidden(element: Element, declarations: Declarations | undefined, around: Surroundings, sheet: StyleSheet) {
   const because =
-    hiddenByMarkup(element, isShown(declarations), around) ??
-    (declarations && hiddenBy(declarations, element, around, sheet));
+    hiddenByMarkup(element, isShown(declarations)) ?? (declarations && hiddenBy(declarations, element, around, sheet));
   return because !== undefined && isFormula(element) ? undefined : because;
 }
 
@@ -171,12 +168,11 @@ const isShown = (declarations: Declarations | undefined): boolean =>
     declarations?.get("display") ?? "",
   );
 
-function hiddenByMarkup(element: Element, shown: boolean, { scripted }: Surroundings) {
+function hiddenByMarkup(element: Element, shown: boolean) {
   const { tag } = element;
   if (tag === "dialog" && !element.has("open") && !shown) return "closed dialog";
   if (element.attributes.length === 0) return undefined;
-  if (element.has("hidden") && !shown && !scripted.has(element.get("id")) && element.get("hidden") !== "until-found")
-    return "hidden attribute";
+  if (element.has("hidden") && !shown && element.get("hidden") !== "until-found") return "hidden attribute";
   if (element.has("popover") && !shown) return "closed popover";
   if (isHiddenByAmp(element)) return "hidden by AMP";
   if (element.get("aria-hidden").toLowerCase() === "true") return "hidden from assistive readers";
@@ -190,16 +186,6 @@ const isHiddenByAmp = (element: Element): boolean =>
   (element.has("fallback") && element.parent?.tag.startsWith("amp-") === true);
 
 const isForScreenReaders = (name: string): boolean => screenReaderOnly.has(name);
-
-/** React streams late content in hidden boxes, each followed by a script with the id of the box to move. */
-function namedByScripts(root: Element): ReadonlySet<string> {
-  const named = new Set<string>();
-  for (const script of findAll(root, isScript))
-    for (const [, id = ""] of rawText(script).matchAll(/["'](S:[0-9a-z]{1,8})["']/giu)) named.add(id);
-  return named;
-}
-
-const isScript = ({ tag }: Element): boolean => tag === "script";
 
 /** Formulas are included twice, for display and for machines; the converter picks one. */
 function isFormula(element: Element): boolean {

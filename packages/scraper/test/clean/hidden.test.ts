@@ -15,6 +15,7 @@ const seen = (html: string): string => {
 describe("what readers cannot see goes", () => {
   test.each([
     ["the hidden attribute", `<p hidden>${SECRET}</p>`],
+    ["a streamed piece without a place", `<div hidden id="S:0">${SECRET}</div><script>$RC("B:0","S:0")</script>`],
     ["aria-hidden", `<p aria-hidden="true">${SECRET}</p>`],
     ["display: none", `<p style="display:none">${SECRET}</p>`],
     ["… in capitals, with comment and !important", `<p style="DISPLAY:/**/NONE !important">${SECRET}</p>`],
@@ -155,7 +156,7 @@ describe("what readers can see stays", () => {
     ],
     [
       "a box that React moves into place",
-      '<div hidden id="S:0"><p>KEEP streamed</p></div><script>$RC("B:0","S:0")</script>',
+      '<!--$?--><template id="B:0"></template>…<!--/$--><div hidden id="S:0"><p>KEEP streamed</p></div><script>$RC("B:0","S:0")</script>',
     ],
   ])("%s", (_, html) => {
     expect(seen(page(html))).toContain("KEEP");
