@@ -193,6 +193,20 @@ export const doors: readonly Door[] = [
     ],
     open: (text) => () => toMarkdown(`<table><tr>${text}`),
   },
+  {
+    name: "page, its dialogs",
+    marks: [
+      "<dialog id=a>b</dialog>",
+      "<a href=#a>",
+      "<a href=#a></a>",
+      "<button popovertarget=a>",
+      "</button>",
+      "<p>",
+      "<li>",
+      "a",
+    ],
+    open: page((text) => `${filler}<dialog id=a>b</dialog><p>${text}`),
+  },
   { name: "page as Markdown", marks: [...html, ...words], open: (text) => () => toMarkdown(text) },
   { name: "page at a glance", marks: [...html, ...words], open: (text) => () => pageFacts(text, url) },
   {

@@ -357,3 +357,8 @@ test.each([
   const root = parseHtml(`<p>${one.repeat(20_000)}</p>`);
   expect(toMarkdown(root).length).toBeLessThanOrEqual(one.length * 20_000);
 });
+
+test("a list of 150,000 notes beside the text is written to the end", () => {
+  const page = `<p>a<sup>1</sup></p><aside><ol>${"<li>b".repeat(150_000)}</ol></aside>`;
+  expect(toMarkdown(page).match(/b/gu)).toHaveLength(150_000);
+});

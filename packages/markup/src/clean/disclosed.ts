@@ -1,3 +1,4 @@
+import { memoizeByObject } from "@wellsourced/core";
 import { NamePattern, namesOf } from "../dom/names.ts";
 import { isQuestion } from "../dom/questions.ts";
 import { closest, type Element, eachElement, find, isHeadingTag, lineText } from "../dom/tree.ts";
@@ -27,28 +28,32 @@ const MAX_NOTE = 1_500;
 /** Dialogs and popovers that hold notes or definitions: a switch within a sentence refers to them. */
 export function notesIn(root: Element, hidden: ReadonlySet<Element>): (element: Element) => boolean {
   const targets = new Set<string>();
-  eachElement(root, addNotes, { hidden, targets });
+  eachElement(root, addNotes, {
+    hidden,
+    targets,
+    boxLength: memoizeByObject((box: Element) => lineText(box, MIN_TEXT * 3).length),
+  });
   return (element) =>
     targets.has(element.get("id")) &&
     !find(element, ({ tag }) => tag === "form" || tag === "input" || tag === "nav") &&
     lineText(element, MAX_NOTE + 1).length <= MAX_NOTE;
 }
 
-function addNotes(element: Element, { hidden, targets }: { hidden: ReadonlySet<Element>; targets: Set<string> }) {
+interface Notes {
+  readonly hidden: ReadonlySet<Element>;
+  readonly targets: Set<string>;
+  readonly boxLength: (box: Element) => number;
+}
+
+function addNotes(element: Element, { hidden, targets, boxLength }: Notes) {
   const { tag } = element;
   if (hidden.has(element) || frames.has(tag)) return false;
   const id =
     tag === "button" || tag === "a" ? element.get("popovertarget") || element.get("href").replace(/^#/u, "") : "";
-  if (id !== "" && isInSentence(element)) targets.add(id);
+  const box = id === "" ? undefined : closest(element.parent, ({ tag }) => sentences.has(tag), 6);
+  // The sentence says more than the switch.
+  if (box && boxLength(box) > lineText(element, MIN_TEXT * 2).length + MIN_TEXT / 2) targets.add(id);
   return undefined;
-}
-
-/** Whether a paragraph, item or cell says more than the switch. */
-function isInSentence(element: Element): boolean {
-  const box = closest(element.parent, ({ tag }) => sentences.has(tag), 6);
-  return (
-    box !== undefined && lineText(box, MIN_TEXT * 3).length > lineText(element, MIN_TEXT * 2).length + MIN_TEXT / 2
-  );
 }
 
 const sentences = new Set(["p", "li", "td", "dd"]);

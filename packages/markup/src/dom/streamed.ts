@@ -50,27 +50,26 @@ function survey(element: Element, { byId, moves, marks }: Page): undefined {
   if (tag === MARK) marks.add(element);
   const id = tag === MARK ? element.get("data") : element.get("id");
   if (id !== "" && !byId.has(id)) byId.set(id, element);
-  if (tag === "script") moves.push(...movesIn(rawText(element)));
-  else if (tag === "preact-island") moves.push(...moveTo(element, byId));
+  if (tag === "script") addMoves(rawText(element), moves);
+  else if (tag === "preact-island") moves.push(moveTo(element, byId));
   else if (tag === "template" && element.has("data-sid"))
     moves.push({ piece: element.get("data-sid"), place: element.get("data-bid") || element.get("data-pid") });
 }
 
-function moveTo(island: Element, byId: Map<string, Element>): Move[] {
-  const target = `preact-island:${island.get("data-target")}`;
-  byId.set(`/${target}/`, island);
-  return [{ piece: `/${target}/`, place: target }];
+function moveTo(island: Element, byId: Map<string, Element>): Move {
+  const place = `preact-island:${island.get("data-target")}`;
+  const piece = `/${place}/`;
+  byId.set(piece, island);
+  return { piece, place };
 }
 
-function movesIn(script: string): Move[] {
-  const moves: Move[] = [];
-  if (!script.includes("$")) return moves;
+function addMoves(script: string, moves: Move[]): void {
+  if (!script.includes("$")) return;
   for (const [, how, a = "", b = ""] of script.matchAll(
     /\$(RC|RR|RS|df)\(\s*["']([^"'\s]{1,100})["'](?:\s*,\s*["']([^"'\s]{1,100})["'])?/gu,
   ))
     if (how === "df") moves.push({ piece: a, place: `pl-${a}` });
     else moves.push(how === "RS" ? { piece: a, place: b } : { piece: b, place: a });
-  return moves;
 }
 
 /** Puts the children of a piece into its place, unless that is inside the piece or too deep. */

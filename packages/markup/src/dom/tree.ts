@@ -157,7 +157,6 @@ export function lineText(node: TreeNode, limit = Number.POSITIVE_INFINITY): stri
 
 /** Returns the number of characters left. */
 function collectLine(node: TreeNode, limit: number, parts: string[]): number {
-  if (limit <= 0) return limit;
   if (node.kind === "text") {
     parts.push(node.data.length > limit ? node.data.slice(0, limit) : node.data);
     return limit - node.data.length;
@@ -165,7 +164,10 @@ function collectLine(node: TreeNode, limit: number, parts: string[]): number {
   let left = limit;
   const apart = !isInline(node.tag);
   if (apart) parts.push(" ");
-  for (const child of node.children) left = collectLine(child, left, parts);
+  for (const child of node.children) {
+    if (left <= 0) break;
+    left = collectLine(child, left, parts);
+  }
   if (apart) parts.push(" ");
   return left;
 }

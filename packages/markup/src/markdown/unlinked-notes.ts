@@ -39,7 +39,7 @@ function besideText(blocks: readonly Element[]): Element[][] | undefined {
   const notes: Element[][] = [];
   for (const list of lists) {
     if ((Number.parseInt(list.get("start"), 10) || 1) !== notes.length + 1) return undefined;
-    notes.push(...findItems(list));
+    for (const item of findItems(list)) notes.push(item);
   }
   return notes.length === 0 ? undefined : notes;
 }

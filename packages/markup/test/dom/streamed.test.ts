@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseHtml } from "../../src/dom/build.ts";
-import { findAll, lineText } from "../../src/dom/tree.ts";
+import { findAll, lineText, rawText } from "../../src/dom/tree.ts";
 import { writeHtml } from "../../src/dom/write-html.ts";
 
 const shown = (html: string): string => {
@@ -114,5 +114,15 @@ describe("hostile pages", () => {
     expect(
       depthOf(`<template id="P:0"></template>${pieces.join("")}<script>${scripts.join("")}</script>`),
     ).toBeLessThan(450);
+  });
+
+  test("a script that moves the same piece a million times", () => {
+    const html = '<p><template id="B:0"></template></p><div id="S:0">x</div><script>';
+    const root = parseHtml(`${html}${'$RC("B:0","S:0")'.repeat(1_000_000)}</script>`);
+    expect(root.elements().map((it) => [it.tag, rawText(it).slice(0, 3)])).toEqual([
+      ["p", "x"],
+      ["div", ""],
+      ["script", "$RC"],
+    ]);
   });
 });
