@@ -35,7 +35,7 @@ export function nothingFound({ hints }: SearchFacts, { style }: CommandContext):
 
 const OUTCOMES = { answered: undefined, failed: "failed", late: "did not answer in time" };
 
-/** The outcome of each provider if several were asked, so that failures are not taken for empty results. */
+/** The outcome of each provider if several were queried, so that failures are not taken for empty results. */
 function asked({ reports = [] }: SearchFacts, { style }: CommandContext): string[] {
   const answered = reports.flatMap(({ provider, status, resultCount }) =>
     status === "answered" ? [[provider, counted(resultCount, "result")].filter(Boolean).join(" ")] : [],

@@ -19,7 +19,9 @@ export function messageIn(sent: string): ReadMessage {
   // Byte order mark.
   const text = sent.startsWith("\ufeff") ? sent.slice(1) : sent;
   if (!isModestJson(text, MODEST))
-    return invalid(`it holds more than ${MODEST.mostValues} values, or is nested more than ${MODEST.mostDepth} deep`);
+    return invalid(
+      `it contains more than ${MODEST.mostValues} values, or is nested more than ${MODEST.mostDepth} deep`,
+    );
   const value = jsonIn(text);
   if (value === undefined) return { refused: { code: CODES.parse, message: "Parse error: this is not JSON." } };
   const trouble = troubleWith(value, text.length);
@@ -38,7 +40,7 @@ const invalid = (trouble: string): ReadMessage => ({
 /** Explains why a message is refused; `undefined` if it is acceptable. */
 function troubleWith(message: unknown, length: number): string | undefined {
   if (Array.isArray(message)) {
-    if (message.length > LONGEST_BATCH) return `a batch holds at most ${LONGEST_BATCH} messages`;
+    if (message.length > LONGEST_BATCH) return `a batch may contain at most ${LONGEST_BATCH} messages`;
     return message.map((one) => troubleWith(one, length)).find((trouble) => trouble !== undefined);
   }
   if (!isRecord(message)) return undefined;

@@ -137,7 +137,7 @@ const factCheck = (offers: Offers): Prompt => ({
       `Fact check: ${claim}`,
       [`Check this claim: ${claim}`, ...(context?.trim() ? [`Context: ${context.trim()}`] : [])],
       steps(
-        "State in one sentence what would have to be true for the claim to hold. If it makes several statements, list them.",
+        "State in one sentence what would have to be true for the claim to be correct. If it makes several statements, list them.",
         say(
           [
             ["web_search", "search_and_scrape", "academic_search"],

@@ -62,7 +62,7 @@ const JSON_RESOURCES: readonly JsonResource[] = [
   {
     uri: "stats://providers",
     name: "Configured Providers",
-    description: "The providers that can be asked, with what each is asked for.",
+    description: "The available providers, with the kinds of searches each serves.",
     body: async (product) => {
       const { sources } = await product.open();
       const configured = sources.providers().filter((state) => state.configured);

@@ -24,7 +24,7 @@ test.each([
     call({ params: { _meta: { progressToken: long } } }),
     "Invalid request: progressToken may have 200 characters, and has 1000.",
   ],
-  ["a batch of 51", Array(51).fill(call()), "Invalid request: a batch holds at most 50 messages."],
+  ["a batch of 51", Array(51).fill(call()), "Invalid request: a batch may contain at most 50 messages."],
   ["a long id in a batch", [call(), call({ id: long })], "Invalid request: id may have 200 characters, and has 1000."],
   [
     "a client that introduces itself in 100,000 letters",

@@ -67,7 +67,7 @@ export async function findDomain(
       if (domain) return domain;
     } catch (error) {
       last = asFailure(error, gathering);
-      failed.push(`${source} could not be asked: ${last.message}`);
+      failed.push(`${source} could not be queried: ${last.message}`);
     }
   }
   // A domain under an unknown top-level domain, such as one of a private network.
@@ -77,7 +77,7 @@ export async function findDomain(
   if (last && failed.length === lookups.length)
     throw new Failure(
       last.kind,
-      `No service that finds the website of ${quoted} could be asked. Give its domain as url.`,
+      `No service that finds the website of ${quoted} could be queried. Give its domain as url.`,
       { detail },
     );
   throw new Failure(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Objects keep unknown keys, because files hold more than the standard names. The types list only the standard's, so
+// Objects keep unknown keys, because files contain more than the standard names. The types list only the standard's, so
 // that typos do not compile.
 const nameShape = {
   family: z.string().optional(),

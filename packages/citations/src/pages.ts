@@ -44,6 +44,6 @@ export function withRange(line: string, page: string | undefined, style: string)
   return before + range.join("–") + line.slice(at + range.join("-").length);
 }
 
-/** Records that the page field holds an article number. */
+/** Marks the page field as an article number. */
 export const articleMark = (page: string | undefined, number: string | undefined): object | undefined =>
   page !== undefined && page === number ? { "article-number": page } : undefined;

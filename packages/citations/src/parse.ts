@@ -33,7 +33,7 @@ const readers = {
 } satisfies Readonly<Record<string, (text: string) => ReadRecords>>;
 
 /** Formats that `parse` reads. */
-export const FORMATS = Object.keys(readers) as readonly FormatName[]; // keys of that very object
+export const FORMATS = Object.keys(readers) as readonly FormatName[];
 export type FormatName = keyof typeof readers;
 
 export interface Parsed {

@@ -1,4 +1,4 @@
-/** The first of `count` sorted positions at which a condition fails; `count` if it holds for all. */
+/** The first of `count` sorted positions at which a condition fails; `count` if it is true for all. */
 export function bisect(count: number, holds: (at: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {

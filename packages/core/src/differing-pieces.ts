@@ -9,7 +9,7 @@ export interface Piece {
 /** Words beyond this are not compared one by one. */
 const MOST_WORDS = 400;
 
-/** Words with their leading whitespace; the last one holds the rest of the text. */
+/** Words with their leading whitespace; the last one contains the rest of the text. */
 function wordsOf(text: string): string[] {
   const words = text.split(/(?<=\S)(?=\s)/u).filter(Boolean);
   const rest = words.slice(MOST_WORDS).join("");

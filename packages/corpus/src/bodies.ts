@@ -16,7 +16,7 @@ const MAX_CACHED = 4_000_000;
 const WORD = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{1,2}|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+\s?/gu;
 
 /**
- * Builds a dictionary of repeated words, the most valuable last, where deflate reaches them fastest. It holds no
+ * Builds a dictionary of repeated words, the most valuable last, where deflate reaches them fastest. It contains no
  * sentence of a text.
  */
 function dictionaryFrom(texts: readonly string[]): Uint8Array {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { invalid } from "./document.ts";
 
-/** Restricts which documents match; all given filters must hold. */
+/** Restricts which documents match; all given filters must match. */
 export interface SearchFilters {
   /** Host of the URL, or a parent domain. */
   readonly domain?: string | undefined;

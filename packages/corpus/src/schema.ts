@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { Failure, inTransaction } from "@wellsourced/core";
 
 /**
- * One file holds documents and index. Words are numbered; each has one list of passages for every segment, which is one
- * batch of additions. Small segments are merged into larger ones, and lists are never changed in place. Words that
+ * One file contains documents and index. Words are numbered; each has one list of passages for every segment, which is
+ * one batch of additions. Small segments are merged into larger ones, and lists are never changed in place. Words that
  * equal their stem are not in `stems`.
  */
 const SCHEMA = `

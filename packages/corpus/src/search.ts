@@ -183,12 +183,12 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
     const { model, documents: having, missing, otherModel, trouble } = vectors.state();
     if (missing === 0) return {};
     const why = trouble === undefined ? "" : ` ${trouble}`;
-    const held = otherModel === undefined ? "" : ` The index also holds vectors of the model ${otherModel}.`;
+    const held = otherModel === undefined ? "" : ` The index also contains vectors of the model ${otherModel}.`;
     if (having > 0) return { some: `${missing} documents have no vectors of the model ${model}.${held}${why}` };
     return otherModel === undefined
       ? { all: `No document has vectors yet.${why}` }
       : {
-          all: `The index holds vectors of the model ${otherModel}, and ${model} is set up. Embed the documents anew to search them by meaning.`,
+          all: `The index contains vectors of the model ${otherModel}, but ${model} is configured. Embed the documents again to search them by meaning.`,
         };
   }
 

@@ -88,7 +88,7 @@ export function batch(
   const skipped = urls.filter((url) => normalizeUrl(url) === undefined);
   const seeds = urls.flatMap((url) => seed(url, keyOf));
   const [first] = seeds;
-  if (!first) throw new Failure("validation", "urls must hold at least one http(s) address.", { argument: "urls" });
+  if (!first) throw new Failure("validation", "urls must contain at least one http(s) address.", { argument: "urls" });
   const how = { limit: Number.POSITIVE_INFINITY, byDepth: false, keyOf, seeds, sitemaps: false };
   return { ...begin(first.url, options, how), skipped };
 }

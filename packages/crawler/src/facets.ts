@@ -53,7 +53,7 @@ export function createFacets() {
     patternOf: ({ host, segments }: Shape): string => `${host}/${segments.join("/")}?…&…`,
     /** Whether a URL has several filters; only for paths whose filters are known to multiply. */
     hasSeveral: ({ query }: Shape): boolean => new Set(namesIn(query)).size > 1,
-    /** Counts a URL and returns the number of combinations once the budget is spent. */
+    /** Counts a URL and returns the number of combinations once the budget is exhausted. */
     isSpent(shape: Shape): number | undefined {
       if (shape.query === "") return undefined;
       const key = this.patternOf(shape);

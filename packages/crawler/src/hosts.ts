@@ -25,7 +25,7 @@ export interface HostState {
 /** Outcome of a request to a host. */
 export interface Contact {
   readonly ms: number;
-  /** Whether the host answered without asking to slow down. */
+  /** Whether the host answered without requesting a slowdown. */
   readonly good: boolean;
   /** Pause requested by the host. */
   readonly restMs?: number | undefined;

@@ -86,7 +86,7 @@ export class Loop {
       this.alarm.abort(DONE);
       this.politeness.leave();
       await this.fill();
-      // The store must not be used after the caller is told that the crawl is over.
+      // The store must not be used after the caller learns that the crawl is over.
       while (this.running.size > 0 || this.asking > 0) await this.news.promise;
     }
   }
@@ -120,7 +120,7 @@ export class Loop {
 
   private async startOne(): Promise<boolean> {
     const { limit, width, clock, parts } = this.options;
-    // On a recrawl, sitemaps tell first which pages are unchanged.
+    // On a recrawl, first learn from sitemaps which pages are unchanged.
     if (parts.recrawl && !this.isListed) return false;
     if (this.stop.signal.aborted || this.running.size >= width || this.ready.length >= width * 2) return false;
     const due = this.later.findIndex((work) => work.at <= clock.now() && this.politeness.wait(work.found.host) === 0);

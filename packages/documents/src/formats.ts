@@ -5,7 +5,7 @@ import type { DocumentParser, ParsedDocument, ParseHints } from "./document.ts";
 export interface Format {
   readonly mediaTypes?: readonly string[];
   readonly suffixes?: readonly string[];
-  /** For file extensions that other kinds have, too: signs that the start of the file must hold. */
+  /** Patterns that the start of the file must match, for file extensions that other kinds share. */
   readonly signs?: RegExp;
   /** Bytes with which only this format begins. */
   readonly magic?: RegExp;
@@ -15,7 +15,7 @@ export interface Format {
   readonly stream?: RegExp;
   /** For XML: names of the root element. */
   readonly root?: RegExp;
-  /** For XML whose root elements other kinds may have, too: signs that the start of the file must hold. */
+  /** Patterns that the start of the file must match, for XML with root elements that other kinds share. */
   readonly vocabulary?: { readonly roots: RegExp; readonly signs: RegExp };
   /** Whether a truncated file is unreadable. */
   readonly whole?: boolean;

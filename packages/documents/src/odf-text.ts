@@ -72,8 +72,8 @@ export class OpenText {
       ...countIfAny(this.unseen.objects, "embedded object"),
       ...countIfAny(this.unseen.lists, "generated list (contents, index)", "generated lists (contents, index)"),
       ...countIfAny(this.uncounted, "formula").map((formulas) => `computed values of ${formulas}`),
-      ...countIfAny(this.beyond.rows, "row").map((rows) => `${rows} behind the first ${MAX_ROWS} of a table`),
-      ...countIfAny(this.beyond.cells, "cell").map((cells) => `${cells} behind the first ${MAX_CELLS_A_ROW} of a row`),
+      ...countIfAny(this.beyond.rows, "row").map((rows) => `${rows} after the first ${MAX_ROWS} of a table`),
+      ...countIfAny(this.beyond.cells, "cell").map((cells) => `${cells} after the first ${MAX_CELLS_A_ROW} of a row`),
     ];
   }
 

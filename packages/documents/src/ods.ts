@@ -120,7 +120,7 @@ class Sheet {
   /** Descriptions of content beyond the limits. */
   private get cut(): string[] {
     return [
-      ...(this.beyond ? [`rows behind the first ${this.rows.length}`] : []),
+      ...(this.beyond ? [`rows after the first ${this.rows.length}`] : []),
       ...columnsBeyond(this.widest),
       ...(this.copies > 0 ? [`${this.copies} more rows like those before them`] : []),
     ];

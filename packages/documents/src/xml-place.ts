@@ -30,7 +30,7 @@ export class XmlText extends WrittenContext<Omission> {
   private noteCount = 0;
   private readonly noted = new Set<string>();
 
-  /** Adds a note where it stands, and returns its mark. */
+  /** Adds a note and returns its mark. */
   note(html: () => string, id = `note ${++this.noteCount}`): string {
     const mark = this.notes.mark(id);
     if (!this.noted.has(id)) {
@@ -47,7 +47,7 @@ function registerId(element: Element, ids: Map<string, Element>): undefined {
   if (id !== "" && !ids.has(id)) ids.set(id, element);
 }
 
-/** Where an element stands: the rank of the next heading, in its document. */
+/** The context of an element: the rank of the next heading, in its document. */
 export interface XmlPlace {
   readonly level: number;
   readonly text: XmlText;

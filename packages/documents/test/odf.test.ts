@@ -87,8 +87,8 @@ test("what does not fit into a table of a text is counted", async () => {
   const row = (inner: string) => `<table:table-row>${inner}</table:table-row>`;
   const body = `<table:table>${row(cell(99) + cell(3))}${row(cell(1)).repeat(2_000)}</table:table>`;
   expect((await odt.parse(odfFile("text", body))).metadata.leftOut).toEqual([
-    "1 row behind the first 2000 of a table",
-    "2 cells behind the first 100 of a row",
+    "1 row after the first 2000 of a table",
+    "2 cells after the first 100 of a row",
   ]);
 });
 

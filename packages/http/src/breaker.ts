@@ -59,7 +59,7 @@ const isRateLimit = (error: unknown): boolean =>
   error instanceof Failure && (error.status === 429 || error.kind === "rate_limited");
 
 /**
- * Returns the open time the upstream asked for. Failures without a status carry our own estimate, which does not count.
+ * Returns the open time the upstream requested. Failures without a status carry our own estimate, which does not count.
  */
 function askedMs(error: unknown): number | undefined {
   if (!(error instanceof Failure) || error.retryAfterSeconds === undefined) return undefined;

@@ -77,7 +77,7 @@ function tunnel(socket: Socket, proxy: URL, url: URL, signal?: AbortSignal): Pro
 export function createDialer({ proxyFor, operatorGuard, extraCa = [] }: DialerOptions): Dialer {
   const sockets = new Set<Socket>();
   let isClosed = false;
-  // `ca` replaces the default list, so include it; it also holds NODE_EXTRA_CA_CERTS.
+  // `ca` replaces the default list, so include it; it also contains NODE_EXTRA_CA_CERTS.
   const authorities = extraCa.length ? { ca: [...getCACertificates("default"), ...extraCa] } : {};
 
   const track = <Kind extends Socket>(socket: Kind): Kind => {

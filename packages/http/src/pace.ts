@@ -15,7 +15,7 @@ export async function sleepAwake(clock: Clock, ms: number, signal?: AbortSignal)
 }
 
 const DEFAULT_CONCURRENT = 8;
-/** How long after a second caller appeared the last slot stays reserved for callers that hold none. */
+/** How long after a second caller appeared the last slot stays reserved for callers without one. */
 const SHARED_MS = 10 * 60_000;
 
 /** Releases the slot; further calls do nothing. */

@@ -25,7 +25,7 @@ export function parseRetryAfter(value: string | null, now: number): number | und
 
 export interface Again {
   readonly ms: number;
-  /** Whether the upstream asked for the wait, which then pauses the whole queue. */
+  /** Whether the upstream requested the wait, which then pauses the whole queue. */
   readonly isAsked: boolean;
 }
 

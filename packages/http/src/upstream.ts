@@ -63,7 +63,7 @@ async function toReply({ answer, url }: Arrived, { spec, plan }: Call, now: numb
   return { status, url: url.href, headers, text, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
 }
 
-/** The query may hold a key, so messages omit it. */
+/** The query may contain a key, so messages omit it. */
 const shownAs = ({ origin, pathname }: URL): string => origin + pathname;
 
 /** Failure for a refused origin or redirect of a provider, which the caller cannot fix. */

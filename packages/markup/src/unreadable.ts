@@ -13,7 +13,7 @@ export function refuseManyLines(text: string): string {
 
 /** A failure for a document that cannot be read, with the reason. */
 export const unreadable = (detail: string, cause?: unknown): Failure =>
-  new Failure("content_empty", `This document holds no text that can be read: ${detail}.`, {
+  new Failure("content_empty", `This document contains no readable text: ${detail}.`, {
     detail,
     cause,
     retryable: false,

@@ -29,7 +29,7 @@ export const orFailure = <Value>(promise: Promise<Value>): Promise<Value | Failu
 
 /** A capability served by one request and its reply, as for most upstreams. */
 export interface OneRequest<Call, Raw, Filter extends string, Schema extends z.ZodType> {
-  /** `unmet`: filters of this ask that the upstream cannot express. */
+  /** `unmet`: filters of this search that the upstream cannot express. */
   request(call: Call): ProviderRequest & { readonly unmet?: readonly Filter[] };
   readonly response: Schema;
   /** @default "json" */

@@ -8,7 +8,7 @@ export type Operation = "web" | "images" | "news" | "academic" | "patents" | "de
 /** Providers to try, in order, by operation. */
 export type RoutingTable = Readonly<Partial<Record<Operation, readonly string[]>>>;
 
-/** The providers to ask, in order. */
+/** The providers to query, in order. */
 export interface Choice {
   readonly rows: readonly CatalogRow[];
   /** Only this provider, as it was named. */
@@ -26,7 +26,7 @@ export interface ChoiceOptions {
 const ready = (type: string, settings: Settings) => (row: CatalogRow) =>
   missingSettings(row, settings, type).length === 0;
 
-/** Providers that may be asked without being named. */
+/** Providers that may be queried without being named. */
 const automaticProviders = (type: string, settings: Settings): readonly CatalogRow[] =>
   rowsOf(type).filter((row) => isAutomatic(row, type) && ready(type, settings)(row));
 
@@ -147,7 +147,7 @@ export const searchesSites = (name: string): boolean =>
   nameable("academic").some((row) => row.name === name) && !rowsOf("academic").some((row) => row.name === name);
 
 /**
- * The providers to ask together, in declared order: those named, or `all` that are automatic.
+ * The providers to query together, in declared order: those named, or `all` that are automatic.
  *
  * @throws {Failure} `config` for an unknown or unconfigured name, `validation` for an empty list
  */

@@ -83,8 +83,8 @@ export type TimeRange = keyof typeof windows;
 export const startOf = (range: TimeRange, now: number): number => now - windows[range];
 
 /**
- * Whether a time is within a range that ends now; `undefined` if unknown. Midnight may stand for a date without a
- * time, so it counts as any hour of its day.
+ * Whether a time is within a range that ends now; `undefined` if unknown. Midnight may represent a date without a time,
+ * so it counts as any hour of its day.
  */
 export function isWithin(publishedAt: string | undefined, range: TimeRange, now: number): boolean | undefined {
   if (publishedAt === undefined) return undefined;

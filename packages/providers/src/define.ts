@@ -125,7 +125,7 @@ export interface Found<Rec> {
   readonly total?: number;
   /** Requested filters that neither the provider nor we could apply. */
   readonly notHonoured: readonly string[];
-  /** How many sites were searched, if the ask named sites. */
+  /** How many sites were searched, if the search named sites. */
   readonly sitesSearched?: number;
   /** One sentence that the reader must know about these records. */
   readonly note?: string;
@@ -143,19 +143,19 @@ export interface Skill<Ask, Rec> {
   readonly honours: readonly string[];
   /** Records per reply. */
   readonly most: number;
-  /** Specialised, or its key is often set for other purposes: only asked when named or listed. */
+  /** Specialised, or its key is often set for other purposes: only queried when named or listed. */
   readonly onlyNamed?: boolean;
   /** Settings that this capability needs although the provider does not. */
   readonly needs?: readonly string[];
   /** Whose index it queries, if not its own. */
   readonly index?: string;
-  /** True for an ask that it leaves to other providers; ignored when forced. */
+  /** True for a search that it leaves to other providers; ignored when forced. */
   declines?(ask: Ask): boolean;
   answer(ask: Ask, exchange: Exchange): Promise<Found<Rec>>;
 }
 
 /**
- * Which providers are asked when none is named. `one`: only the default, since sources are not interchangeable.
+ * Which providers are queried when none is named. `one`: only the default, since sources are not interchangeable.
  * `ladder`: one after the other until one answers. `named`: the caller must choose if several are configured.
  */
 export type Policy = "one" | "ladder" | "named";
@@ -163,7 +163,7 @@ export type Policy = "one" | "ladder" | "named";
 /** What is known about a skill without loading its provider. */
 export type SkillRow = Pick<Skill<never, unknown>, "rank" | "honours" | "most" | "index" | "onlyNamed" | "needs">;
 
-/** An argument that an ask needs for good results and lacks. */
+/** An argument that a search lacks and needs for good results. */
 export interface MissingArgument {
   readonly reason: ZeroResultHints["reason"];
   /** Name of the argument in the contract. */
@@ -176,15 +176,15 @@ export interface Capability<Ask, Rec> {
   readonly name: string;
   /** The schema of a record from any provider. */
   readonly record?: z.ZodType;
-  /** A text that every ask must have. */
+  /** Text that every search must have. */
   readonly required?: string;
   /** @default "one" */
   readonly policy?: Policy;
-  /** How to merge the lists of several providers. Absent: providers are not asked together. */
+  /** How to merge the lists of several providers. Absent: providers are not queried together. */
   readonly fusion?: Fusion<Rec>;
-  /** The filters that an ask sets, by their names in the contract, for hints. */
+  /** The filters that a search sets, by their names in the contract, for hints. */
   filters?(ask: Ask): Readonly<Record<string, string>>;
-  /** An argument that the ask should have had; hints mention it first. */
+  /** An argument that the search should have had; hints mention it first. */
   lacks?(ask: Ask): MissingArgument | undefined;
   /** Recognises this capability among a provider's skills. */
   is(skill: Skill<never, unknown>): skill is Skill<Ask, Rec>;
@@ -223,7 +223,7 @@ export interface Provider {
   readonly priceUsd?: number | Readonly<Record<string, number>>;
   /** Billed by plan or credits, so the price of a request is unknown. @default false */
   readonly byPlan?: boolean;
-  /** Every call costs money: only asked when named. @default false */
+  /** Every call costs money: only queried when named. @default false */
   readonly metered?: boolean;
   /** Reads provider-specific errors, also in replies with a successful status. Falls back to the status. */
   fault?(reply: RawReply): Fault | undefined;

@@ -1,5 +1,5 @@
 import { counted } from "@wellsourced/core";
-export const INCOMPLETE = "incomplete or not what was asked for";
+export const INCOMPLETE = "incomplete or not what was requested";
 export const REPEATED = "repeated";
 
 /** A name in snake case, as the contract writes it. */

@@ -38,14 +38,14 @@ function faultOfStatus({ status }: RawReply, isLookup = false): Fault | undefine
   if (status === 401 || status === 403) return { kind: "auth_required" };
   if (status === 429) return { kind: "rate_limited" };
   // 402 means that the paid quota is used up.
-  if (status === 402) return { kind: "rate_limited", detail: "The quota of the plan is spent." };
+  if (status === 402) return { kind: "rate_limited", detail: "The quota of the plan is used up." };
   return { kind: "upstream_unavailable" };
 }
 
 /** Meaning of a reply by the provider's `fault`, then by its status; `undefined` for success. */
 export function faultOf(provider: Provider, reply: RawReply, isLookup = false): Fault | undefined {
   const fault = provider.fault?.(reply);
-  // 401 and 403 are refusals, never outages, whatever the body says.
+  // 401 and 403 are refusals, never outages, regardless of the body.
   const isRefused = reply.status === 401 || reply.status === 403;
   if (isRefused && fault?.kind === "upstream_unavailable") return { ...fault, kind: "auth_required" };
   return fault ?? faultOfStatus(reply, isLookup);
@@ -118,7 +118,7 @@ export const unreadable = (error: unknown, name: string): Failure =>
 
 /** No provider answered before the deadline. */
 export const tooLate = (ms: number): Failure =>
-  new Failure("network", `No provider answered within ${Math.round(ms / 1000)} seconds. Try again, or ask for less.`);
+  new Failure("network", `No provider answered within ${Math.round(ms / 1000)} seconds. Try again, or request less.`);
 
 const DEEPEST = 5;
 const KEYS = 30;

@@ -55,7 +55,7 @@ function rank<Rec>(
     for (const [place, record] of records.entries()) {
       const names = identities(record);
       const doi = doiAmong(names);
-      // Works with different DOIs are different, whatever else they share.
+      // Works with different DOIs are different even if everything else agrees.
       const isOther = (entry: Entry<Rec>) => doi !== undefined && entry.doi !== undefined && entry.doi !== doi;
       const same = names.map((name) => byName.get(name)).find((entry) => entry && !isOther(entry));
       const entry = same ?? { record, doi, foundBy: new Set(), places: new Map() };

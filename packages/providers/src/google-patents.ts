@@ -71,7 +71,7 @@ const filters: Readonly<Record<string, (patent: DetailedPatent, ask: PatentAsk) 
   inventor: ({ patent }, { inventor }) => isNamed(patent.inventor, [inventor]),
 };
 
-/** The patents that pass the filters of the ask, and the filters that could not be applied to all of them. */
+/** The patents that pass the filters of the search, and the filters that could not be applied to all of them. */
 function sift(found: readonly DetailedPatent[], ask: PatentAsk) {
   const wanted = Object.entries(filters).filter(([name]) => Reflect.get(ask, name) !== undefined);
   const kept = found.filter((patent) => wanted.every(([, passes]) => passes(patent, ask) !== false));
@@ -79,7 +79,7 @@ function sift(found: readonly DetailedPatent[], ask: PatentAsk) {
   return { patents: kept.map(({ patent }) => patent), notHonoured: open.map(([name]) => name) };
 }
 
-/** The same search on Google Patents, for people. */
+/** URL of this search on Google Patents. */
 function searchUrl(ask: PatentAsk): string {
   const { number, query, assignee, inventor, patentOffice = "all", cpcCode, yearFrom, yearTo } = ask;
   const url = new URL("https://patents.google.com/");

@@ -25,9 +25,9 @@ export interface NoRecords {
   readonly states: readonly ProviderState[];
   /** Capability, as in `ProviderState.type`. */
   readonly type: string;
-  /** An argument that the ask lacked. */
+  /** An argument that the search lacked. */
   readonly lack?: MissingArgument | undefined;
-  /** The provider does not cover the office, country or years that were asked for. @default false */
+  /** The provider does not cover the requested office, country or years. @default false */
   readonly isOutside?: boolean;
 }
 

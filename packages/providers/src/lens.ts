@@ -13,7 +13,9 @@ export interface Lens {
 
 export type LensNamed = (name: string) => Lens | undefined;
 
-/** Expands an ask's lens, which overrides `site` and `sites`. @@ @throws {Failure} `validation` for an unknown lens */
+/**
+ * Expands a search's lens, which overrides `site` and `sites`. @@ @throws {Failure} `validation` for an unknown lens
+ */
 export function expandLens(ask: WebAsk, lensNamed: LensNamed | undefined): WebAsk {
   if (ask.lens === undefined) return ask;
   const lens = lensNamed?.(ask.lens);
@@ -32,7 +34,7 @@ interface LensTarget {
 }
 
 /**
- * Which provider an ask with an engine or a goggle is for. A lens's engine needs Google; if another provider is
+ * Which provider serves a search with an engine or a goggle. A lens's engine needs Google; if another provider is
  * forced, its sites are searched instead.
  *
  * @throws {Failure} `config` if there is only an engine and Google is not configured

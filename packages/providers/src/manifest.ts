@@ -15,7 +15,7 @@ export interface ProviderManifest {
   readonly keys: readonly ProviderSetting[];
   readonly docs: string;
   readonly pace: Provider["pace"];
-  /** Only asked when it is named. */
+  /** Only queried when it is named. */
   readonly metered: boolean;
   /** US dollars per request beyond the free plan, by capability; absent if free. */
   readonly priceUsd: Readonly<Record<string, number>>;
@@ -62,7 +62,7 @@ export const rowsOf: (capability: string) => readonly CatalogRow[] = memoize(
 export const isConfiguredFor = (capability: string, settings: Settings): boolean =>
   rowsOf(capability).some((row) => missingSettings(row, settings, capability).length === 0);
 
-/** True for a provider that may be asked without being named or listed. */
+/** True for a provider that may be queried without being named or listed. */
 export const isAutomatic = ({ metered, skills }: CatalogRow, capability: string): boolean =>
   !metered && !skills[capability]?.onlyNamed;
 

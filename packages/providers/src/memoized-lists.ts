@@ -23,7 +23,7 @@ export function createMemoizedLists() {
     const known = entries.get(name);
     if (known && known.until > now) {
       try {
-        return (await known.value) as Value; // made under this very name
+        return (await known.value) as Value;
       } catch (error) {
         if (signal.aborted || !isAbort(error)) throw error;
         return memoized(name, options, make);

@@ -22,7 +22,7 @@ export interface ProviderHandle {
   readonly row: CatalogRow;
   /** Opens early, as another provider can answer. */
   readonly breaker: Breaker;
-  /** For asks that only this provider may answer: limits how many callers wait for a dead one. */
+  /** For searches that only this provider can serve: limits how many callers wait while it is down. */
   readonly soleBreaker: Breaker;
   lastFailure?: Failure;
   load(): Promise<Provider>;
@@ -53,7 +53,7 @@ export interface ProviderState {
   readonly routed: boolean;
   /** Every call costs money. */
   readonly metered: boolean;
-  /** Only asked when named or listed: it is metered or specialised. */
+  /** Only queried when named or listed: it is metered or specialised. */
   readonly onlyNamed: boolean;
   /** Missing settings. */
   readonly missing?: readonly string[];

@@ -108,12 +108,12 @@ export interface Providers {
     ask: AskOf<Name>,
     options?: CallOptions,
   ): Promise<ProviderResponse<RecordOf<Name>>>;
-  /** The filters that an ask sets, by their names in the contract. */
+  /** The filters that a search sets, by their names in the contract. */
   filters<Name extends CapabilityName>(name: Name, ask: AskOf<Name>): Readonly<Record<string, string>>;
-  /** An argument that the ask should have had. */
+  /** An argument that the search should have had. */
   lacks<Name extends PlainName>(name: Name, ask: AskOf<Name>): MissingArgument | undefined;
   list(): readonly ProviderState[];
-  /** The same providers with a cache: equal searches are answered from it, and concurrent ones share one request. */
+  /** Adds a cache: equal searches are answered from it, and concurrent ones share one request. */
   cachedIn(remember: Remember): Providers;
 }
 
@@ -251,7 +251,7 @@ export function createProviders(options: ProvidersOptions): Providers {
       find: (async (name: PlainName, ask: Limited, call?: CallOptions) => {
         const capability = capabilityOf(name);
         if (ask === null || typeof ask !== "object")
-          throw new Failure("validation", `The second argument must be an object with what is asked of ${name}`);
+          throw new Failure("validation", `The second argument must be an object with the input of ${name}`);
         return searching(capability, { searchOne: searchNamed(capability), remember })(ask, call);
       }) as Providers["find"],
       filters: ((name: CapabilityName, ask: Limited) =>
@@ -266,7 +266,7 @@ export function createProviders(options: ProvidersOptions): Providers {
   return build(cache && createRemember({ clock, entries: entriesIn(cache, clock) }));
 }
 
-/** A capability without the types of its ask and records. */
+/** A capability without the types of its input and records. */
 function capabilityOf(name: CapabilityName): Capability<Limited, object> {
   if (!Object.hasOwn(capabilities, name)) {
     const names = Object.keys(capabilities).join(", ");

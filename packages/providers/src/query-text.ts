@@ -182,7 +182,7 @@ interface Places {
 }
 
 /**
- * An ask's sites as `host` or `host/path`, without duplicates.
+ * A search's sites as `host` or `host/path`, without duplicates.
  *
  * @throws {Failure} `validation` for text that would alter the query
  */

@@ -20,7 +20,7 @@ export interface ProviderEvent {
 export interface Candidate<Value> {
   readonly name: string;
   readonly breaker: Breaker;
-  /** False if it cannot serve this ask; it is then skipped silently. */
+  /** False if it cannot serve this search; it is then skipped silently. */
   willing(): Promise<boolean>;
   /** Reported if every provider is paused. */
   readonly lastFailure?: Failure | undefined;
@@ -66,7 +66,7 @@ const BLAMELESS: readonly string[] = ["config", "validation", "not_found", "cont
  * Tries one provider after the other until one answers, even with nothing. Skips providers that failed recently and
  * records each outcome; an abort by the caller does not count as a failure.
  *
- * @throws the signal's reason, `validation` for an ask that no provider can serve, and refusals of the purse
+ * @throws the signal's reason, `validation` for a search that no provider can serve, and refusals of the purse
  */
 export async function tryInTurn<Value>(
   candidates: readonly Candidate<Value>[],
@@ -122,7 +122,7 @@ function atRest<Value>({ name, breaker, lastFailure }: Candidate<Value>): Failur
 function noneAvailable(attempted: readonly string[]): Failure {
   const isNone = attempted.length === 0;
   const line = isNone
-    ? "No provider can be asked. Check the routing setting and the providers' keys."
+    ? "No provider can be queried. Check the routing setting and the providers' keys."
     : `No provider can answer now (${attempted.join(", ")}). Try again in half a minute.`;
   return new Failure("upstream_unavailable", line, isNone ? {} : { retryAfterSeconds: 30 });
 }

@@ -16,7 +16,7 @@ function hitToPaper({ title, url, snippet, publishedAt }: Hit): Paper {
 /** Request more if works without a PDF are going to be dropped. */
 const manyOf = ({ limit, pdfOnly }: AcademicAsk): number => (pdfOnly ? Math.min(50, limit * 5) : limit);
 
-/** An academic ask as a web search. */
+/** Converts an academic search to a web search. */
 export const toPoolAsk = (ask: AcademicAsk): WebAsk => ({
   query: ask.query,
   limit: manyOf(ask),

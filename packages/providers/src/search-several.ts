@@ -55,7 +55,7 @@ export async function searchSeveral<
       } catch (error) {
         return { ...from, failure: unreadable(over.aborted ? over.reason : error, provider), isLate: over.aborted };
       } finally {
-        context.onProgress(`${provider} is done; ${--open} of ${handles.length} providers are still asked`);
+        context.onProgress(`${provider} is done; ${--open} of ${handles.length} providers have not answered yet`);
       }
     };
     const shares = await withDeadline({ clock: whole.clock, ms: deadlineMs, late }, (over) =>

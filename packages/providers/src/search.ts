@@ -10,7 +10,7 @@ import { type Candidate, type FallbackReason, type ProviderEvent, type RouteFail
 
 /** A provider's records and how it was chosen. */
 export interface ProviderResponse<Rec> extends Found<Rec> {
-  /** The provider that answered; `several` if they were asked together. */
+  /** The provider that answered; `several` if they were queried together. */
   readonly provider: string;
   /** Providers tried, in order, including the one that answered. */
   readonly attempted: readonly string[];
@@ -18,11 +18,11 @@ export interface ProviderResponse<Rec> extends Found<Rec> {
   readonly fallbackReason?: FallbackReason;
   /** Chosen by the routing setting, among several. */
   readonly routed: boolean;
-  /** Forced to answer an ask that it would decline. */
+  /** Forced to serve a search that it would decline. */
   readonly declined?: true;
   /** Found by a web search over a list of sites instead of an index. */
   readonly via?: "web";
-  /** The outcome of each provider, if several were asked together. */
+  /** The outcome of each provider, if several were queried together. */
   readonly reports?: readonly ProviderReport[];
 }
 
@@ -52,7 +52,7 @@ interface Question<Ask, Rec> {
   readonly choice: Choice;
 }
 
-/** Asks the chosen providers in turn. @throws the signal's reason, and `validation` */
+/** Queries the chosen providers in turn. @throws the signal's reason, and `validation` */
 export async function search<Ask extends Limited, Rec>(
   question: Question<Ask, Rec>,
   context: SearchContext,
@@ -82,7 +82,9 @@ export async function search<Ask extends Limited, Rec>(
 /** Providers that were skipped because of their price. */
 function passedOver(rows: Choice["rows"], paid: Choice["rows"]): string {
   const tooExpensive = rows.filter((row) => !paid.includes(row)).map(({ name }) => name);
-  return tooExpensive.length > 0 ? `Not asked, because the price exceeds maxCostUsd: ${tooExpensive.join(", ")}.` : "";
+  return tooExpensive.length > 0
+    ? `Not queried, because the price exceeds maxCostUsd: ${tooExpensive.join(", ")}.`
+    : "";
 }
 
 /** The provider's file is loaded when its turn comes. */
@@ -177,7 +179,7 @@ async function orFewerWords<Ask extends Limited, Rec>(
     context.thinThreshold > 0 && first.records.length <= context.thinThreshold && first.records.length < ask.limit;
   const fewer = isThin ? capability.thinner?.(ask) : undefined;
   if (fewer === undefined) return first;
-  context.onProgress(`Asking ${name} again in fewer words`);
+  context.onProgress(`Querying ${name} again with fewer words`);
   try {
     const second = await again(fewer);
     context.onEvent({ event: "retried", capability: capability.name, provider: name, records: second.records.length });

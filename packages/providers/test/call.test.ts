@@ -96,7 +96,7 @@ describe("what a reply means", () => {
       { retryAfterSeconds: 7 },
       { message: "Rate limited (alpha). Wait 7 seconds and retry, or try a different provider.", retryAfterSeconds: 7 },
     ],
-    [402, {}, { kind: "rate_limited", status: 402, detail: "The quota of the plan is spent." }],
+    [402, {}, { kind: "rate_limited", status: 402, detail: "The quota of the plan is used up." }],
     [400, {}, { kind: "upstream_unavailable", message: "alpha answered with HTTP 400. Try a different provider." }],
     [404, {}, { kind: "upstream_unavailable", status: 404 }],
     [500, {}, { kind: "upstream_unavailable", retryable: true, suggestedAction: "try_different_provider" }],

@@ -49,7 +49,7 @@ describe("a record that is left out is counted, and the note says why", () => {
       it.web({ query: "x", limit: 5, excludeTerms: "art" }, { provider: "searxng" }),
     );
     expect(answer.records).toHaveLength(answer.note?.includes("exclude_terms") ? 1 : 2);
-    expect(answer.note).toContain("Left out of 3 results: 1 incomplete or not what was asked for");
+    expect(answer.note).toContain("Left out of 3 results: 1 incomplete or not what was requested");
   });
 
   test("works without a title or an address, repeated ones, and those of other years", async () => {
@@ -64,7 +64,7 @@ describe("a record that is left out is counted, and the note says why", () => {
     );
     expect(answer.records).toHaveLength(1);
     expect(answer.note).toBe(
-      "Left out of 4 results: 1 repeated, 1 incomplete or not what was asked for. The filters of this search exclude, of 4 results: 1 by year_from.",
+      "Left out of 4 results: 1 repeated, 1 incomplete or not what was requested. The filters of this search exclude, of 4 results: 1 by year_from.",
     );
   });
 

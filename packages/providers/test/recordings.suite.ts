@@ -448,7 +448,7 @@ describe("recorded failures", () => {
       body: readRecording("google-cse/error-429-daily-quota.json"),
     });
     const throttled = await failOnce("brave", { status: 429, body: readRecording("brave/error-429.json") });
-    expect([spent.detail, throttled.detail]).toEqual(["The day's quota is spent.", "Too many requests a second."]);
+    expect([spent.detail, throttled.detail]).toEqual(["The daily quota is used up.", "Too many requests a second."]);
   });
 
   test.each<readonly [name: Name, file: string]>([

@@ -116,7 +116,7 @@ describe("what a call may cost", () => {
     const { providers, names } = build(shared, { routing: { web: ["brave", "duckduckgo"] } });
     expect(await providers.web(ask, { maxCostUsd: 0 })).toMatchObject({
       provider: "duckduckgo",
-      note: "Not asked, because the price exceeds maxCostUsd: brave.",
+      note: "Not queried, because the price exceeds maxCostUsd: brave.",
     });
     expect(names()).toEqual(["duckduckgo"]);
   });

@@ -57,7 +57,7 @@ export const pageFailures =
   };
 
 /** The failure of a document or file, without advice about sites and browsers. */
-export const failFile: FailPage = (kind, name, { unreadable, detail = "it holds nothing", cause } = {}) =>
+export const failFile: FailPage = (kind, name, { unreadable, detail = "it is empty", cause } = {}) =>
   new Failure(kind, `Cannot read ${shownUrl(name)}: ${unreadable ?? detail}.`, {
     detail,
     cause,

@@ -5,7 +5,7 @@ import { collectGarbage } from "./collect-garbage.ts";
 import { isHeavy } from "./heavy.ts";
 import { type ParseTask, parse, type Reading } from "./parse.ts";
 
-/** A worker's reply; one per task, in order. After a heavy task, includes the bytes still held. */
+/** A worker's reply; one per task, in order. After a heavy task, includes the bytes still in use. */
 export type ParseReply = { readonly held?: number } & (
   | { readonly reading: Reading }
   | {

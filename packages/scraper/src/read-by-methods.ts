@@ -70,7 +70,7 @@ function lesson(result: TiersResult, order: readonly Tier[]): string | undefined
   return isFirst || !order.some(({ name }) => name === by) ? undefined : by;
 }
 
-/** The remembered method first, the others behind it in their order. */
+/** The remembered method first, then the others in order. */
 const inFront = (order: readonly Tier[], name: string | undefined): readonly Tier[] => [
   ...order.filter((tier) => tier.name === name),
   ...order.filter((tier) => tier.name !== name),

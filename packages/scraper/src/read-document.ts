@@ -129,7 +129,7 @@ export function parseFailure({ fail, given }: ReadCall, format: string, error: u
 /** The failure for an empty document. */
 export const emptyDocument = ({ fail, given }: ReadCall, format: string): Failure =>
   fail("content_empty", given, {
-    unreadable: format === "html" ? undefined : "it holds no text",
+    unreadable: format === "html" ? undefined : "it contains no text",
     detail: `${format}: empty`,
   });
 

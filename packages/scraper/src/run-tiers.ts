@@ -171,7 +171,7 @@ class Cascade {
     }
   }
 
-  /** Reads the frames of a shell, which may hold its page. */
+  /** Reads the frames of a shell, which may contain its page. */
   private async fromFrames(frames: readonly string[], shell: Reading | undefined): Promise<Reading | undefined> {
     this.framesTried = true;
     for (const frame of frames) {

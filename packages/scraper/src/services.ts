@@ -21,7 +21,7 @@ const secretPart = /^(?=(?:\D*\d){4})(?=(?:[^a-z]*[a-z]){2})(?=(?:[^A-Z]*[A-Z]){
 /** Host names for use inside a network. */
 const inside = /(?:^|\.)(?:local|localhost|internal|intranet|corp|home|lan|private|test|invalid|onion|arpa)$/iu;
 
-/** Whether a URL holds no secrets or internal names, so that a third party may see it. */
+/** Whether a URL contains no secrets or internal names, so that a third party may see it. */
 export function isShareable({ hostname, username, password, pathname, searchParams }: URL): boolean {
   if (username !== "" || password !== "") return false;
   if (!hostname.includes(".") || inside.test(hostname.replace(/\.$/u, ""))) return false;

@@ -147,7 +147,7 @@ describe("a URL", () => {
     const messages: string[] = [];
     await reader.read(`${server.origin}/x`, { onProgress: (message) => messages.push(message) }).catch(() => undefined);
     expect(messages.map((it) => it.split(":")[0])).toEqual([
-      "Asking for Markdown",
+      "Requesting Markdown",
       "Reading as a browser would",
       "Reading the plain HTML",
       "Rendering in Chromium",

@@ -43,7 +43,7 @@ const stop = (server: ChildProcess) =>
     server.kill();
   });
 
-/** Asks over a separate connection, which is not counted. */
+/** Sends commands over a separate connection, which is not counted. */
 const countConnections = (port: number) =>
   new Promise<number>((resolve, reject) => {
     const socket = connect(port, "127.0.0.1").on("error", reject);

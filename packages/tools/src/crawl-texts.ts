@@ -1,4 +1,4 @@
-import { toTimestamp } from "@wellsourced/core";
+import { counted, toTimestamp } from "@wellsourced/core";
 import type { CrawlErrors, CrawlProfile, CrawlStatus, Wellsourced } from "@wellsourced/wellsourced";
 import type { ToolCall } from "./define-tool.ts";
 
@@ -13,8 +13,6 @@ const NAMES = { crawl: "Crawl", batch: "Batch" } as const;
 export const jobUri = (id: string): string => `pulse://crawl/${id}`;
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole));
-
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 const reasonsOf = (counts: Readonly<Record<string, number>>): string => {
   const all = Object.entries(counts).map(([because, count]) => `${because.replaceAll(/[_-]/gu, " ")} ${count}`);
@@ -46,11 +44,11 @@ function paceOf({ delays, rests }: CrawlStatus): readonly string[] {
   return [
     ...delays.map(({ origin, ms }) => {
       const { seconds, cut } = lasting(ms, LONGEST_GAP_S);
-      return `Pace: robots.txt of ${origin} asks for ${seconds} s between requests${cut}.`;
+      return `Pace: robots.txt of ${origin} requires ${seconds} s between requests${cut}.`;
     }),
     ...rests.map(({ origin, ms, at }) => {
       const { seconds, cut } = lasting(ms, LONGEST_REST_S);
-      return `Pause: at ${toTimestamp(at)} ${origin} asked for no requests for ${seconds} s${cut}.`;
+      return `Pause: at ${toTimestamp(at)} ${origin} requested a pause of ${seconds} s${cut}.`;
     }),
   ];
 }
@@ -84,7 +82,7 @@ export function statusText(status: CrawlStatus): string {
     `Job ID: ${id}`,
     `Progress: ${completed}/${total} pages (${percent(completed, total)}%)${failed > 0 ? `, of which ${failed} failed` : ""}`,
     `Addresses: ${found} found = ${done} read + ${failed} failed + ${sumOf(leftOut)} left out${reasonsOf(leftOut)} + ${waiting} ${hasEnded ? "not visited" : "waiting"}`,
-    `Indexed: ${counted(indexed, "page")}${noindex > 0 ? `, and ${counted(noindex, "page")} asked not to be` : ""}. Search with query.`,
+    `Indexed: ${counted(indexed, "page")}${noindex > 0 ? `, and ${counted(noindex, "page")} opted out` : ""}. Search with query.`,
     ...(hasEnded ? [] : paceOf(status)),
     ...unreadOf(status),
     ...(changes ? [`Changes: ${countsOf(changes)}`] : []),

@@ -19,7 +19,7 @@ export const factsItem = (facts: Readonly<Record<string, unknown>>): ToolContent
 /** Whether to return the text, save it, or both. */
 export const resultHandling = choice(
   ["returnOnly", "saveAndReturn", "saveOnly"],
-  "Whether the reply holds the text, the text and its saved address, or that address alone",
+  "Whether the reply contains the text, the text and its saved address, or only that address",
 ).default("saveAndReturn");
 
 export type ResultHandling = z.output<typeof resultHandling>;

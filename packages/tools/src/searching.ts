@@ -39,7 +39,7 @@ export const providerFor = (type: string) => provider(named(type), "Provider to 
 
 /** A `provider` argument for answers, from services or the user's own model. */
 export const answerProvider = (type: "answer" | "structured") =>
-  provider([...named(type), ...named("chat")], "Provider to ask; llm is your own model");
+  provider([...named(type), ...named("chat")], "Provider to query; llm is your own model");
 
 /** Arguments for querying several providers at once. */
 export const together = {

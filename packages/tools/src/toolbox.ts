@@ -123,7 +123,7 @@ const LONGEST_MESSAGE = 2_000;
 const tooSlow = ({ name }: Tool): Failure =>
   new Failure(
     "network",
-    `${name} did not finish within ${CALL_LIMIT_MS / 1_000} seconds. Ask for less, or try again.`,
+    `${name} did not finish within ${CALL_LIMIT_MS / 1_000} seconds. Request less, or try again.`,
     { retryAfterSeconds: 5 },
   );
 

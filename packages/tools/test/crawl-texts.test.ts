@@ -34,11 +34,11 @@ test("a limit that ended a crawl, and what would read more, are named", () => {
 test("a job that waits for a host says for which, and for how long", () => {
   const delays = [{ origin: "https://a.test", ms: 3_600_000 }];
   expect(statusText(status({ state: "running", delays }))).toContain(
-    "Pace: robots.txt of https://a.test asks for 3600 s between requests; the crawl waits 60 s.",
+    "Pace: robots.txt of https://a.test requires 3600 s between requests; the crawl waits 60 s.",
   );
   const rests = [{ origin: "https://a.test", ms: 7_200_000, at: Date.UTC(2026, 0, 31, 10) }];
   expect(statusText(status({ state: "running", rests }))).toContain(
-    "Pause: at 2026-01-31T10:00:00Z https://a.test asked for no requests for 7200 s; the crawl waits 600 s.",
+    "Pause: at 2026-01-31T10:00:00Z https://a.test requested a pause of 7200 s; the crawl waits 600 s.",
   );
   expect(statusText(status({ rests }))).not.toContain("Pause");
 });

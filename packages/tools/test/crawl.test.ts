@@ -144,7 +144,7 @@ describe("scrape with urls", () => {
 
   test("needs an address", async () => {
     expect(await ask("scrape", {})).toContain("url is required");
-    expect(await ask("scrape", { urls: [] })).toContain("urls must hold at least 1 entry");
+    expect(await ask("scrape", { urls: [] })).toContain("urls must contain at least 1 entry");
   });
 });
 

@@ -81,7 +81,7 @@ export function judgeLink(seen: LinkObservation): LinkJudgement {
   if (status === 404 || status === 410) return say("gone", false, `${answered}: there is no such page.`);
   if (status === 402) return say("paywalled", true, `${answered}: the page must be paid for.`);
   if (REFUSALS.has(status))
-    return say("refused", true, `${answered}: it refused the request, so what the page holds was not checked.`);
+    return say("refused", true, `${answered}: it refused the request, so the content of the page was not checked.`);
   if (status >= 500) return unsure(`${answered} twice: it has a fault of its own, which says nothing about the page.`);
   if (status >= 400) return unsure(`${answered}, which does not say whether the page is there.`);
   return ofPage(seen, say);
@@ -100,14 +100,10 @@ function ofPage({ url, finalUrl = url, wall, paywalled, siblingSame, kept }: Lin
     return say("front_page", true, "It leads to the site's front page instead of the page that was linked.");
   if (siblingSame) return say("soft_404", true, "The site shows the same page for an address that was made up.");
   if (wall === "refusal") return say("refused", true, "The server sent a bot check or a refusal instead of the page.");
-  if (wall === "login") return say("refused", true, "The page asks for a login.");
+  if (wall === "login") return say("refused", true, "The page requires a login.");
   if (wall === "error") return say("unsure", undefined, "The page shows an error of the site.");
   if (kept !== undefined && kept < DRIFTED)
-    return say(
-      "drifted",
-      true,
-      `The page holds other text than before: ${Math.round(kept * 100)} % of its words are left.`,
-    );
+    return say("drifted", true, `The text of the page has changed: ${Math.round(kept * 100)} % of its words remain.`);
   if (paywalled) return say("paywalled", true, "Only the beginning is free to read.");
   if (!isSameAddress(url, finalUrl) && !isSignpost(url)) return say("moved", true, "The page has another address now.");
   return say("live", true);

@@ -13,7 +13,7 @@ const textOf = (pieces: SideBySide["cited"]): string => pieces.map(({ text }) =>
 const pairText = ({ field, cited, recorded, sources }: SideBySide): string =>
   `${field.charAt(0).toUpperCase()}${field.slice(1)}: cited “${textOf(cited)}”, recorded “${textOf(recorded)}” (${sources.join(", ")})`;
 
-/** A comment: the reference if its paragraph holds several, then the finding, the advice and the evidence. */
+/** A comment: the reference if its paragraph contains several, then the finding, the advice and the evidence. */
 function commentText(entry: EntryFindings, isOneOfSeveral: boolean): readonly string[] {
   const { findings } = entry;
   const [{ text, url }] = findings;

@@ -4,7 +4,7 @@ import { type JunitCase, toJunitXml } from "../report/junit.ts";
 import { shownName } from "../terminal.ts";
 import { type AuditReport, recordText } from "./report.ts";
 
-/** A finding: the name holds the reference, the message the finding, the text the advice. */
+/** A finding: its name is the reference, its message the finding, its text the advice. */
 function testCase({ rule, level, file, line, message, advice, evidence, text }: AuditFinding): JunitCase {
   const words = text === message ? "" : `: ${text.slice(0, 120)}`;
   const place = { name: `${shownName(file)}:${line} ${rule}${words}`, file, line };

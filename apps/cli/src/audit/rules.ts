@@ -28,7 +28,7 @@ export const RULE_GUIDE: Readonly<Record<AuditRule, RuleGuide>> = {
     example: "“Hens and their keepers” with the DOI of “Ducks on still water”",
   },
   placeholder: {
-    text: "A field holds a placeholder",
+    text: "A field contains a placeholder",
     when: "an author, a title, a venue or an identifier is a placeholder",
     example: "“Firstname Lastname”, `10.1234/xxxx`",
   },

@@ -46,7 +46,7 @@ export const cite = defineCommand({
     const failed = Map.groupBy(body.failed ?? [], ({ message }) => message);
     for (const [message, those] of failed)
       context.remark(context.style.bad(`${those.map(({ target }) => target).join(", ")}: ${message}`));
-    // Remarks go to standard error, so that standard output holds only references.
+    // Remarks go to standard error, so that standard output contains only references.
     for (const { item, flags, reason } of body.references)
       if (reason)
         context.remark((flags ? context.style.bad : context.style.dim)(`${item.title ?? item.id}: ${reason}`));

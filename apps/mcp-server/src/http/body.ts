@@ -26,5 +26,5 @@ export async function readMessage(incoming: IncomingMessage, maxBytes: number): 
 
 /** The rest of the body is not read, so the connection cannot be reused. */
 const tooLarge = (maxBytes: number): Body => ({
-  refused: refusal(413, `The body holds more than ${maxBytes} bytes.`, { headers: { connection: "close" } }),
+  refused: refusal(413, `The body is larger than ${maxBytes} bytes.`, { headers: { connection: "close" } }),
 });

@@ -36,7 +36,8 @@ export function connectStdio(options: StdioOptions) {
   };
   const split = createLineSplitter(MAX_LINE_BYTES, {
     onLine: receive,
-    onTooLong: () => refuse(CODES.invalidRequest, `Invalid request: a line holds at most ${MAX_LINE_BYTES} bytes.`),
+    onTooLong: () =>
+      refuse(CODES.invalidRequest, `Invalid request: a line may contain at most ${MAX_LINE_BYTES} bytes.`),
   });
 
   const finish = async () => {

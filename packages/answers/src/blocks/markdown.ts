@@ -192,7 +192,7 @@ class Cutter {
     return defined.test(this.source) ? defined.lastIndex : undefined;
   }
 
-  /** Whether a line holds a heading and its entries: "References: [1] …; [2] …". */
+  /** Whether a line contains a heading and its entries: "References: [1] …; [2] …". */
   private isListInLine({ text, start, end }: Line): boolean {
     const head = /^[*_]{0,3}[^:：]{2,40}[:：][*_]{0,3}/u.exec(text)?.[0] ?? "";
     if (head === "" || !isListHeading(head.replace(/[*_]+/gu, ""))) return false;
@@ -209,7 +209,7 @@ class Cutter {
     return true;
   }
 
-  /** Whether a line that looks like an item continues the entry above: it is indented, or holds its address. */
+  /** Whether a line that looks like an item continues the entry above: it is indented, or contains its URL. */
   private isMoreOfEntry(rest: string, isBullet: boolean): boolean {
     if (this.open?.kind === "entry") return /^[ \t]{4}/u.test(rest);
     return isBullet && this.open?.key !== undefined && /^[ \t]{1,24}[-*+–][ \t]{1,4}<?https?:/iu.test(rest);

@@ -24,7 +24,7 @@ function sentenceAt(text: string, at: number): string {
 
 /**
  * Checks the page numbers that a model cites. `text` numbers the pages in the order of their first citation and has
- * `[?]` for numbers without a page; `cited` holds the indexes of the pages in that order.
+ * `[?]` for numbers without a page; `cited` lists the indexes of the pages in that order.
  */
 export function checkCitations(text: string, pages: number) {
   const order: number[] = [];

@@ -20,7 +20,7 @@ const heads = {
 
 /** A correction, reply or companion to the work its title names. */
 export type Kind = keyof typeof heads;
-const KINDS = Object.keys(heads) as readonly Kind[]; // keys of that very object
+const KINDS = Object.keys(heads) as readonly Kind[];
 
 // Titles that end this way do too.
 const tails: Readonly<Partial<Record<Kind, RegExp>>> = {

@@ -93,7 +93,7 @@ function damaged({ shareA, shareB, common, gaps }: Alignment, whole: readonly To
 
 const sameBag = ({ a, b }: Sides): boolean => texts(a).sort().join(" ") === texts(b).sort().join(" ");
 
-/** The same segments in another order: `Subtitle: Title`. */
+/** Whether the titles have the same segments in another order: `Subtitle: Title`. */
 function partsSwapped(plainA: string, plainB: string): boolean {
   const parts = (plain: string) =>
     segmentsOf(plain)

@@ -135,7 +135,7 @@ function containerOf(entry: BibEntry, type: string): string | undefined {
     withSub(text("booktitle"), text("booksubtitle"));
   if (named !== undefined) return type === "book" && [undefined, named].includes(text("title")) ? undefined : named;
   if (!standalone.has(type)) return undefined;
-  // `howpublished` may also hold a URL, as before BibLaTeX.
+  // `howpublished` may also contain a URL, as before BibLaTeX.
   const site = text("howpublished");
   return text("organization") ?? (/https?:/iu.test(site ?? "") ? undefined : site);
 }

@@ -31,7 +31,7 @@ const kinds: readonly Kind[] = [
   { path: ["journal"], type: "periodical" },
 ];
 
-/** Elements that hold the metadata of a book, report or volume. */
+/** Elements that contain the metadata of a book, report or volume. */
 const metadata =
   /^(?:book|book_series|book_set|report-paper|report-paper_series|standard|database|proceedings|proceedings_series|event|journal)_metadata$/u;
 

@@ -14,7 +14,7 @@ const bare = (text: string | undefined): string | undefined => text?.replace(/ ?
 const related = (node: XmlElement | undefined, type: string): XmlElement | undefined =>
   elements(node, "relatedItem").find(({ attributes }) => attributes.type === type);
 
-/** `nonSort` holds articles ignored in sorting; `L'` takes no space. */
+/** `nonSort` contains articles ignored in sorting; `L'` takes no space. */
 function wholeTitle(info: XmlElement | undefined): string | undefined {
   const [article, main, subtitle] = ["nonSort", "title", "subTitle"].map((name) => textAt(info, name));
   if (!main && !subtitle) return undefined;

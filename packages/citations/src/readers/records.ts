@@ -29,7 +29,7 @@ export function lineTable(text: string): (offset: number) => number {
 /** Result for a file with more values than any reference list. */
 export const TOO_MANY_VALUES: ReadRecords = {
   items: [],
-  problems: [{ line: 1, message: "The text holds more than 1,000,000 values. Split it." }],
+  problems: [{ line: 1, message: "The text contains more than 1,000,000 values. Split it." }],
 };
 
 /** Drops fields that are undefined, empty or an empty list. */
@@ -74,7 +74,7 @@ export function collect(records: readonly ReadRecord[], problems: readonly Probl
   const named = records.filter((record) => !isBare(record) || (record.id && !broken.has(record.line)));
   const empty = records
     .filter((record) => isBare(record) && !broken.has(record.line))
-    .map(({ line }) => ({ line, message: "The record holds nothing that names a work." }));
+    .map(({ line }) => ({ line, message: "The record has no field that identifies a work." }));
   const once = namesOnce(named.map(({ id }) => id));
   const items = named.map(({ id, draft }): CslItem => ({ ...draft, id: id || once(citeKey(draft)) }));
   return {

@@ -39,7 +39,7 @@ const genreOf = (words: string | undefined, type: string): string | undefined =>
 const isKind = (words: string, type: string): boolean => /^(?:thesis|report)$/u.test(type) && words.includes(" ");
 const bareTypes = /^(?:article|review|letter|note|editorial|book|conference paper|book chapter|article in press)$/iu;
 
-/** Several tags hold dates, some without a year; takes the most complete. */
+/** Several tags contain dates, some without a year; takes the most complete. */
 function issuedOf(values: TaggedValues): CslDate | undefined {
   // One index writes `0000` for unknown.
   const texts = values.all("PY", "Y1", "DA").map((text) => text.slice(0, 100).replace(/^0000\/*$/u, ""));
@@ -87,7 +87,7 @@ function toDraft(values: TaggedValues): CslDraft {
   const beside = proceedings ? containers.filter((text) => text !== proceedings) : [];
   const journal = type.startsWith("article-");
   const isPart = type === "chapter" || type === "paper-conference";
-  // For whole books, the first-page tag holds the number of pages.
+  // For whole books, the first-page tag contains the number of pages.
   const isPages =
     !["book", "thesis", "report"].includes(type) || one("EP") !== undefined || !/^\d+$/u.test(one("SP") ?? "");
   const isNumbered = type === "patent" || type === "report" || type === "standard";

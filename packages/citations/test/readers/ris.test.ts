@@ -127,7 +127,7 @@ describe("what is broken", () => {
   test("an empty record is reported with its line", () => {
     const { items, problems } = readRis("TY  - BOOK\nTI  - A\nER  - \n\nTY  - JOUR\nPY  - 0000\nER  - \n");
     expect(items).toHaveLength(1);
-    expect(problems).toEqual([{ line: 5, message: "The record holds nothing that names a work." }]);
+    expect(problems).toEqual([{ line: 5, message: "The record has no field that identifies a work." }]);
   });
 
   test.each(["", "words only", "ER  - ", "TI"])("%j gives nothing and does not throw", (text) => {

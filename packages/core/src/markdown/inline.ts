@@ -78,7 +78,7 @@ class InlineReader {
     return this.address(at, at + (this.matchAt(BARE, at)?.[0].length ?? 1));
   }
 
-  /** What stands in an address is no markup, but `&amp;` is a sign. */
+  /** Addresses contain no markup except entities such as `&amp;`. */
   private address(start: number, end: number): number {
     for (const { index, 0: entity } of this.text.slice(start, end).matchAll(/&amp;/gu))
       this.add({ kind: "entity", start: start + index, end: start + index + entity.length });

@@ -30,7 +30,7 @@ export class PlacedText {
     return this.settled.length + this.recent.length;
   }
 
-  /** Adds the text that `from` up to `to` of the source stands for. */
+  /** Adds the text that `from` up to `to` of the source represents. */
   add(text: string, from: number, to: number): void {
     if (text === "") return;
     const run = { at: this.length, length: text.length, from, to };
@@ -106,7 +106,7 @@ export class PlacedText {
     return between(this.textAt(start, false), this.textAt(end, true));
   }
 
-  /** The number of first runs for which a condition holds. */
+  /** The number of first runs for which a condition is true. */
   private runsUpTo(holds: (run: Run) => boolean): number {
     return bisect(this.runs.length, (at) => holds(this.runs[at] as Run)); // the index is below the length
   }

@@ -43,7 +43,7 @@ export interface Workers extends CrawlJobs {
 }
 
 /**
- * Joins the workers of a deployment, which share all jobs. PostgreSQL holds jobs, URLs and pages; BullMQ assigns hosts
+ * Joins the workers of a deployment, which share all jobs. PostgreSQL stores jobs, URLs and pages; BullMQ assigns hosts
  * to processes, one process for each host at a time.
  *
  * @throws {Failure} `config` if a package is missing or Redis does not answer

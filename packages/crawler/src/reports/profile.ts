@@ -72,7 +72,7 @@ function insightsOf(
           `Addresses that differ in their query alone and were not read: ${query}. ignoreQueryParameters false reads them.`,
         ]
       : []),
-    ...delays.map(({ origin, ms }) => `robots.txt of ${origin} asks for ${ms / 1_000} s between requests.`),
+    ...delays.map(({ origin, ms }) => `robots.txt of ${origin} requires ${ms / 1_000} s between requests.`),
     ...(noindex > 0 ? [`Pages that ask not to be indexed: ${noindex}.`] : []),
     ...(state === "done" && waiting > 0 ? [`The limit ended the crawl. Addresses not visited: ${waiting}.`] : []),
   ];

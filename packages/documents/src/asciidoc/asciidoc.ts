@@ -91,7 +91,7 @@ function findTitles(lines: readonly string[], context: AdocContext): void {
 const inlineIds = (heading: string): string[] =>
   [...heading.matchAll(/\[\[([^[\],]{1,200})\]\]/gu)].map(([, id = ""]) => id);
 
-/** The ids that a line of attributes gives, registering the words that stand for them. */
+/** Returns the IDs in an attribute line and registers their reference texts. */
 function idsIn(line: string, context: AdocContext): string[] {
   const [, anchor, words] = /^\[\[([^[\],]{1,200})(?:,([^[\]]{1,300}))?\]\]$/u.exec(line) ?? [];
   if (anchor !== undefined) {

@@ -3,7 +3,7 @@ import { WrittenContext } from "../written-context.ts";
 /** Content that the text refers to and does not contain. */
 type Omission = "picture without a description" | "included file" | "recording";
 
-/** Characters that an attribute stands for, so that they are not taken for markup. */
+/** Characters that attributes represent; they are not markup. */
 const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ empty: "", blank: "", sp: " ", nbsp: "\u00a0", zwsp: "", wj: "", apos: "'", quot: '"' }),
   ...Object.entries({ lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", deg: "°", plus: "+", brvbar: "¦", vbar: "|" }),
@@ -55,7 +55,7 @@ export class AdocContext extends WrittenContext<Omission> {
     return this.attributes.get(name.toLowerCase()) ?? CHARACTERS.get(name);
   }
 
-  /** The character that an attribute stands for. */
+  /** Returns the character that an attribute represents. */
   character(name: string): string | undefined {
     return this.attributes.has(name) ? undefined : CHARACTERS.get(name);
   }

@@ -10,7 +10,7 @@ export interface Cursor {
   at: number;
   /** The next block as HTML. */
   block(): string;
-  /** The blocks of lines that stand in another block. */
+  /** Converts the lines of a nested block. */
   nest(lines: readonly string[]): string;
   /** Takes the attributes and the title above a block. */
   about(): About;

@@ -15,7 +15,7 @@ const isWord = (character: string | undefined): boolean => character !== undefin
 const TAGS: Readonly<Record<string, string>> = { "*": "strong", _: "em", "`": "code", "#": "mark" };
 const INLINE_ATTRIBUTES = /\[[^[\]\n]{1,200}\](?=[*_`#])/uy;
 
-/** The end of text between marks that stand at the edges of words, or anywhere if they are double. */
+/** Returns the end of text between marks: at word edges, or anywhere if the marks are double. */
 function closing(text: string, from: number, close: string, isConstrained: boolean): number | undefined {
   const window = text.slice(from, from + LONGEST);
   let tries = 0;

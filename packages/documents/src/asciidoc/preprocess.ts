@@ -7,7 +7,7 @@ const COMPARISON =
 /** The lines that the conditions of a document let through, judged by the attributes defined above each. */
 export function conditionalLines(lines: readonly string[], context: AdocContext): readonly string[] {
   const out: string[] = [];
-  /** Conditions around the line: whether each holds. */
+  /** Whether each enclosing condition is true. */
   const open: boolean[] = [];
   let refused = 0;
   const enter = (holds: boolean) => {
@@ -31,13 +31,13 @@ export function conditionalLines(lines: readonly string[], context: AdocContext)
   return out;
 }
 
-/** `a,b` asks for one of the names, `a+b` for all. */
+/** `a,b` requires one of the names, `a+b` all of them. */
 const isDefined = (names: string, context: AdocContext): boolean =>
   names.includes("+")
     ? names.split("+").every((name) => context.attribute(name.trim()) !== undefined)
     : names.split(",").some((name) => context.attribute(name.trim()) !== undefined);
 
-/** Whether a comparison holds; one that cannot be read does. */
+/** Evaluates a comparison; true if it cannot be parsed. */
 function compares(text: string): boolean {
   const [, left, sign, right] = COMPARISON.exec(text) ?? [];
   if (left === undefined || right === undefined) return true;

@@ -54,7 +54,7 @@ function columnStyles(cols: string): readonly string[] {
 
 const SPEC = /(?:^|[\s])(?:(\d{1,4})?(?:\.(\d{1,4}))?([*+]))?(?:[<^>](?:\.[<^>])?|\.[<^>])?([adehlmsv])?$/u;
 
-/** Cells that begin with a separator, before which their size and style may stand. */
+/** Splits rows into cells, each starting with a separator that its size and style may precede. */
 function psvCells(lines: readonly string[], separator: string): readonly Cell[] {
   const text = lines.join("\n");
   const cells: Cell[] = [];
@@ -124,7 +124,7 @@ const unquoted = (text: string): string =>
     .replace(/^"([\s\S]*?)"?$/u, "$1")
     .replaceAll('""', '"');
 
-/** Without a list of columns, the first line with cells tells how many there are. */
+/** Without a column list, the first line with cells determines the number of columns. */
 function columnsOf(lines: readonly string[], cells: readonly Cell[], psv: boolean): number {
   const first = lines.find((line) => line.trim() !== "") ?? "";
   if (!psv) return Math.max(1, splitAt(first, first.includes("\t") ? "\t" : first.includes(",") ? "," : ":").length);

@@ -162,7 +162,7 @@ class WordReader {
     ]);
   }
 
-  /** Text between special characters, which begin and end fields or stand for pictures and notes. */
+  /** Text between special characters, which begin and end fields or represent pictures and notes. */
   private pieces(text: string, from: number, marks: readonly string[]): string {
     let html = "";
     let at = from;

@@ -47,7 +47,7 @@ const emphasis: Write<XmlPlace> = (element, place) => {
   return as(role === "underline" ? "u" : "em")(element, place);
 };
 
-/** MathML, TeX, or the text that stands for the formula. */
+/** MathML, TeX, or the formula's text alternative. */
 const equation: Write<XmlPlace> = (element, place) => {
   const display = element.tag !== "inlineequation";
   const math = find(element, ({ tag }) => tag === "math");

@@ -15,7 +15,7 @@ const DEEPEST = 8;
 const DEFINITION =
   /\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?\s{0,4}\{?\\([A-Za-z]+)\}?\s{0,4}(?:\[(\d)\])?\s{0,4}(?:\[([^[\]]{0,200})\])?\s{0,4}(?=\{)|\\def\s{0,4}\\([A-Za-z]+)((?:#\d){0,9})\s{0,4}(?=\{)|\\DeclareMathOperator(\*?)\s{0,4}\{?\\([A-Za-z]+)\}?\s{0,4}(?=\{)/gu;
 
-/** Takes the definitions of commands out of a document, and replaces the commands by what they stand for. */
+/** Removes command definitions from a document and expands the commands. */
 export function expandMacros(tex: string): string {
   const macros = new Map<string, Macro>();
   const kept: string[] = [];

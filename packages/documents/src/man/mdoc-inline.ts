@@ -219,7 +219,7 @@ export class MdocInline {
   }
 }
 
-/** The end of what marks enclose: closing punctuation at the end of the line stands outside. */
+/** Returns the end of enclosed content; closing punctuation at the end of the line is excluded. */
 function endOfContent(words: readonly string[]): number {
   let end = words.length;
   while (end > 0 && isCloser(words[end - 1] ?? "")) end--;

@@ -202,7 +202,7 @@ function endOfBraces(source: readonly string[], at: number, counter: { pass(): b
   return source.length;
 }
 
-/** Whether a condition holds on a terminal, and what follows it. */
+/** Evaluates a condition for a terminal; returns the rest of the line too. */
 function evaluated(rest: string): { readonly holds: boolean; readonly body: string } {
   const given = rest.trimStart();
   const negated = given.startsWith("!");

@@ -7,7 +7,7 @@ const STARTS_BLOCK = /<(?:table|h[1-6]|pre|ul|ol|dl|tr|caption|dt|dd|li)\b|<\/(?
 const ENDS_BLOCK =
   /<\/(?:table|h[1-6]|pre|ul|ol|dl)\b|<(?:td|th)\b|<\/?(?:p|center|blockquote|div|hr|details|summary|figure)\b/iu;
 
-/** The blocks of a text in which whatever may span lines is a mark already. */
+/** Converts text to blocks. Constructs that may span lines were replaced by marks before. */
 export function blocksHtml(text: string): string {
   const reader = new BlockReader();
   for (const line of text.split("\n")) reader.read(line);

@@ -19,7 +19,7 @@ export class WikiContext extends WrittenContext<Omission> {
   private isWritingNotes = false;
   private readonly pieces: (string | (() => string))[] = [];
 
-  /** A mark that stands for HTML, which may be written when the mark is replaced. */
+  /** Returns a mark that is later replaced by HTML; the HTML may be built then. */
   keep(html: string | (() => string)): string {
     this.pieces.push(html);
     return `${OPEN}${this.pieces.length - 1}${CLOSE}`;

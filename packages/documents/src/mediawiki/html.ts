@@ -13,7 +13,7 @@ export function readAttributes(text: string): ReadonlyMap<string, string> {
 const ASSIGNED =
   /[A-Za-z][\w:-]{0,40}\s{0,10}=\s{0,10}(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^\s"'<>|]{0,2000})|\bnowrap\b|\ue000\d+\ue001/gu;
 
-/** Whether a text is nothing but attributes, also if a template stands for some. */
+/** Whether a text contains only attributes, including marks of templates. */
 export const isAttributes = (text: string): boolean => /^[\s"';]*$/u.test(text.replace(ASSIGNED, ""));
 
 /** Attributes as HTML, so that an unclosed quotation mark in them swallows no text. */

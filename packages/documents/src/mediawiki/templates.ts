@@ -4,7 +4,7 @@ import { textHtml } from "./html.ts";
 import { inlineHtml } from "./inline.ts";
 
 type Values = ReadonlyMap<string, string>;
-/** The wikitext that a template stands for. */
+/** Returns the wikitext of a template. */
 type Template = (values: Values, context: WikiContext) => string;
 
 const argument =
@@ -130,7 +130,7 @@ const known: ReadonlyMap<string, Template> = new Map<string, Template>([
   ),
 ]);
 
-/** What `{{name|a|b=c}}` stands for, by what is between its braces. */
+/** Expands the template `{{name|a|b=c}}`, given the text between its braces. */
 export function templateText(inside: string, isNested: boolean, context: WikiContext): string {
   const [given = "", ...parts] = inside.split("|");
   const name = given.replaceAll("_", " ").trim().toLowerCase();

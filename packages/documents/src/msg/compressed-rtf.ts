@@ -6,7 +6,7 @@ const START =
 const HEADER_BYTES = 16;
 const COMPRESSED = "LZFu";
 const DICTIONARY = 4_096;
-/** A run of two bytes stands for at most 17. */
+/** A run of two bytes decodes to at most 17. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** The RTF of a message body, as Latin-1. */

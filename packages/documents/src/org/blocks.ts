@@ -51,7 +51,7 @@ class BlockReader {
     }
   }
 
-  /** `startsInItem`: the first line is text, whatever it looks like. */
+  /** `startsInItem`: the first line is text even if it looks like markup. */
   read(startsInItem: boolean): string {
     if (startsInItem && !BEGIN.test(this.line()) && this.line() !== "") this.paragraph();
     while (this.at < this.lines.length) {

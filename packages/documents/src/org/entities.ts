@@ -96,7 +96,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   ...{ grave: "\u0300", acute: "\u0301", circ: "\u0302", tilde: "\u0303", uml: "\u0308", caron: "\u030c" },
 };
 
-/** The character that a name such as `alpha` or `eacute` stands for. */
+/** Returns the character of a named entity such as `alpha` or `eacute`. */
 export function entityOf(name: string): string | undefined {
   if (Object.hasOwn(SPECIAL, name)) return SPECIAL[name];
   if (/^_ +$/u.test(name)) return "\u00a0".repeat(name.length - 1);

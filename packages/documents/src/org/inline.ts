@@ -62,7 +62,7 @@ const formula =
   (isDisplayed: boolean): Read =>
   (_, at, __, ___, [whole, tex = ""]) => ({ html: texHtml(tex.trim(), isDisplayed), end: at + whole.length });
 
-/** `$a$`: what stands next to the signs tells formulas from prices. */
+/** `$a$`: the characters next to the signs distinguish formulas from prices. */
 const dollars: Read = (text, at, _, __, [whole, tex = ""]) => {
   const after = text[at + whole.length];
   const isFormula = !/^[\s.,;]|[\s.,]$/u.test(tex) && (after === undefined || /[\s.,;:!?'")\]}-]/u.test(after));

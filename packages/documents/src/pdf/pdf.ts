@@ -55,7 +55,7 @@ function whyEmpty(pages: readonly ReadPage[], removed: number, mapsMissing: bool
   if (mapsMissing) return `its fonts ${MAPS_MISSING}`;
   if (pages.some(({ scan }) => scan === "garbled")) return "its fonts do not say which letters they show";
   if (removed > 0 && !pages.some(({ scan }) => scan === "bare")) return "all of its text is invisible";
-  return pages.some(({ scan }) => scan === "bare") ? "it holds pictures of text only" : "it holds no text";
+  return pages.some(({ scan }) => scan === "bare") ? "it holds pictures of text only" : "it contains no text";
 }
 
 /** Pages with text, with their printed numbers. */

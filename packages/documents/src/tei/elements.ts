@@ -35,7 +35,7 @@ const highlighted: Write<XmlPlace> = (element, place) => {
   return names.reduce((html, name) => `<${name}>${html}</${name}>`, inside(element, place));
 };
 
-/** Marks of quotation, or a block if the quotation holds paragraphs or verse. */
+/** Quotation marks, or a block if the quotation contains paragraphs or verse. */
 const quotation: Write<XmlPlace> = (element, place) => {
   if (element.elements().some(isBlock)) return `<blockquote>${inside(element, place)}</blockquote>`;
   const html = inside(element, place);

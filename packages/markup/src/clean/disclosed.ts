@@ -25,7 +25,7 @@ export function disclosedIn(root: Element, hidden: ReadonlySet<Element>): (eleme
 /** Longer boxes are windows, not notes. */
 const MAX_NOTE = 1_500;
 
-/** Dialogs and popovers that hold notes or definitions: a switch within a sentence refers to them. */
+/** Dialogs and popovers that contain notes or definitions: a switch within a sentence refers to them. */
 export function notesIn(root: Element, hidden: ReadonlySet<Element>): (element: Element) => boolean {
   const targets = new Set<string>();
   eachElement(root, addNotes, {

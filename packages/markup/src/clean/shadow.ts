@@ -52,7 +52,7 @@ function fillSlots(tree: Element, light: readonly TreeNode[]): void {
   }
 }
 
-/** Slots are no boxes: what they hold flows with what is around them. */
+/** Slots have no boxes: their content flows with the text around them. */
 const without = (slots: ReadonlySet<Element>, children: readonly TreeNode[]): TreeNode[] =>
   children.flatMap((child) =>
     child.kind === "element" && slots.has(child) ? without(slots, child.children) : [child],

@@ -133,7 +133,7 @@ function dropComments(line: string, state: State): string {
 }
 
 /**
- * Tests whether an opener is text: escaped, in code, or unclosed behind other text. Comments may be closed on a later
+ * Tests whether an opener is text: escaped, in code, or unclosed after other text. Comments may be closed on a later
  * line, up to `lastEnd`.
  */
 function shownIn(line: string, lastEnd = Number.POSITIVE_INFINITY): (start: number, mark: string) => boolean {

@@ -186,7 +186,7 @@ function readRules(css: string, sheet: StyleSheet): void {
   }
 }
 
-/** Layers only order rules, and conditions that hold in every current browser or on every screen count as none. */
+/** Layers only order rules; conditions that are true in every current browser or on every screen are ignored. */
 const isUnconditional = (prelude: string): boolean =>
   /^@(?:layer|charset|scope\s*$)/iu.test(prelude) ||
   /^@media\s+(?:only\s+)?(?:all|screen)\s*$/iu.test(prelude) ||

@@ -214,7 +214,7 @@ function seen(text: string, mark: Mark): string {
   return mark === "~~" ? visible : visible.replace(/^\*+|(?<!\*)\*+$/gu, "");
 }
 
-/** Whether a mark holds to the character inside it, whatever is outside. */
+/** Whether a mark attaches to the character inside it, regardless of the one outside. */
 const sticks = (inside: string, outside: string): boolean =>
   !isBlank(inside) && (!isSign(inside) || isBlank(outside) || isSign(outside));
 

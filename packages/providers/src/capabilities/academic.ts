@@ -23,7 +23,7 @@ export interface AcademicAsk extends Limited {
   readonly verbatim?: boolean;
 }
 
-/** An ask as a provider gets it: `text` is the final query, and `limit` includes what is filtered afterwards. */
+/** A search as a provider gets it: `text` is the final query, and `limit` includes what is filtered afterwards. */
 export interface AcademicCall extends AcademicAsk {
   readonly text: string;
 }
@@ -31,7 +31,7 @@ export interface AcademicCall extends AcademicAsk {
 /** A work as the upstream sends it: with markup, a DOI in any form, and fields missing. */
 export interface RawPaper extends Omit<RawOf<Paper>, "retractionStatus"> {
   readonly retractionStatus?: RetractionStatus | undefined;
-  /** Which archives hold the work; absent if unknown. */
+  /** Which archives have the work; absent if unknown. */
   readonly heldBy?: Readonly<Partial<Record<AcademicSource, boolean>>> | undefined;
 }
 
@@ -117,7 +117,7 @@ function toPaper(raw: RawPaper, { source }: { readonly source: string }): Paper 
 /** True if a single source is requested, which an index without that filter declines. */
 const namesSource = ({ source = "all" }: Partial<AcademicAsk>): boolean => source !== "all";
 
-/** Traits of an index of one field: asking it every time would slow down other searches. */
+/** Traits of an index of one field: querying it every time would slow down other searches. */
 export const specialised = { most: 100, onlyNamed: true, declines: namesSource } as const;
 
 /** DOI prefixes, for providers that cannot filter by publisher. */

@@ -14,7 +14,7 @@ import {
 import { fuse } from "../fuse.ts";
 import { type Longest, type Operator, planParts } from "../query-text.ts";
 
-/** What every ask has. */
+/** What every search has. */
 export interface Limited {
   /** Maximum number of records. Required, as services count and charge by it. */
   readonly limit: number;
@@ -37,7 +37,7 @@ export interface PageSearch extends Limited {
   readonly language?: string | undefined;
 }
 
-/** Names of an ask's filters: its optional keys. */
+/** Names of a search's filters: its optional keys. */
 type FilterOf<Ask> = Exclude<{ [Key in keyof Ask]-?: undefined extends Ask[Key] ? Key : never }[keyof Ask], undefined> &
   string;
 
@@ -59,17 +59,17 @@ interface CleanContext<Ask> {
   readonly source: string;
 }
 
-/** The calls that serve an ask. */
+/** The calls that serve a search. */
 export interface Plan<Call> {
   /** Usually one. Several are sent concurrently and merged by rank. */
   readonly calls: readonly Call[];
-  /** Parts of the ask that no call contains, such as the end of a query that is too long. */
+  /** Parts of the search that no call contains, such as the end of a query that is too long. */
   readonly unmet?: readonly string[];
-  /** How many records to keep. @default the ask's limit */
+  /** How many records to keep. @default the limit of the search */
   readonly keep?: number;
 }
 
-/** A kind of search: its ask, its records, and the filters that can be applied afterwards. */
+/** A kind of search: its input, its records, and the filters that can be applied afterwards. */
 export interface Kind<Ask extends Limited, Raw, Rec, Call>
   extends Pick<Capability<Ask, Rec>, "name" | "required" | "policy" | "fusion" | "lacks" | "thinner" | "kept"> {
   /** The schema of a record from any provider. */
@@ -86,7 +86,7 @@ export interface Kind<Ask extends Limited, Raw, Rec, Call>
   readonly trusted?: readonly FilterOf<Ask>[];
   /** Requests up to five times as many records if they are filtered afterwards. @default false */
   readonly widens?: boolean;
-  /** Keys of the ask that are the query itself, not filters. */
+  /** Keys of the input that are the query itself, not filters. */
   readonly question?: readonly (keyof Ask)[];
   /** Names of filters in the contract. @default snake case */
   readonly names?: Partial<Record<FilterOf<Ask>, string>>;
@@ -124,7 +124,7 @@ type Honouring<Ask> = Traits<Ask> & { readonly honours: readonly FilterOf<Ask>[]
 type KindSearch<Ask, Raw, Call, Schema extends z.ZodType> = Traits<Ask> &
   (OneRequest<Call, Raw, FilterOf<Ask>, Schema> | Steps<Call, Raw, FilterOf<Ask>>);
 
-/** The filters of an ask that have an effect. */
+/** The filters of a search that have an effect. */
 function filtersIn<Ask extends Limited, Raw, Rec, Call>(kind: Kind<Ask, Raw, Rec, Call>, ask: Ask) {
   const neutral: Readonly<Record<string, unknown>> = kind.neutral ?? {};
   return Object.entries(ask).filter(
@@ -167,7 +167,7 @@ export function defineKind<Ask extends Limited, Raw, Rec extends object, Call ex
   const declare = <Schema extends z.ZodType>(given: KindSearch<Ask, Raw, Call, Schema>): Skill<Ask, Rec> => {
     const search = { ...given, honours: [...(given.honours ?? []), ...(given.operators ?? [])] };
     const { rank, honours, most, onlyNamed, needs, index } = search;
-    /** More than the ask's limit if records are filtered afterwards. */
+    /** More than the search's limit if records are filtered afterwards. */
     const limitFor = (ask: Ask): number => {
       const isOurs = ([name]: [string, unknown]) => !honours.some((one) => one === name) && !isHarmless(name);
       const wide = kind.widens && filtersIn(kind, ask).some(isOurs) ? Math.min(50, ask.limit * 5) : 0;
@@ -182,7 +182,7 @@ export function defineKind<Ask extends Limited, Raw, Rec extends object, Call ex
       declines: (ask) => search.declines?.(ask) ?? false,
       async answer(ask, exchange) {
         const traits = { ...search, limit: limitFor(ask) };
-        const plan = kind.plan?.(ask, traits) ?? (planOne(ask, traits) as unknown as Plan<Call>); // calls are asks then
+        const plan = kind.plan?.(ask, traits) ?? (planOne(ask, traits) as unknown as Plan<Call>); // In that case, calls are searches.
         const settled = await Promise.allSettled(plan.calls.map(batchFetcher(search, exchange)));
         const replies = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
         const [failure] = settled.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
@@ -198,7 +198,7 @@ export function defineKind<Ask extends Limited, Raw, Rec extends object, Call ex
   return Object.assign(declare, { capability, filter });
 }
 
-/** The ask, with its query cut to the upstream's limits. */
+/** The search, with its query cut to the upstream's limits. */
 function planOne<Ask extends Limited>(
   ask: Ask,
   { longest, limit }: { readonly longest?: Longest; readonly limit: number },

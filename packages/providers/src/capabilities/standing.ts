@@ -9,7 +9,7 @@ export interface StandingAsk extends Limited {
   readonly dois: readonly string[];
   /**
    * `work`: notices listed in the works' own records. `notices`: notices that refer to the works, which the registry
-   * need not hold. @default "work"
+   * need not contain. @default "work"
    */
   readonly from?: "work" | "notices";
 }

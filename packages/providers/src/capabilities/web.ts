@@ -22,7 +22,7 @@ export interface WebAsk extends PageSearch {
   readonly lens?: string;
 }
 
-/** An ask as a provider gets it: within its limits, with a list of sites and the final query. */
+/** A search as a provider gets it: within its limits, with a list of sites and the final query. */
 export interface WebCall extends Omit<WebAsk, "site" | "sites" | "lens"> {
   readonly text: string;
   readonly sites: readonly string[];

@@ -81,7 +81,7 @@ const said = (ask: Partial<WorkAsk>): string => {
   return name === undefined ? "no such work" : `no work with ${IDENTIFIERS[name]} ${ask[name]}`;
 };
 
-/** The failure if an index does not have a work, so that the next one is asked. */
+/** The failure if an index does not have a work, so that the next one is queried. */
 export const unknownWork = (index: string, ask: Partial<WorkAsk>, words = said(ask)): Failure =>
   new Failure("not_found", `Not found: ${index} has ${words}. Check it, or try a different provider.`, {
     provider: index,

@@ -86,7 +86,7 @@ function toWork(doc: Doc, asked: readonly string[] = []): RawWork {
   };
 }
 
-/** The `identifier` field holds DOIs, arXiv ids and bibcodes. */
+/** The `identifier` field contains DOIs, arXiv ids and bibcodes. */
 const byIdentifiers = (ids: readonly string[]): string =>
   `identifier:(${ids.map((id) => `"${id.replace(/["\\]/gu, "")}"`).join(" OR ")})`;
 
@@ -131,7 +131,7 @@ export default defineProvider({
     return {
       kind: "rate_limited",
       retryAfterSeconds,
-      ...(isSpent && { detail: "The searches of the day are spent." }),
+      ...(isSpent && { detail: "The daily search limit is used up." }),
     };
   },
   can: [

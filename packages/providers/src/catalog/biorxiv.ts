@@ -62,7 +62,7 @@ function toWork(versions: readonly Version[]): RawWork | undefined {
 /** bioRxiv's former publisher uses this prefix for journals too; preprint suffixes are numbers or dates. */
 const OWN = /^10\.(?:1101|64898)\/(?:\d{4}\.\d{2}\.\d{2}\.\d{6,9}|\d{6})$/u;
 
-/** Each server holds only its own preprints. */
+/** Each server has only its own preprints. */
 const SERVERS = ["biorxiv", "medrxiv"] as const;
 
 async function findOne(doi: string, exchange: Exchange): Promise<readonly RawWork[]> {

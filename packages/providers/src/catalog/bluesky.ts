@@ -44,7 +44,7 @@ function toHit(post: Post): RawHit {
   };
 }
 
-/** Some authors ask to be hidden from readers without an account. */
+/** Some authors hide their posts from readers without an account. */
 const isPublic = ({ author }: Post): boolean => !author?.labels?.some(({ val }) => val === "!no-unauthenticated");
 
 async function findPosts({ query: q, limit, timeRange, language, sortBy }: Omit<NewsAsk, "safe">, exchange: Exchange) {

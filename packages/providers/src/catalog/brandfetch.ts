@@ -33,7 +33,7 @@ const Found = z.object({
 });
 type Found = z.infer<typeof Found>;
 
-/** Hits of the name search, which hold only name and domain. */
+/** Hits of the name search, with name and domain only. */
 const Hits = z.array(z.object({ name: text, domain: text }));
 
 /** Prefers SVG over raster formats. */
@@ -101,7 +101,7 @@ export default defineProvider({
     if (status !== 429) return undefined;
     const [quota, used] = ["x-api-key-quota", "x-api-key-approximate-usage"].map((name) => Number(headers.get(name)));
     const isSpent = quota && used !== undefined && used >= quota;
-    return { kind: "rate_limited", detail: isSpent ? "The quota of the plan is spent." : "Too many requests." };
+    return { kind: "rate_limited", detail: isSpent ? "The quota of the plan is used up." : "Too many requests." };
   },
   can: [
     brands({

@@ -82,17 +82,17 @@ export default defineProvider({
   switches: [{ env: "WELLSOURCED_BRAVE_EXTRA_SNIPPETS", query: "extra_snippets" }],
   pace: { perSecond: 1 },
   priceUsd: 0.005,
-  /** The per-second limit and the monthly quota share a status; the counters tell which one was hit. */
+  /** The per-second limit and the monthly quota share a status; the counters show which one was hit. */
   fault(reply) {
     if (reply.status !== 429) return undefined;
     const { quota_limit: limit, quota_current: current } = reply.parsed(ErrorReply)?.error.meta ?? {};
     const spent = typeof limit === "number" && typeof current === "number" && limit > 0 && current >= limit;
-    // The header holds two windows: second, month.
+    // The header contains two windows: second, month.
     const [second, month] = (reply.headers.get("x-ratelimit-reset") ?? "").split(",").map(Number);
     const reset = spent ? month : second;
     return {
       kind: "rate_limited",
-      detail: spent ? "The month's quota is spent." : "Too many requests a second.",
+      detail: spent ? "The monthly quota is used up." : "Too many requests a second.",
       retryAfterSeconds: reply.retryAfterSeconds ?? (reset || undefined),
     };
   },
@@ -152,7 +152,7 @@ export default defineProvider({
       longest,
       most: MOST_NEWS,
       request({ query: q, newsSource, ...ask }) {
-        // Outlets are filtered afterwards, so ask for a full page; the price is the same.
+        // Outlets are filtered afterwards, so request a full page; the price is the same.
         const { query, unmet } = common(newsSource ? { ...ask, limit: MOST_NEWS } : ask);
         const hour = ask.timeRange === "hour" ? (["timeRange"] as const) : [];
         return { path: "/res/v1/news/search", query: { q, ...query }, unmet: [...unmet, ...hour] };

@@ -76,7 +76,7 @@ export default defineProvider({
     if (status !== 429) return undefined;
     const after = headers.get("x-ratelimit-retry-after") ?? "";
     const wait = /^\d{1,5}$/u.test(after) ? { retryAfterSeconds: Number(after) } : {};
-    return { kind: "rate_limited", detail: "The tokens of this minute are spent.", ...wait };
+    return { kind: "rate_limited", detail: "The tokens for this minute are used up.", ...wait };
   },
   can: [
     academic({

@@ -11,7 +11,7 @@ const Complaints = z.record(z.string(), z.union([z.array(z.string()), z.string()
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** Three rate limits share one status; the waiting time tells which one was hit. */
+/** Three rate limits share one status; the waiting time shows which one was hit. */
 function throttled(reply: RawReply): Fault {
   const { detail, wait_until } = reply.parsed(z.object({ detail: text, wait_until: text })) ?? {};
   const said = Number(/available in (\d+)/u.exec(detail ?? "")?.[1] ?? Number.NaN);
@@ -21,7 +21,7 @@ function throttled(reply: RawReply): Fault {
   if (seconds === undefined) return { kind: "rate_limited", detail: windows };
   const retryAfterSeconds = Math.ceil(seconds);
   if (seconds <= MINUTE) return { kind: "rate_limited", detail: "Too many requests a minute.", retryAfterSeconds };
-  const spent = seconds <= HOUR ? "The hour's quota is spent." : "The day's quota is spent.";
+  const spent = seconds <= HOUR ? "The hourly quota is used up." : "The daily quota is used up.";
   return { kind: "rate_limited", detail: spent, retryAfterSeconds };
 }
 

@@ -7,7 +7,7 @@ import { isOpen, toPaper, Works } from "./crossref/work.ts";
 /** Crossref does not register arXiv preprints or PubMed records. */
 const isForeign = (source: AcademicCall["source"]): boolean => source === "arxiv" || source === "pubmed";
 
-/** A query that is a DOI asks for that work. A comma would end the filter. */
+/** A query that is a DOI requests that work. A comma would end the filter. */
 const askedDoi = ({ query }: AcademicCall): string | undefined => {
   const doi = bareDoi(query);
   return doi?.includes(",") ? undefined : doi;

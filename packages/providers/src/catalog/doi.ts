@@ -19,7 +19,7 @@ async function agencyOf(doi: string, exchange: Exchange): Promise<Agency | undef
   return answers.find(({ DOI }) => DOI.toLowerCase() === doi);
 }
 
-/** Asks the Handle system, which holds the DOIs of all agencies. */
+/** Queries the Handle system, which resolves the DOIs of all agencies. */
 async function isHandle(doi: string, exchange: Exchange): Promise<boolean> {
   const found = await exchange.find({ path: `/api/handles/${doiPath(doi)}` }, Handle);
   if (!found?.handle || found.handle.toLowerCase() === doi) return found !== undefined;

@@ -47,7 +47,7 @@ export default defineProvider({
     secret: false,
   },
   pace: { perSecond: 10 },
-  /** The body tells apart what shares a status. Missing files are reported in XML. */
+  /** Different errors share a status, so the body decides. Missing files are reported in XML. */
   fault({ status, text, retryAfterSeconds }) {
     const [, code] = /<Error>\s{0,20}<Code>(\w{1,40})</u.exec(text.slice(0, 500)) ?? [];
     if (code === "NoSuchKey") return { kind: "nothing" };

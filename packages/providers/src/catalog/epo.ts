@@ -81,7 +81,7 @@ function refusal(reply: RawReply): Fault | undefined {
     ) ?? [];
   if (status === 403 && (headers.has("x-rejection-reason") || /fair use/iu.test(text))) {
     const wait = /hour/iu.test(reason ?? "") ? HOUR_SECONDS : 24 * HOUR_SECONDS;
-    const detail = `The quota is spent${reason ? ` (${reason})` : ""}.`;
+    const detail = `The quota is used up${reason ? ` (${reason})` : ""}.`;
     return { kind: "rate_limited", detail, retryAfterSeconds: wait, ...pauseOf(reply) };
   }
   if (status >= 400 && /=black:/u.test(headers.get("x-throttling-control") ?? ""))

@@ -75,7 +75,7 @@ async function getObservations(ask: ObservationAsk, exchange: Exchange) {
   const updated = cube.updated ? ` Last updated ${cube.updated.slice(0, 10)}.` : "";
   const note =
     subSeries > 1 && total > cells.length
-      ? `This dataset holds ${subSeries} sub-series; ${cells.length} of ${total} values are shown. Name a country or ask for more.${updated}`
+      ? `This dataset contains ${subSeries} sub-series; ${cells.length} of ${total} values are shown. Name a country or set a higher limit.${updated}`
       : undefined;
   const raws = cells.map((cell) => ({ ...cell, seriesId: ask.seriesId }));
   return { raws, total, note };

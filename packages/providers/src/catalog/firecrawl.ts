@@ -55,7 +55,7 @@ export default defineProvider({
   /** A failure with a successful status. */
   fault(reply) {
     const broken = reply.status < 300 ? reply.parsed(ErrorReply) : undefined;
-    return broken ? { kind: "upstream_unavailable", detail: "It says of itself that it failed." } : undefined;
+    return broken ? { kind: "upstream_unavailable", detail: "The reply reports a failure." } : undefined;
   },
   // Two credits per ten results: a key is often meant for reading pages only, so searches need `provider`.
   can: [

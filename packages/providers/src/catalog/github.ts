@@ -101,7 +101,7 @@ export default defineProvider({
     const isSpent = headers.get("x-ratelimit-remaining") === "0";
     const isSecondary = /secondary rate limit|abuse/iu.test(message);
     if (!isSpent && !isSecondary && status === 403 && !/rate limit/iu.test(message)) return undefined;
-    const detail = isSecondary ? "Too many requests at once." : "The requests of this minute are spent.";
+    const detail = isSecondary ? "Too many requests at once." : "The requests for this minute are used up.";
     if (retryAfterSeconds !== undefined || !isSpent) return { kind: "rate_limited", detail };
     const left = Number(headers.get("x-ratelimit-reset")) - Date.parse(headers.get("date") ?? "") / 1_000;
     return { kind: "rate_limited", detail, retryAfterSeconds: left > 0 ? left : undefined };

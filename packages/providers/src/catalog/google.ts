@@ -86,7 +86,7 @@ export default defineProvider({
     const reasons = [...(errors ?? []), ...(details ?? [])].map(({ reason }) => reason ?? "");
     const spent = reasons.some((reason) => /^(?:daily|quota)/iu.test(reason)) || /per day|daily/iu.test(message ?? "");
     if (reply.status === 429 || reasons.some((reason) => /limitexceeded|quotaexceeded/iu.test(reason))) {
-      return { kind: "rate_limited", detail: spent ? "The day's quota is spent." : "Too many requests a minute." };
+      return { kind: "rate_limited", detail: spent ? "The daily quota is used up." : "Too many requests a minute." };
     }
     const badKey = reasons.includes("API_KEY_INVALID") || /API key not valid/iu.test(message ?? "");
     return reply.status === 400 && badKey ? { kind: "auth_required" } : undefined;

@@ -104,7 +104,7 @@ export default defineProvider({
     const seconds = headers.get("x-rate-limit-retry-after-seconds") ?? "";
     const wait = /^\d+$/u.test(seconds) ? { retryAfterSeconds: Number(seconds) } : {};
     const spent = ["request", "record"].some((what) => headers.get(`x-rate-limit-remaining-${what}-per-month`) === "0");
-    return { kind: "rate_limited", ...(spent ? { detail: "The month's quota is spent." } : {}), ...wait };
+    return { kind: "rate_limited", ...(spent ? { detail: "The monthly quota is used up." } : {}), ...wait };
   },
   can: [
     patents({

@@ -57,7 +57,7 @@ export default defineProvider({
     const { message = error, code } = typeof error === "object" ? error : { code: undefined };
     const says = typeof message === "string" ? { says: message } : {};
     if (reply.status === 429 && code === "insufficient_quota")
-      return { kind: "rate_limited", detail: "The quota of the account is spent." };
+      return { kind: "rate_limited", detail: "The quota of the account is used up." };
     if (reply.status === 400 || reply.status === 404 || reply.status === 413)
       return { kind: "upstream_unavailable", ...says };
     return undefined;

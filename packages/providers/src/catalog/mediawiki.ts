@@ -32,7 +32,7 @@ export default defineProvider({
   origin: "https://en.wikipedia.org",
   origins: Object.fromEntries(languages.map((language) => [language, `https://${language}.wikipedia.org`])),
   docs: "https://www.mediawiki.org/wiki/API:Search",
-  // One request at a time, as the API asks.
+  // One request at a time, as the API requires.
   pace: { perSecond: 5, concurrent: 1 },
   /** Errors have status 200. */
   fault(reply) {

@@ -102,7 +102,7 @@ async function getObservations(ask: ObservationAsk, exchange: Exchange) {
   // A single series never exceeds the limit.
   const note =
     raws.length > limit
-      ? `The reply holds ${raws.length} values of several sub-series, of which at most ${limit} are shown. Name a country or ask for more.`
+      ? `The reply contains ${raws.length} values of several sub-series, of which at most ${limit} are shown. Name a country or set a higher limit.`
       : undefined;
   return { raws, note, ...(key === undefined ? { unmet: ["country" as const] } : {}) };
 }

@@ -55,7 +55,7 @@ export default defineProvider({
     const reset = Number(reply.headers.get("x-ratelimit-reset"));
     return {
       kind: "rate_limited",
-      detail: spent ? "The day's budget is spent." : "Too many requests.",
+      detail: spent ? "The daily budget is used up." : "Too many requests.",
       retryAfterSeconds: reply.retryAfterSeconds ?? (spent && reset > 0 ? reset : undefined),
     };
   },

@@ -9,7 +9,7 @@ import { text } from "../fields.ts";
 
 const Row = z.object({ citing: z.string(), cited: z.string(), creation: text });
 
-/** The DOI among a work's ids, `omid:… doi:… pmid:…`; older rows hold a bare DOI. */
+/** The DOI among a work's ids, `omid:… doi:… pmid:…`; older rows contain a bare DOI. */
 const doiIn = (names: string): string | undefined =>
   names
     .split(/\s+/u)
@@ -107,7 +107,7 @@ export default defineProvider({
               references: references?.map(work),
             },
           ],
-          note: "OpenCitations holds only works with a DOI, without abstracts or citation counts.",
+          note: "OpenCitations has only works with a DOI, without abstracts or citation counts.",
         };
       },
     }),

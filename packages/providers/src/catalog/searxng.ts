@@ -89,7 +89,7 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 5 },
-  /** No results while engines are down is an outage, whatever the status. */
+  /** No results while engines are down is an outage, regardless of the status. */
   fault(reply) {
     if (reply.status === 403) {
       return {

@@ -50,7 +50,7 @@ export default defineProvider({
   priceUsd: 0.008,
   /** 432 is the plan's limit, 433 the pay-as-you-go limit. */
   fault(reply) {
-    if (reply.status === 432) return { kind: "rate_limited", detail: "The plan's quota is spent." };
+    if (reply.status === 432) return { kind: "rate_limited", detail: "The quota of the plan is used up." };
     if (reply.status === 433) return { kind: "rate_limited", detail: "The pay-as-you-go limit is reached." };
     if (reply.status !== 429) return undefined;
     const seconds = reply.parsed(ErrorReply)?.error.retry_after_seconds;

@@ -47,7 +47,7 @@ async function closest({ url, near }: SnapshotAsk, exchange: Exchange): Promise<
   const query = { url, timestamp: digits(near) };
   const request = { at: "availability", path: "/wayback/available", query, retries: 0 };
   const found = await orFailure(exchange.send(request, Available));
-  // On failure the index is asked instead, which also notices an aborted signal.
+  // On failure the index is queried instead, which also notices an aborted signal.
   const snapshot = found instanceof Failure ? undefined : found.archived_snapshots.closest;
   if (!snapshot?.available || !/^[23]/u.test(snapshot.status ?? "2")) return undefined;
   const archiveUrl = snapshot.url.replace(/^http:/u, "https:");

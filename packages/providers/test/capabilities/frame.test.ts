@@ -46,7 +46,7 @@ describe("an upstream that finds first and describes later", () => {
       records: [{ title: "A", url: "https://doi.org/10.1000/a", source: "alpha", doi: "10.1000/a", year: 2020 }],
       notHonoured: [],
       total: 3,
-      note: "Left out of 3 results: 1 repeated, 1 incomplete or not what was asked for.",
+      note: "Left out of 3 results: 1 repeated, 1 incomplete or not what was requested.",
     });
     expect(sent.map(({ request }) => request.query)).toEqual([{ text: "x", limit: 5 }, { ids: ["1", "2", "3"] }]);
   });

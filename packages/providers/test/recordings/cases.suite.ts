@@ -91,7 +91,7 @@ describe("documented replies of CourtListener", () => {
 
   test("a citation that the collection lacks is nothing found, and said to be", async () => {
     const found = await ask({ query: "1 U.S. 200" }, "doc-citation-lookup-404.json");
-    expect(found).toMatchObject({ records: [], note: "CourtListener holds no case with the citation 1 U.S. 200." });
+    expect(found).toMatchObject({ records: [], note: "CourtListener has no case with the citation 1 U.S. 200." });
     expect(found.requests.map(({ path }) => path)).toEqual([LOOKUP]);
   });
 

@@ -240,7 +240,7 @@ const DOWN = "upstream_unavailable";
 
 describe("recorded failures", () => {
   test.each([
-    ["google", "google-cse/error-429-daily-quota.json", 429, LIMIT, "The day's quota is spent."],
+    ["google", "google-cse/error-429-daily-quota.json", 429, LIMIT, "The daily quota is used up."],
     ["brave", "brave/error-429.json", 429, LIMIT, "Too many requests a second."],
     ["serper", "serper/error-400-credits.json", 400, LIMIT, "The account has no credits left."],
     ["serper", "serper/error-403.json", 403, AUTH, "HTTP 403"],
@@ -248,12 +248,12 @@ describe("recorded failures", () => {
     ["searxng", "searxng/error-403-format-disabled.html", 403, "blocked", "HTTP 403"],
     ["tavily", "tavily/error-401.json", 401, AUTH, "HTTP 401"],
     ["tavily", "tavily/error-429.json", 429, LIMIT, "Too many requests."],
-    ["tavily", "tavily/error-432.json", 432, LIMIT, "The plan's quota is spent."],
+    ["tavily", "tavily/error-432.json", 432, LIMIT, "The quota of the plan is used up."],
     ["exa", "exa/error-400.json", 400, DOWN, "HTTP 400"],
     ["exa", "exa/error-401.json", 401, AUTH, "HTTP 401"],
     ["bluesky", "bluesky/error-401-authmissing.json", 401, "blocked", "HTTP 401"],
     ["bluesky", "bluesky/error-403-searchposts.html", 403, "blocked", "HTTP 403"],
-    ["firecrawl", "firecrawl/error-402.json", 402, LIMIT, "The quota of the plan is spent."],
+    ["firecrawl", "firecrawl/error-402.json", 402, LIMIT, "The quota of the plan is used up."],
     ["firecrawl", "firecrawl/error-429.json", 429, LIMIT, "HTTP 429"],
     ["firecrawl", "firecrawl/error-500.json", 500, DOWN, "HTTP 500"],
   ])("%s: %s with status %d is %s", async (provider, file, status, kind, detail) => {

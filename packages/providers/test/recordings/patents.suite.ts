@@ -177,7 +177,7 @@ describe("recorded replies of the EPO's OPS", () => {
         { status: 403, headers: { "x-rejection-reason": "RegisteredQuotaPerWeek" } },
       ),
     );
-    expect(failure).toMatchObject({ kind: "rate_limited", detail: "The quota is spent (RegisteredQuotaPerWeek)." });
+    expect(failure).toMatchObject({ kind: "rate_limited", detail: "The quota is used up (RegisteredQuotaPerWeek)." });
   });
 });
 

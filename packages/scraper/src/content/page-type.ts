@@ -66,7 +66,7 @@ const paths: readonly Vote[] = [
   [/\/(?:blog|news|articles|stories|posts|press|insights|events)\/?$/u, "listing", 2],
 ];
 
-/** A declared type weighs more than the URL, as it describes this very page. */
+/** A declared type weighs more than the URL, as it describes this page in particular. */
 const schemas: readonly Vote[] = [
   [/^(?:\w*NewsArticle|BlogPosting|LiveBlogPosting|Recipe|Review|ScholarlyArticle)$/u, "article", 4],
   [/^(?:Article|Report|HowTo)$/u, "article", 3],

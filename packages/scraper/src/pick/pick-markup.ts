@@ -87,7 +87,7 @@ const rewriteFor =
 /** @throws {Failure} `validation` for a selector that is neither a tag, a class nor an id, `content_empty` for huge markup */
 export function pickMarkup(source: string, url: string, picking: Picking): Picked {
   if (source.length > LONGEST_MARKUP)
-    throw new Failure("content_empty", `Its HTML is longer than ${LONGEST_MARKUP} characters. Ask for rawHtml.`, {
+    throw new Failure("content_empty", `Its HTML is longer than ${LONGEST_MARKUP} characters. Request rawHtml.`, {
       suggestedAction: "correct_input",
     });
   const { includeTags, excludeTags, blockAds, onlyMainContent } = picking;

@@ -35,8 +35,8 @@ async function keepQuiet(name: string, { quiet, clock, signal }: SiteContext): P
   if (ms <= 0) return;
   if (ms <= PATIENCE_MS) return clock.sleep(ms, signal);
   const retryAfterSeconds = Math.ceil(ms / 1_000);
-  const detail = `it asked for a pause of ${retryAfterSeconds} s`;
-  throw new Failure("rate_limited", `${name} asked for a pause of ${retryAfterSeconds} s.`, {
+  const detail = `it requested a pause of ${retryAfterSeconds} s`;
+  throw new Failure("rate_limited", `${name} requested a pause of ${retryAfterSeconds} s.`, {
     detail,
     retryAfterSeconds,
   });

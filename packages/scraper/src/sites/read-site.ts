@@ -39,7 +39,7 @@ export async function readSite(url: URL, parts: ReaderParts, call: ReadCall): Pr
     const page = await withDeadline({ clock, ms: TOTAL_MS, signal: call.signal, late: lateSite }, async (signal) =>
       toSitePage(site, await site.read(url, contextOf(site, { parts, call }, signal)), { parts, call }),
     );
-    return page ? { page } : { met: failedAttempt(site, useless("it holds no text")) };
+    return page ? { page } : { met: failedAttempt(site, useless("it contains no text")) };
   } catch (error) {
     call.signal?.throwIfAborted();
     // After any other error of the site's reader, the page itself is read.

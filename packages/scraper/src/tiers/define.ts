@@ -69,7 +69,7 @@ export interface Rejection {
   readonly isHuge?: boolean;
   /** Whether the response is of an unsupported kind: an image, a video, an archive. */
   readonly isNoPage?: boolean;
-  /** URLs of a shell's frames that may hold the page. */
+  /** URLs of a shell's frames that may contain the page. */
   readonly frames?: readonly string[];
 }
 

@@ -62,7 +62,7 @@ export const ASKING = { accept: "text/markdown, text/html;q=0.9, application/xht
 /** Requests Markdown, which many sites offer. */
 export const markdown: Tier = {
   name: "markdown",
-  doing: "Asking for Markdown",
+  doing: "Requesting Markdown",
   async attempt(url, context) {
     // `readOpened` passes in a page that was requested with the same options.
     context.memory.plain ??= await fetchPage(url, context, { headers: ASKING, timeoutMs: 5_000 });

@@ -98,7 +98,7 @@ describe("recordings of YouTube", () => {
       {
         kind: "blocked",
         detail: expect.stringMatching(
-          /^youtube: it asks for proof that no robot is asking \(untrusted upstream text: "Sign in to confirm/u,
+          /^youtube: it requires a check that only people pass \(untrusted upstream text: "Sign in to confirm/u,
         ),
       },
     ],

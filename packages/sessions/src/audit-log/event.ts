@@ -48,7 +48,7 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 export const Previous = z.strictObject({
   file: z.string().describe("Name of the file that this one continues"),
   bytes: z.number().int().min(0).describe("Length of its whole lines"),
-  torn_bytes: z.number().int().min(0).describe("What a crash left behind them"),
+  torn_bytes: z.number().int().min(0).describe("What a crash left incomplete"),
   torn_sha256: hash.optional(),
 });
 export type Previous = z.infer<typeof Previous>;
@@ -75,7 +75,7 @@ export const Opening = z.strictObject({
   log: z.string().describe("Id of the log: all chains that were written to one path share it"),
   chain: z.string().describe("Id of the chain"),
   file: z.string().describe("The file's own name"),
-  key_id: z.string().optional().describe("Tells keys apart without disclosing them; absent without a key"),
+  key_id: z.string().optional().describe("Distinguishes keys without disclosing them; absent without a key"),
   previous: Previous.optional(),
   removed: z.array(Removed).optional(),
   writer: Writer,

@@ -34,7 +34,7 @@ interface Own {
   readonly chain: string;
   readonly openedAt: number;
   bytes: number;
-  /** Whether a failed write may have left bytes behind `bytes`. */
+  /** Whether a failed write may have left bytes after `bytes`. */
   isDirty: boolean;
 }
 

@@ -61,7 +61,7 @@ export async function firstEvent(path: string, chain: Chain): Promise<ReturnType
 /** Errors for files that cannot be continued: removed, another user's, or a folder. */
 const CLOSED = ["ENOENT", "EACCES", "EPERM", "EISDIR"];
 
-/** Reads a file's opening, whatever its key; `undefined` for other files. */
+/** Reads a file's opening, with any key; `undefined` for other files. */
 export async function openingOf(path: string, chain: Chain): Promise<Opening | undefined> {
   const first = await firstEvent(path, chain).catch((error: unknown) => {
     if (CLOSED.includes(codeOf(error))) return undefined;

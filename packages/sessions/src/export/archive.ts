@@ -58,7 +58,7 @@ function readDirectory(archive: Buffer, { maxFiles }: ArchiveLimits): { entries:
   const start = archive.readUInt32LE(end + 16);
   if (start + archive.readUInt32LE(end + 12) !== end || archive.readUInt16LE(end + 8) !== count)
     refuse("its directory is not at the stated place");
-  if (count > maxFiles) refuse(`it holds more than ${maxFiles} files`);
+  if (count > maxFiles) refuse(`it contains more than ${maxFiles} files`);
   const entries: Entry[] = [];
   let at = start;
   for (let index = 0; index < count; index++) {
@@ -132,7 +132,7 @@ function readFiles(bytes: Uint8Array, limits: ArchiveLimits): ReadonlyMap<string
   let [before, slack] = [0, 0];
   for (const entry of entries.toSorted((a, b) => a.offset - b.offset)) {
     const key = entry.name.normalize("NFC").toLowerCase();
-    if (names.has(key)) refuse(`it holds more than one file of the name ${entry.name}`);
+    if (names.has(key)) refuse(`it contains several files named ${entry.name}`);
     names.add(key);
     if (entry.offset < before || entry.offset > before + slack)
       refuse("its files overlap, or there is data between them");

@@ -66,7 +66,7 @@ manifest.json    every source with the time it was read, the SHA-256 and the fil
                  used, as places in that text (in UTF-16 units, as JavaScript's text.slice(start, end) counts)
 answers/         whole answers that were checked, each with the report of its check
 texts/           what was read, as Markdown, each file named by its SHA-256
-raw.warc.gz      the answers of the servers when this bundle was made (WARC/1.1), where they were asked for
+raw.warc.gz      the answers of the servers when this bundle was made (WARC/1.1), if requested
 SHA256SUMS       the SHA-256 of every other file
 
 To check that nothing was changed: sha256sum --check SHA256SUMS. The SHA-256 of SHA256SUMS identifies the whole

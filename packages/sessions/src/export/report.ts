@@ -27,11 +27,11 @@ export const SORTS: Readonly<Record<Relevance, string>> = {
 };
 
 const WHY: Readonly<Record<FailureKind, string>> = {
-  rate_limited: "the server asked for a pause",
+  rate_limited: "the server requested a pause",
   auth_required: "it is behind a login",
   blocked: "the server refused the request",
   network: "the connection failed",
-  content_empty: "it held no text that could be read",
+  content_empty: "it contained no readable text",
   browser_unavailable: "it needs a browser, and none was available",
   config: "the service is not set up",
   upstream_unavailable: "the service failed",

@@ -10,8 +10,8 @@ import { toOwnCounts } from "./memory.ts";
 const PREFIX = "{wellsourced:limit}";
 
 /**
- * Decides atomically. KEYS hold counts by slot; ARGV the time (empty for Redis's own), whether to take, and for each
- * key `most`, `slotMs`, `earlier` and `cost`. Returns whether it was taken, the time, and the counts before.
+ * Decides atomically. KEYS are counts by slot; ARGV the time (empty for Redis's own), whether to take, and for each key
+ * `most`, `slotMs`, `earlier` and `cost`. Returns whether it was taken, the time, and the counts before.
  */
 const DECIDE = `
 local now = tonumber(ARGV[1])

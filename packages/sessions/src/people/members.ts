@@ -24,7 +24,7 @@ type Belonging = Readonly<z.infer<typeof Belonging>>;
 const NO_MEMBERS: Members = { format: 1, members: [] };
 const NO_WORKSPACES: Belonging = { format: 1, workspaces: [] };
 
-/** Records of a workspace belong to the workspace, whatever its members' tenants. */
+/** Records of a workspace belong to the workspace, regardless of its members' tenants. */
 export const asOwner = (workspaceId: string): Owner => ({ tenant: "", user: workspaceId });
 
 const WorkspaceId = z.string().regex(/^[A-Za-z0-9._-]{1,128}$/u);

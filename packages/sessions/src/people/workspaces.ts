@@ -51,7 +51,7 @@ const shown = (workspaceId: string, { tenant, user, createdAt, ...rest }: Contri
 const full = (): Failure =>
   new Failure(
     "validation",
-    `The workspace is full: it holds ${MOST} contributions. Old ones expire; contributors can have theirs erased.`,
+    `The workspace is full: it has ${MOST} contributions. Old ones expire; contributors can have theirs erased.`,
     { suggestedAction: "inform_user" },
   );
 

@@ -8,7 +8,7 @@ import { type Found, isRecordId, type Listed, type Owner, ownerName, type Store,
 import { claimFile, claimName, DRAFT_LIFE, expiryIn, isDraft, makeFolders, replaceFile } from "./files.ts";
 import { isMissing, storeFailure } from "./store-errors.ts";
 
-/** Names of old versions kept behind the newest; a writer that slept longer is detected by `isLate`. */
+/** Names of old versions that are kept; a writer that slept longer is detected by `isLate`. */
 const CLAIMED = 64;
 /** Attempts to read a record that is being replaced. */
 const READS = 50;

@@ -65,7 +65,7 @@ const REFUSALS: Readonly<Record<string, Advice>> = {
   OOM: { why: "Redis has no memory left", act: "Give it more and try again." },
   MISCONF: { why: "Redis cannot write to its own disk", act: "Free some space there and try again." },
   READONLY: { why: "this Redis is a copy that may only be read", act: "Let REDIS_URL name its master." },
-  NOAUTH: { why: "Redis asks for a password", act: "Put it into REDIS_URL." },
+  NOAUTH: { why: "Redis requires a password", act: "Put it into REDIS_URL." },
   WRONGPASS: { why: "Redis refuses the password", act: "Correct it in REDIS_URL." },
   NOPERM: { why: "Redis does not allow this user to do that", act: "Allow it, or name another user in REDIS_URL." },
 };

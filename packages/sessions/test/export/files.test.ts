@@ -44,7 +44,7 @@ test("a report begins with the summary, and shows checks, failed readings and th
   expect(html).toContain('<span class="state bad"><span aria-hidden="true">✗</span> retracted</span>');
   expect(html).toContain("&lt;b&gt;Slate splits");
   expect(html).toContain("https://walled.example/: it is behind a login.");
-  expect(html).toContain("The service openalex: the server asked for a pause.");
+  expect(html).toContain("The service openalex: the server requested a pause.");
   expect(html).not.toContain("https://a.example/roofs: the connection failed");
   expect(html).not.toContain("The service crossref");
   expect(html).not.toMatch(/tenant|scraped|\bnull\b|undefined/u);

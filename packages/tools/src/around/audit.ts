@@ -9,7 +9,7 @@ export interface AuditAroundOptions {
   readonly queryHash?: boolean;
 }
 
-/** Arguments that hold the query, by priority. */
+/** Arguments that contain the query, by priority. */
 const QUESTIONS = [
   "query",
   "quote",

@@ -45,5 +45,5 @@ function atLeast(
 ): string {
   if (origin === "string" && least === 1) return isItem ? "must not be blank" : "is required";
   if (origin === "string") return `must be ${least} characters or more`;
-  return origin === "array" ? `must hold at least ${counted(Number(least), "entry")}` : `must be at least ${least}`;
+  return origin === "array" ? `must contain at least ${counted(Number(least), "entry")}` : `must be at least ${least}`;
 }

@@ -116,7 +116,7 @@ export function routingBlock({ routing, freshness }: Pick<Outcome, "routing" | "
   };
 }
 
-/** The `_meta` of a result: age, routing, and the trust label if the body cannot hold it. */
+/** The `_meta` of a result: age, routing, and the trust label if the body has no place for it. */
 export function metaOf(tool: Tool, outcome: Outcome, ms: number): Readonly<Record<string, unknown>> | undefined {
   const { freshness } = outcome;
   const routing = routingBlock(outcome, ms);

@@ -46,7 +46,7 @@ export interface QuotaOptions {
   readonly report?: (problem: string) => void;
 }
 
-/** Counters hold integers, so costs are counted in millionths of a dollar, rounded up. */
+/** Counters are integers, so costs are counted in millionths of a dollar, rounded up. */
 const MICRO = 1_000_000;
 const toMicro = (usd: number): number => Math.ceil(usd * MICRO - 1e-6);
 

@@ -10,7 +10,7 @@ export const companyRecon = defineTool({
   name: "company_recon",
   title: "Company on the web",
   description:
-    "Use this to collect what public sources hold on a company's web presence: a profile (Wikidata, its site), host names in certificate logs, archived pages and web search results. No host is probed. Phases that fail are named.",
+    "Use this to collect what public sources say about a company's web presence: a profile (Wikidata, its site), host names in certificate logs, archived pages and web search results. No host is probed. Phases that fail are named.",
   sets: ["more"],
   effects: { writes: false, idempotent: false, openWorld: true },
   cache: "below",

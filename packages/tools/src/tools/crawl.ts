@@ -108,7 +108,7 @@ export const crawl = defineTool({
   name: "crawl",
   title: "Crawl a site",
   description:
-    "Use this to crawl a site into the index that query searches. A crawl is a job: start it, then ask for its status or errors, or cancel it. It obeys robots.txt.",
+    "Use this to crawl a site into the index that query searches. A crawl is a job: start it, then get its status or errors, or cancel it. It obeys robots.txt.",
   sets: ["pulse"],
   effects: { writes: true, idempotent: false, openWorld: true },
   cache: "never",

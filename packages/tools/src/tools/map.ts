@@ -68,7 +68,7 @@ export const map = defineTool({
           .describe("Language codes"),
       })
       .optional()
-      .describe("Languages to ask for"),
+      .describe("Languages to request"),
     resultHandling,
   }),
   output: itemsShape,

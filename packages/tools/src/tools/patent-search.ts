@@ -45,7 +45,7 @@ export const patentSearch = defineTool({
         "prior_art",
       ),
       patent_office: choice(["all", "US", "EP", "WO", "JP", "CN", "KR"], "Patent office").default("all"),
-      assignee: optional("Company that holds the patent", 200),
+      assignee: optional("Company that owns the patent", 200),
       inventor: optional("Name of an inventor", 200),
       cpc_code: optional("CPC class, such as H01M10", 40),
       year_from: year("Earliest year of filing"),

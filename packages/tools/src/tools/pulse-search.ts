@@ -31,7 +31,7 @@ export const pulseSearch = defineTool({
       .array(choice(["web", "images", "news"], "Source"))
       .min(1)
       .default(["web"])
-      .describe("Sources to ask"),
+      .describe("Sources to query"),
     categories: z
       .array(choice(["github", "research", "pdf"], "Category"))
       .optional()

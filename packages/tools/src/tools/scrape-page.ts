@@ -27,7 +27,7 @@ const output = linked({
   summary: z.string().describe("Summary of the linked body; only if the body is linked"),
 });
 
-const BEGINNING = "This reply holds only the beginning of the page. Set max_length to get more of it.";
+const BEGINNING = "This reply contains only the beginning of the page. Set max_length to get more of it.";
 
 /** The beginning of a body that fits into `bytes` of JSON. */
 function beginningOf(page: ReadResult, bytes: number) {

@@ -179,7 +179,7 @@ test.each([
     { operation: "semsim", phenotypes: Array(21).fill("HP:0000001") },
     /phenotypes takes at most 20 entries/u,
   ],
-  ["verify_recommendation", { recommendations: [] }, /recommendations must hold at least 1/u],
+  ["verify_recommendation", { recommendations: [] }, /recommendations must contain at least 1/u],
   ["verify_recommendation", { recommendations: Array(101).fill({ title: "a" }) }, /recommendations takes at most 100/u],
   ["verify_recommendation", { recommendations: [{ title: " " }] }, /title is required/u],
   ["verify_recommendation", { recommendations: [{ title: "a", url: "ftp://a.example" }] }, /http/u],

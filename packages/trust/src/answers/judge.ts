@@ -55,7 +55,7 @@ const LEAST_DOUBT: Readonly<Partial<Record<AnswerReasonCode, number>>> = {
   superlative_not_stated: 0.3,
 };
 
-/** The minimum doubt about a statement with these reasons, however well its words match and whatever a model says. */
+/** The minimum doubt about a statement with these reasons, regardless of matching words and of a model's assessment. */
 export const leastDoubt = (reasons: readonly Pick<AnswerReason, "code">[]): number =>
   Math.max(0, ...reasons.map(({ code }) => LEAST_DOUBT[code] ?? 0));
 

@@ -98,7 +98,7 @@ export const CheckedSource = z.object({
   url: z.string().optional(),
   doi: z.string().optional(),
   title: z.string().optional(),
-  exists: z.boolean().optional().describe("Absent if no registry could be asked"),
+  exists: z.boolean().optional().describe("Absent if no registry could be queried"),
   retractionStatus: RetractionStatus.optional(),
   linkLive: z.boolean().optional(),
   archivedUrl: z.string().optional(),

@@ -18,7 +18,7 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 const isUnverified = (record: AuditedEntry): boolean =>
   record.doi !== undefined && (record.exists === undefined || lacksNotices(record));
 
-/** Reasons against relying on a source, whatever its text says, and why its text is missing. */
+/** Reasons against relying on a source that do not depend on its text, and why its text is missing. */
 export function reasonsOf({ source, record, text }: GatheredSource): readonly AnswerReason[] {
   const flags = record?.flags ?? [];
   const said = (flag: "not_found" | "mismatch" | "dead_link", otherwise: string) =>

@@ -146,7 +146,7 @@ const plain: Readonly<Record<string, string>> = {
   mismatch: "The DOI belongs to a different work from the one cited.",
   dead_link: "The link is dead.",
   mischaracterized: "The source does not address what it is cited for.",
-  placeholder: "A field holds a placeholder.",
+  placeholder: "A field contains a placeholder.",
   title_differs: "The title is not that of the recorded work.",
   authors_differ: "The authors are not those of the recorded work.",
   year_differs: "No version of the work is recorded with this year.",

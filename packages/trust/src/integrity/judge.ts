@@ -10,7 +10,7 @@ export interface SourceReply {
    */
   readonly says: "knows" | "lacks" | "failed" | "not_asked";
   readonly notices?: readonly IntegrityNotice[] | undefined;
-  /** Why it failed or was not asked, or details of its record. */
+  /** Why it failed or was not queried, or details of its record. */
   readonly because?: string | undefined;
 }
 
@@ -59,9 +59,9 @@ export function judgeExistence(answers: readonly SourceReply[]): boolean | undef
 
 const WORDS: Readonly<Record<SourceReply["says"], string>> = {
   knows: "holds it",
-  lacks: "does not hold it",
+  lacks: "does not contain it",
   failed: "did not answer; not checked there",
-  not_asked: "was not asked",
+  not_asked: "was not queried",
 };
 
 /** Lists of notices, which have no works. */

@@ -19,7 +19,7 @@ type RetractionRow = Partial<Record<Column, string>>;
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/gu, "");
 const columnOf = (name: string): Column | undefined => {
   const wanted = plainName(name);
-  return (Object.keys(COLUMNS) as Column[]).find((column) => COLUMNS[column] === wanted); // keys of that very object
+  return (Object.keys(COLUMNS) as Column[]).find((column) => COLUMNS[column] === wanted);
 };
 
 const NATURES: readonly (readonly [begin: string, kind: NoticeKind])[] = [

@@ -53,18 +53,17 @@ export interface Lists {
   readonly months?: Rows;
   /** Entries from zero, like months. */
   readonly numbers?: Rows;
-  /** Words and phrases separated by `|`; `*` stands for any ending, `_` for one word, `#` for a number. */
+  /** Words and phrases separated by `|`; `*` matches any ending, `_` one word, `#` a number. */
   readonly negations: Rows;
   readonly notNegations?: Rows;
   readonly hedges: Rows;
   readonly absolutes?: Rows;
   readonly doubts?: Rows;
-  /** A set of opposites per row; sides separated by ` / `, words by blanks; a final `*` stands for any ending. */
+  /** A set of opposites per row; sides separated by ` / `, words by blanks; a final `*` matches any ending. */
   readonly opposites?: Rows;
   /**
-   * A phrase per row: its parts in order, their forms separated by `|`. Between two parts, ` … ` stands for up to three
-   * words, ` ~ ` for the rest of a clause, ` ~, ` for that including commas, and ` >> ` for the content. `^` begins the
-   * sentence.
+   * A phrase per row: its parts in order, their forms separated by `|`. Between two parts, ` … ` matches up to three
+   * words, ` ~ ` the rest of a clause, ` ~, ` that including commas, and ` >> ` the content. `^` begins the sentence.
    */
   readonly rebuttals?: Rows;
   readonly asides?: Rows;

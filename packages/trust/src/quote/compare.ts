@@ -171,7 +171,7 @@ function rangeOf(texts: Texts, { words, source }: WordsOfBoth, { pairs }: Neares
 const ENDS = /[.!?؟۔…]["'”’»)\]]*(?:\s|$)|[。！？]|\n/u;
 const STOPPED = /[.!?。！？؟۔]["'”’»)\]」』]*$/u;
 
-/** The nearest number within reach for which a condition holds; otherwise the number itself. */
+/** The nearest number within reach for which a condition is true; otherwise the number itself. */
 function nearestWhere(at: number, reach: number, holds: (at: number) => boolean): number {
   for (let step = 0; step <= reach; step++)
     for (const candidate of [at - step, at + step]) if (candidate >= 0 && holds(candidate)) return candidate;

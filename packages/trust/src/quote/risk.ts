@@ -8,7 +8,7 @@ export type RiskWord = {
   readonly kind: RiskKind;
 };
 
-/** Words of each kind, separated by `|`; `*` stands for any ending. `inside` matches parts of words. */
+/** Words of each kind, separated by `|`; `*` matches any ending. `inside` matches parts of words. */
 interface RiskWords extends Readonly<Record<RiskKind, string>> {
   readonly inside?: boolean;
 }

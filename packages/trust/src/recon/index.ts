@@ -26,7 +26,7 @@ const Profile = Entity.pick({ description: true, website: true, legalName: true,
   .meta({ properties: {} });
 type Profile = z.infer<typeof Profile>;
 
-/** What public sources hold on a company's web presence. */
+/** What public sources say about a company's web presence. */
 export const ReconResult = z.object({
   /** Empty if no website is known for the name. */
   domain: z.string(),
@@ -57,7 +57,7 @@ export interface ReconFinding {
 
 const sorted = (list: readonly string[]): string[] => [...new Set(list)].sort();
 
-/** Combines the findings of all phases, whatever their order. */
+/** Combines the findings of all phases in any order. */
 export function mergeFindings(domain: string, findings: readonly ReconFinding[], limit: number): ReconResult {
   const seen = new Map<string, ReconPhase[]>();
   for (const { phase, hosts = [] } of findings)

@@ -26,7 +26,7 @@ export const AuditedEntry = z.object({
   title: z.string().optional(),
   doi: z.string().optional(),
   url: z.string().optional(),
-  exists: z.boolean().optional().describe("Absent if no registry could be asked"),
+  exists: z.boolean().optional().describe("Absent if no registry could be queried"),
   /** Empty if nothing was found against it. */
   flags: z.array(z.enum(AUDIT_FLAGS)),
   /** Why it is flagged, or a remark on an entry without a flag. */

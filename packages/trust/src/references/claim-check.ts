@@ -69,7 +69,7 @@ export interface Abortable {
 /** Checks a claim against a page that is already read. */
 export async function examinePage(page: Read, claim: string, parts: ClaimMeans, call: Abortable): Promise<ClaimCheck> {
   if (!page.markdown.trim())
-    return { claimSupport: "source_unavailable", claimFetchError: "The document holds no text." };
+    return { claimSupport: "source_unavailable", claimFetchError: "The document contains no text." };
   const found = await examine({ text: page.markdown, claim }, parts, call);
   const lacks = lacking(page);
   if (!lacks || found.claimSupport !== "not_addressed") return found;
@@ -129,7 +129,7 @@ export async function examine(
   };
 }
 
-/** Asks the model. If it fails, the textual evidence remains and the failure is reported. */
+/** Queries the model. If it fails, the textual evidence remains and the failure is reported. */
 async function ask(
   entails: Entails,
   { claim, passage }: { readonly claim: string; readonly passage: string },

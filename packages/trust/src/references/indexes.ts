@@ -127,6 +127,6 @@ export function indexesFor(reference: CslItem): IndexPlan {
   return { ...plan, also };
 }
 
-/** Whether indexes of works would hold such a reference if it existed. */
+/** Whether an index of works would contain such a reference if it existed. */
 export const isIndexed = ({ type, URL: url, "container-title": venue, DOI: doi }: CslItem): boolean =>
   !UNINDEXED.includes(type) && !(url && !venue && !doi && !/arxiv|openreview|acl|doi\.org/iu.test(url));

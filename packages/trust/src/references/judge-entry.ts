@@ -110,7 +110,7 @@ function whyUnchecked(facts: Facts): string | undefined {
   if (checkup?.state.linkNote) return checkup.state.linkNote;
   if (entry.url && !search) return NOT_ASKED;
   if (!search) return "There is nothing in the entry that could be looked up.";
-  if (search.answered.length === 0) return `No index could be asked for the title.${silent}`;
+  if (search.answered.length === 0) return `No index could be searched for the title.${silent}`;
   return `No work that is certainly this one was found at ${search.answered.join(", ")}.${silent}`;
 }
 

@@ -22,7 +22,7 @@ export const isUnseen = ({ linkState: state, linkLive, httpStatus }: Partial<Lin
   httpStatus !== undefined &&
   (linkLive === undefined || state === "refused" || (linkLive && httpStatus >= 400 && state !== "paywalled"));
 
-/** Whether the page is gone: not found, whatever the status says, or no such host. */
+/** Whether the page is gone: not found, including pages that say so with another status, or no such host. */
 export const isDead = ({ linkState: state, linkLive }: Partial<LinkState>): boolean =>
   linkLive === false || state === "soft_404";
 

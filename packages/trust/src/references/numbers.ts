@@ -111,7 +111,7 @@ const CATALOGUES: Readonly<Record<CitedNumber["kind"], string>> = {
 export function verifiedNumber({ kind }: CitedNumber, answer: NumberAnswer, byDoi: Verified | undefined): Verified {
   if (!answer.record) {
     const said = answer.isAbsent
-      ? `${CATALOGUES[kind]} does not hold this number.`
+      ? `${CATALOGUES[kind]} does not contain this number.`
       : answer.isOffline
         ? NO_NETWORK
         : `The number could not be confirmed: ${answer.because}. This is no evidence that it is invented.`;

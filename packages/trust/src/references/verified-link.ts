@@ -42,7 +42,7 @@ function workOn(page: Page | undefined, { doi, check }: NonNullable<SeenPage["ow
   const caveat = titleMatch === "mismatch" ? "The page states a DOI whose record has a different title." : undefined;
   return {
     record: titleMatch === "mismatch" ? undefined : record,
-    said: [page ? `the page gives ${doi} as its DOI` : `the address holds the DOI ${doi}`, ...check.provenance],
+    said: [page ? `the page gives ${doi} as its DOI` : `the address contains the DOI ${doi}`, ...check.provenance],
     fields: {
       detectedDoi: doi,
       ...omitUndefined({ matchedRecord: record }),

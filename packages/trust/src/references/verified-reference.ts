@@ -11,20 +11,20 @@ export function describeSearch({ answered, failed, ranked, isOffline }: Search):
   if (isOffline) return [NO_NETWORK];
   const found = `looked for at ${answered.join(", ")}: ${counted(ranked.length, "candidate")}`;
   return [
-    answered.length > 0 ? found : "no index could be asked",
+    answered.length > 0 ? found : "no index could be queried",
     ...(failed.length > 0 ? [`${failed.join(", ")} did not answer; not looked for there`] : []),
   ];
 }
 
 function searchCaveat({ answered, failed, ranked, isOffline }: Search): string {
   if (isOffline) return NO_NETWORK;
-  if (answered.length === 0) return "The reference was not checked: no index could be asked.";
+  if (answered.length === 0) return "The reference was not checked: no index could be queried.";
   const near =
     ranked.length > 0 && ranked[0]?.confidence !== "none"
       ? "The nearest work is in possibleMatch; it may be a different one."
       : "";
-  const missing = failed.length > 0 ? ` ${failed.join(", ")} could not be asked.` : "";
-  return `None of the indexes asked certainly holds this work.${missing} ${near || "Books, reports and old works are often not indexed."}`;
+  const missing = failed.length > 0 ? ` ${failed.join(", ")} could not be queried.` : "";
+  return `None of the indexes queried has a certain match.${missing} ${near || "Books, reports and old works are often not indexed."}`;
 }
 
 /** Whether every index responded and none has a similar work. */

@@ -43,7 +43,7 @@ export function doiCaveat(
   if (check.isOffline)
     return [NO_NETWORK, retractionStatus && describeStatus(retractionStatus)].filter(Boolean).join(" ");
   if (exists === undefined) return LACKING;
-  if (!exists) return "The register of DOIs, which holds those of every agency, has no such DOI.";
+  if (!exists) return "The DOI register, which covers all agencies, has no such DOI.";
   const said = [
     isOther ? "The DOI is registered, but for a different work from the one cited." : undefined,
     meant && `The citation probably means “${meant.title}” (${meant.url}).`,

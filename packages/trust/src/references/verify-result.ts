@@ -12,7 +12,7 @@ export const VerifyResult = z.object({
   attention: ClaimCheck.shape.attention,
   input: z.string(),
   inputType: z.enum(["doi", "url", "reference"]),
-  /** Also false if no source could be asked: see `verificationStatus` and `provenance`. */
+  /** Also false if no source could be queried: see `verificationStatus` and `provenance`. */
   exists: z.boolean(),
   matchedRecord: Paper.optional(),
   matchConfidence: z.enum(["high", "medium", "low", "none"]).optional(),

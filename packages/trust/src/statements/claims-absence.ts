@@ -5,7 +5,7 @@ import { tokenise } from "../tokens.ts";
 import silenceWords from "./silence-words.json" with { type: "json" };
 import { isListed, wordList } from "./word-list.ts";
 
-/** By language, nouns for sources and verbs of saying; `*` stands for any ending. */
+/** By language, nouns for sources and verbs of saying; `*` matches any ending. */
 const byLanguage: Readonly<Record<string, { readonly sources: string; readonly verbs: string }>> = silenceWords;
 
 /** Between a negation and its verb: "not explicitly", "no details are"; no comma, which begins another clause. */

@@ -55,7 +55,8 @@ const LEAST_SHARE = 1 / 3;
  * @throws {Failure} `content_empty` for a text without words, as nothing follows from its silence
  */
 export function openSource(text: string): OpenedSource {
-  if (text.trim() === "") throw new Failure("content_empty", "The source holds no text. Give the text that was read.");
+  if (text.trim() === "")
+    throw new Failure("content_empty", "The source contains no text. Give the text that was read.");
   const open = openText(text);
   return {
     examine: (statement, context) => toEvidence(examine(open, statement, context), text),

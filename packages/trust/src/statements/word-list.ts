@@ -9,7 +9,7 @@ interface WordList {
 
 const compiled = new Map<string, WordList>();
 
-/** Compiles a list of words separated by blanks; `*` stands for any ending. */
+/** Compiles a list of words separated by blanks; `*` matches any ending. */
 export const wordList = (list: string): WordList => remember(compiled, list, compile);
 
 function compile(list: string): WordList {

@@ -5,7 +5,7 @@ import lists from "./wordings.json" with { type: "json" };
 /** Effects of words on a statement. */
 export type Wording = "hedge" | "link" | "cause" | "narrow" | "wide" | "total" | "superlative";
 
-/** Words by language and wording, separated by blanks; `*` stands for any ending. */
+/** Words by language and wording, separated by blanks; `*` matches any ending. */
 const byLanguage: Readonly<Record<string, Readonly<Record<Wording, string>>>> = lists;
 
 /** The words of a text with a wording, as written; none in a language without lists. */

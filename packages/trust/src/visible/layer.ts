@@ -22,7 +22,7 @@ export class Layer extends PlacedText {
     if (extra && extra.start < this.length) this.extras.push({ ...extra, end: this.length });
   }
 
-  /** The same without some stretches, which are sorted and may overlap. */
+  /** Removes stretches, which are sorted and may overlap. */
   without(dropped: readonly Stretch[]): Layer {
     if (dropped.length === 0) return this;
     const layer = new Layer();

@@ -74,8 +74,8 @@ describe("integrity", () => {
       "crossref holds it: expression of concern",
       "crossref-notices lists no notice of it",
       "retraction-watch did not answer; not checked there (the file cannot be read)",
-      "openalex was not asked (no key)",
-      "pubmed does not hold it",
+      "openalex was not queried (no key)",
+      "pubmed does not contain it",
     ]);
   });
 });

@@ -202,7 +202,7 @@ describe("what the sources of a work say together", () => {
     ).toEqual([
       "crossref-notices cannot be searched for it",
       "retraction-watch names it: retraction, expression of concern",
-      "crossref-notices was not asked",
+      "crossref-notices was not queried",
     ]);
   });
 });

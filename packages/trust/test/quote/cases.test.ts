@@ -136,7 +136,7 @@ describe("where a quotation stands", () => {
     expect(checkQuotation("Rain.", "").class).toBe("absent");
   });
 
-  test("a source that is shorter than the quotation does not hold it", () => {
+  test("a source that is shorter than the quotation does not contain it", () => {
     expect(classOf("Rain fell on the river all day.", "Rain fell on the river")).not.toMatch(/^verbatim|^elided/u);
   });
 });

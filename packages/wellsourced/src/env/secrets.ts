@@ -23,7 +23,7 @@ export function secretsOf(settings: Partial<Settings>, providers: readonly Provi
     .filter(([env]) => isSecret(declared.get(env) ?? { env }))
     .flatMap(([, text]) => partsOf(text));
   const access = [encryptionKey, encryptionKeyPrev, auditHmacKey, embeddingsApiKey, githubToken];
-  // Such an address often holds a token in its path.
+  // Such an address often contains a token in its path.
   const own = [...access, webhookKey, adminApiKey, adminApiKeyPrev, auditWebhookUrl].filter((key) => key !== undefined);
   return [...new Set([...own, ...urls.flatMap(passwordOf), ...provided])];
 }

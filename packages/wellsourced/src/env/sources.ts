@@ -147,7 +147,7 @@ function readConfig(path: Found | undefined, readFile: ReadFile, problems: Probl
   }
   try {
     const value = z.record(z.string(), z.unknown()).safeParse(parseJson(text, z.unknown(), "The file")).data;
-    if (!value) complain("must name a file that holds one JSON object.");
+    if (!value) complain("must name a file that contains one JSON object.");
     for (const [key, entry] of Object.entries(value ?? {}))
       entries.set(toName(key), { text: toText(entry), from: `${path.from}: "${key}"` });
   } catch {

@@ -129,7 +129,7 @@ async function aboutProvider(states: readonly ProviderState[], parts: DiagnosisP
     return { finding, trouble, kinds };
   }
   const onlyNamed = ready.filter((state) => state.onlyNamed);
-  const asked = onlyNamed.length === ready.length ? "asked only by name" : `${kindsOf(onlyNamed)} only by name`;
+  const asked = onlyNamed.length === ready.length ? "queried only by name" : `${kindsOf(onlyNamed)} only by name`;
   const setUp = `${first.keyless ? "needs no key" : "configured"}${parts.reach ? ", reached" : ""}`;
   const waiting = states.filter(({ configured }) => !configured);
   const finding: Finding = {

@@ -380,13 +380,13 @@ describe("a company by its name", () => {
       "one could not be asked and the other knows nothing",
       { hits: new Failure("network", "No line.") },
       "not_found",
-      "The web search could not be asked: No line.",
+      "The web search could not be queried: No line.",
     ],
     [
       "nobody could be asked, with the reason",
       { entities: found, hits: new Failure("network", "No line.") },
       "network",
-      "The web search could not be asked: No line.",
+      "The web search could not be queried: No line.",
     ],
   ])("is not found where %s", async (_, more, kind, detail) => {
     const world = await open({ sites: {}, ...more });

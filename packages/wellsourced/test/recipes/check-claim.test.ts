@@ -124,7 +124,7 @@ describe("the source of a claim", () => {
     [
       "without text",
       { markdown: " " },
-      { claimSupport: "source_unavailable", claimFetchError: "The page holds no text." },
+      { claimSupport: "source_unavailable", claimFetchError: "The page contains no text." },
     ],
   ])("is silent only where it was read: %s", async (_, more, expected) => {
     const found = await checkClaim({ claim: off, places: [url] }, { pages: async () => ({ ...page, ...more }) }, {});

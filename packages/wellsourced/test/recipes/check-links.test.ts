@@ -114,7 +114,7 @@ describe("one link", () => {
   test("an archive that is down does not stop it, and is reported", async () => {
     const { check } = world({}, new Failure("rate_limited", "slow down"));
     expect((await check(PAGE)).linkNote).toContain(
-      "The archive could not be asked (web.archive.org: too many requests)",
+      "The archive could not be queried (web.archive.org: too many requests)",
     );
   });
 
@@ -124,7 +124,7 @@ describe("one link", () => {
     [
       "is silent",
       silence("connecting took too long (ETIMEDOUT)"),
-      "The archive could not be asked (web.archive.org: connecting took too long).",
+      "The archive could not be queried (web.archive.org: connecting took too long).",
     ],
   ] as const)("one thing is said of the archive that %s", async (_name, snapshots, said) => {
     const { state } = world({ [PAGE]: silence("the connection was refused (ECONNREFUSED)") }, snapshots);

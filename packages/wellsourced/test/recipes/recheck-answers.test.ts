@@ -79,5 +79,5 @@ test("offline the answer is not checked, and the bundle says so", async () => {
   const { toolkit, bytes } = await setUp();
   const { answers, intact } = await toolkit.sessions.recheck(bytes, { offline: true });
   expect(intact).toBe(true);
-  expect(answers).toMatchObject([{ state: "not_checked", notes: ["Nobody was asked."] }]);
+  expect(answers).toMatchObject([{ state: "not_checked", notes: ["No service was queried."] }]);
 });

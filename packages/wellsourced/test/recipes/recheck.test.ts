@@ -71,7 +71,7 @@ test("a record reports how its sources changed, and never reports an unreadable 
   expect(after[1]?.comparison).toEqual({ kept: 0.67, quotationsKept: 1, quotationsGone: [LOST] });
   expect(summary).toMatchObject({ unchanged: 1, changed: 1, gone: 2, unreachable: 1, quotationsGone: 1, retracted: 0 });
   for (const { notes, state } of after) if (state === "unreachable") expect(notes.length).toBeGreaterThan(0);
-  expect(after[2]?.notes.join(" ")).toContain("archive could not be asked");
+  expect(after[2]?.notes.join(" ")).toContain("archive could not be queried");
 });
 
 test("a bundle that was changed says so, asks nobody where it is told to, and is known by its fingerprint", async () => {

@@ -120,7 +120,7 @@ describe("retractions", () => {
   test("of works that no registry of notices knows are said to be unchecked", async () => {
     const papers = [paper("10.48550/arxiv.1", { source: "datacite" }), paper("10.1/a")];
     const { note } = await world({ papers }).search({ query: "x" });
-    expect(note).toBe("1 of 2 works were not checked for retraction, because made does not hold them.");
+    expect(note).toBe("1 of 2 works were not checked for retraction, because made does not have them.");
   });
 
   test.each([
@@ -209,7 +209,7 @@ describe("texts of PubMed Central", () => {
       undefined,
       undefined,
     ]);
-    expect(note).toBe("1 texts that PubMed Central holds could not be read.");
+    expect(note).toBe("1 texts in PubMed Central could not be read.");
     expect(asked.filter(([kind]) => kind === "archive-id")).toHaveLength(1);
   });
 
@@ -218,7 +218,7 @@ describe("texts of PubMed Central", () => {
     await search({ query: "x" });
     expect(asked.map(([kind]) => kind)).not.toContain("archive-id");
     expect((await search({ query: "x", fullText: true })).note).toBe(
-      "PubMed Central could not be asked for texts (network).",
+      "PubMed Central could not be queried for texts (network).",
     );
   });
 });

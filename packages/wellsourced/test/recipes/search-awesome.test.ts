@@ -46,7 +46,7 @@ test.each([
 test("an empty index and a dead GitHub: nothing found, and who did not answer", async () => {
   const { found } = await search(json([]), json({ message: "down" }, 500));
   expect(found.records).toEqual([]);
-  expect(found.note).toMatch(/GitHub was asked as well and did not answer/u);
+  expect(found.note).toMatch(/GitHub was also queried and did not answer/u);
 });
 
 test("a dead index and a GitHub that has nothing: nothing found, and who did not answer", async () => {

@@ -45,7 +45,7 @@ function besideBrackets(text: string, at: number): number {
 }
 
 const unit = /&#?[a-z0-9]{1,31};|\\["'`^~=.]\s?(?:\{\\?[a-z]\}|\\?[a-z])|\\(?:[a-z]{1,30}|.)|''/iuy;
-/** Moves an end behind a last character written as `&quot;`, `\ldots` or `''`. */
+/** Moves an end past a final character written as `&quot;`, `\ldots` or `''`. */
 function behindUnit(text: string, at: number): number {
   unit.lastIndex = at - 1;
   const { length } = unit.exec(text)?.[0] ?? "";

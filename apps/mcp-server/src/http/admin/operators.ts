@@ -52,7 +52,7 @@ function createAdmission({ keys, clock, warn }: OperatorsOptions, audit: AdminAu
   return async ({ request }: Exchange, { what, sourceIp }: { readonly what: string; readonly sourceIp: string }) => {
     const key = request.headers.get("x-admin-key");
     const which = key ? check(key) : undefined;
-    if (which === "previous") warn(`${what} was asked with the previous admin key.`);
+    if (which === "previous") warn(`${what} was requested with the previous admin key.`);
     // A valid key always works, since wrong ones may come from others behind the same proxy.
     if (which) return which;
     const wait = attempts.waitOf(sourceIp);
@@ -65,7 +65,7 @@ function createAdmission({ keys, clock, warn }: OperatorsOptions, audit: AdminAu
         },
       );
     // A request without a key is not an attempt, and is not logged.
-    if (!key) throw new Failure("auth_required", "The header X-Admin-Key must hold the admin key.");
+    if (!key) throw new Failure("auth_required", "The header X-Admin-Key must contain the admin key.");
     attempts.wrong(sourceIp);
     warn(`${what} was refused: the admin key is wrong.`);
     await audit.denied(what, sourceIp);

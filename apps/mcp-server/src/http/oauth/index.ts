@@ -104,7 +104,7 @@ function tokenIn({ url, headers }: Request): { readonly token: string } | { read
     return { denial: { status: 401, message } };
   }
   if (more.length > 0 || !/^[\w.~+/-]+=*$/u.test(token))
-    return invalid("The Authorization header must hold one bearer token.");
+    return invalid("The Authorization header must contain one bearer token.");
   return { token };
 }
 

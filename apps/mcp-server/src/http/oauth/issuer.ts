@@ -93,7 +93,7 @@ export function createIssuer(options: IssuerOptions) {
       if (!address) throw new Failure("config", "Its metadata names no keys. Set WELLSOURCED_OAUTH_JWKS_URL.");
       const all = (await read(address, KeySet)).keys.map((key) => Key.safeParse(key).data);
       const usable = all.filter((key) => key !== undefined);
-      if (usable.length === 0) throw new Failure("upstream_unavailable", `${address} holds no RSA or P-256 key.`);
+      if (usable.length === 0) throw new Failure("upstream_unavailable", `${address} contains no RSA or P-256 key.`);
       return toFinder({ keys: usable });
     },
   });

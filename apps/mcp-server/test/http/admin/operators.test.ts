@@ -87,7 +87,7 @@ describe("the key", () => {
   test("works with the previous key, and each use of it is logged", async () => {
     const before = server.warnings.length;
     expect((await ask("GET", "/dashboard/data", OLD_KEY)).status).toBe(200);
-    expect(server.warnings.slice(before)).toEqual(["GET /dashboard/data was asked with the previous admin key."]);
+    expect(server.warnings.slice(before)).toEqual(["GET /dashboard/data was requested with the previous admin key."]);
     expect((await ask("GET", "/dashboard/data", KEY)).status).toBe(200);
     expect(server.warnings).toHaveLength(before + 1);
   });

@@ -357,7 +357,7 @@ describe("the issuer's keys", () => {
     own.state.keys = keys;
     const { verify, warnings } = await verifierOf(own);
     await expect(verify(await own.token({}, { now: NOW }))).rejects.toMatchObject({ kind: "upstream_unavailable" });
-    expect(warnings[0]).toContain("holds no RSA or P-256 key");
+    expect(warnings[0]).toContain("contains no RSA or P-256 key");
   });
 
   test("an endless answer is cut off", async () => {

@@ -45,7 +45,7 @@ export interface Kind {
   readonly genres: readonly string[];
   readonly resource: string | undefined;
   readonly isMonograph: boolean;
-  /** Those of the containing work, if there is one. */
+  /** Terms of the containing work, if there is one. */
   readonly host?: {
     readonly genres: readonly string[];
     readonly isSerial: boolean;

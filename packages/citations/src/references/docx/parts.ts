@@ -5,7 +5,7 @@ const HOLD_REFERENCES =
   /^(?:word\/(?:document\d?|footnotes|endnotes|styles)\.xml|word\/_rels\/(?:document\d?|footnotes|endnotes)\.xml\.rels|customXml\/item\d{1,3}\.xml)$/u;
 
 /**
- * Extracts parts of a Word file by name as text. @default those that can hold references
+ * Extracts parts of a Word file by name as text. @default those that can contain references
  *
  * @throws {Failure} `content_empty` for a file that is not a Word document, damaged, locked or too large
  */

@@ -20,7 +20,7 @@ import type { Draft } from "../found.ts";
 export interface MarkdownText {
   /** Without code, front matter and what no reader sees. */
   readonly text: string;
-  /** The same with its code spans. */
+  /** The text including code spans. */
   readonly shown: string;
   readonly definitions: readonly Definition[];
   /** Link targets by label; the first definition of a label counts. */

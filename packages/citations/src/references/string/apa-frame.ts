@@ -18,7 +18,7 @@ function after(pattern: RegExp, text: string, at: number): number | undefined {
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** Returns the frame of a reference whose first brackets hold only a date, as in APA style. */
+/** Returns the frame of a reference whose first brackets contain only a date, as in APA style. */
 function frameOf(text: string): Frame | undefined {
   const peopleEnd = text.indexOf(" (");
   if (peopleEnd < 2) return undefined;

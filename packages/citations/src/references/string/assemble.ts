@@ -53,7 +53,7 @@ function people(tagged: Tagged, spans: readonly Span[], field: string): Field | 
   return names.length > 0 ? [field, names, Math.min(...spans.map(({ probability }) => probability))] : undefined;
 }
 
-/** Reads editors only from a run marked as such; other runs hold other people's names. */
+/** Reads editors only from a run marked as such; other runs contain other names. */
 function editors(tagged: Tagged, spans: readonly Span[]): Field | undefined {
   const marked = spans.filter(
     (span) =>

@@ -32,7 +32,7 @@ const countNames = (piece: string): number =>
 /** "et al." and its equivalents anywhere in a list. */
 const others =
   /(?:[,;]\s*)?(?:\s|^)(?:(?:&|and|und|et|u\.?|y)\s+)?(?:et\.?\s?al(?!\p{L})\s?\.?|and others|u\.\s?a\.|и др\.?|等|…|\.\.\.)/giu;
-/** Those that end a list; an ellipsis precedes the last name. */
+/** Terms that end a list of authors; an ellipsis precedes the last name. */
 const UNNAMED = /(?:(?:^|[\s,;])(?:et\.?\s?al|(?:and|&|und) others|u\.\s?a\.|и др)(?!\p{L})|等)[\s,.;:]{0,9}$/iu;
 const roles =
   /(?:[[(]|(?<![\s[(]))\s*(?<!\p{L})(?:eds?|hrsg|hg|editors?|éds?|ред|comps?|trans)\s{0,9}(?:\.|(?=[\])])|$)\s{0,9}[)\]]?/giu;

@@ -20,7 +20,7 @@ const software = /\[(?:computer )?software\]|R package version/iu;
 /** `Byron v. Babbage, 12 U.S. 34`: two parties, then the volume of a reporter. */
 const law = /\sv\.?\s\p{Lu}[^;]{0,80}?\s\d{1,4}\s(?:U\.?\s?S\.?|F\.?\s?(?:2d|3d|Supp)|S\.?\s?Ct|A\.?C|All ER|WLR|QB)/u;
 
-/** The first row that holds gives the type. */
+/** The type is that of the first row that applies. */
 const rows: readonly (readonly [type: string, holds: (raw: string, fields: Fields) => boolean])[] = [
   ["legislation", (_, fields) => fields.section !== undefined],
   ["legal_case", (raw) => law.test(raw)],

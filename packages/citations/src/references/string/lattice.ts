@@ -89,7 +89,7 @@ export const factorsOf = ({ length, node, enter, leave, turn }: Scores): Scores 
   turn: powers(turn),
 });
 
-/** Forward and backward probabilities; `scale` holds the divisor of each step. */
+/** Forward and backward probabilities; `scale` is the divisor of each step. */
 export interface Passes {
   readonly forward: Float64Array;
   readonly backward: Float64Array;

@@ -22,7 +22,7 @@ const Cluster = z.object({
 type Cluster = z.infer<typeof Cluster>;
 
 const Entry = z.object({ normalized_citations: listOf(text), status: z.number(), clusters: listOf(Cluster) });
-/** An empty object means that the text holds no citation. */
+/** An empty object means that the text contains no citation. */
 const Looked = z.union([z.array(Entry), z.strictObject({})]);
 
 const VOLUME_REPORTER_PAGE =
@@ -56,7 +56,7 @@ export async function lookUp(citation: string, exchange: Exchange): Promise<Batc
   const entries = await exchange.send(request, Looked);
   const [entry] = Array.isArray(entries) ? entries : [];
   if (!entry || entry.status === 400) return undefined;
-  if (entry.status === 404) return { raws: [], note: `CourtListener holds no case with the citation ${citation}.` };
+  if (entry.status === 404) return { raws: [], note: `CourtListener has no case with the citation ${citation}.` };
   if (entry.status === 429) throw rateLimited("courtlistener", { detail: "The citation was not looked up." });
   const { clusters, normalized_citations: normalized } = entry;
   return withCourts(clusters ?? [], normalized?.find(Boolean) ?? citation, exchange);

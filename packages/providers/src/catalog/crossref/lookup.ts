@@ -28,8 +28,8 @@ async function ofWorks({ dois, limit }: StandingAsk, exchange: Exchange): Promis
 const isAbout = (doi: string) => (update: Update) => bareDoi(update.DOI) === doi;
 
 /**
- * Tells which of two records that update each other is the notice. Retracted works list their notices in `update-to`
- * as well; then `updated-by` decides, or else the registration date: the older one is the work.
+ * Determines which of two records that update each other is the notice. Retracted works list their notices in
+ * `update-to` as well; then `updated-by` decides, or else the registration date: the older one is the work.
  */
 function isNotice(notice: Work, work: Pick<Work, "DOI" | "updated-by" | "update-to" | "created">): boolean {
   const [its, own] = [bareDoi(notice.DOI), bareDoi(work.DOI)];

@@ -77,7 +77,7 @@ export interface Recognised {
   readonly isGuess: boolean;
 }
 
-/** Words that ask for filings without saying which. */
+/** Words that request filings without saying which. */
 const FILLER =
   /\b(?:sec|edgar|latest|recent|newest|last|all|company|filings?|reports?|documents?|financials?|facts|statements?|by|of|from|for)\b/giu;
 

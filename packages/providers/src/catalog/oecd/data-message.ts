@@ -102,7 +102,7 @@ const find = (located: readonly Located[], name: RegExp): Located | undefined =>
 
 const TIME = /^(?:TIME_PERIOD|TIME)$/u;
 const UNIT = /^(?:UNIT_MEASURE|UNIT)$/u;
-/** Dimensions that hold the reference area. */
+/** Dimensions that contain the reference area. */
 export const PLACE = /^(?:REF_AREA|LOCATION|COUNTRY|COU)$/u;
 const ALWAYS = /^(?:MEASURE|INDICATOR|SUBJECT)$/u;
 

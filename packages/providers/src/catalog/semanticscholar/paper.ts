@@ -40,7 +40,7 @@ function urlOf({ externalIds, url, paperId }: Paper): string | undefined {
   return paperId ? `https://www.semanticscholar.org/paper/${encodeURIComponent(paperId)}` : undefined;
 }
 
-/** Other archives that hold the paper; absent without ids. */
+/** Other archives that have the paper; absent without ids. */
 const heldBy = ({ externalIds }: Paper): RawPaper["heldBy"] =>
   externalIds ? { arxiv: Boolean(externalIds.ArXiv), pubmed: Boolean(externalIds.PubMed) } : undefined;
 

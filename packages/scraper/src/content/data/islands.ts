@@ -6,7 +6,7 @@ import { unflatten } from "./flat.ts";
 import { flightIn, readFlight } from "./flight.ts";
 import { literalAt } from "./literal.ts";
 
-/** Shorter data holds no article. */
+/** Shorter data contains no article. */
 const MIN_LENGTH = 500;
 const MAX_HOLDERS = 40;
 const MAX_LENGTH = 4_000_000;
@@ -26,7 +26,7 @@ export const dataHolders = (root: Element): DataHolders => ({
   boxes: findAll(root, holdsData),
 });
 
-/** Whether a script may hold data. JSON-LD is read elsewhere. */
+/** Whether a script may contain data. JSON-LD is read elsewhere. */
 const isDataScript = (script: Element): boolean =>
   script.tag === "script" && !script.has("src") && !/ld\+json|template|babel/iu.test(script.get("type"));
 
@@ -116,7 +116,7 @@ function chunks(text: string, parts: unknown[]): unknown[] {
   });
 }
 
-/** Astro writes each value behind a number for its type. */
+/** Astro writes a type number before each value. */
 function untagged(value: unknown, depth: number): unknown {
   if (depth > MAX_DEPTH) return undefined;
   if (Array.isArray(value) && value.length === 2 && typeof value[0] === "number") {

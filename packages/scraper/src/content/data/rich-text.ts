@@ -179,7 +179,7 @@ const isNumbered = (node: Fields): boolean =>
   node.ordered === true ||
   [node.listType, node.format, node.style].some((it) => /^(?:number|ordered)$/u.test(textOf(it)));
 
-/** Puts the addresses of Portable Text's links, which stand beside the text, into the marks of its spans. */
+/** Copies the URLs of Portable Text links, which are listed separately, into the marks of their spans. */
 function linked(children: readonly unknown[], definitions: unknown): readonly unknown[] {
   const links = new Map(
     listOf(definitions)

@@ -13,7 +13,7 @@ const textNames =
 
 const titleNames = ["title", "headline", "heading", "question"];
 
-/** Properties that hold other pages, the frame of the page, or words for buttons. */
+/** Properties that contain other pages, the frame of the page, or button labels. */
 const elsewhere =
   /^(?:related|recommend|recirculat|trending|popular|more-|most-|next-|prev|footer|header$|nav|menu|sidebar|translations?$|i18n|messages$|locales?$|cookie|consent|seo$|ads?$|newsletter)/u;
 
@@ -44,7 +44,7 @@ const nameOf = (key: string): string =>
 interface Place {
   readonly name: string;
   readonly depth: number;
-  /** Title of the object that holds the value. */
+  /** Title of the object that contains the value. */
   readonly title: string;
 }
 

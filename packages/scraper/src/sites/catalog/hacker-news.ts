@@ -95,7 +95,7 @@ async function readItem(id: number, context: SiteContext): Promise<SiteResult> {
     url: pageOf(id),
     contentType: "hn",
     truncated: thread.left > 0,
-    notes: noteOf(algolia, failure, "comments were asked for one by one, without the answers to them"),
+    notes: noteOf(algolia, failure, "comments were fetched one by one, without their replies"),
     html: markup`<h1>${title}</h1><p>${headOf(item)}</p>${item.text ? foreign(item.text) : undefined}${await pollOf(
       item,
       context,

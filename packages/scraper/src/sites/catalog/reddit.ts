@@ -31,7 +31,7 @@ const Reply = z.object({
   body_html: z.string().nullish(),
   score: z.number().nullish(),
   created_utc: z.number().nullish(),
-  /** The number of comments behind a `more`. */
+  /** The number of comments that a `more` represents. */
   count: z.number().nullish(),
   get replies() {
     return z.nullish(z.union([z.string(), Listing]));

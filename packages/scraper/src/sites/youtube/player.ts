@@ -66,7 +66,7 @@ export async function readWatchPage(id: string, context: SiteContext): Promise<W
   const html = await askWatchPage(id, context);
   const value = consentValue(html);
   const page = value === undefined ? html : await askWatchPage(id, context, `CONSENT=YES+${value}`);
-  if (consentValue(page) !== undefined) throw blocked("it asks for consent again and again");
+  if (consentValue(page) !== undefined) throw blocked("it keeps asking for consent");
   if (page.includes('class="g-recaptcha"')) throw blocked("it takes us for a robot");
   const data = jsonAfter(page, /ytInitialPlayerResponse\s*=\s*(?=\{)/u);
   return {
@@ -151,7 +151,7 @@ export function playFailure({ playabilityStatus }: Player): Failure | undefined 
   const facts = (detail: string) => ({ detail: withWords(detail, said) });
   if (status === "ERROR") return new Failure("not_found", "YouTube has no such video.", facts("no such video"));
   if (status === "LOGIN_REQUIRED" && /\bbot\b/iu.test(said))
-    return blocked("it asks for proof that no robot is asking", said);
+    return blocked("it requires a check that only people pass", said);
   if (status === "LOGIN_REQUIRED" || status === "AGE_CHECK_REQUIRED")
     return new Failure("auth_required", "YouTube requires a login for this video.", facts("login required"));
   return new Failure("content_empty", "YouTube does not play this video.", facts("not playable"));

@@ -94,7 +94,7 @@ function judgeKeys(keys: ReadonlyMap<string, string | undefined>, chain: Chain):
   if (isKeyed && chain.keyId === undefined)
     throw new Failure(
       "config",
-      "This audit log was written with a key. Set WELLSOURCED_AUDIT_HMAC_KEY, or name a file that holds it with --key-file.",
+      "This audit log was written with a key. Set WELLSOURCED_AUDIT_HMAC_KEY, or name a file that contains it with --key-file.",
       { suggestedAction: "inform_user" },
     );
   const isMixed = others.length < keys.size;

@@ -39,7 +39,7 @@ interface CheckAnswerParts extends Omit<GatherParts, "pages" | "papers">, Pick<P
 }
 
 const TOO_DEAR =
-  "The limit on costs was reached, so that services which cost money were not asked about every source. What only they can read counts as unreadable.";
+  "The limit on costs was reached, so that services which cost money were not used for every source. Sources that only they can read count as unreadable.";
 
 const NOTHING_STATED = "No statements were found in the answer, so nothing was checked against its sources.";
 

@@ -51,7 +51,7 @@ export async function checkClaim(
       const lacks = lacking(page);
       if (found && !(lacks && found.claimSupport === "not_addressed"))
         return await withSureSilence(found, { claim, page }, parts, call);
-      because = found ? lacks : "The page holds no text.";
+      because = found ? lacks : "The page contains no text.";
     } catch (error) {
       because = failureIn(error, call).message;
     }

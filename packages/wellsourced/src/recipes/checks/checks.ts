@@ -43,7 +43,7 @@ export function createChecks(parts: Parts, { indexed, paperFullText }: CheckPart
      */
     reference: (reference: string | CslItem, call?: Call) =>
       verifyCitation(typeof reference === "string" ? { citation: reference } : { reference }, call),
-    /** The same for a list or a document of references. @throws {Failure} `validation` for nothing to audit */
+    /** Audits a list or a document of references. @throws {Failure} `validation` for nothing to audit */
     bibliography: auditBibliography,
     /** Every reference in whole documents, with its line. @throws {Failure} `validation`, `content_empty` with the file's name */
     files: createAuditFiles({ audit: auditBibliography, clock: parts.clock, readText }),

@@ -101,6 +101,6 @@ export async function citeReference(asked: GivenReference, asking: Asking<Refere
     throw new Failure("upstream_unavailable", `${failed.join(", ")} did not answer. Try again later, or give a DOI.`);
   throw new Failure(
     "validation",
-    `${cutBytes(asked.raw, 200) || "Nothing"} is neither an http(s) address nor a number that can be looked up, and no index certainly holds a work with this title. Give a DOI, an address, an ISBN, a PMID or a patent number.`,
+    `${cutBytes(asked.raw, 200) || "Nothing"} is neither an http(s) address nor a number that can be looked up, and no index has a certain match for this title. Give a DOI, an address, an ISBN, a PMID or a patent number.`,
   );
 }

@@ -16,7 +16,7 @@ export async function readCited(
   if (detectFormat(citation) === undefined) return parseCitation(citation);
   const { items } = await references.read({ text: citation }, { signal, caller: owner });
   if (items.length > 1)
-    throw new Failure("validation", `The citation holds ${items.length} references. Use audit to check a list.`);
+    throw new Failure("validation", `The citation contains ${items.length} references. Use audit to check a list.`);
   const [item] = items;
   return item && (item.title || item.DOI || item.URL) ? citationOfRecord(item) : parseCitation(citation);
 }

@@ -169,7 +169,7 @@ async function snapshotOf(
     };
   } catch (error) {
     const failure = failureIn(error, call);
-    const note = `The archive could not be asked (web.archive.org: ${whyNot(failure)}).`;
+    const note = `The archive could not be queried (web.archive.org: ${whyNot(failure)}).`;
     // Any response, even a refusal, proves that the name resolves.
     const resolves = failure.status !== undefined ? true : isUnresolved(failure) ? false : undefined;
     return { answered: false, note, ...omitUndefined({ resolves }) };
@@ -184,7 +184,7 @@ async function keptSince(
 ): Promise<{ readonly kept?: number; readonly note?: string }> {
   const { archivedUrl, answered, note } = await snapshotOf(url, since, from);
   if (!archivedUrl)
-    return omitUndefined({ note: answered ? "No archive holds the page, so it could not be compared." : note });
+    return omitUndefined({ note: answered ? "No archive has the page, so it could not be compared." : note });
   const { pages } = from.parts;
   try {
     // `id_` returns the capture without the archive's toolbar.

@@ -17,7 +17,7 @@ import { checkModel } from "./needs-model.ts";
 
 export interface ExtractQuery {
   readonly urls: readonly string[];
-  /** What to extract, in plain words. Without a schema, the field `answer` holds it. */
+  /** What to extract, in plain words. Without a schema, the result is in the field `answer`. */
   readonly prompt?: string | undefined;
   /** JSON schema of an object: at most 10 properties, 2 levels. */
   readonly schema?: Readonly<Record<string, unknown>> | undefined;
@@ -43,7 +43,7 @@ const ANSWER = { type: "object", properties: { answer: { type: "string" } } };
 
 function checkQuery({ urls, prompt, schema }: ExtractQuery, { providers }: ExtractParts): void {
   const mistake = (message: string) => new Failure("validation", message, { suggestedAction: "correct_input" });
-  if (urls.length === 0) throw mistake("urls must hold at least one address.");
+  if (urls.length === 0) throw mistake("urls must contain at least one address.");
   if (!prompt && !schema) throw mistake("prompt or schema is required. Say what is wanted, or give a JSON schema.");
   checkStructured(omitUndefined({ schema }));
   // Before pages are read for it.

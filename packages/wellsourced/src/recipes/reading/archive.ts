@@ -22,7 +22,7 @@ export const ArchiveReceipt = z.object({
   /** Present for a capture that was made now. */
   archivedAt: z.string().optional(),
   captured: z.boolean(),
-  /** `archived` now; `existing` from before; `pending`; `unavailable`: the archive could not be asked. */
+  /** `archived` now; `existing` from before; `pending`; `unavailable`: the archive could not be queried. */
   status: z.enum(["archived", "existing", "pending", "unavailable"]),
   httpStatus: z.int().describe("HTTP status code from Save Page Now; 0 if it did not answer"),
   /** Present with every status but `archived`. */
@@ -105,7 +105,11 @@ interface Attempt {
 async function capture(url: string, until: number, { parts, call }: Asking<ArchiveParts>): Promise<Attempt> {
   const { clock, save } = parts;
   const provenance: string[] = [];
-  let last: Attempt = { httpStatus: 0, reason: "The time limit was reached before the archive was asked.", provenance };
+  let last: Attempt = {
+    httpStatus: 0,
+    reason: "The time limit was reached before the archive was queried.",
+    provenance,
+  };
   let job: string | undefined;
   for (const wait of [0, ...WAITS_MS, ...WAITS_MS]) {
     if (wait > 0 && clock.now() + wait >= until) break;

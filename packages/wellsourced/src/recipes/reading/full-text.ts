@@ -148,7 +148,7 @@ export function createPaperFullText(parts: FullTextParts) {
       source: place.source,
       citation: page.citation,
       ...aboutWork(known, page),
-      ...(unasked.length > 0 ? { note: `Could not be asked: ${unasked.join("; ")}` } : {}),
+      ...(unasked.length > 0 ? { note: `Could not be queried: ${unasked.join("; ")}` } : {}),
       trust: UNTRUSTED,
     };
   };

@@ -50,7 +50,10 @@ export function createReading(parts: Parts, { brand, paperFullText }: ReadingPar
       );
       return shapePage(page, query, parts);
     },
-    /** Asks an archive for a snapshot of a page, and returns an earlier one if none is made. @throws {Failure} `validation` */
+    /**
+     * Requests a snapshot of a page from an archive, and returns an earlier one if none is made. @throws {Failure}
+     * `validation`
+     */
     archive: createArchive({
       ...parts,
       save: async (ask, call) => (await parts.find("save", { ...ask, limit: 1 }, call)).records[0],

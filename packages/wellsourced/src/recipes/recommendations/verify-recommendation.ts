@@ -34,7 +34,7 @@ function check({ recommendations }: RecommendationQuery): void {
   if (recommendations.length < 1 || recommendations.length > MAX_ITEMS)
     throw new Failure(
       "validation",
-      `recommendations must hold 1 to ${MAX_ITEMS} entries; it holds ${recommendations.length}.`,
+      `recommendations must contain 1 to ${MAX_ITEMS} entries; it contains ${recommendations.length}.`,
     );
   for (const { url } of recommendations) if (url !== undefined) parseHttpUrl(url);
 }

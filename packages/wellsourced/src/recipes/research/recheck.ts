@@ -133,7 +133,7 @@ async function recheckAnswer(
   const { checkedAt } = answer;
   const kept = reportOf(answer);
   if (kept === undefined) return notChecked(checkedAt, "The report of the first check was not kept.");
-  if (!check) return notChecked(checkedAt, "Nobody was asked.");
+  if (!check) return notChecked(checkedAt, "No service was queried.");
   const record = readAnswerRecord(kept);
   if (!record) return notChecked(checkedAt, "The report of the first check cannot be read.");
   const { query, report } = record;

@@ -52,7 +52,7 @@ export function createCitationGraph({ find, ...parts }: Pick<Parts, "find" | "pr
     const { records, notHonoured, note, routing } = await find("graph", ask, { ...call, provider });
     const [graph] = records;
     if (!graph)
-      throw new Failure("not_found", `Not found: ${routing.provider} holds no such work. Check the DOI or title.`);
+      throw new Failure("not_found", `Not found: ${routing.provider} has no such work. Check the DOI or title.`);
     const { seed, seedMatch, citedBy = [], references = [] } = graph;
     const checked = await checkStanding([seed, ...citedBy, ...references], parts, call);
     const [first = seed, ...neighbours] = checked.papers;

@@ -44,7 +44,7 @@ export async function checkStanding(
 }
 
 const lacks = (provider: string): string =>
-  `works were not checked for retraction, because ${provider} does not hold them.`;
+  `works were not checked for retraction, because ${provider} does not have them.`;
 
 async function askRegistry(papers: readonly Paper[], providers: Providers, call: Call): Promise<Completed> {
   const open = papers.flatMap(({ doi, source, retractionStatus }) =>

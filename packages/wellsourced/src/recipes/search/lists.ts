@@ -28,7 +28,7 @@ export function createSearchAwesome({ find }: Pick<Parts, "find">) {
       // Prefer the index's result: that it has none, or why it failed.
       if (call.signal?.aborted || !(error instanceof Failure)) throw error;
       if (first instanceof Failure) throw first;
-      return { ...first, note: `GitHub was asked as well and did not answer (${error.kind}).` };
+      return { ...first, note: `GitHub was also queried and did not answer (${error.kind}).` };
     }
   };
 }

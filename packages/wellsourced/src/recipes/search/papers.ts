@@ -94,9 +94,9 @@ async function addArchiveTexts(
     );
     for (const { doi, pmcid } of records) places.set(doi, pmcid);
   } catch (error) {
-    return { papers, notes: [`PubMed Central could not be asked for texts (${failureIn(error, call).kind}).`] };
+    return { papers, notes: [`PubMed Central could not be queried for texts (${failureIn(error, call).kind}).`] };
   }
-  if (places.size === 0) return { papers, notes: ["PubMed Central holds none of these works."] };
+  if (places.size === 0) return { papers, notes: ["PubMed Central has none of these works."] };
   let failed = 0;
   // Pages have ages of their own, which must not be reported as the result's.
   const { onFreshness: _, ...quiet } = call;
@@ -113,5 +113,5 @@ async function addArchiveTexts(
     }
   };
   const done = await Promise.all(papers.map(read));
-  return { papers: done, notes: failed > 0 ? [`${failed} texts that PubMed Central holds could not be read.`] : [] };
+  return { papers: done, notes: failed > 0 ? [`${failed} texts in PubMed Central could not be read.`] : [] };
 }

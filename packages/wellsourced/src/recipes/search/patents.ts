@@ -11,7 +11,7 @@ import { type SearchResponse, toResponse } from "./response.ts";
 /** A search for patents; at least one of query, assignee and inventor. */
 export interface PatentQuery extends Query<PatentAsk, "number"> {
   /**
-   * `specific` with a number as its query looks up exactly that patent; `landscape` groups what is found by who holds it.
+   * `specific` with a number as its query looks up exactly that patent; `landscape` groups results by owner.
    * @default "prior_art"
    */
   readonly searchType?: "prior_art" | "specific" | "landscape" | undefined;
@@ -25,7 +25,7 @@ export interface PatentResults extends SearchResponse {
   readonly assigneeClusters?: readonly { readonly assignee: string; readonly count: number }[];
   /** Whether the patents were found by a web search and read from their pages. */
   readonly isDiscovered: boolean;
-  /** The same search on Google Patents. */
+  /** URL of this search on Google Patents. */
   readonly searchUrl: string;
 }
 
@@ -68,7 +68,7 @@ async function discover(ask: PatentAsk, way: Way, call: Call & { provider?: stri
   return { ...(await discoverPatents(ask, way, call)), isDiscovered: true };
 }
 
-/** Asks the patent indexes in turn, then the web. */
+/** Queries the patent indexes in turn, then the web. */
 async function askAround(ask: PatentAsk, way: Way, call: Call): Promise<Outcome> {
   const left = whatIsLeft(call, way.clock);
   try {

@@ -121,7 +121,7 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
     for (let reported = -1; ; ) {
       const status = await statusIn(opened, id);
       for (const { origin, ms: gap } of status.delays.slice(delays))
-        call.onProgress?.(`robots.txt of ${origin} asks for ${gap / 1_000} s between requests`);
+        call.onProgress?.(`robots.txt of ${origin} requires ${gap / 1_000} s between requests`);
       delays = status.delays.length;
       if (status.completed !== reported) call.onProgress?.(`Read ${status.completed} of ${status.total} pages`);
       reported = status.completed;

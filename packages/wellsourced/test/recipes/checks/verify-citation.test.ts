@@ -292,7 +292,7 @@ describe("a record of a reference manager", () => {
   test("is one: several are a bibliography", async () => {
     await expect(verify([bibtexOf(MOSS, true), bibtexOf(LICHEN, true)].join("\n"))).rejects.toMatchObject({
       kind: "validation",
-      message: "The citation holds 2 references. Use audit to check a list.",
+      message: "The citation contains 2 references. Use audit to check a list.",
     });
   });
 });
