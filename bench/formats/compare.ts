@@ -1,17 +1,15 @@
 // Files of many formats, read by this project and by other converters, beside the reader that knows the format best.
 // node --conditions=@wellsourced/source bench/formats/compare.ts PATH… [--tools wellsourced,pandoc] [--differences TOOL]
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { parseArgs, promisify } from "node:util";
+import { parseArgs } from "node:util";
 import { readDocument } from "../../packages/documents/src/index.ts";
-import { toMarkdown } from "../../packages/markup/src/index.ts";
 import { type Counts, compare, inBoth, onlyIn } from "../markdown/compare.ts";
-import { KINDS, type Kind, type Structure, structureOf } from "../markdown/structure.ts";
+import { KINDS } from "../markdown/structure.ts";
+import { asMarkdown, type Convert, f1, peer, readStructure, SHOWN, share, started, wordsOf } from "./measures.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,18 +19,7 @@ const { values, positionals } = parseArgs({
     cache: { type: "string", default: join(tmpdir(), "wellsourced-bench-formats") },
   },
 });
-const run = promisify(execFile);
-const here = fileURLToPath(new URL(".", import.meta.url));
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
-
-type Convert = (path: string) => Promise<string>;
-
-const started = (command: string, args: readonly string[]): Promise<string> =>
-  run(command, [...args], { maxBuffer: 1e9, timeout: 60_000, cwd: tmpdir() }).then(({ stdout }) => stdout);
-
-/** By way of HTML, since Markdown of pandoc has no cells with several paragraphs. */
-const asMarkdown = async (reader: string, path: string): Promise<string> =>
-  toMarkdown(await started("pandoc", ["-f", reader, "-t", "html", "--mathjax", "--wrap=none", path]));
 
 /** First to a format that pandoc reads, then by pandoc. */
 const through =
@@ -80,15 +67,6 @@ function formatOf(path: string): string {
   return aliases[long] ?? aliases[second] ?? second;
 }
 
-/** Peers are Python programs: --tools names the folder of each as `name=FOLDER`. */
-const peer =
-  (name: string, folder: string): Convert =>
-  (path) =>
-    run("python3", [join(here, "peers.py"), name, path], {
-      ...{ maxBuffer: 1e9, timeout: 120_000 },
-      env: { ...process.env, PYTHONPATH: folder },
-    }).then(({ stdout }) => stdout);
-
 const tools: [string, Convert][] = values.tools.split(",").map((tool): [string, Convert] => {
   const [name = "", folder = ""] = tool.split("=", 2);
   if (name === "wellsourced")
@@ -113,19 +91,6 @@ async function filesIn(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
-
-/** Headings of all ranks count, whether or not the title is one of them; so they begin at the second. */
-function readStructure(markdown: string): Structure {
-  const structure = structureOf(markdown.replace(/^(?=#{1,5} )/gmu, "#"));
-  return { ...structure, headings: structure.headings.map((heading) => heading.replace(/^\d /u, "")) };
-}
-/** Addresses, tags and character references are no words. */
-const wordsOf = (markdown: string): string[] =>
-  markdown
-    .replace(/\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?: "[^"]*")?\)|<\/?[a-z][^<>]*>|&\w+;/gu, " ")
-    .normalize("NFKC")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 interface Sums {
   files: number;
@@ -180,15 +145,6 @@ async function measure(path: string): Promise<void> {
         `${path} | words | ${lost.length} missing, ${added.length} extra | ${lost.slice(0, 12).join(" ")} | ${added.slice(0, 12).join(" ")}`,
       );
   }
-}
-
-const SHOWN: readonly Kind[] = ["headings", "table cells", "math", "links", "code blocks", "list items", "footnotes"];
-const share = (part: number, whole: number): string => (whole === 0 ? "–" : (part / whole).toFixed(3));
-
-/** F1 over all items of all files of a format. */
-function f1(counts: readonly Counts[], kind: Kind): string {
-  const total = (of: "right" | "extra" | "missing") => counts.reduce((sum, count) => sum + count[kind][of], 0);
-  return share(2 * total("right"), 2 * total("right") + total("extra") + total("missing"));
 }
 
 mkdirSync(values.cache, { recursive: true });

@@ -95,7 +95,8 @@ function token(text: string): string {
     .join("");
 }
 
-function signs(text: string): string {
+/** TeX for characters, one by one. */
+export function signs(text: string): string {
   return [...text.normalize("NFKC")]
     .map((sign) => {
       const tex = texSign(sign);

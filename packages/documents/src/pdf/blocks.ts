@@ -133,6 +133,7 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
   const size = Math.max(last.size, line.size);
   if (last.isField || line.isField)
     return last.isField && line.isField && last.y - line.y < Math.max(size * 3, FORM_STEP) ? "broken" : "apart";
+  if (isDisplayed(last, part) || isDisplayed(line, part)) return "apart";
   if (last.role !== line.role && beginsElement(last, line, part)) return "apart";
   if (last.role && last.role === line.role && last.y - line.y < size * WIDEST && last.y > line.y)
     return sameElement(last, line, part);
@@ -149,6 +150,10 @@ function relate(lines: readonly Line[], line: Line, part: Part): Relation {
   const relation = byIndent(lines, line, part);
   return isTight || (relation === "joined" && goesOnWide(lines, line, part)) ? relation : "apart";
 }
+
+/** Whether a line is a formula of its own. At the margin, it may be the end of a paragraph. */
+const isDisplayed = ({ formula, x, size }: Line, { left }: Part): boolean =>
+  formula !== undefined && x > left + size * 1.5;
 
 /** In double-spaced text, a paragraph continues only after a full line and with the same indent. */
 function goesOnWide(lines: readonly Line[], line: Line, part: Part): boolean {

@@ -1,13 +1,18 @@
 import { list, type OperatorNumbers, property } from "./values.ts";
 
+type Alphabet = "pictures" | "symbols" | "tall" | undefined;
+type MathStyle = "mathnormal" | "mathcal" | "mathbb" | "mathfrak";
+
 /** Properties of a font relevant for reading. */
 export interface FontFacts {
   readonly bold: boolean;
   readonly italic: boolean;
   readonly mono: boolean;
   readonly vertical: boolean;
-  /** Whether its glyphs are pictures or mathematical symbols. */
-  readonly alphabet: "pictures" | "symbols" | undefined;
+  /** The TeX style of its capitals if it is a font of formulas. */
+  readonly math: MathStyle | undefined;
+  /** Whether its glyphs are pictures, mathematical symbols, or the tall signs of TeX. */
+  readonly alphabet: Alphabet;
   /** Factor from glyph widths to widths at size 1. */
   readonly unit: number;
   /** Text of its glyphs by code. */
@@ -45,6 +50,22 @@ interface PageFonts {
 
 const MONO = /mono(?!type)|courier|consol|typewriter|menlo|cmtt|lettergothic|inconsolata|fira ?code|source ?code/iu;
 
+const ALPHABETS: readonly (readonly [RegExp, Alphabet])[] = [
+  [/wingdings/iu, "pictures"],
+  [/^symbol/iu, "symbols"],
+  [/^(?:CMEX|LMMathExtension)/iu, "tall"],
+];
+
+/** Fonts of formulas: those of TeX and its successors, and those of office programs. */
+const MATH: readonly (readonly [RegExp, MathStyle])[] = [
+  [/^(?:CMB?SY|LMMathSymbols|MTSY|EUS[MB]|RSFS|NewTXSY|txsy|pxsy)/iu, "mathcal"],
+  [/^MSBM/iu, "mathbb"],
+  [/^EUF[MB]/iu, "mathfrak"],
+  [/^(?:CMMI|CMEX|LMMath|MSAM|MTMI|MTEX|EURM|NewTXMI|NewPXMI|txmi|pxmi|rtxmi)|Math(?!ematica)/iu, "mathnormal"],
+];
+
+const mathStyleOf = (name: string): MathStyle | undefined => MATH.find(([names]) => names.test(name))?.[1];
+
 export function factsOf(id: string, page: PageFonts): FontFacts {
   const { objects } = page;
   const font = objects.has(id) ? objects.get(id) : undefined;
@@ -66,7 +87,8 @@ export function factsOf(id: string, page: PageFonts): FontFacts {
     },
     widths,
     vertical: fact("vertical") === true,
-    alphabet: /wingdings/iu.test(name) ? "pictures" : /^symbol/iu.test(name) ? "symbols" : undefined,
+    math: mathStyleOf(name),
+    alphabet: ALPHABETS.find(([names]) => names.test(name))?.[1],
     unit: typeof unit === "number" && unit !== 0 ? unit : 0.001,
     texts: new Map(),
     strange: new Set(),

@@ -1,3 +1,4 @@
+import type { Word } from "./pieces.ts";
 import type { Row } from "./rows.ts";
 
 const RELATION = /[=≈≡≤≥≠∈∝∼⇒]/u;
@@ -6,10 +7,23 @@ const COMPARISON = /[=≈≡≤≥≠∈∝∼⇒<>]/u;
 const FUNCTIONS =
   /\b(?:sin|cos|tan|cot|sec|arg|exp|log|lim|max|min|sup|inf|mod|det|dim|ker|sgn|erf|var|and|for|where)\b/gu;
 
-/** Whether rows are equations, or lines of prose with wide gaps around formulas. */
+/** Letters of fonts of formulas, as a share of all characters, above which rows are formulas. */
+const FORMULA = 0.3;
+
+/** Whether rows are formulas by their fonts, equations, or lines of prose with wide gaps around formulas. */
 export function areFormulas(rows: readonly Row[]): boolean {
+  if (areSetAsFormulas(rows)) return true;
   const texts = rows.map(({ cells }) => cells.map(({ words }) => words.map(({ text }) => text).join(" ")));
   return areEquations(texts) || isProse(texts);
+}
+
+function areSetAsFormulas(rows: readonly Row[]): boolean {
+  const words = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.words));
+  const count = (its: readonly Word[]) => its.reduce((sum, { text }) => sum + text.length, 0);
+  const set = words.filter(
+    ({ font, tex, text }) => tex !== undefined || (font.math !== undefined && /\p{L}/u.test(text)),
+  );
+  return count(set) > count(words) * FORMULA;
 }
 
 type Texts = readonly (readonly string[])[];

@@ -1,3 +1,4 @@
+import { texHtml } from "../omml.ts";
 import { type Block, isDrawn, isTable, LEADS, type TextBlock } from "./blocks.ts";
 import { codeHtml, isProgram } from "./code.ts";
 import type { Headings } from "./headings.ts";
@@ -79,7 +80,7 @@ function withoutStart(line: Line, count: number): Line {
   const spans = line.spans.flatMap((span) => {
     const text = span.text.slice(left);
     left = Math.max(0, left - span.text.length);
-    return text === "" ? [] : [{ ...span, text }];
+    return text === "" ? [] : text === span.text ? [span] : [{ ...span, text, tex: undefined }];
   });
   return { ...line, spans, text: line.text.slice(count) };
 }
@@ -89,6 +90,8 @@ function blockHtml(block: TextBlock, { headings }: HtmlOptions, inline: InlineOp
   const { lines, breaks } = block;
   if (level) return `<h${level}>${inlineHtml(lines, inline, { plain: true })}</h${level}>`;
   if (lines.every(isDrawn)) return "<hr>";
+  const [first] = lines;
+  if (first?.formula !== undefined && lines.length === 1) return `<p>${texHtml(first.formula, true)}</p>`;
   if (isProgram(lines)) return codeHtml(lines);
   // Text in one style throughout has no emphasis.
   const plain = lines.every(({ bold }) => bold) || lines.every(({ italic }) => italic);

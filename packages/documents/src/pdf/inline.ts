@@ -1,4 +1,5 @@
 import { escapeHtml } from "@wellsourced/markup";
+import { texHtml } from "../omml.ts";
 import { isTypedCode } from "./code.ts";
 import { joinLines, type Vocabulary } from "./hyphens.ts";
 import { type Line, type Span, sameLook } from "./lines.ts";
@@ -62,7 +63,8 @@ export function inlineHtml(
   return html.join("");
 }
 
-const isPlain = ({ shift, bold, italic, mono, link }: Span): boolean => !(shift || bold || italic || mono || link);
+const isPlain = ({ shift, bold, italic, mono, link, tex }: Span): boolean =>
+  !(shift || bold || italic || mono || link || tex);
 
 const shortLeaders = (text: string): string =>
   text.replace(/(?<![\s.])\s*(?:\.\s*){5,}/gu, " … ").replace(/_{4,}/gu, "___");
@@ -73,7 +75,7 @@ function spanHtml(span: Span, page: number, plain: boolean, options: InlineOptio
   if (core === "") return text;
   const note = isMark(span) ? options.noteOf(page, core) : undefined;
   if (note) return `${before}<sup><a href="#${note}">${escapeHtml(core)}</a></sup>${after}`;
-  let html = escapeHtml(core);
+  let html = span.tex === undefined ? escapeHtml(core) : texHtml(span.tex, false);
   if (shift) html = shift === "up" ? `<sup>${html}</sup>` : `<sub>${html}</sub>`;
   if (!plain && /\p{L}{3}/u.test(core)) {
     if (mono && isTypedCode(core)) html = `<code>${html}</code>`;

@@ -31,7 +31,8 @@ function cutBefore(done: readonly Block[], block: TextBlock, headings: Headings,
     if (!last || first.page - last.page > 1) return -1;
     const isFloat = isCaption(before) || last.mono || (last.size < body * 0.97 && first.size >= body * 0.97);
     if (isFloat) continue;
-    if (headings.has(before) || last.isField || Math.abs(last.size - first.size) > 0.35) return -1;
+    if (headings.has(before) || last.isField || last.formula !== undefined || Math.abs(last.size - first.size) > 0.35)
+      return -1;
     // Within a region, only blocks in between can have split the sentence.
     if (last.part === first.part && at === done.length - 1) return -1;
     return isCut(last.text, first.text) ? at : -1;

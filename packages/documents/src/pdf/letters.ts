@@ -1,11 +1,12 @@
 import { neighbours } from "../runs.ts";
 import { pictureFor, symbol } from "../symbols.ts";
+import type { FontFacts } from "./fonts.ts";
 
 /** Placeholder for a painted letter without known text. */
 export const LOST = "\ufffd";
 
 /** The text of a glyph in a symbol font. */
-export function signText(unicode: string, alphabet: "pictures" | "symbols" | undefined): string {
+export function signText(unicode: string, alphabet: FontFacts["alphabet"]): string {
   if (alphabet === "symbols" && /^[\uf020-\uf0ff]$/u.test(unicode)) return symbol("Symbol", unicode.charCodeAt(0));
   const text = glyphText(unicode);
   return (alphabet === "pictures" && text.length === 1 ? pictureFor(text.charCodeAt(0)) : undefined) ?? text;
@@ -35,6 +36,7 @@ const accents: Readonly<Record<string, string>> = {
   "˝": "\u030b",
   "˙": "\u0307",
   "˛": "\u0328",
+  "\u20d7": "\u20d7",
 };
 
 /** The text of a glyph: spaces for unmapped ones, ligatures as letters, nothing for icons. */

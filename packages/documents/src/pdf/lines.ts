@@ -1,5 +1,6 @@
 import { neighbours } from "../runs.ts";
 import type { FontFacts } from "./fonts.ts";
+import { type Formula, formulasIn, type Shift, shiftOf, wholeFormula } from "./formulas.ts";
 import { isRightToLeft } from "./letters.ts";
 import { BLANK, type Word } from "./pieces.ts";
 import type { Row } from "./rows.ts";
@@ -12,8 +13,10 @@ type Look = Pick<FontFacts, "bold" | "italic" | "mono">;
 export interface Span extends Look {
   readonly text: string;
   /** Superscript or subscript. */
-  readonly shift: "up" | "down" | undefined;
+  readonly shift: Shift;
   readonly link: string | undefined;
+  /** The TeX of a formula. */
+  readonly tex?: string | undefined;
 }
 
 /** A line of text in reading order. */
@@ -25,6 +28,8 @@ export interface Line extends Look, Omit<Segment, "words"> {
   readonly part: number;
   /** Its role in a tagged file. */
   readonly role: Role | undefined;
+  /** The TeX of a line that is a formula, with its number. */
+  readonly formula: string | undefined;
   /** Whether it is a form row: a label and its value. */
   readonly isField: boolean;
   /** Whether its first or last part is separated by a gap or sign, as page numbers are. */
@@ -53,6 +58,7 @@ export function lineOf(
     mono: most(({ mono }) => mono),
     isField:
       (text.includes(":") && text.endsWith("____")) || cells.some(({ words }) => words.some(({ field }) => field)),
+    formula: wholeFormula(spans),
     role: roles && roles.size > 0 ? roleOf(cells, roles) : undefined,
     apart: cells.length > 1 || SET_OFF.test(text),
     ...place,
@@ -85,7 +91,18 @@ export function spansOf(segments: readonly Segment[]): Span[] {
   const rightToLeft = segments.some(({ words }) => words.some(({ text }) => isRightToLeft(text)));
   const words = logicalOrder(segments.flatMap(({ words }) => words.filter(({ text }) => text !== "")));
   const shifts = shiftsOf(words, base);
+  const formulas = rightToLeft ? new Map<number, Formula>() : formulasIn(words, shifts);
+  let end = 0;
   for (const [at, word] of words.entries()) {
+    if (at < end) continue;
+    const formula = formulas.get(at);
+    if (formula) {
+      const blank = last !== undefined && hasBlank(last, word, rightToLeft);
+      addFormula(spans, formula, { blank, link: word.link });
+      end = formula.end;
+      last = words[end - 1];
+      continue;
+    }
     const shift = shifts[at];
     const isPoint = shift !== undefined && shift === shifts[at - 1] && !/[\p{L}\p{N}]/u.test(word.text);
     const { bold, italic, mono } = (isPoint && last ? last : word).font;
@@ -99,6 +116,13 @@ export function spansOf(segments: readonly Segment[]): Span[] {
   return spans.map((span) => ({ ...span, text: span.text.normalize("NFC") }));
 }
 
+/** A formula, and the punctuation of the sentence after it. */
+function addFormula(spans: Span[], { tex, text, after }: Formula, at: { blank: boolean; link: string | undefined }) {
+  const look = { shift: undefined, bold: false, italic: false, mono: false, link: at.link };
+  addSpan(spans, { text, tex, ...look }, at.blank ? " " : "");
+  if (after !== "") addSpan(spans, { text: after, ...look }, "");
+}
+
 /** Which words are raised or lowered. Signs without letters are like their neighbours. */
 function shiftsOf(words: readonly Word[], base: ReadonlyMap<Word, Segment>): Span["shift"][] {
   const shifts = words.map((word) => {
@@ -109,12 +133,6 @@ function shiftsOf(words: readonly Word[], base: ReadonlyMap<Word, Segment>): Spa
   return shifts.map((shift, at) =>
     says[at] || [at - 1, at + 1].some((beside) => says[beside] && shifts[beside] === shift) ? shift : undefined,
   );
-}
-
-function shiftOf({ y, size }: Word, segment: Segment): Span["shift"] {
-  if (size > segment.size * 0.92) return undefined;
-  const rise = (y - segment.y) / segment.size;
-  return rise > 0.12 ? "up" : rise < -0.08 ? "down" : undefined;
 }
 
 function hasBlank(last: Word, word: Word, rightToLeft: boolean): boolean {
@@ -135,7 +153,12 @@ function blanksBetween(last: Word | undefined, word: Word): string {
 
 /** Whether two spans have the same style. */
 export const sameLook = (a: Span, b: Span): boolean =>
-  a.shift === b.shift && a.bold === b.bold && a.italic === b.italic && a.mono === b.mono && a.link === b.link;
+  (a.tex ?? b.tex) === undefined &&
+  a.shift === b.shift &&
+  a.bold === b.bold &&
+  a.italic === b.italic &&
+  a.mono === b.mono &&
+  a.link === b.link;
 
 /** A space between two styles belongs to the plainer one, since emphasis marks must touch their text. */
 function addSpan(spans: Span[], span: Span, blank: string): void {

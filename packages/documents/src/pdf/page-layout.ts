@@ -9,6 +9,7 @@ import type { Field, Piece } from "./pieces.ts";
 import { type Row, remade, toRows } from "./rows.ts";
 import { ruledTables, toBars } from "./ruled-tables.ts";
 import { segmentOf, type TableBlock, toSegments } from "./segments.ts";
+import { withStackedFormulas } from "./stacked-formulas.ts";
 import type { PageTags, Roles } from "./structure-tree.ts";
 import { taggedTables } from "./tagged-tables.ts";
 import { frameOf, type LinkBox, mainAngle } from "./words.ts";
@@ -56,8 +57,9 @@ export function layOut({ number, pieces, rules, links, view, tags, fields }: Pag
     const isMain = angle === main;
     const frame = frameOf(its, { angle, links, view, rules: isMain ? rules : [], fields: isMain ? fields : [] });
     if (isMain) ({ top, bottom } = frame.view);
-    const tagged = taggedTables(withoutLineNumbers(frame.words, frame.view), tags?.tables ?? []);
-    const ruled = ruledTables(tagged.rest, toBars(frame.rules));
+    const stacked = withStackedFormulas(withoutLineNumbers(frame.words, frame.view), frame.rules);
+    const tagged = taggedTables(stacked.words, tags?.tables ?? []);
+    const ruled = ruledTables(tagged.rest, toBars(stacked.rules));
     const rows = toRows(toSegments(ruled.rest), [...tagged.tables, ...ruled.tables]);
     for (const rowsOfPart of rows.length > MOST_ROWS ? [rows] : readingOrder(rows)) {
       part++;

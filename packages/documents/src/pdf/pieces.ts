@@ -1,6 +1,8 @@
+import { baselineBelow, type TallSign, tallSign } from "./extension-signs.ts";
 import type { FontFacts } from "./fonts.ts";
+import type { GraphicsState, TextPlace } from "./graphics-state.ts";
 import { joinGlyphs, LOST, signText } from "./letters.ts";
-import { apply, type Box, heightScale, IDENTITY, type Matrix, moved, multiply } from "./matrix.ts";
+import { apply, type Box, heightScale, multiply } from "./matrix.ts";
 import { list, property } from "./values.ts";
 
 /** Letters and their box, in points from the lower left corner; the right edge is where the next letter would begin. */
@@ -17,6 +19,8 @@ export interface Strip {
   readonly font: FontFacts;
   /** Whether a space was painted before it. */
   readonly blankBefore: boolean;
+  /** Height of a tall sign in type sizes. */
+  readonly tall: number | undefined;
 }
 
 /** Letters painted together, up to the next space. */
@@ -100,7 +104,8 @@ export class PieceWriter {
   private letter({ unicode, width, isSpace, advance, source }: Glyph, pen: Pen): void {
     const { state, font } = pen;
     const spacing = state.charSpacing + (isSpace ? state.wordSpacing : 0);
-    const known = signText(unicode, font.alphabet);
+    const sign = tallSignOf(source, unicode, font);
+    const known = sign?.text ?? signText(unicode, font.alphabet);
     font.texts.set(property(source, "originalCharCode"), unicode);
     if (known === " " && !isSpace && /^\p{Cc}$/u.test(unicode)) font.strange.add(unicode);
     const text = known.trim() === "" && font.isLost(source) ? LOST : known;
@@ -110,14 +115,16 @@ export class PieceWriter {
       this.blank = true;
     } else if (text !== "" && this.isPaintedOver(text, pen)) this.finish(pen);
     else if (text !== "") {
+      if (sign || (font.math && text === ",")) this.finish(pen);
       this.start ??= pen.at();
       this.glyphs.push(text);
     }
     if (font.vertical) pen.move((advance ?? -1 / font.unit) * state.size * font.unit - spacing);
     else pen.move(width * state.size * font.unit + spacing);
+    if (sign || (font.math && text === ",")) this.finish(pen, sign);
   }
 
-  private finish(pen: Pen): void {
+  private finish(pen: Pen, sign?: TallSign): void {
     if (!this.start) return;
     const [x, y] = this.start;
     const [endX, endY] = pen.at();
@@ -125,7 +132,11 @@ export class PieceWriter {
     const { size, angle } = pen.look();
     // Type 3 fonts may have any unit, so the width gives the height.
     const drawn = pen.font.unit > DRAWN ? (Math.hypot(endX - x, endY - y) / this.glyphs.length) * 1.9 : 0;
-    this.emit({ text, x, y, endX, endY, size: Math.max(size, drawn), angle, font: pen.font, blankBefore: this.blank });
+    const [left, down] = sign ? pen.down(baselineBelow(sign.tall)) : [0, 0];
+    this.emit({
+      ...{ text, x: x + left, y: y + down, endX: endX + left, endY: endY + down },
+      ...{ size: Math.max(size, drawn), angle, font: pen.font, blankBefore: this.blank, tall: sign?.tall },
+    });
     this.glyphs = [];
     this.start = undefined;
     this.blank = false;
@@ -157,6 +168,13 @@ export class Pen {
     return apply(multiply(this.state.ctm, this.place.text), 0, this.state.rise);
   }
 
+  /** A way down the page, in type sizes. */
+  down(sizes: number): readonly [number, number] {
+    const matrix = multiply(this.state.ctm, this.place.text);
+    const [from, to] = [apply(matrix, 0, 0), apply(matrix, 0, -sizes * this.state.size)];
+    return [to[0] - from[0], to[1] - from[1]];
+  }
+
   look(): Pick<Strip, "size" | "angle"> {
     const { size, stretch, ctm } = this.state;
     const matrix = multiply(ctm, this.place.text);
@@ -167,51 +185,18 @@ export class Pen {
   }
 }
 
+/** The radical sign of TeX's symbols hangs like its tall signs. */
+function tallSignOf(glyph: unknown, unicode: string, font: FontFacts): TallSign | undefined {
+  if (font.alphabet === "tall") return tallSign(property(glyph, "originalCharCode"));
+  return font.math === "mathcal" && unicode === "√" ? { text: "√", tall: 1 } : undefined;
+}
+
 function toGlyph(value: unknown) {
   const [unicode, width] = [property(value, "unicode"), property(value, "width")];
   if (typeof unicode !== "string" || typeof width !== "number") return undefined;
   const [metric] = list(property(value, "vmetric"));
   const advance = typeof metric === "number" ? metric : undefined;
   return { unicode, width, isSpace: property(value, "isSpace") === true, advance, source: value };
-}
-
-/** The graphics state when something is painted. */
-export type GraphicsState = ReturnType<typeof startState>;
-
-export const startState = () => ({
-  ctm: IDENTITY,
-  fontName: "",
-  size: 0,
-  leading: 0,
-  charSpacing: 0,
-  wordSpacing: 0,
-  stretch: 1,
-  rise: 0,
-  mode: 0,
-  white: false,
-  strokesWhite: false,
-  alpha: 1,
-  /** Only content inside is visible. */
-  clip: undefined as Box | undefined,
-});
-
-/** Positions of the next letter and of the line's start. */
-export class TextPlace {
-  text: Matrix = IDENTITY;
-  line: Matrix = IDENTITY;
-
-  set(matrix: Matrix): void {
-    this.text = matrix;
-    this.line = matrix;
-  }
-
-  moveLine(x: number, y: number): void {
-    this.set(moved(this.line, x, y));
-  }
-
-  advance(x: number, y: number): void {
-    this.text = moved(this.text, x, y);
-  }
 }
 
 /** Letters up to the next space, on a page rotated so that they run from left to right. */
@@ -226,6 +211,10 @@ export interface Word {
   readonly blankBefore: boolean;
   readonly tag: number | undefined;
   readonly link: string | undefined;
+  /** The TeX of several letters set above each other, such as a fraction. */
+  readonly tex?: string;
+  /** Height of a tall sign in type sizes. */
+  readonly tall?: number | undefined;
   /** The kind of form field that it is the value of. */
   readonly field?: Field["kind"];
 }

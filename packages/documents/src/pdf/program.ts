@@ -1,7 +1,8 @@
 import type { FontFacts } from "./fonts.ts";
+import { type GraphicsState, startState, TextPlace } from "./graphics-state.ts";
 import { area, type Box, boxAround, boxBetween, holds, meet, multiply, overlaps, toMatrix, UNIT } from "./matrix.ts";
 import { filledRules, type Rule, strokedRules } from "./paths.ts";
-import { type GraphicsState, Pen, type Piece, PieceWriter, type Strip, startState, TextPlace } from "./pieces.ts";
+import { Pen, type Piece, PieceWriter, type Strip } from "./pieces.ts";
 import { boxOf, list, number, type OperatorNumbers, property } from "./values.ts";
 
 export interface Operators {

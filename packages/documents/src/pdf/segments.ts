@@ -46,8 +46,8 @@ function overlaid(last: Word, word: Word): Word | undefined {
   const text = composed(last.text, word.text);
   if (!text) return undefined;
   const base = word.text.length > 1 || last.text.length === 1 ? word : last;
-  const { y, size: own } = base;
-  return { ...last, text, y, size: own, x: Math.min(last.x, word.x), right: Math.max(last.right, word.right) };
+  const { y, size: own, font } = base;
+  return { ...last, text, y, size: own, font, x: Math.min(last.x, word.x), right: Math.max(last.right, word.right) };
 }
 
 function continues({ last, tall }: { readonly last: Word; readonly tall: Word }, word: Word): boolean {

@@ -32,9 +32,9 @@ export function frameOf(pieces: readonly Piece[], { angle, links, rules, view, f
     const [endX] = turn(piece.endX, piece.endY);
     const word = { x: Math.min(startX, endX), right: Math.max(startX, endX), y };
     if (isRepeat(piece.text, word, seen)) continue;
-    const { text, size, font, blankBefore, tag } = piece;
+    const { text, size, font, blankBefore, tag, tall } = piece;
     const link = links.length === 0 ? undefined : linkAt(links, (piece.x + piece.endX) / 2, piece.y + size / 4);
-    words.push({ ...word, text, size, font, blankBefore, tag, link });
+    words.push({ ...word, text, size, font, blankBefore, tag, link, tall });
   }
   const box = turnedBox(view, turn);
   const placed = fields.map((field) => ({ ...field, box: turnedBox(field.box, turn) }));
