@@ -75,8 +75,7 @@ export interface Extraction extends Metadata {
   readonly notes?: readonly string[];
 }
 
-const FROM_DATA =
-  "Without its scripts the page shows little text; this is the text in the data that it sends for them.";
+const FROM_DATA = "The page's markup contains little text; this text was read from data embedded in the page.";
 
 /** A page without its hidden content, and its metadata: the input of every engine. */
 export interface SeenPage {

@@ -29,7 +29,7 @@ describe("data that is no article", () => {
 
   test("the text in data is noted", () => {
     const { notes } = extract(page(`window.STATE={post:{body:${JSON.stringify(prose)}}}`));
-    expect(notes?.join()).toContain("the data that it sends");
+    expect(notes?.join()).toContain("data embedded in the page");
   });
 
   test("other pages, words for buttons and consent are left out", () => {

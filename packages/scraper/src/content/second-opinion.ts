@@ -18,11 +18,10 @@ const ENOUGH = 600;
 const ENOUGH_AT_ALL = 2_500;
 /** Shorter text is a label. */
 const LEAST = 150;
-/** Factor by which text in the data must be longer than the visible text. */
+/** Factor by which stated text must be longer than the visible text. */
 const LONGER = 2;
-
-/** Factor for all text: data for scripts also repeats what is visible. */
-const MORE = 1.5;
+/** The same for data for scripts, which adds reviews, notices and windows to what is visible. */
+const MUCH_LONGER = 3;
 
 const isScript = ({ tag }: Element): boolean => tag === "script";
 
@@ -35,31 +34,30 @@ export function secondOpinion(page: Element): SecondOpinion {
   const statements = findAll(page, isScript);
   return (found) => {
     if (found.prose > ENOUGH || found.chars > ENOUGH_AT_ALL) return undefined;
-    const stated = opinionOf(structuredText(ldNodes(blocksIn(statements))), found);
+    const stated = opinionOf(structuredText(ldNodes(blocksIn(statements))), found, LONGER);
     if (stated) return stated;
     const { values, html } = dataIn(holders);
-    const isMore = ({ chars }: Readonly<Stats>): boolean => chars > found.chars * MORE;
-    return [preloadedText(values), html].map((it) => opinionOf(it, found)).find((it) => it && isMore(it.stats));
+    return opinionOf(preloadedText(values), found, MUCH_LONGER) ?? opinionOf(html, found, MUCH_LONGER);
   };
 }
 
 /** Data is untrusted like a page, so hidden text is removed from it, too. */
-function opinionOf(html: string, found: Readonly<Stats>): Opinion | undefined {
+function opinionOf(html: string, found: Readonly<Stats>, times: number): Opinion | undefined {
   if (html.length < LEAST) return undefined;
   const root = parseHtml(html);
   remove(findHidden(root));
   remove(findUnseen(root));
-  return mainOf(root, found) ?? ifBetter(root, found);
+  return ifBetter(mainOf(root), found, times);
 }
 
-/** The main part of a page that is described by its data. */
-function mainOf(root: Element, found: Readonly<Stats>): Opinion | undefined {
+/** The main part of a page that is described by its data, if it contains most of the text. */
+function mainOf(root: Element): Element {
   const main = find(root, isMain) ?? find(root, ({ tag }) => tag === "article");
-  return main && measureOne(main).prose * 2 > measureOne(root).prose ? ifBetter(main, found) : undefined;
+  return main && measureOne(main).prose * 2 > measureOne(root).prose ? main : root;
 }
 
-function ifBetter(root: Element, found: Readonly<Stats>): Opinion | undefined {
+function ifBetter(root: Element, found: Readonly<Stats>, times: number): Opinion | undefined {
   const stats = measureOne(root);
-  const isBetter = stats.prose >= LEAST && stats.prose > found.prose * LONGER && stats.chars > found.chars;
+  const isBetter = stats.prose >= LEAST && stats.prose > found.prose * times && stats.chars > found.chars;
   return isBetter ? { root, stats } : undefined;
 }

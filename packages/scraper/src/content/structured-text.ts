@@ -18,8 +18,12 @@ export function toHtml(value: unknown): Html {
     : value;
   if (isMarkup(given)) return `<div>${given}</div>`;
   const paragraphs = given.split(/(?:(?<!\s)\s+)?\n\s*/u).filter((it) => it.trim() !== "");
-  return paragraphs.map((it) => `<p>${escapeHtml(it.trim())}</p>`).join("");
+  const escapeText = /&(?:amp|lt|gt|quot|nbsp|#\d{1,7});/u.test(given) ? escapeTags : escapeHtml;
+  return paragraphs.map((it) => `<p>${escapeText(it.trim())}</p>`).join("");
 }
+
+/** Escapes a text whose special characters are partly escaped. */
+const escapeTags = (text: string): string => text.replaceAll("<", "&lt;");
 
 const heading = (value: unknown, level = 2): Html => {
   const text = cleanString(value, 300);

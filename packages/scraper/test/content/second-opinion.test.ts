@@ -26,6 +26,11 @@ describe("stated text is read where the page shows none", () => {
       ["The level of", "The wind of"],
     ],
     [
+      "plain text with escaped characters",
+      { "@type": "Product", name: "Brass gauge", description: `${many("brass", "glass")}\n\nSalt &amp; ice.` },
+      ["The glass of", "Salt & ice."],
+    ],
+    [
       "a product with its properties",
       {
         "@type": "Product",
@@ -130,6 +135,15 @@ describe("a page's own text is kept", () => {
     expect(markdown).toContain("The level of");
     expect(markdown).not.toContain("The lamp of");
   });
+
+  test("where the data adds opinions of others", () => {
+    const reviews = ["lamp", "rope", "boat", "buoy", "pier"].map((it) => ({ body: say(it) }));
+    const data = `<script type="application/json">${JSON.stringify({ reviews })}</script>`;
+    const body = `<main><h1>Old gauges</h1><p>${say("level")}</p><p>${say("wind")}</p></main>`;
+    const { markdown } = read(page(data, body));
+    expect(markdown).toContain("The wind of");
+    expect(markdown).not.toContain("The lamp of");
+  });
 });
 
 describe("text that is sent for scripts to show", () => {
@@ -139,6 +153,10 @@ describe("text that is sent for scripts to show", () => {
     [
       "in a JSON script",
       `<script id="data" type="application/json">${JSON.stringify({ props: { page: { body: texts } } })}</script>`,
+    ],
+    [
+      "as the description of a product",
+      `<script id="data" type="application/json">${JSON.stringify({ product: { description: posts.map(({ cooked }) => cooked).join("") } })}</script>`,
     ],
     [
       "set to a variable",
@@ -155,6 +173,11 @@ describe("text that is sent for scripts to show", () => {
 
   test.each([
     ["settings and translations", { strings: { cookie_notice: texts, errors: { offline: texts } } }],
+    [
+      "windows and notices",
+      { notifyMeModal: { body: texts }, siteModel: { text: texts }, legalDisclaimer: { text: texts } },
+    ],
+    ["descriptions for search engines", { description: texts }],
     ["programs", { body: "if (a) { b = c; } ".repeat(60) }],
     ["labels", { items: Array.from({ length: 40 }, (_, at) => ({ text: `Item ${at}` })) }],
   ])("not %s", (_, value) => {

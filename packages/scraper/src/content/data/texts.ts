@@ -13,9 +13,9 @@ const textNames =
 
 const titleNames = ["title", "headline", "heading", "question"];
 
-/** Properties that contain other pages, the frame of the page, or button labels. */
+/** Properties that contain other pages, the frame of the page, windows, notices, or button labels. */
 const elsewhere =
-  /^(?:related|recommend|recirculat|trending|popular|more-|most-|next-|prev|footer|header$|nav|menu|sidebar|translations?$|i18n|messages$|locales?$|cookie|consent|seo$|ads?$|newsletter)/u;
+  /^(?:related|recommend|recirculat|trending|popular|more-|most-|next-|prev|footer|header$|nav|menu|sidebar|site-(?:model|data|settings|config)|translations?$|i18n|messages$|messaging|locales?$|cookie|consent|seo$|ads?$|newsletter)|(?:^|-)(?:modal|dialog|pop-?up|disclaimer|mini-?cart)s?(?:-|$)/u;
 
 /** Shorter texts are labels. */
 const MIN_TEXT = 80;
@@ -96,7 +96,10 @@ class Texts {
       if (typeof inner === "object") this.collect(inner, { ...place, depth: place.depth + 1 });
       return;
     }
-    if (text.length < MIN_TEXT || !textNames.test(nameOf(place.name)) || !readsLikeText(text)) return;
+    const name = nameOf(place.name);
+    // Plain descriptions are for search engines.
+    const isNamed = textNames.test(name) || (name === "description" && isMarkup(text));
+    if (text.length < MIN_TEXT || !isNamed || !readsLikeText(text)) return;
     this.#add(text, !isMarkup(text) && looksMarked(text) ? markdownHtml(text) : toHtml(text), place);
   }
 
