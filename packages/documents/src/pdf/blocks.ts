@@ -1,5 +1,5 @@
 import type { Line } from "./lines.ts";
-import { ITEM, isFirstMark, isNextMark } from "./lists.ts";
+import { areNumberedOn, ITEM, isFirstMark, isNextMark } from "./lists.ts";
 import { linesOf, type PageLayout, type PageTable } from "./page-layout.ts";
 import { heaviest, quantile, tally } from "./values.ts";
 
@@ -197,6 +197,7 @@ const goesOn = (last: Line, line: Line): boolean =>
 function startsItem(lines: readonly Line[], line: Line, part: Part): boolean {
   const [first, last] = [lines[0], lines.at(-1)];
   const mark = ITEM.exec(line.text)?.[0];
+  if (first && areNumberedOn(first.text, line.text)) return true;
   if (!first || !last || mark === undefined) return false;
   const before = ITEM.exec(first.text)?.[0];
   if (before !== undefined && isNextMark(before, mark)) return true;

@@ -1,6 +1,6 @@
 import { list, type OperatorNumbers, property } from "./values.ts";
 
-type Alphabet = "pictures" | "symbols" | "tall" | undefined;
+type Alphabet = "pictures" | "symbols" | "tall" | "triangles" | undefined;
 type MathStyle = "mathnormal" | "mathcal" | "mathbb" | "mathfrak";
 
 /** Properties of a font relevant for reading. */
@@ -11,7 +11,7 @@ export interface FontFacts {
   readonly vertical: boolean;
   /** The TeX style of its capitals if it is a font of formulas. */
   readonly math: MathStyle | undefined;
-  /** Whether its glyphs are pictures, mathematical symbols, or the tall signs of TeX. */
+  /** Whether its glyphs are pictures, mathematical symbols, or the tall signs or triangles of TeX. */
   readonly alphabet: Alphabet;
   /** Factor from glyph widths to widths at size 1. */
   readonly unit: number;
@@ -54,6 +54,7 @@ const ALPHABETS: readonly (readonly [RegExp, Alphabet])[] = [
   [/wingdings/iu, "pictures"],
   [/^symbol/iu, "symbols"],
   [/^(?:CMEX|LMMathExtension)/iu, "tall"],
+  [/^MSAM/iu, "triangles"],
 ];
 
 /** Fonts of formulas: those of TeX and its successors, and those of office programs. */

@@ -23,7 +23,7 @@ export interface Formula {
 }
 
 /** Signs of fonts of formulas that text uses, too: bullets, note marks, brackets of code. */
-const ORNAMENT = /^[•∗*†‡§¶◦·⋄□■{}|<>\\"/.,;]+$/u;
+const ORNAMENT = /^[•∗*†‡§¶◦·⋄□■★▲▼▶◀✓{}|<>\\"/.,;]+$/u;
 /** What formulas have in common with text. */
 const PLAIN = /^[\d().,;:[\]{}+=<>|/!'±−-]+$/u;
 const OPERATOR = /[=+<>−±×·∈∉≤≥≈≡∼→⇒∪∩⊂⊆,]$/u;

@@ -5,9 +5,13 @@ import type { FontFacts } from "./fonts.ts";
 /** Placeholder for a painted letter without known text. */
 export const LOST = "\ufffd";
 
+/** Signs of TeX whose names say nothing, by the letters at their places. */
+const triangles: Readonly<Record<string, string>> = { F: "★", H: "▼", I: "▶", J: "◀", N: "▲", X: "✓" };
+
 /** The text of a glyph in a symbol font. */
 export function signText(unicode: string, alphabet: FontFacts["alphabet"]): string {
   if (alphabet === "symbols" && /^[\uf020-\uf0ff]$/u.test(unicode)) return symbol("Symbol", unicode.charCodeAt(0));
+  if (alphabet === "triangles" && triangles[unicode] !== undefined) return triangles[unicode];
   const text = glyphText(unicode);
   return (alphabet === "pictures" && text.length === 1 ? pictureFor(text.charCodeAt(0)) : undefined) ?? text;
 }

@@ -21,6 +21,18 @@ export function isNextMark(before: string, mark: string): boolean {
   return a.length === 1 && b.length === 1 && b.charCodeAt(0) === a.charCodeAt(0) + 1;
 }
 
+const DEEP_NUMBER = /^(\d{1,3}(?:\.\d{1,3}){1,5})\.?\s+(?=\S)/u;
+
+/** Whether two lines begin with numbers of several levels that follow each other: `1.2` or `1.1.1` after `1.1`. */
+export function areNumberedOn(before: string, after: string): boolean {
+  const [a, b] = [before, after].map((text) => DEEP_NUMBER.exec(text)?.[1]?.split(".").map(Number));
+  if (!a || !b) return false;
+  const last = b.length - 1;
+  const isSame = (to: number) => b.slice(0, to).every((level, at) => level === a[at]);
+  if (b.length === a.length + 1) return isSame(last) && b[last] === 1;
+  return isSame(last) && b[last] === (a[last] ?? 0) + 1;
+}
+
 export interface ListItem {
   /** Position of its marker. */
   readonly x: number;

@@ -15,6 +15,7 @@ const fonts = {
   S: font("CMSY10", { l: "lessequal", b: "bullet", r: "radical", a: "arrowright", m: "multiply" }),
   X: font("CMEX10", { X: "summationdisplay", Z: "integraldisplay" }),
   B: font("MSBM10"),
+  T: font("MSAM10"),
 };
 
 interface At {
@@ -76,6 +77,9 @@ describe("formulas in a line", () => {
   test("a lone sign of these fonts is text", async () => {
     const page = set(["S b", " ", "R the first"], { x: 72 }) + set(["S b", " ", "R the second"], { x: 72, y: 686 });
     expect(await read(page)).toBe("- the first\n- the second");
+    const triangles =
+      set(["T I", " ", "R the first"], { x: 72 }) + set(["T I", " ", "R the second"], { x: 72, y: 686 });
+    expect(await read(triangles)).toBe("- the first\n- the second");
     expect(await read(set(["R north", " ", "S a", " ", "R south"], { x: 72 }))).toBe("north → south");
   });
 });

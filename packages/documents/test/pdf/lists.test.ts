@@ -130,3 +130,26 @@ test("a typewriter's o in front of other type is the ring of an item", async () 
   const marks = [1, 2].map((at) => put("o", { x: 72, y: 700 - at * 14, font: "F3" })).join("");
   expect(await blocksOf([marks + rows([...page])])).toEqual([HEAD[0], "- Read\n- Write"]);
 });
+
+const pairs = (from: string) => [
+  `${from} tide against tide`,
+  `${from.replace(/\d+$/u, (it) => String(Number(it) + 1))} level against level`,
+];
+
+test.each([["1.1"], ["2.9"], ["3.1.4"]])("statements numbered on from %s are paragraphs", async (from) => {
+  const [first = "", second = ""] = pairs(from);
+  expect(
+    await blocksOf([
+      rows([
+        [first, 72],
+        [second, 72],
+        ["that goes on here", 72],
+      ]),
+    ]),
+  ).toEqual([first, `${second} that goes on here`]);
+});
+
+test("a measure at the start of a line is no number of a statement", async () => {
+  const text = ["The water stood at the mark of the quay for an hour and was then at", "1.2 metres above it"];
+  expect(await blocksOf([rows(text.map((line): Row => [line, 72]))])).toEqual([text.join(" ")]);
+});
