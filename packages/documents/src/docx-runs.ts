@@ -111,7 +111,7 @@ class LineReader {
     const id = hyperlink.prefixed("id");
     const relation = id === undefined ? undefined : this.context.file.relationsOf(this.context.part).get(id);
     const anchor = hyperlink.get("anchor");
-    return relation?.external ? webLink(relation.target + (anchor ? `#${anchor}` : "")) : "";
+    return relation?.external ? webLink(relation.target, anchor) : "";
   }
 
   private run(run: XmlElement, place: Position): void {

@@ -37,12 +37,26 @@ function lookHtml(runs: readonly Run[]): string {
   return link === "" ? marked : `<a href="${escapeHtml(link)}">${marked}</a>`;
 }
 
-/** The URL in a field instruction, `HYPERLINK "…"`; empty for a target inside the file. */
+/** The URL in a field instruction, `HYPERLINK "…" \l "fragment"`; empty for a target inside the file. */
 export function fieldLink(instruction: string): string {
-  const address = /^\s*HYPERLINK\s+(?:\\[a-z]\s+)*(?:"([^"]*)"|(\S+))/iu.exec(instruction);
-  return webLink(address?.[1] ?? address?.[2]);
+  const [name = "", ...words] = instruction.match(/"[^"]*"|[^\s"]+/gu) ?? [];
+  if (name.toUpperCase() !== "HYPERLINK") return "";
+  const values = new Map<string, string>();
+  let option = "";
+  for (const word of words)
+    if (/^\\[a-z]$/iu.test(word)) option = takesText.test(word) ? word.toLowerCase() : "";
+    else {
+      if (!values.has(option)) values.set(option, word.replaceAll('"', ""));
+      option = "";
+    }
+  return webLink(values.get(""), values.get("\\l"));
 }
 
-/** The target if it has a permitted scheme, otherwise empty. */
-export const webLink = (target: string | undefined): string =>
-  target !== undefined && /^(?:https?|mailto|ftp|tel):/iu.test(target) ? target : "";
+/** Options of a link with a text: its fragment, frame and tip. */
+const takesText = /^\\[lot]$/iu;
+
+/** The target if it has a permitted scheme, otherwise empty. The fragment is added unless the target has its own. */
+export function webLink(target: string | undefined, fragment = ""): string {
+  if (target === undefined || !/^(?:https?|mailto|ftp|tel):/iu.test(target)) return "";
+  return fragment === "" || target.includes("#") ? target : `${target}#${fragment}`;
+}

@@ -4,6 +4,7 @@ import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
 import { countIfAny } from "./document.ts";
 import { formatNumber } from "./number-format.ts";
 import { isTrue, type Relationships } from "./office.ts";
+import { webLink } from "./runs.ts";
 import { cellHtml, cellPlace, columnName, columnNames, columnsBeyond, MAX_CELLS, MAX_COLUMNS } from "./sheet.ts";
 import type { SheetCell, SheetRow } from "./sheet-row.ts";
 import { stringHtml, type Workbook } from "./xlsx-book.ts";
@@ -144,7 +145,8 @@ class SheetReader {
   private link(element: XmlElement): void {
     const relation = this.links.get(element.prefixed("id") ?? "");
     const place = cellPlace((element.get("ref") ?? "").split(":")[0] ?? "");
-    if (relation?.external && place) this.targets.set(`${place.column},${place.row}`, relation.target);
+    const target = relation?.external ? webLink(relation.target, element.get("location")) : "";
+    if (place && target !== "") this.targets.set(`${place.column},${place.row}`, target);
   }
 
   /** Merged cells and links follow the rows, so they are applied at the end. */

@@ -28,7 +28,7 @@ describe("an old Word document", () => {
       wordDocument([
         { text: "Tides", style: 1 },
         { text: "All of it is bold.", characters: [[0x0835, 1]] },
-        { text: 'See \u0013 HYPERLINK "https://quay.example/" \u0014the quay\u0015 now.' },
+        { text: 'See \u0013 HYPERLINK "https://quay.example/" \\l "north" \u0014the quay\u0015 now.' },
         item("One", 0),
         item("Deeper", 1),
         cell("Place"),
@@ -46,7 +46,7 @@ describe("an old Word document", () => {
         "",
         "**All of it is bold.**",
         "",
-        "See [the quay](https://quay.example/) now.",
+        "See [the quay](https://quay.example/#north) now.",
         "",
         "- One",
         "  - Deeper",

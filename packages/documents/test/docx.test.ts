@@ -124,8 +124,8 @@ test("merged cells, header rows, boxes, pictures, fields and formulas", async ()
   const box = `<w:p><w:r><mc:AlternateContent xmlns:mc="x"><mc:Choice><w:drawing><wps:txbx xmlns:wps="x"><w:txbxContent>${paragraph("Boxed.")}</w:txbxContent></wps:txbx></w:drawing></mc:Choice><mc:Fallback><w:pict><w:txbxContent>${paragraph("Boxed.")}</w:txbxContent></w:pict></mc:Fallback></mc:AlternateContent></w:r><w:r><w:drawing><wp:docPr xmlns:wp="x" descr="A quay"/></w:drawing></w:r></w:p>`;
   expect(await htmlOf(box)).toBe('<p><img alt="A quay"></p><p>Boxed.</p>');
   const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
-  const linked = `<w:p>${field("begin")}<w:r><w:instrText> HYPERLINK "https://a.example/" </w:instrText></w:r>${field("separate")}<w:r><w:t>there</w:t></w:r>${field("end")}<w:r><w:t>.</w:t></w:r>${field("begin")}</w:p>${paragraph("Next.")}`;
-  expect(await htmlOf(linked)).toBe('<p><a href="https://a.example/">there</a>.</p><p>Next.</p>');
+  const linked = `<w:p>${field("begin")}<w:r><w:instrText> HYPERLINK "https://a.example/" \\l "b" </w:instrText></w:r>${field("separate")}<w:r><w:t>there</w:t></w:r>${field("end")}<w:r><w:t>.</w:t></w:r>${field("begin")}</w:p>${paragraph("Next.")}`;
+  expect(await htmlOf(linked)).toBe('<p><a href="https://a.example/#b">there</a>.</p><p>Next.</p>');
   const m = (name: string, inner: string) => `<m:${name}>${inner}</m:${name}>`;
   const r = (text: string) => m("r", m("t", text));
   const math = `<w:p xmlns:m="x">${m("oMath", `${m("f", m("num", r("a")) + m("den", r("2π")))}${m("sSup", m("e", r("x")) + m("sup", r("2")))}`)}</w:p>`;

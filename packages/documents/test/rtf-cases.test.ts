@@ -54,7 +54,12 @@ describe("fields", () => {
   test.each([
     ['HYPERLINK "https://a.example/"', "[x](https://a.example/)"],
     ['HYPERLINK "mailto:ada@a.example"', "[x](mailto:ada@a.example)"],
+    ['HYPERLINK "https://a.example/" \\\\l "here" \\\\o "A tip"', "[x](https://a.example/#here)"],
+    ['HYPERLINK \\\\l "here" "https://a.example/"', "[x](https://a.example/#here)"],
+    ['HYPERLINK \\\\n \\\\t "_blank" https://a.example/', "[x](https://a.example/)"],
+    ['HYPERLINK "https://a.example/#there" \\\\l "here"', "[x](https://a.example/#there)"],
     ['HYPERLINK \\\\l "here"', "x"],
+    ['HYPERLINK \\\\o "https://a.example/" \\\\l "here"', "x"],
     ['HYPERLINK "file:///etc/passwd"', "x"],
     ['HYPERLINK "javascript:alert(1)"', "x"],
     ["PAGE", "x"],

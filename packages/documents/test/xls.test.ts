@@ -107,6 +107,32 @@ describe("a workbook of old Excel", () => {
     expect(markdown).toContain("A box\n\nComments:\n\n- B2, Ada: Check it");
   });
 
+  test("links to addresses, with their fragments", async () => {
+    const address = (words: string) => Buffer.from(`${words}\0`, "utf16le");
+    const long = (value: number) => Buffer.concat([short(value), short(0)]);
+    const link = (row: number, url: string, fragment?: string) =>
+      record(
+        0x1b8,
+        ...[row, row, 0, 0],
+        Buffer.alloc(16),
+        long(2),
+        long(fragment === undefined ? 3 : 11),
+        Buffer.from("e0c9ea79f9bace118c8200aa004ba90b", "hex"),
+        long(address(url).length),
+        address(url),
+        ...(fragment === undefined ? [] : [long(fragment.length + 1), address(fragment)]),
+      );
+    const records = [
+      text(0, 0, "Place"),
+      text(1, 0, "Brest"),
+      text(2, 0, "Dover"),
+      link(1, "https://a.example/x", "top"),
+      link(2, "https://a.example/y"),
+    ];
+    const { markdown } = await read(excelWorkbook([{ name: "A", records }]));
+    expect(markdown).toContain("[Brest](https://a.example/x#top)\n\n[Dover](https://a.example/y)");
+  });
+
   test("locked with a password is refused", async () => {
     await expect(
       read(excelWorkbook([{ name: "A", records: table }], { globals: [record(0x2f, 0, 0)] })),

@@ -75,7 +75,7 @@ test("links lead out, comments are kept with their cells", async () => {
   const sheet = {
     name: "S",
     rows: row(1, "Name", "Page") + row(2, "a", "site"),
-    after: '<hyperlinks><hyperlink ref="B2" r:id="l"/></hyperlinks>',
+    after: '<hyperlinks><hyperlink ref="B2" r:id="l" location="top"/></hyperlinks>',
     relations: `${link("l", "https://a.example/x")}<Relationship Id="c" Type="http://x/comments" Target="../comments1.xml"/>`,
   };
   const more = {
@@ -83,7 +83,7 @@ test("links lead out, comments are kept with their cells", async () => {
       '<comments><commentList><comment ref="A2"><text><t>Check this.</t></text></comment></commentList></comments>',
   };
   const markdown = await read(xlsxFile([sheet], { more }));
-  expect(markdown).toContain("| a | [site](https://a.example/x) |");
+  expect(markdown).toContain("| a | [site](https://a.example/x#top) |");
   expect(markdown).toContain("Comments:\n\n- A2: Check this.");
 });
 

@@ -3,6 +3,7 @@ import { RemovalLog } from "@wellsourced/markup/hidden";
 import type { Comment } from "../comments.ts";
 import { countIfAny } from "../document.ts";
 import { formatNumber } from "../number-format.ts";
+import { webLink } from "../runs.ts";
 import { cellHtml, columnName, columnNames, columnsBeyond, MAX_CELLS, MAX_COLUMNS } from "../sheet.ts";
 import type { SheetCell, SheetRow } from "../sheet-row.ts";
 import { constant, rkValue } from "./cell-values.ts";
@@ -182,14 +183,12 @@ class XlsSheetReader {
   /** A hyperlink with an address, for the first of its cells. */
   private link(data: Buffer): void {
     const at = data.indexOf(URL_MONIKER);
-    if (at < 0 || at + 20 > data.length) return;
-    const length = data.readUInt32LE(at + 16);
-    const target = data
-      .subarray(at + 20, at + 20 + length)
-      .toString("utf16le")
-      .replace(/\0[\s\S]*$/u, "");
-    if (/^(?:https?|mailto):/iu.test(target))
-      this.targets.set(`${data.readUInt16LE(4)},${data.readUInt16LE(0)}`, target);
+    if (at < LINK_FLAGS || at + 20 > data.length) return;
+    const end = at + 20 + data.readUInt32LE(at + 16);
+    const hasFragment = (data.readUInt32LE(LINK_FLAGS) & HAS_FRAGMENT) !== 0;
+    const fragment = hasFragment ? untilNull(data.subarray(end + 4)) : "";
+    const target = webLink(untilNull(data.subarray(at + 20, end)), fragment);
+    if (target !== "") this.targets.set(`${data.readUInt16LE(4)},${data.readUInt16LE(0)}`, target);
   }
 
   /** Hidden rows and columns, merged cells and links may follow the cells, so they are applied at the end. */
@@ -237,4 +236,10 @@ interface CellRecord {
   readonly parts: readonly Buffer[];
 }
 
+/** A text of 16-bit characters before the first null. */
+const untilNull = (bytes: Buffer): string => bytes.toString("utf16le").replace(/\0[\s\S]*$/u, "");
+
+/** Places and bits of a hyperlink record (MS-OSHARED, 2.3.7.1). */
+const LINK_FLAGS = 28;
+const HAS_FRAGMENT = 8;
 const URL_MONIKER = Buffer.from("e0c9ea79f9bace118c8200aa004ba90b", "hex");
