@@ -1,10 +1,9 @@
-import { escapeHtml } from "@wellsourced/markup";
 import { XmlElement } from "@wellsourced/markup/xml";
 import { type Block, blocksHtml, paragraphBlock } from "./blocks.ts";
 import { clampedInteger } from "./clamped-integer.ts";
-import type { Marker, NextMarker } from "./docx-numbering.ts";
 import { isShaded, type RunContext, readLine } from "./docx-runs.ts";
 import { isOn } from "./docx-styles.ts";
+import { headingHtml, itemBlock, type Marker, type NextMarker } from "./numbering.ts";
 import { isTrue } from "./office.ts";
 import { type Run, runsHtml } from "./runs.ts";
 
@@ -64,7 +63,7 @@ export class DocxBlocks {
     if (html.replace(/<br>/gu, "").trim() === "") return;
     const { level, marker } = this.marker(paragraph);
     if (kind.is === "heading") this.blocks.push({ is: "html", html: headingHtml(html, kind.level, marker) });
-    else if (marker && marker.is !== "none") this.item(html, level, marker);
+    else if (marker && marker.is !== "none") this.blocks.push(itemBlock(html, level, marker));
     else if (marker || kind.is === "continued") this.continued(html, level);
     else this.blocks.push(paragraphBlock(html, kind));
   }
@@ -81,12 +80,6 @@ export class DocxBlocks {
   private isItem(paragraph: XmlElement): boolean {
     const style = paragraph.at("pPr/pStyle")?.get("val");
     return (paragraph.at("pPr/numPr") ?? this.context.styles.property(style, "pPr/numPr")) !== undefined;
-  }
-
-  private item(html: string, level: number, marker: Marker): void {
-    const number = marker.is === "number" ? marker.number : undefined;
-    const shown = marker.is === "label" ? `${escapeHtml(marker.label)} ${html}` : html;
-    this.blocks.push({ is: "item", item: { level, html: shown, number } });
   }
 
   /** Adds a further paragraph to the previous item. */
@@ -142,11 +135,6 @@ export class DocxBlocks {
 
 /** Removes bold from headings, which are bold anyway. */
 const plainHeading = (run: Run): Run => ({ ...run, marks: run.marks.filter((mark) => mark !== "strong") });
-
-function headingHtml(html: string, level: number, marker: Marker | undefined): string {
-  const label = marker?.is === "number" || marker?.is === "label" ? `${escapeHtml(marker.label)} ` : "";
-  return `<h${level}>${label}${html}</h${level}>`;
-}
 
 /** Whether a line is only code. */
 const isTypedLine = (runs: readonly Run[]): boolean => {

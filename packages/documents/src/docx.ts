@@ -4,11 +4,12 @@ import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
 import { countIfAny, type ParsedDocument, picturesWithoutText, stated } from "./document.ts";
 import { type BlockContext, DocxBlocks } from "./docx-blocks.ts";
 import { DocxNotes } from "./docx-notes.ts";
-import { countLists } from "./docx-numbering.ts";
+import { readDocxLists } from "./docx-numbering.ts";
 import type { Tally } from "./docx-runs.ts";
 import { readDocxStyles } from "./docx-styles.ts";
 import { headersAndFooters, textsIn } from "./headers-footers.ts";
 import { wordLanguage } from "./languages.ts";
+import { countLists } from "./numbering.ts";
 import { type OfficePackage, openPackage } from "./office.ts";
 import { officeMetadata } from "./office-properties.ts";
 
@@ -27,7 +28,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
     part: file.main,
     styles,
     notes: new DocxNotes(file),
-    nextMarker: countLists(part("numbering")),
+    nextMarker: countLists(readDocxLists(part("numbering"))),
     tally,
     typed: !isTypescript(file),
     fields: [],

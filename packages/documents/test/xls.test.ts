@@ -2,6 +2,7 @@ import { growthOf } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../src/read.ts";
 import { double, excelWorkbook, record, short, wide } from "./helpers/excel-workbook.ts";
+import { propertySet } from "./helpers/property-set.ts";
 
 const text = (row: number, column: number, value: string) => record(0x204, row, column, 0, wide(value));
 const number = (row: number, column: number, value: number, style = 0) =>
@@ -105,6 +106,12 @@ describe("a workbook of old Excel", () => {
     ];
     const { markdown } = await read(excelWorkbook([{ name: "A", records }]));
     expect(markdown).toContain("A box\n\nComments:\n\n- B2, Ada: Check it");
+  });
+
+  test("states its title and author", async () => {
+    const summary = propertySet(1252, { 2: Buffer.from("Levels of Brest\0"), 4: Buffer.from("Ada Quay\0") });
+    const { metadata } = await read(excelWorkbook([{ name: "Levels", records: table }], { summary }));
+    expect(metadata).toEqual({ sheets: ["Levels"], title: "Levels of Brest", authors: ["Ada Quay"] });
   });
 
   test("links to addresses, with their fragments", async () => {

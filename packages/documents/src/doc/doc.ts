@@ -1,16 +1,16 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { RemovalLog } from "@wellsourced/markup/hidden";
-import { type Block, blocksHtml } from "../blocks.ts";
+import { type Block, blocksHtml, paragraphBlock } from "../blocks.ts";
 import { commentsHtml } from "../comments.ts";
 import { countIfAny, type ParsedDocument, stated } from "../document.ts";
+import { headingHtml, itemBlock } from "../numbering.ts";
 import { fieldLink } from "../runs.ts";
-import { readWordFile, type Sprms, type WordFile } from "./word-file.ts";
+import { kindOfStyle } from "../styles.ts";
+import { isShaded, type Look, lookOf, type WordParagraph } from "./look.ts";
+import type { Sprms } from "./sprms.ts";
+import { readWordFile, type WordFile } from "./word-file.ts";
 
 /** Numbers of properties (MS-DOC, 2.6). */
-const DELETED = 0x0800;
-const BOLD = 0x0835;
-const ITALIC = 0x0836;
-const HIDDEN = 0x083c;
 const IN_TABLE = 0x2416;
 const ROW_END = 0x2417;
 /** Properties of the row that are stored elsewhere. */
@@ -19,11 +19,10 @@ const HEADER_ROW = 0x3404;
 const OUTLINE = 0x2640;
 const LIST_LEVEL = 0x260a;
 const LIST = 0x460b;
+/** Characters that begin a field, end its instruction, and end it. */
+const FIELD_MARKS = "\u0013\u0014\u0015";
 /** Maximum cells of a row in Word. */
 const MAX_CELLS = 63;
-/** Built-in numbers of styles. */
-const TITLE = 62;
-const LAST_HEADING = 9;
 
 /** Parses a document of Word 97 to 2003 (`.doc`). */
 export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
@@ -40,16 +39,19 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const pageTexts = file.text.slice(...next(headers + macros));
   const remarks = reader.entries(...next(comments), "\u0005").map((it) => ({ by: [], html: it }));
   const ends = reader.notes(...next(endnotes), "endnote");
-  const boxed = reader.read(...next(boxes));
+  const boxed = reader.read(...next(boxes), true);
   return {
     html: [html, boxed, notes, ends, commentsHtml(remarks)].join("\n"),
-    metadata: stated({
-      leftOut: [
-        ...countIfAny(reader.deletions, "tracked deletion"),
-        ...countIfAny(reader.pictures, "picture"),
-        ...(/[\p{L}\p{N}]/u.test(pageTexts) ? ["page headers and footers"] : []),
-      ],
-    }),
+    metadata: {
+      ...file.summary,
+      ...stated({
+        leftOut: [
+          ...countIfAny(reader.deletions, "tracked deletion"),
+          ...countIfAny(reader.pictures, "picture"),
+          ...(/[\p{L}\p{N}]/u.test(pageTexts) ? ["page headers and footers"] : []),
+        ],
+      }),
+    },
     hiddenTextRemoved: reader.hidden,
     removed: reader.secrets.entries,
   };
@@ -72,8 +74,9 @@ class WordReader {
     for (const [index, at] of file.endnoteAt.entries()) this.noteNames.set(at, `endnote-${index + 1}`);
   }
 
-  read(from: number, to: number): string {
-    return blocksHtml(this.blocks(from, to));
+  /** Whether the ground is coloured is unknown in text boxes. */
+  read(from: number, to: number, isBox = false): string {
+    return blocksHtml(this.blocks(from, to, isBox));
   }
 
   /** Notes, each of which begins with its mark. */
@@ -91,8 +94,8 @@ class WordReader {
     return starts.map((start, index) => this.read(start + 1, starts[index + 1] ?? to));
   }
 
-  private blocks(from: number, to: number): Block[] {
-    const { text } = this.file;
+  private blocks(from: number, to: number, isBox: boolean): Block[] {
+    const { text, styles } = this.file;
     const blocks: Block[] = [];
     const cells: string[] = [];
     let cell: string[] = [];
@@ -100,19 +103,21 @@ class WordReader {
     for (let start = from; start < to; ) {
       const end = paragraphEnd(text, start, to);
       const { style, sprms } = this.file.paragraphAt(Math.min(end, to - 1));
-      const html = this.inline(start, end);
+      const isCell = sprms.get(IN_TABLE) === 1 || text[end] === "\u0007";
+      const isColoured = isBox || isCell || isShaded((id) => sprms.get(id) ?? styles.property(style, "paragraph", id));
+      const html = this.inline(start, end, { style, isColoured });
       const isMark = text[end] === "\u0007" && html === "";
       if (sprms.get(ROW_END) === 1 || (isMark && sprms.has(STORED_APART))) {
         blocks.push(rowOf(cells, sprms.get(HEADER_ROW) === 1 ? "th" : "td"));
         cells.length = 0;
-      } else if (sprms.get(IN_TABLE) === 1 || text[end] === "\u0007") {
+      } else if (isCell) {
         if (html !== "") cell.push(html);
         if (text[end] === "\u0007") {
           if (cells.length === MAX_CELLS) blocks.push(rowOf(cells.splice(0), "td"));
           cells.push(cell.join("<br>"));
           cell = [];
         }
-      } else if (html !== "") blocks.push(this.paragraph(html, this.file.styles[style] ?? 0, sprms));
+      } else if (html !== "") blocks.push(this.paragraph(html, style, sprms));
       start = end + 1;
     }
     if (cells.length > 0) blocks.push(rowOf(cells, "td"));
@@ -120,21 +125,25 @@ class WordReader {
   }
 
   private paragraph(html: string, style: number, sprms: Sprms): Block {
-    const outline = sprms.get(OUTLINE);
-    const level = style >= 1 && style <= LAST_HEADING ? style : outline !== undefined && outline < 6 ? outline + 1 : 0;
-    if (style === TITLE) return { is: "html", html: `<h1>${html}</h1>` };
-    if (level > 0) return { is: "html", html: `<h${Math.min(6, level)}>${html}</h${Math.min(6, level)}>` };
-    if ((sprms.get(LIST) ?? 0) > 0) return { is: "item", item: { level: sprms.get(LIST_LEVEL) ?? 0, html } };
-    return { is: "html", html: `<p>${html}</p>` };
+    const { styles, nextMarker } = this.file;
+    const property = (id: number) => sprms.get(id) ?? styles.property(style, "paragraph", id);
+    const kind = kindOfStyle(styles.names(style), property(OUTLINE));
+    const level = Math.min(8, property(LIST_LEVEL) ?? 0);
+    const list = property(LIST) ?? 0;
+    const marker = list === 0 ? undefined : (nextMarker(String(list), level) ?? ({ is: "bullet" } as const));
+    if (kind.is === "heading")
+      return { is: "html", html: headingHtml(html.replace(/<\/?b>/gu, ""), kind.level, marker) };
+    if (marker && marker.is !== "none") return itemBlock(html, level, marker);
+    return paragraphBlock(html, kind);
   }
 
   /** Text of a paragraph with its marks and links. */
-  private inline(from: number, to: number): string {
+  private inline(from: number, to: number, paragraph: WordParagraph): string {
     const parts: string[] = [];
     for (let at = from; at < to; ) {
       const run = this.file.charactersAt(at);
       const end = Math.min(run.to, to);
-      parts.push(this.run(at, end, run.sprms));
+      parts.push(this.run(at, end, lookOf(run.sprms, this.file.styles, paragraph)));
       at = end;
     }
     return parts
@@ -143,40 +152,40 @@ class WordReader {
       .trim();
   }
 
-  private run(from: number, to: number, sprms: Sprms): string {
-    const text = this.file.text.slice(from, to);
-    const isDeleted = sprms.get(DELETED) === 1;
-    if (isDeleted || sprms.get(HIDDEN) === 1) {
-      const words = text.replace(/\p{Cc}/gu, " ");
-      if (words.trim() === "" || text.includes("\u0013")) return this.pieces(text, from, []);
-      if (isDeleted) this.deletions++;
-      else {
-        this.hidden++;
-        this.secrets.note("hidden run", words);
-      }
-      return "";
-    }
-    return this.pieces(text, from, [
-      ...(sprms.get(BOLD) === 1 ? ["b"] : []),
-      ...(sprms.get(ITALIC) === 1 ? ["i"] : []),
-    ]);
+  private run(from: number, to: number, look: Look): string {
+    const found: string[] = [];
+    const html = this.pieces(this.file.text.slice(from, to), from, look, found);
+    const words = found.join(" ");
+    if (words.trim() !== "" && look.secret !== undefined) {
+      this.hidden++;
+      this.secrets.note(look.secret, words);
+    } else if (words.trim() !== "") this.deletions++;
+    return html;
   }
 
   /** Text between special characters, which begin and end fields or represent pictures and notes. */
-  private pieces(text: string, from: number, marks: readonly string[]): string {
+  private pieces(text: string, from: number, look: Look, found: string[]): string {
+    const isShown = !look.isDeleted && look.secret === undefined;
     let html = "";
     let at = from;
     for (const piece of text.match(/\p{Cc}|\P{Cc}+/gu) ?? []) {
-      html += this.special(piece, at) ?? this.shown(piece, marks);
+      const special = this.special(piece, at);
+      if (special !== undefined) html += isShown || FIELD_MARKS.includes(piece) ? special : "";
+      else if (isShown || this.isInstruction) html += this.shown(piece, look.marks);
+      else found.push(piece);
       at += piece.length;
     }
     return html;
   }
 
+  private get isInstruction(): boolean {
+    return this.fields.some(({ isShown }) => !isShown);
+  }
+
   private shown(text: string, marks: readonly string[]): string {
     const field = this.fields.at(-1);
     if (field && !field.isShown && field.instruction.length < 4_000) field.instruction += text;
-    if (this.fields.some(({ isShown }) => !isShown)) return "";
+    if (this.isInstruction) return "";
     const words = escapeHtml(text);
     return text.trim() === "" ? words : marks.reduce((inner, mark) => `<${mark}>${inner}</${mark}>`, words);
   }
@@ -198,7 +207,7 @@ class WordReader {
         return this.fields.pop()?.isLink ? "</a>" : "";
       case "\u0001":
       case "\u0008":
-        if (this.fields.every(({ isShown }) => isShown)) this.pictures++;
+        if (!this.isInstruction) this.pictures++;
         return "";
       case "\u0002": {
         const name = this.noteNames.get(at);

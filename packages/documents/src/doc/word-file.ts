@@ -1,6 +1,12 @@
+import type { PageMetadata } from "@wellsourced/core/records";
 import { unreadable } from "@wellsourced/markup";
 import { type CompoundFolder, readCompoundFile } from "../compound-file.ts";
+import { countLists, type NextMarker } from "../numbering.ts";
+import { summaryMetadata } from "../property-set.ts";
 import { decodeBytes } from "../rtf-tables.ts";
+import { readWordLists } from "./lists.ts";
+import { type Sprms, sprmsIn } from "./sprms.ts";
+import { WordStyles } from "./styles.ts";
 
 /** Places in the header of the document stream (MS-DOC, 2.5). */
 const FLAGS = 0x0a;
@@ -11,14 +17,13 @@ const CHARACTER_PAGES = 0xfa;
 const PARAGRAPH_PAGES = 0x102;
 const PIECES = 0x1a2;
 const ENDNOTE_REFERENCES = 0x20a;
-const HEADER_BYTES = 0x220;
+const LIST_DEFINITIONS = 0x2e2;
+const LISTS = 0x2ea;
+const HEADER_BYTES = 0x2f2;
 const PAGE = 512;
 const MAGIC = 0xa5ec;
 const ENCRYPTED = 0x100;
 const SECOND_TABLE = 0x200;
-
-/** Properties of characters or a paragraph: operands by the number of the property. */
-export type Sprms = ReadonlyMap<number, number>;
 
 /** Part of the text with one place in the file. */
 interface Piece {
@@ -45,8 +50,10 @@ export interface WordFile {
   readonly lengths: readonly number[];
   readonly footnoteAt: readonly number[];
   readonly endnoteAt: readonly number[];
-  /** Built-in number of each style, such as 1 for the first heading. */
-  readonly styles: readonly number[];
+  readonly styles: WordStyles;
+  readonly nextMarker: NextMarker;
+  /** Title, author and dates. */
+  readonly summary: PageMetadata;
   charactersAt(place: number): { readonly to: number; readonly sprms: Sprms };
   paragraphAt(place: number): { readonly style: number; readonly sprms: Sprms };
 }
@@ -64,6 +71,7 @@ export function readWordFile(bytes: Uint8Array): WordFile {
     const start = main.readUInt32LE(at);
     return table.subarray(start, start + main.readUInt32LE(at + 4));
   };
+  const placeOf = (at: number) => (main.readUInt32LE(at + 4) === 0 ? table.length : main.readUInt32LE(at));
   const pieces = piecesIn(part(PIECES), main);
   const characters = runsIn(part(CHARACTER_PAGES), main, false);
   const paragraphs = runsIn(part(PARAGRAPH_PAGES), main, true);
@@ -72,7 +80,9 @@ export function readWordFile(bytes: Uint8Array): WordFile {
     lengths: Array.from({ length: 7 }, (_, at) => main.readUInt32LE(LENGTHS + at * 4)),
     footnoteAt: placesIn(part(FOOTNOTE_REFERENCES), 2),
     endnoteAt: placesIn(part(ENDNOTE_REFERENCES), 2),
-    styles: stylesIn(part(STYLES)),
+    styles: new WordStyles(part(STYLES)),
+    nextMarker: countLists(readWordLists(table, placeOf(LIST_DEFINITIONS), placeOf(LISTS))),
+    summary: summaryMetadata(folder),
     charactersAt(place) {
       const piece = before(pieces, place) ?? { from: 0, text: "", at: 0, width: 1 };
       const offset = piece.at + (place - piece.from) * piece.width;
@@ -171,34 +181,4 @@ function paragraphOf(page: Buffer, at: number): Pick<Run, "style" | "sprms"> {
   const start = words === 0 ? at + 2 : at + 1;
   const data = page.subarray(start, start + (words === 0 ? (page[at + 1] ?? 0) * 2 : words * 2 - 1));
   return { style: data.length < 2 ? 0 : data.readUInt16LE(0), sprms: sprmsIn(data.subarray(2)) };
-}
-
-/** Bytes of an operand by its kind; 6 is variable. */
-const operandBytes = [1, 1, 2, 4, 2, 2, 0, 3];
-
-function sprmsIn(data: Buffer): Sprms {
-  const sprms = new Map<number, number>();
-  for (let at = 0; at + 3 <= data.length; ) {
-    const id = data.readUInt16LE(at);
-    const kind = id >>> 13;
-    const size = kind === 6 ? 1 + (data[at + 2] ?? 0) : (operandBytes[kind] ?? 1);
-    // The table definition states its length in two bytes.
-    const isTable = id === 0xd608 && at + 4 <= data.length;
-    sprms.set(id, size >= 2 && kind !== 6 && at + 4 <= data.length ? data.readUInt16LE(at + 2) : (data[at + 2] ?? 0));
-    at += 2 + (isTable ? data.readUInt16LE(at + 2) + 1 : size);
-  }
-  return sprms;
-}
-
-function stylesIn(sheet: Buffer): number[] {
-  const styles: number[] = [];
-  if (sheet.length < 4) return styles;
-  const count = sheet.readUInt16LE(2);
-  let at = 2 + sheet.readUInt16LE(0);
-  while (styles.length < count && at + 2 <= sheet.length) {
-    const size = sheet.readUInt16LE(at);
-    styles.push(size >= 2 && at + 4 <= sheet.length ? sheet.readUInt16LE(at + 2) & 0xfff : -1);
-    at += 2 + size + (size % 2);
-  }
-  return styles;
 }

@@ -1,5 +1,6 @@
 import { decodeText } from "@wellsourced/markup";
 import type { CompoundFolder } from "../compound-file.ts";
+import { fileTime } from "../property-set.ts";
 import { codePage } from "../rtf-tables.ts";
 
 /** The properties of a message, recipient or attachment (MS-OXMSG, 2.4). */
@@ -16,9 +17,6 @@ export interface Properties {
 const ENTRY_BYTES = 16;
 const CODE_PAGE = 0x3ffd;
 const CODE_PAGE_OF_HTML = 0x3fde;
-/** 100-nanosecond ticks since 1601. */
-const TICKS_PER_MS = 10_000n;
-const EPOCH_MS = 11_644_473_600_000;
 const UNICODE = "001F";
 const BYTES = "001E";
 const BINARY = "0102";
@@ -49,8 +47,7 @@ export function readProperties(folder: CompoundFolder, headerBytes: number, give
     },
     time: (id) => {
       const ticks = values.get(id)?.readBigUInt64LE(0);
-      const date = ticks === undefined ? undefined : new Date(Number(ticks / TICKS_PER_MS) - EPOCH_MS);
-      return date && date.getTime() > 0 && date.getUTCFullYear() < 4_000 ? date.toISOString() : undefined;
+      return ticks === undefined ? undefined : fileTime(ticks);
     },
   };
 }

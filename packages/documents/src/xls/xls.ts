@@ -2,6 +2,7 @@ import { escapeHtml, unreadable } from "@wellsourced/markup";
 import { commentsHtml } from "../comments.ts";
 import { readCompoundFile } from "../compound-file.ts";
 import { type ParsedDocument, stated } from "../document.ts";
+import { summaryMetadata } from "../property-set.ts";
 import { sheetHtml } from "../sheet.ts";
 import { readXlsSheet } from "./sheet-records.ts";
 import { readBook, type XlsBook, type XlsSheet } from "./workbook.ts";
@@ -22,14 +23,17 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   const shown = open.map((sheet) => readOne(stream, book, sheet));
   return {
     html: shown.map(({ html }) => html).join("\n"),
-    metadata: stated({
-      sheets: open.map(({ name }) => name),
-      leftOut: [
-        ...secret.map(({ name }) => `hidden sheet "${name}"`),
-        ...charts.map(({ name }) => `chart or macro sheet "${name}"`),
-        ...shown.flatMap(({ leftOut }) => leftOut),
-      ],
-    }),
+    metadata: {
+      ...summaryMetadata(file),
+      ...stated({
+        sheets: open.map(({ name }) => name),
+        leftOut: [
+          ...secret.map(({ name }) => `hidden sheet "${name}"`),
+          ...charts.map(({ name }) => `chart or macro sheet "${name}"`),
+          ...shown.flatMap(({ leftOut }) => leftOut),
+        ],
+      }),
+    },
     truncated: shown.some(({ isCut }) => isCut),
     hiddenTextRemoved: secret.length + shown.reduce((sum, { hiddenCells }) => sum + hiddenCells, 0),
     removed: shown.flatMap(({ secrets }) => secrets),

@@ -34,7 +34,11 @@ const EOF = record(0x0a);
 /** Writes a workbook of Excel 97. Cell formats 0, 1, … have the given number formats. */
 export function excelWorkbook(
   sheets: readonly Sheet[],
-  { globals = [], formats = [] }: { globals?: readonly Buffer[]; formats?: readonly string[] } = {},
+  {
+    globals = [],
+    formats = [],
+    summary,
+  }: { globals?: readonly Buffer[]; formats?: readonly string[]; summary?: Uint8Array } = {},
 ): Buffer {
   const bound = (sheet: Sheet, at: number) =>
     record(
@@ -53,5 +57,8 @@ export function excelWorkbook(
     at += body.length;
     return at - body.length;
   });
-  return compoundFile({ Workbook: Buffer.concat([head(places), ...bodies]) });
+  return compoundFile({
+    Workbook: Buffer.concat([head(places), ...bodies]),
+    ...(summary ? { "\u0005SummaryInformation": summary } : {}),
+  });
 }
