@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { generateCommands } from "../apps/cli/scripts/gen-commands.ts";
 import { generateFindings } from "../apps/cli/scripts/gen-findings.ts";
+import { styleTable } from "../packages/citations/scripts/gen-styles.ts";
+import { STYLES } from "../packages/citations/src/format.ts";
+import { withPart } from "./with-part.ts";
 
 const root = new URL("../", import.meta.url);
 const text = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -10,14 +13,22 @@ const EITHER = /<!-- until published -->\n[\s\S]*?<!-- once published\n([\s\S]*?
 
 /**
  * READMEs show the commands that work for their readers; publishing the first version swaps the two texts. The README
- * of the CLI lists all commands, and the guide to audits all kinds of findings.
+ * of the CLI lists all commands, the guide to audits all kinds of findings, and the guide to references all styles.
  */
-export function generateReadmes(): Record<string, string> {
+export async function generateReadmes(): Promise<Record<string, string>> {
   const { version } = JSON.parse(text("packages/core/package.json"));
   const paths = ["README.md", ...globSync("{packages,apps}/*/README.md", { cwd: root.pathname })];
   const turned = (path: string) => (version === "0.0.0" ? text(path) : text(path).replaceAll(EITHER, "$1"));
   const files = Object.fromEntries(paths.map((path) => [path, turned(path)]));
   const cli = "apps/cli/README.md";
-  const guide = "docs/guide/auditing.md";
-  return { ...files, [cli]: generateCommands(files[cli] ?? ""), [guide]: generateFindings(text(guide)) };
+  const audits = "docs/guide/auditing.md";
+  const citations = "packages/citations/README.md";
+  const references = "docs/guide/references.md";
+  return {
+    ...files,
+    [cli]: generateCommands(files[cli] ?? ""),
+    [audits]: generateFindings(text(audits)),
+    [citations]: withPart(files[citations] ?? "", "styles", STYLES.map((name) => `\`${name}\``).join(", ")),
+    [references]: withPart(text(references), "styles", await styleTable()),
+  };
 }

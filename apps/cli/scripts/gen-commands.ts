@@ -1,6 +1,5 @@
+import { withPart } from "../../../scripts/with-part.ts";
 import { createProgram } from "../src/program.ts";
-
-const TABLE = /(?<=<!-- commands -->\n)[\s\S]*?(?=<!-- \/commands -->)/u;
 
 const cell = (words: string) => words.replace(/\s+/gu, " ").replaceAll("|", "\\|");
 
@@ -16,5 +15,5 @@ export function generateCommands(readme: string): string {
     const [said = ""] = (command.summary() || command.description()).split("\n\n");
     return `| \`${command.name()}${places.join("")}\` | ${cell(said)} |`;
   });
-  return readme.replace(TABLE, () => `| Command | Does |\n|---|---|\n${rows.join("\n")}\n`);
+  return withPart(readme, "commands", `| Command | Does |\n|---|---|\n${rows.join("\n")}\n`);
 }

@@ -1,8 +1,7 @@
 import { AUDIT_LEVELS } from "@wellsourced/wellsourced/citations";
+import { withPart } from "../../../scripts/with-part.ts";
 import { RULES } from "../src/audit/report.ts";
 import { RULE_GUIDE } from "../src/audit/rules.ts";
-
-const TABLE = /(?<=<!-- findings -->\n)[\s\S]*?(?=<!-- \/findings -->)/u;
 
 /** The guide's table of findings, from the list that the reports use. */
 export function generateFindings(guide: string): string {
@@ -10,8 +9,6 @@ export function generateFindings(guide: string): string {
     const { when, example } = RULE_GUIDE[rule];
     return `| \`${rule}\` | ${AUDIT_LEVELS[rule]} | ${when} | ${example} |`;
   });
-  return guide.replace(
-    TABLE,
-    () => `| Finding | Level | Reported when | Example (made) |\n|---|---|---|---|\n${rows.join("\n")}\n`,
-  );
+  const head = "| Finding | Level | Reported when | Example (made) |\n|---|---|---|---|";
+  return withPart(guide, "findings", `${head}\n${rows.join("\n")}\n`);
 }

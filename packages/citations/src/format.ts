@@ -4,32 +4,24 @@ import { writeBibtex } from "./formats/bibtex.ts";
 import { writeCslJson } from "./formats/csl-json.ts";
 import { inCslMarks } from "./formats/markup.ts";
 import { writeRis } from "./formats/ris.ts";
+import { type StyleName, styles } from "./styles.gen.ts";
 
-/** Named styles and formats. Any other style is passed as CSL text. */
-export const STYLES = [
-  "apa",
-  "mla",
-  "chicago-author-date",
-  "chicago-notes",
-  "ieee",
-  "ama",
-  "vancouver",
-  "harvard",
-  "nature",
-  "acs",
-  "mhra",
-  "oscola",
-  "bluebook",
-  "bibtex",
-  "biblatex",
-  "ris",
-  "csl-json",
-] as const;
-type StyleName = (typeof STYLES)[number];
+/** Exchange formats need no CSL engine. */
+const writers = {
+  bibtex: (items: readonly CslItem[]) => writeBibtex(items, "bibtex"),
+  biblatex: (items: readonly CslItem[]) => writeBibtex(items, "biblatex"),
+  ris: writeRis,
+  "csl-json": writeCslJson,
+};
+type FormatName = keyof typeof writers;
+const isFormat = (name: string): name is FormatName => Object.hasOwn(writers, name);
+
+/** Names of the built-in styles and formats. Any other style is passed as CSL text. */
+export const STYLES: readonly string[] = [...Object.keys(styles), ...Object.keys(writers)];
 
 export interface FormatOptions {
   /** A name from `STYLES`, or the text of a `.csl` file. */
-  readonly style: StyleName | (string & {});
+  readonly style: StyleName | FormatName | (string & {});
   /**
    * Output of styles; exchange formats are always text.
    *
@@ -39,14 +31,6 @@ export interface FormatOptions {
   /** Text of a CSL locale file, for languages other than English, Dutch, French, German and Spanish. */
   readonly locale?: string;
 }
-
-/** Exchange formats need no CSL engine. */
-const writers: ReadonlyMap<string, (items: readonly CslItem[]) => string> = new Map([
-  ["bibtex", (items) => writeBibtex(items, "bibtex")],
-  ["biblatex", (items) => writeBibtex(items, "biblatex")],
-  ["ris", writeRis],
-  ["csl-json", writeCslJson],
-]);
 
 /**
  * Formats items in a reference style or exchange format. Output is deterministic.
@@ -64,9 +48,8 @@ export async function format(
   { style, output = "text", locale }: FormatOptions,
 ): Promise<string> {
   const items = given.map(inCslMarks);
-  const write = writers.get(style);
-  if (write) return write(items);
-  if (!style.includes("<") && !STYLES.some((known) => known === style))
+  if (isFormat(style)) return writers[style](items);
+  if (!style.includes("<") && !STYLES.includes(style))
     throw new Failure(
       "validation",
       `No style "${style.slice(0, 60)}" is built in. Use one of ${STYLES.join(", ")}, or a .csl file; zotero.org/styles lists thousands.`,

@@ -31,12 +31,9 @@ export function plainPages(text: string): string {
   return range.join(range.some((page) => page.includes("-")) ? "–" : "-");
 }
 
-/** Styles with an en dash between pages and "pp." for several. */
-const DASHED = new Set(["apa", "mla", "chicago-author-date", "chicago-notes", "harvard", "ieee"]);
-
 /** Formats a range of pages such as `27:1` and `S12-1`, which citeproc reads as a single page. */
-export function withRange(line: string, page: string | undefined, style: string): string {
-  const range = DASHED.has(style) ? pageRange(page ?? "") : undefined;
+export function withRange(line: string, page: string | undefined): string {
+  const range = pageRange(page ?? "");
   if (!range?.every((one) => /^\p{L}*\d+[:.-]/u.test(one))) return line;
   const at = Math.max(line.lastIndexOf(range.join("-")), line.lastIndexOf(range.join("–")));
   if (at < 0) return line;

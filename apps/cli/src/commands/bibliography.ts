@@ -1,6 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { defineCommand, option } from "../define-command.ts";
 import { givenInput, namedFile, referenceStyle } from "../input-files.ts";
+import { FORMAT_NAMES, STYLE_NAMES } from "../reference-formats.gen.ts";
 import { textOf } from "../render.ts";
 import { shownName } from "../terminal.ts";
 
@@ -11,13 +12,8 @@ export const bibliography = defineCommand({
     "Convert a bibliography file (BibTeX, RIS, NBIB, EndNote, CSL-JSON …; - for standard input) to another format or style",
   args: [{ name: "file", description: "file to read, or -" }],
   options: [
-    option("style <style>", "apa, mla, vancouver, harvard, bibtex, biblatex, ris, csl-json or a .csl file", {
-      fallback: "apa",
-    }),
-    option(
-      "from <format>",
-      "bibtex, biblatex, ris, nbib, endnote-xml, refworks, wos, mods, csl-json …; detected by default",
-    ),
+    option("style <style>", STYLE_NAMES, { fallback: "apa" }),
+    option("from <format>", `${FORMAT_NAMES}; detected by default`),
     option("html", "print the references as HTML instead of text"),
     option("locale <file>", "CSL locale file, for a style in a language that is not built in"),
   ],

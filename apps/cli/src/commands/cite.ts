@@ -2,6 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { defineCommand, option } from "../define-command.ts";
 import { eachOf, failedCode } from "../each-of.ts";
 import { localFile, referenceStyle } from "../input-files.ts";
+import { STYLE_NAMES } from "../reference-formats.gen.ts";
 import { textOf } from "../render.ts";
 
 export const cite = defineCommand({
@@ -15,13 +16,7 @@ export const cite = defineCommand({
       many: true,
     },
   ],
-  options: [
-    option(
-      "style <style>",
-      "apa, mla, chicago-author-date, chicago-notes, ieee, ama, vancouver, harvard, nature, acs, mhra, oscola, bluebook, bibtex, biblatex, ris, csl-json or a .csl file",
-      { fallback: "apa" },
-    ),
-  ],
+  options: [option("style <style>", STYLE_NAMES, { fallback: "apa" })],
   examples: [
     "cite https://example.org/article",
     "cite 10.1038/nature12373 --style bibtex",

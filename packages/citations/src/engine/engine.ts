@@ -3,17 +3,18 @@ import { cutChars, Failure } from "@wellsourced/core";
 import type { Engine } from "citeproc";
 import { compare } from "../cite-key.ts";
 import type { CslItem } from "../csl.ts";
-import { inCaseOf } from "../formats/title-case.ts";
+import { inCase } from "../formats/title-case.ts";
 import { pageRange, withRange } from "../pages.ts";
 import { asPrinted } from "../reference-of.ts";
+import type { StyleRules } from "./citation-style.ts";
 import { forStyle } from "./for-style.ts";
 import { joined, namesFor } from "./names-for-engine.ts";
-import { loadLocales, loadStyle } from "./styles.ts";
+import { loadLocales, loadStyle, namedStyle } from "./styles.ts";
 
 export type Output = "text" | "html";
 
 interface StyledList {
-  /** `apa`, `mla`, or the text of a CSL style. */
+  /** The name of a built-in style, or the text of a CSL style. */
   readonly style: string;
   readonly output: Output;
   /** A CSL locale file for a language that is not bundled. */
@@ -27,13 +28,13 @@ interface Entry {
 }
 
 /** Copies items under internal ids, because citeproc modifies its input. */
-function copies(items: readonly CslItem[], style: string): Map<string, unknown> {
+function copies(items: readonly CslItem[], rules: StyleRules): Map<string, unknown> {
   return new Map(
     items.map((item, at) => {
       // Abstracts are never printed and slow the engine down.
-      const { abstract: _unused, ...kept } = forStyle(style, inCaseOf(style, asPrinted(item)));
+      const { abstract: _unused, ...kept } = forStyle(rules, inCase(rules.titles, asPrinted(item)));
       const page = typeof kept.page === "string" ? { page: markedPages(kept.page) } : {};
-      return [String(at), bounded({ ...kept, ...page, ...namesFor(style, item), id: String(at) })];
+      return [String(at), bounded({ ...kept, ...page, ...namesFor(item, rules), id: String(at) })];
     }),
   );
 }
@@ -91,35 +92,33 @@ function byLine(engine: Engine, count: number): Entry[] {
 interface Context {
   readonly engine: Engine;
   readonly items: Map<string, unknown>;
-  readonly sorts: boolean;
+  readonly rules: StyleRules;
 }
 
 async function build({ style, locale }: StyledList): Promise<Context> {
   const { default: csl } = await import("citeproc");
   // Warnings on standard output would corrupt the MCP stdio protocol.
   csl.debug = () => {};
-  const { tree, language } = await loadStyle(style, csl.parseXml);
+  const { tree, rules } = await loadStyle(style, csl.parseXml);
+  const language = rules.sortedByLine ? "en-US" : tree.attrs["default-locale"];
   const items = new Map<string, unknown>();
   const system = {
-    retrieveLocale: await loadLocales(csl.parseXml, {
-      own: locale,
-      language: language ?? tree.attrs["default-locale"],
-    }),
+    retrieveLocale: await loadLocales(csl.parseXml, { own: locale, language }),
     retrieveItem: (id: string) => items.get(id),
   };
   try {
-    const engine = new csl.Engine(system, tree, language ?? tree.attrs["default-locale"], language !== undefined);
-    return { engine, items, sorts: language === undefined };
+    const engine = new csl.Engine(system, tree, language, rules.sortedByLine === true);
+    return { engine, items, rules };
   } catch (cause) {
     throw new Failure("validation", "The CSL engine rejects the style. Check it with a CSL validator.", { cause });
   }
 }
 
-/** APA and MLA are used most and take tens of milliseconds to set up. */
+/** The styles sorted by line are used most and take tens of milliseconds to set up. */
 const contexts = new Map<string, Promise<Context>>();
 
 function contextFor(list: StyledList): Promise<Context> {
-  if (list.locale !== undefined || (list.style !== "apa" && list.style !== "mla")) return build(list);
+  if (list.locale !== undefined || !namedStyle(list.style)?.sortedByLine) return build(list);
   const known = contexts.get(list.style);
   if (known) return known;
   const context = build(list);
@@ -129,9 +128,9 @@ function contextFor(list: StyledList): Promise<Context> {
 }
 
 /** Sorts by plain text, because HTML output has tags in its lines. */
-function entriesInOrder({ engine, sorts }: Context, count: number, output: Output): Entry[] {
-  if (sorts) engine.updateItems(Array.from({ length: count }, (_, at) => String(at)));
-  const order = sorts ? undefined : byLine(engine, count);
+function entriesInOrder({ engine, rules }: Context, count: number, output: Output): Entry[] {
+  if (!rules.sortedByLine) engine.updateItems(Array.from({ length: count }, (_, at) => String(at)));
+  const order = rules.sortedByLine ? byLine(engine, count) : undefined;
   if (order && output === "text") return order;
   const entries = entriesOf(engine, output);
   const byId = Map.groupBy(entries, ({ id }) => id);
@@ -139,12 +138,13 @@ function entriesInOrder({ engine, sorts }: Context, count: number, output: Outpu
 }
 
 /** Synchronous, so that concurrent calls cannot share a context's items. */
-function write(context: Context, items: readonly CslItem[], { style, output }: StyledList): string[] {
-  for (const [id, item] of copies(items, style)) context.items.set(id, item);
+function write(context: Context, items: readonly CslItem[], output: Output): string[] {
+  for (const [id, item] of copies(items, context.rules)) context.items.set(id, item);
   try {
     return entriesInOrder(context, items.length, output).map(({ id, line }) => {
       const item = items[Number(id)];
-      return withRange(joined(line, item), item?.page, style);
+      const named = joined(line, item);
+      return context.rules.dashedPages ? withRange(named, item?.page) : named;
     });
   } finally {
     context.items.clear();
@@ -162,7 +162,7 @@ export async function writeStyled(items: readonly CslItem[], list: StyledList): 
   const context = await contextFor(list);
   let lines: string[];
   try {
-    lines = write(context, items, list);
+    lines = write(context, items, list.output);
   } catch (error) {
     // A failed engine is in an unknown state.
     contexts.delete(list.style);

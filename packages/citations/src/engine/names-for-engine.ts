@@ -1,8 +1,8 @@
 import { type CslItem, type CslName, isOthers, namesOf } from "../csl.ts";
+import type { StyleRules } from "./citation-style.ts";
 
 /** Marks an institution listed with people, for styles that separate them with a semicolon. */
 const APART = "\uE001";
-const PARTED = new Set(["vancouver"]);
 
 /**
  * Converts a name for citeproc, which knows "et al." only when it truncates a list itself, and joins an institution to
@@ -17,11 +17,11 @@ function forEngine(name: CslName, list: readonly CslName[], isParted: boolean): 
 }
 
 /** Converts an item's name lists for citeproc. */
-export const namesFor = (style: string, item: CslItem): Record<string, unknown> =>
+export const namesFor = (item: CslItem, { institutionsApart }: StyleRules): Record<string, unknown> =>
   Object.fromEntries(
     namesOf(item).map(([variable, names]) => [
       variable,
-      names.map((name) => forEngine(name, names, PARTED.has(style))),
+      names.map((name) => forEngine(name, names, institutionsApart === true)),
     ]),
   );
 

@@ -42,8 +42,7 @@ const SHARED = `
     </choose>
   </macro>`;
 
-interface Style {
-  readonly title: string;
+interface Frame {
   /** @default pages in full */
   readonly attributes?: string;
   /** Terms that differ from American English. */
@@ -78,8 +77,9 @@ export const choice = (kinds: Readonly<Record<string, string>>, otherwise: strin
   return `<choose>${rows.join("")}<else>${otherwise}</else></choose>`;
 };
 
-export function styleOf(style: Style): string {
-  const { title, attributes = 'page-range-format="expanded"', locale = "", macros, list = "", sorted } = style;
+/** Writes a style in CSL. Entries consist of a head, a part for the kind of work, and a tail. */
+export function styleOf(style: Frame): string {
+  const { attributes = 'page-range-format="expanded"', locale = "", macros, list = "", sorted } = style;
   const { head = '<text macro="author"/>', tail = "", number = "", suffix = "" } = style;
   const sort = sorted ? '<sort><key macro="author"/><key variable="title"/><key variable="issued"/></sort>' : "";
   const parts = `${head}${choice(style.kinds, style.otherwise)}${tail}`;
@@ -87,7 +87,7 @@ export function styleOf(style: Style): string {
   const layout = style.legalCase ? choice({ legal_case: style.legalCase }, entry) : `${number}${entry}`;
   return `<?xml version="1.0" encoding="utf-8"?>
 <style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0" default-locale="en-US" ${attributes}>
-  <info><title>${title}</title><id>${title}</id><updated>2026-11-22T00:00:00+00:00</updated></info>
+  <info><title>Wellsourced</title><id>wellsourced</id><updated>2026-11-22T00:00:00+00:00</updated></info>
   ${locale}${macros}${SHARED}
   <citation><layout><text variable="citation-number"/></layout></citation>
   <bibliography ${list}>${sort}<layout suffix="${suffix}">${layout}</layout></bibliography>

@@ -1,14 +1,12 @@
 /// <reference path="./citeproc.d.ts" />
 import { Failure } from "@wellsourced/core";
 import type { StyleNode } from "citeproc";
-import { harvard, vancouver } from "./amended-styles.ts";
-import { MLA_STYLE } from "./mla-style.ts";
-import { OWN_STYLES } from "./own-styles.ts";
+import { type StyleName, styles } from "../styles.gen.ts";
+import type { CitationStyle, StyleRules } from "./citation-style.ts";
 
-export interface Style {
+interface LoadedStyle {
   readonly tree: StyleNode;
-  /** Output language, overriding the items' own; if `undefined`, the style decides. */
-  readonly language?: string;
+  readonly rules: StyleRules;
 }
 
 type ParseXml = (xml: string) => StyleNode;
@@ -19,8 +17,7 @@ const child = (node: StyleNode, name: string): StyleNode | undefined =>
   node.children.filter(isNode).find((one) => one.name === name);
 
 /**
- * Removes sort keys. citeproc expands every macro in them, which takes most of a second for APA; APA and MLA lists are
- * sorted by line instead.
+ * Removes sort keys. citeproc expands every macro in them, which takes most of a second for APA.
  */
 const unsorted = (tree: StyleNode): StyleNode => ({
   ...tree,
@@ -31,18 +28,9 @@ const unsorted = (tree: StyleNode): StyleNode => ({
   ),
 });
 
-const isOwn = (name: string): name is keyof typeof OWN_STYLES => Object.hasOwn(OWN_STYLES, name);
-
-/** Loads a style of the Citation Style Language project (CC BY-SA 3.0) from its npm package. */
-async function styleText(name: string): Promise<string | undefined> {
-  const { default: styles } = await import("@citation-js/plugin-csl/lib-mjs/styles.json", { with: { type: "json" } });
-  const texts: ReadonlyMap<string, string> = new Map([
-    ["apa", styles.apa],
-    ["vancouver", vancouver(styles.vancouver)],
-    ["harvard", harvard(styles.harvard1)],
-  ]);
-  return texts.get(name);
-}
+const isNamed = (style: string): style is StyleName => Object.hasOwn(styles, style);
+/** Returns a built-in style; `undefined` for the text of one. */
+export const namedStyle = (style: string): CitationStyle | undefined => (isNamed(style) ? styles[style] : undefined);
 
 const nodes = (node: StyleNode): StyleNode[] => [node, ...node.children.filter(isNode).flatMap(nodes)];
 
@@ -69,7 +57,7 @@ function rootOf(
   return root;
 }
 
-function fromXml(xml: string, parse: ParseXml): Style {
+function fromXml(xml: string, parse: ParseXml): StyleNode {
   const tree = rootOf(xml, parse, {
     isWanted: ({ name }) => name === "style",
     refusal: "The text is not a CSL style. Pass the contents of a .csl file.",
@@ -80,7 +68,7 @@ function fromXml(xml: string, parse: ParseXml): Style {
       "validation",
       `The style calls a macro "${macro}" that it does not define. Pass a whole .csl file.`,
     );
-  if (child(tree, "bibliography")) return { tree };
+  if (child(tree, "bibliography")) return tree;
   const info = child(tree, "info");
   const parent = info?.children
     .filter(isNode)
@@ -90,10 +78,11 @@ function fromXml(xml: string, parse: ParseXml): Style {
 }
 
 /** Loads and parses a style by name or from its text. */
-export async function loadStyle(style: string, parse: ParseXml): Promise<Style> {
-  if (style === "mla") return { tree: parse(MLA_STYLE), language: "en-US" };
-  const text = isOwn(style) ? OWN_STYLES[style] : ((await styleText(style)) ?? style);
-  return style === "apa" ? { tree: unsorted(parse(text)), language: "en-US" } : fromXml(text, parse);
+export async function loadStyle(style: string, parse: ParseXml): Promise<LoadedStyle> {
+  const rules = namedStyle(style);
+  if (!rules) return { tree: fromXml(style, parse), rules: {} };
+  const tree = fromXml(typeof rules.csl === "string" ? rules.csl : await rules.csl(), parse);
+  return { tree: rules.sortedByLine ? unsorted(tree) : tree, rules };
 }
 
 const LOCALE = {

@@ -1,6 +1,7 @@
 import { type CslDate, type CslItem, type CslName, familyOf, givenOf, isOthers } from "../csl.ts";
+import apa from "../styles/apa.ts";
 import { addressOf, datePartsOf, layoutOf, nameOf, spaced, unspaced } from "./page-parts.ts";
-import { inCaseOf } from "./title-case.ts";
+import { inCase } from "./title-case.ts";
 import { curly, headline, stop, withoutMarkup } from "./typography.ts";
 
 /** Starts an initial: a capital, or a letter of a caseless script with initials. */
@@ -66,7 +67,7 @@ function retrieved(item: CslItem, address: string): string {
  * `format` for works with volumes, editions, editors and the like.
  */
 export function apaEntry(given: CslItem): string {
-  const item = inCaseOf("apa", given);
+  const item = inCase(apa.titles, given);
   const { container: kind, fullDate, described = "", describedLate } = layoutOf(item.type);
   const title = curly(withoutMarkup(nameOf(item.title)));
   const container = nameOf(item["container-title"] ?? item.publisher);

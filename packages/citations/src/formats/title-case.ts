@@ -1,18 +1,16 @@
 import { type CslItem, filled } from "../csl.ts";
 import { headline, isHeadline, sentence, withHeldWords } from "./typography.ts";
 
-/** Styles with titles in sentence case, and whether they capitalise after a colon. */
-const SENTENCE_CASE: ReadonlyMap<string, { readonly subtitles: boolean; readonly types?: RegExp }> = new Map([
-  ["apa", { subtitles: true }],
-  ["ama", { subtitles: false }],
-  ["harvard", { subtitles: false }],
-  ["ieee", { subtitles: true, types: /^(?:article-|chapter|paper-conference|entry|web|post)/u }],
-  ["nature", { subtitles: true }],
-  ["vancouver", { subtitles: false }],
-]);
+interface SentenceCase {
+  readonly case: "sentence";
+  /** Whether a word after a colon is capitalised. */
+  readonly subtitles: boolean;
+  /** @default works of all types */
+  readonly types?: RegExp;
+}
 
-/** Styles converted to headline case here, because citeproc writes "E-Learning". */
-const HEADLINE_CASE = new Set(["chicago-author-date", "chicago-notes"]);
+/** How a style capitalises titles. Headline case is set here because citeproc writes "E-Learning". */
+export type TitleCase = { readonly case: "headline" } | SentenceCase;
 
 /** Only BibTeX titles mark the words that keep their capitals, so only those can be lowered. */
 interface Custom {
@@ -43,12 +41,11 @@ function inHeadlineCase(item: CslItem): CslItem {
   return { ...item, ...filled(Object.fromEntries(names.map((name) => [name, cased(item[name])]))) };
 }
 
-/** Converts an item's titles to the style's case. */
-export function inCaseOf(style: string, item: CslItem): CslItem {
+/** Converts an item's titles to a style's case. */
+export function inCase(rule: TitleCase | undefined, item: CslItem): CslItem {
   const { title } = item;
-  if (HEADLINE_CASE.has(style)) return inHeadlineCase(item);
+  if (rule?.case === "headline") return inHeadlineCase(item);
   if (title === undefined) return item;
-  const rule = SENTENCE_CASE.get(style);
   if (!rule || !isMarked(item) || rule.types?.test(item.type) === false)
     return { ...item, title: withHeldWords(title.replace(whole, "$1")) };
   const container = item["container-title"];

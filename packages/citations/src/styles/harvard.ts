@@ -1,27 +1,6 @@
-// Corrections to bundled styles, after their manuals' examples.
-import { BRITISH_QUOTES } from "./style-frame.ts";
-
-const PATENT = `<group delimiter=" ">
-  <choose>
-    <if variable="jurisdiction"><text variable="jurisdiction" suffix=" patent"/></if>
-    <else><text value="Patent"/></else>
-  </choose>
-  <text variable="number"/>
-</group>`;
-
-/** NLM style: hyphens in page ranges, patents with number and date. */
-export const vancouver = (style: string): string =>
-  style
-    .replace("<terms>", '<terms><term name="page-range-delimiter">-</term>')
-    // The hyphen in "arXiv:1409.1556" is not an abbreviation mark; `forStyle` removes those.
-    .replace(
-      '<text form="short" strip-periods="true" variable="container-title"/>',
-      '<text form="short" variable="container-title"/>',
-    )
-    .replace(
-      '<group delimiter=", "><text variable="number"/><date date-parts="year" form="numeric" variable="issued"/></group>',
-      `<group delimiter=". ">${PATENT}<date form="text" variable="issued"/></group>`,
-    );
+import type { CitationStyle } from "../engine/citation-style.ts";
+import { projectStyle } from "../engine/project-styles.ts";
+import { BRITISH_QUOTES } from "../engine/style-frame.ts";
 
 const DATE =
   '<date form="text"><date-part name="day" suffix=" "/><date-part name="month" suffix=" "/><date-part name="year"/></date>';
@@ -30,7 +9,7 @@ const DATE =
  * Harvard in its British form: quotation marks, dates, and "eds" without a full stop. Journal articles without a volume
  * are not preprints, and patents have a number.
  */
-export const harvard = (style: string): string =>
+const amended = (style: string): string =>
   style
     .replace('class="in-text"', 'class="in-text" default-locale="en-GB"')
     .replace("<terms>", `${DATE}${BRITISH_QUOTES.replace("</terms>", "")}`)
@@ -49,3 +28,10 @@ export const harvard = (style: string): string =>
       '<group delimiter=". "><text variable="genre"/><text variable="publisher"/></group></if>',
       '<group delimiter=". "><text variable="genre"/><text variable="publisher"/></group></else-if>',
     );
+
+export default {
+  title: "Harvard (Cite Them Right)",
+  csl: async () => amended(await projectStyle("harvard1")),
+  titles: { case: "sentence", subtitles: false },
+  dashedPages: true,
+} satisfies CitationStyle;

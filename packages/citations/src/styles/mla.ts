@@ -1,4 +1,6 @@
-import { contributors } from "./contributors.ts";
+import type { CitationStyle } from "../engine/citation-style.ts";
+import { contributors } from "../engine/contributors.ts";
+import { withOneRole } from "../engine/for-style.ts";
 
 const ROLES = ["container-author", "editor", "translator", "director", "illustrator", "interviewer"];
 
@@ -10,7 +12,7 @@ const ROLES = ["container-author", "editor", "translator", "director", "illustra
  * choice (journals without the day, theses with the year after the title, access dates only for undated works), it
  * follows the CSL project's style; a test compares them.
  */
-export const MLA_STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0" demote-non-dropping-particle="never" page-range-format="minimal-two">
+const csl = `<style xmlns="http://purl.org/net/xbiblio/csl" class="in-text" version="1.0" demote-non-dropping-particle="never" page-range-format="minimal-two">
   <info><title>MLA 9, works cited</title><id>wellsourced-mla-9</id><updated>2026-01-01T00:00:00+00:00</updated></info>
   <locale xml:lang="en">
     <date form="text"><date-part name="day" suffix=" "/><date-part name="month" form="short" suffix=" "/><date-part name="year"/></date>
@@ -148,3 +150,11 @@ export const MLA_STYLE = `<style xmlns="http://purl.org/net/xbiblio/csl" class="
     </layout>
   </bibliography>
 </style>`;
+
+export default {
+  title: "MLA 9",
+  csl,
+  dashedPages: true,
+  sortedByLine: true,
+  prepare: withOneRole,
+} satisfies CitationStyle;

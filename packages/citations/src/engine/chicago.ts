@@ -26,7 +26,7 @@ const journal = (isAuthorDate: boolean): string => {
     </group>`;
 };
 
-const chicago = (title: string, isAuthorDate: boolean): string => {
+export const chicago = (isAuthorDate: boolean): string => {
   // Day only, if the year follows the author.
   const day = isAuthorDate
     ? '<date variable="issued"><date-part name="month" form="long"/><date-part name="day" prefix=" "/></date>'
@@ -42,7 +42,6 @@ const chicago = (title: string, isAuthorDate: boolean): string => {
       <text macro="title"/>`
     : '<text macro="author"/><text macro="title"/>';
   return styleOf({
-    title,
     attributes: 'page-range-format="chicago-16" demote-non-dropping-particle="never"',
     macros: `
   <macro name="year">
@@ -142,6 +141,3 @@ const chicago = (title: string, isAuthorDate: boolean): string => {
     suffix: ".",
   });
 };
-
-export const chicagoAuthorDate = chicago("Chicago (author-date)", true);
-export const chicagoNotes = chicago("Chicago (notes and bibliography)", false);

@@ -1,5 +1,7 @@
 // IEEE, after its reference guide for authors.
-import { choice, ITALIC, NEWS, PARTS, SHORT_MDY, SITES, styleOf } from "./style-frame.ts";
+import type { CitationStyle } from "../engine/citation-style.ts";
+import { withArticleNumber, withUsPatent } from "../engine/for-style.ts";
+import { choice, ITALIC, NEWS, PARTS, SHORT_MDY, SITES, styleOf } from "../engine/style-frame.ts";
 
 const NAME = '<name and="text" initialize-with=". " et-al-min="7" et-al-use-first="1"/>';
 /** Label after the editors' names. */
@@ -127,8 +129,7 @@ const online = `<group delimiter=". ">
     </group>
   </group>`;
 
-export const ieee = styleOf({
-  title: "IEEE",
+const csl = styleOf({
   locale: `<locale xml:lang="en"><terms>
     <term name="month-06" form="short">Jun.</term><term name="month-07" form="short">Jul.</term>
     <term name="month-09" form="short">Sep.</term>
@@ -157,3 +158,11 @@ export const ieee = styleOf({
     <else><text macro="body" suffix="."/></else>
   </choose>`,
 });
+
+export default {
+  title: "IEEE",
+  csl,
+  titles: { case: "sentence", subtitles: true, types: /^(?:article-|chapter|paper-conference|entry|web|post)/u },
+  dashedPages: true,
+  prepare: (item) => withArticleNumber(withUsPatent(item)),
+} satisfies CitationStyle;
