@@ -40,6 +40,14 @@ export function casesFor({ name, marks }: Pick<Door, "name" | "marks">, count: n
     .map(({ it }) => it);
 }
 
+/** Stands for the number of the repetition, so that names and targets differ. */
+const NTH = "№";
+
 /** The text of a case with about this length. */
-export const textOf = ({ before, again, after }: Case, length: number): string =>
-  before + again.repeat(Math.max(1, Math.floor(length / Math.max(1, again.length)))) + after;
+export function textOf({ before, again, after }: Case, length: number): string {
+  const times = Math.max(1, Math.floor(length / Math.max(1, again.length)));
+  const repeated = again.includes(NTH)
+    ? Array.from({ length: times }, (_, at) => again.replaceAll(NTH, String(at + 1))).join("")
+    : again.repeat(times);
+  return before + repeated + after;
+}

@@ -207,6 +207,14 @@ export const doors: readonly Door[] = [
     ],
     open: page((text) => `${filler}<dialog id=a>b</dialog><p>${text}`),
   },
+  {
+    name: "page, its notes",
+    marks: ["<sup>№</sup>", "<sup>1</sup>", "<a href=#n№>№</a>", "<a href=#n1>1</a>", "<sup>", "<a id=№>", "a "],
+    open: (text) => {
+      const notes = Array.from({ length: text.length / 12 }, (_, at) => `<li id=n${at + 1}>${at + 1} b`);
+      return () => toMarkdown(`<p>${text}</p><aside><ol>${notes.join("")}</ol></aside>`);
+    },
+  },
   { name: "page as Markdown", marks: [...html, ...words], open: (text) => () => toMarkdown(text) },
   { name: "page at a glance", marks: [...html, ...words], open: (text) => () => pageFacts(text, url) },
   {

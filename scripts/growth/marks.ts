@@ -1,7 +1,9 @@
 /** Marks that have a meaning for readers, by kind of text. */
 const tags =
   "<p> </p> <div> <table> <tr> <td> <li> <ul> <a_href=x> <b> <i> <pre> <code> <h2> <br> <img_src=a_alt=b> <font> <span_class=x> <blockquote> <sup> <math> <svg> <dl> <dt> <input_id=a><label_for=a>A</label><div></div> <div_role=tablist><i_role=tab>A</i><i_role=tab>B</i></div><p_role=tabpanel>x</p><p_role=tabpanel>y</p> <script> <style> <!-- --> <![CDATA[ &amp; &#x41; & < > =\" '";
-export const html = tags.split(" ").map((it) => it.replaceAll("_", " "));
+/** Numbered marks: `№` is the number of the repetition. */
+const numbered = "<a_href=#n№>№</a> <p_id=n№> <sup>№</sup> <li>№ <b_class=c№> <style>.c№{display:none}</style>";
+export const html = `${tags} ${numbered}`.split(" ").map((it) => it.replaceAll("_", " "));
 export const markdown = [
   "# ",
   "- ",
@@ -22,6 +24,10 @@ export const markdown = [
   "![",
   "[^1]",
   "[^1]: ",
+  "[^№]",
+  "[^№]: a\n",
+  "[a№]: b\n",
+  "[a][a№]",
   "<?a",
   "<!x",
   "<![CDATA[",
@@ -110,7 +116,9 @@ export const citing = [
   "(1)",
   "¹",
   "[^1]",
+  "[№]",
   "(Aa, 2019)",
+  "(A№, 2019)",
   "Aa (2019) ",
   "[@a]",
   "【1†a】",

@@ -14,10 +14,11 @@ export function unlinkedNotes(root: Element, sups: readonly Element[]) {
   const given = underHeading(blocks) ?? besideText(blocks) ?? afterRule(blocks);
   if (!given || given.length < LEAST) return [];
   const inNotes = new Set(given.flat());
-  const marks = sups.filter((sup) => !isWithin(sup, inNotes));
+  const outside = sups.filter((sup) => !isWithin(sup, inNotes));
+  const marks = Map.groupBy(outside, (sup) => lineText(sup, 12).replace(/\D/gu, ""));
   const notes = given.map((boxes, at) => {
     const label = String(at + 1);
-    return { label, boxes, marks: marks.filter((it) => lineText(it, 12).replace(/\D/gu, "") === label) };
+    return { label, boxes, marks: marks.get(label) ?? [] };
   });
   return notes.every((note) => note.marks.length > 0) ? notes : [];
 }
