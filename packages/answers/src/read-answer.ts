@@ -11,7 +11,7 @@ import { Flow, type FoundMark } from "./flow.ts";
 import { formatOf } from "./format.ts";
 import { readHtml } from "./inline/html.ts";
 import { readLatex } from "./inline/latex.ts";
-import { type Definitions, readMarkdown } from "./inline/markdown.ts";
+import { addressOfEntry, type Definitions, readMarkdown } from "./inline/markdown.ts";
 import { readWikitext } from "./inline/wikitext.ts";
 import { setCitationStyle } from "./marks/citation-style.ts";
 import { findMarks } from "./marks/find.ts";
@@ -21,15 +21,15 @@ import { SourceIndex } from "./sources/source-index.ts";
 import { type Drawn, drawStatements } from "./statements.ts";
 
 /** Reads the text of a block in one format. */
-type Inline = (source: string) => Flow;
+type Inline = (source: string, isEntry?: boolean) => Flow;
 
 function cut(source: string, format: AnswerFormat): { blocks: Block[]; inline: Inline } {
   if (format === "html") return { blocks: htmlBlocks(source), inline: readHtml };
-  if (format === "latex") return { blocks: latexBlocks(source), inline: readLatex };
+  if (format === "latex") return { blocks: latexBlocks(source), inline: (text) => readLatex(text) };
   if (format === "wikitext") return { blocks: wikitextBlocks(source), inline: readWikitext };
   const blocks = markdownBlocks(source);
   const definitions = definitionsOf(source, blocks);
-  return { blocks, inline: (text) => readMarkdown(text, definitions) };
+  return { blocks, inline: (text, isEntry) => readMarkdown(text, definitions, isEntry) };
 }
 
 /** Link definitions: entries that begin with a URL. Of notes such as `.. [label]`, only the names count. */
@@ -38,7 +38,7 @@ function definitionsOf(source: string, blocks: readonly Block[]): Definitions {
   for (const { kind, key, start, end, label } of blocks) {
     if (kind !== "entry" || key === undefined) continue;
     if (label !== undefined && source.startsWith("..", label)) definitions.set(labelOf(key), "");
-    const url = /^<?(https?:\/\/[^\s<>]{1,2000})/iu.exec(source.slice(start, Math.min(end, start + 2_100)))?.[1];
+    const url = addressOfEntry(source.slice(start, end));
     if (url !== undefined && !definitions.has(labelOf(key))) definitions.set(labelOf(key), linkTarget(url));
   }
   return definitions;
@@ -53,7 +53,8 @@ function proseIn(source: string): string {
 
 /** The text of a block; non-empty cells of a row are joined. */
 function flowOf(source: string, block: Block, inline: Inline): Flow {
-  const read = ({ start, end }: { start: number; end: number }) => inline(source.slice(start, end)).shifted(start);
+  const read = ({ start, end }: { start: number; end: number }) =>
+    inline(source.slice(start, end), block.kind === "entry").shifted(start);
   if (block.cells === undefined) return read(block);
   return Flow.joined(block.cells.map(read));
 }

@@ -66,6 +66,18 @@ It rests [Notes on tides of the north](https://sea.example/rest). Spring comes [
   ]);
 });
 
+// CommonMark 4.7 and 2.4: the target of a definition may contain escapes and entities.
+test.each([
+  [String.raw`https://sea.example/a\)b`, "https://sea.example/a)b"],
+  [String.raw`<https://sea.example/a\)b>`, "https://sea.example/a)b"],
+  [String.raw`https://sea.example/a\_b "Tides"`, "https://sea.example/a_b"],
+  ["https://sea.example/?a&amp;b", "https://sea.example/?a&b"],
+])("the definition of %s is one source", (target, url) => {
+  const { sources, statements } = readAnswer(`The tide is high [here][sea].\n\n[sea]: ${target}\n`);
+  expect(sources.map((it) => it.url)).toEqual([url]);
+  expect(statements[0]?.cites).toEqual([sources[0]?.id]);
+});
+
 test("reference links lead to their definitions, and numbers side by side stay numbers", () => {
   const answer = `The sea rises [Source][1]. It falls [1][2].
 

@@ -1,5 +1,12 @@
 import { findAddresses } from "@wellsourced/citations/documents";
-import { type InlineToken, labelOf, readInline, type Stretch, UNSEEN_ELEMENTS } from "@wellsourced/core/markdown";
+import {
+  type InlineToken,
+  labelOf,
+  linkTarget,
+  readInline,
+  type Stretch,
+  UNSEEN_ELEMENTS,
+} from "@wellsourced/core/markdown";
 import { Flow } from "../flow.ts";
 import { closeLink, type Opened } from "./links.ts";
 import { numbersIn } from "./numbers.ts";
@@ -23,8 +30,13 @@ interface Event {
   readonly read?: () => number | false;
 }
 
+/** The address at the beginning of an entry, which is the target of a link definition: it may contain escapes. */
+export const addressOfEntry = (source: string): string | undefined =>
+  /^<?(https?:\/\/[^\s<>]{1,2000})/iu.exec(source.slice(0, 2_100))?.[1];
+
 /** Reads a piece of Markdown or plain text as text; offsets start at its beginning. */
-export const readMarkdown = (source: string, definitions: Definitions): Flow => new Reader(source, definitions).read();
+export const readMarkdown = (source: string, definitions: Definitions, isEntry = false): Flow =>
+  new Reader(source, definitions, isEntry ? addressOfEntry(source) : undefined).read();
 
 class Reader {
   private readonly flow = new Flow();
@@ -32,10 +44,13 @@ class Reader {
   private depth = 0;
   private readonly source: string;
   private readonly definitions: Definitions;
+  /** The target of the link definition. */
+  private readonly target: string | undefined;
 
-  constructor(source: string, definitions: Definitions) {
+  constructor(source: string, definitions: Definitions, target: string | undefined) {
     this.source = source;
     this.definitions = definitions;
+    this.target = target;
     this.tags = new Tags(source, this.flow);
   }
 
@@ -49,7 +64,7 @@ class Reader {
           ? undefined
           : definitions.get(labelOf(label)) || undefined,
     });
-    const events = tokens.flatMap((token) => this.eventsOf(token));
+    const events = [...tokens.flatMap((token) => this.eventsOf(token)), ...this.escapesInTarget()];
     let at = 0;
     for (const { start, end, read } of events.sort((a, b) => a.start - b.start || a.end - b.end)) {
       if (start < at) continue;
@@ -59,6 +74,13 @@ class Reader {
     }
     this.copy(at, source.length);
     return this.flow;
+  }
+
+  private escapesInTarget(): Event[] {
+    const { source, target } = this;
+    const end = target === undefined ? 0 : source.indexOf(target) + target.length;
+    const escapes = source.slice(0, end).matchAll(/\\(?=[!-/:-@[-`{-~])/gu);
+    return Array.from(escapes, ({ index }) => ({ start: index, end: index + 1 }));
   }
 
   private copy(start: number, end: number): void {
@@ -73,7 +95,7 @@ class Reader {
   }
 
   private eventsOf(token: InlineToken): Event[] {
-    const { flow, source, tags } = this;
+    const { flow, source, tags, target } = this;
     const { start, end } = token;
     switch (token.kind) {
       case "sign":
@@ -89,7 +111,14 @@ class Reader {
         return this.bracketed(token, token.words);
       case "autolink":
         return /^https?:/iu.test(token.address)
-          ? [{ start, end, read: () => this.mark({ start, end }, { url: token.address }) }]
+          ? [
+              {
+                start,
+                end,
+                read: () =>
+                  this.mark({ start, end }, { url: start === 0 && target ? linkTarget(target) : token.address }),
+              },
+            ]
           : [
               { start, end: start + 1 },
               { start: end - 1, end },
