@@ -1,4 +1,5 @@
 import { areFormulas } from "./formula-rows.ts";
+import { LEADS } from "./lists.ts";
 import type { Row } from "./rows.ts";
 import { cellOf, letterCount, type Segment, type TableBlock } from "./segments.ts";
 
@@ -13,7 +14,7 @@ export function withAlignedTables(rows: readonly Row[]): Row[] {
   let at = 0;
   while (at < rows.length) {
     const run = runFrom(rows, at);
-    const table = run.length >= 3 && !isTyped(run) ? alignedTable(run) : undefined;
+    const table = run.length >= 3 && !isTyped(run) && !areContents(run) ? alignedTable(run) : undefined;
     if (table) {
       done.push({ cells: [], table, x: table.x, right: table.right, y: table.top, size: 1 });
       at += run.length;
@@ -25,6 +26,15 @@ export function withAlignedTables(rows: readonly Row[]): Row[] {
     }
   }
   return done;
+}
+
+/** Share of the lines of a table of contents that lead to their pages by dots. */
+const LED = 0.3;
+
+/** Whether rows are headings and the numbers of their pages. */
+function areContents(rows: readonly Row[]): boolean {
+  const lines = rows.map(({ cells }) => cells.flatMap(({ words }) => words.map(({ text }) => text)).join(" "));
+  return lines.filter((line) => LEADS.test(line)).length > rows.length * LED;
 }
 
 /** Monospaced columns are code with comments. */

@@ -1,5 +1,5 @@
 import type { Line } from "./lines.ts";
-import { areNumberedOn, ITEM, isFirstMark, isNextMark } from "./lists.ts";
+import { areNumberedOn, ITEM, isFirstMark, isNextMark, LEADS } from "./lists.ts";
 import { linesOf, type PageLayout, type PageTable } from "./page-layout.ts";
 import { heaviest, quantile, tally } from "./values.ts";
 
@@ -107,9 +107,6 @@ function partOf(lines: readonly Line[], wide: number): Part {
     wide,
   };
 }
-
-/** A line of a table of contents: dots or a gap, and a page number. */
-export const LEADS = /(?<!\.\s?)(?:\.\s?){4,}\s*[\divxlc]+$/iu;
 
 /** A rule made of characters. */
 export const isDrawn = ({ text }: Line): boolean => /^[_=\p{Pd}\s]{5,}x?$/u.test(text);

@@ -99,11 +99,13 @@ function startOf(words: readonly Word[], shifts: readonly Shift[], start: number
   let from = start;
   for (; from > free; from--) {
     const [before, word] = [words[from - 1], words[from]];
-    if (!before || !word || !mayJoin(before)) break;
+    if (!before || !word) break;
     const gap = gapBetween(before, word);
+    const isScript = shifts[from] !== undefined && shifts[from - 1] === undefined;
+    if (isScript && gap < BLANK && /^[\p{L}\d]{1,4}$/u.test(before.text)) continue;
+    if (!mayJoin(before)) break;
     const isPoint = before.font.math !== undefined && gap < WITHIN && /^\d/u.test(word.text);
     if (!isPoint && /[.;:,]$/u.test(before.text)) break;
-    const isScript = shifts[from] !== undefined && shifts[from - 1] === undefined;
     const isNear = gap < WITHIN || (isScript && gap < BLANK);
     if (!isNear && gap >= around(before, word)) break;
   }
@@ -181,7 +183,8 @@ function texOfWord({ tex, text, font }: Word): string {
   if (tex !== undefined) return `${tex} `;
   if (isTexFunction(text)) return `\\${text} `;
   if (/^[′']+$/u.test(text)) return "'".repeat(text.length);
-  if (font.math === undefined && /\p{L}/u.test(text)) return `\\${font.bold ? "mathbf" : "mathrm"}{${signs(text)}}`;
+  if (font.math === undefined && /\p{Script=Latin}/u.test(text))
+    return `\\${font.bold ? "mathbf" : "mathrm"}{${signs(text)}}`;
   if (/\p{L}\p{M}/u.test(text.normalize("NFD"))) return accented(text);
   if (font.math !== undefined && font.math !== "mathnormal" && /^\p{Lu}+$/u.test(text))
     return `\\${font.math}{${text}}`;

@@ -1,6 +1,7 @@
 import { type Block, isCaption, isTable, type TextBlock } from "./blocks.ts";
 import type { Marked } from "./bookmarks.ts";
 import type { Line } from "./lines.ts";
+import { LEADS } from "./lists.ts";
 import { heaviest, lettersBy, quantile } from "./values.ts";
 
 /** Level of each heading. */
@@ -34,7 +35,8 @@ export function findHeadings({ blocks, levels: named, isWhole }: Marked, body: n
   const found = blocks.flatMap((block, index) => {
     if (isTable(block)) return [];
     const isNamed = named.has(block);
-    if (isCaption(block) && !isNamed) return [];
+    if (!isNamed && (isCaption(block) || isOfContents(block, blocks.slice(Math.max(0, index - 2), index + 3))))
+      return [];
     const candidate = candidateOf(block, body, isNamed, common);
     return candidate && (isNamed || !isLoneBold(candidate, body, blocks[index + 1])) ? [candidate] : [];
   });
@@ -56,6 +58,16 @@ export function findHeadings({ blocks, levels: named, isWhole }: Marked, body: n
       const stated = own === undefined ? undefined : own + offset;
       return [it.block, Math.min(6, isWhole || stated !== undefined ? levelBelow(it, byLook, stated) : byLook)];
     }),
+  );
+}
+
+/** Whether a block beside lines that lead to their pages ends with a page itself. */
+function isOfContents({ lines }: TextBlock, beside: readonly Block[]): boolean {
+  const last = lines.at(-1);
+  return (
+    last?.apart === true &&
+    /\s(?:\d{1,4}|[ivxlc]+)$/u.test(last.text) &&
+    beside.some((it) => !isTable(it) && it.lines.some(({ text }) => LEADS.test(text)))
   );
 }
 

@@ -1,10 +1,10 @@
 import { texHtml } from "../omml.ts";
-import { type Block, isDrawn, isTable, LEADS, type TextBlock } from "./blocks.ts";
+import { type Block, isDrawn, isTable, type TextBlock } from "./blocks.ts";
 import { codeHtml, isProgram } from "./code.ts";
 import type { Headings } from "./headings.ts";
 import { type InlineOptions, inlineHtml } from "./inline.ts";
 import { type Line, lineOf } from "./lines.ts";
-import { ITEM, type ListItem, ListWriter } from "./lists.ts";
+import { ITEM, LEADS, type ListItem, ListWriter } from "./lists.ts";
 import type { Note } from "./notes.ts";
 import { pageMark } from "./page-marks.ts";
 import { remade } from "./rows.ts";

@@ -1,11 +1,14 @@
 import type { Line } from "./lines.ts";
 
 /**
- * A list marker and the space after it. A small letter with a full stop is one before a word, unlike `z. B.` and `v.
+ * A list marker and the space after it; bullets may do without. A small letter with a full stop is one before a word, unlike `z. B.` and `v.
  * Smith`.
  */
 export const ITEM =
-  /^(?:([•◦▪‣●○■□☐☒❑✓➢❖►▶·∙–—*-])|\(?(\d{1,3})[.)]|(\(?(?:[a-zA-Z]|[ivx]{2,5})\)|(?:[a-hj-oq-uw-z]|i{1,3}|i[vx]|vi{1,3})\.(?=\s+\p{L}{2}))|(\[\d{1,3}\]))\s+(?=\S)/u;
+  /^(?:([•◦▪‣●○■□☐☒❑✓➢❖►▶·∙–—*-])|\(?(\d{1,3})[.)]|(\(?(?:[a-zA-Z]|[ivx]{2,5})\)|(?:[a-hj-oq-uw-z]|i{1,3}|i[vx]|vi{1,3})\.(?=\s+\p{L}{2}))|(\[\d{1,3}\]))(?:\s+(?=\S)|(?<=^[•◦▪‣●○■☐☒❑✓➢❖►▶])(?=[\p{L}\p{N}]{2}))/u;
+
+/** A line of a table of contents: dots or a gap, and a page number. */
+export const LEADS = /(?<!\.\s?)(?:\.\s?){4,}\s*[\divxlc]+$/iu;
 
 const ROMAN = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
 

@@ -68,6 +68,7 @@ describe("formulas in a line", () => {
       ["R is", " ", "R 1", "I .", "R 5", " ", "S m", " ", "R 10", "^R 20", " ", "R now"],
       "is $1.5 \\times 10^{20}$ now",
     ],
+    ["scripts of a letter of the text", ["R of", " ", "R N", "_I t", " ", "R here"], "of $\\mathrm{N}_{t}$ here"],
     ["a colon", ["R with", " ", "I x", "R :", " ", "R the tide"], "with $x$: the tide"],
     ["a bracket of the sentence", ["R (where", " ", "I n", "R ) is"], "(where $n$) is"],
   ])("%s", async (_, pieces, expected) => {

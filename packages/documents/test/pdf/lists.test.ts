@@ -1,5 +1,5 @@
 import { put } from "@wellsourced/testkit/files";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { blocksOf } from "../helpers/read-pdf.ts";
 
 type Row = readonly [text: string, x: number];
@@ -152,4 +152,90 @@ test.each([["1.1"], ["2.9"], ["3.1.4"]])("statements numbered on from %s are par
 test("a measure at the start of a line is no number of a statement", async () => {
   const text = ["The water stood at the mark of the quay for an hour and was then at", "1.2 metres above it"];
   expect(await blocksOf([rows(text.map((line): Row => [line, 72]))])).toEqual([text.join(" ")]);
+});
+
+test("bullets without a blank begin items", async () => {
+  expect(
+    await blocksOf([
+      rows([
+        ["\u0095Read the gauge at the hour", 72],
+        ["\u0095Write it down", 72],
+        ["that day", 72],
+      ]),
+    ]),
+  ).toEqual(["- Read the gauge at the hour\n- Write it down that day"]);
+});
+
+describe("a table of contents", () => {
+  const dots = ". . . . . . . . . . . .";
+  const line = (texts: readonly Row[], at: number, font = "F1") =>
+    texts.map(([text, x]) => put(text, { x, y: 700 - at * 14, size: 10, font })).join("");
+  const contents = [
+    line(
+      [
+        ["1", 72],
+        ["THE TIDES", 90],
+        ["1", 500],
+      ],
+      0,
+      "F2",
+    ),
+    line(
+      [
+        ["1.1", 90],
+        ["Of the moon", 118],
+        [dots, 220],
+        ["1", 500],
+      ],
+      1,
+    ),
+    line(
+      [
+        ["1.2", 90],
+        ["Of the sun", 118],
+        [dots, 220],
+        ["3", 500],
+      ],
+      2,
+    ),
+    line(
+      [
+        ["2", 72],
+        ["THE WINDS", 90],
+        ["7", 500],
+      ],
+      3,
+      "F2",
+    ),
+    line(
+      [
+        ["2.1", 90],
+        ["Of the north", 118],
+        [dots, 220],
+        ["7", 500],
+      ],
+      4,
+    ),
+    line(
+      [
+        ["2.2", 90],
+        ["Of the south", 118],
+        [dots, 220],
+        ["9", 500],
+      ],
+      5,
+    ),
+  ].join("");
+  const prose = line([["The keeper of the gauge writes down its level every hour of the day.", 72]], 8);
+
+  test("is lines of headings with their pages", async () => {
+    const blocks = await blocksOf([contents + prose]);
+    expect(blocks).toEqual([
+      "1 THE TIDES 1",
+      "1.1 Of the moon … 1  \n1.2 Of the sun … 3",
+      "2 THE WINDS 7",
+      "2.1 Of the north … 7  \n2.2 Of the south … 9",
+      "The keeper of the gauge writes down its level every hour of the day.",
+    ]);
+  });
 });
