@@ -17,6 +17,12 @@ describe("blocks", () => {
   run([
     ["headings keep their rank and order", "<h1>One</h1><h3>Two</h3><h2>Three</h2>", "# One\n\n### Two\n\n## Three"],
     ["an empty heading leaves nothing", "<h2> </h2><p>a</p>", "a"],
+    ["a heading's link to its source goes", '<h3>Widget <a href="/w.c">[src]</a></h3>', "### Widget"],
+    [
+      "a heading that is a link to a source stays",
+      '<h3><a href="/w.c">Source</a></h3>',
+      "### [Source](https://example.org/w.c)",
+    ],
     ["a heading's permalink goes", '<h2>Set-up <a class="anchor" href="#set-up">¶</a></h2>', "## Set-up"],
     ["a heading that links to itself is its words", '<h2 id="rules"><a href="#rules">Rules</a></h2>', "## Rules"],
     ["also by the name of its link", '<h2><a name="règle" href="#r%C3%A8gle">Règle</a></h2>', "## Règle"],
@@ -45,6 +51,16 @@ describe("blocks", () => {
       "figures keep image and caption",
       '<figure><img src="/a.png" alt="A"><figcaption>Cap</figcaption></figure>',
       "![A](https://example.org/a.png)\n\nCap",
+    ],
+    [
+      "a heading that only opens details is their label",
+      '<h4 data-details-id="i">Instances</h4><details id="i"><p>Text</p></details>',
+      "**Instances**\n\nText",
+    ],
+    [
+      "a heading before other details stays",
+      '<h4 aria-controls="i">Steps</h4><details><summary>More</summary><p>Text</p></details>',
+      "#### Steps\n\n**More**\n\nText",
     ],
     ["details keep summary and content", "<details><summary>More</summary><p>Text</p></details>", "**More**\n\nText"],
     [

@@ -114,6 +114,10 @@ function writeElement(element: Element, writer: BlockWriter, context: RenderCont
 }
 
 function writeHeading(heading: Element, writer: BlockWriter, context: RenderContext): void {
+  if (opensDetails(heading)) {
+    writeLabel(heading, writer, context);
+    return;
+  }
   const words = inlineMarkdown(heading.children, context)
     .replace(/(?:(?<!\s)\s+)?\n\s*/gu, " ")
     .trim();
@@ -221,12 +225,25 @@ function writeQuote(quote: Element, callout: Callout | undefined, writer: BlockW
   });
 }
 
+function writeLabel(label: Element, writer: BlockWriter, context: RenderContext): void {
+  const words = inlineMarkdown(label.children, context);
+  if (words.trim() !== "") writer.write(context.plain || words.includes("**") ? words : `**${words}**`);
+}
+
+/** Whether a heading only opens the following `details`, as in Haddock: its section does not begin there. */
+function opensDetails(heading: Element): boolean {
+  const id = heading.get("data-details-id") || heading.get("aria-controls");
+  if (id === "") return false;
+  const siblings = heading.parent?.elements() ?? [];
+  const next = siblings[siblings.indexOf(heading) + 1];
+  return next?.tag === "details" && next.get("id") === id;
+}
+
 /** Writes `details` as open, since readers can unfold it. */
 function writeDetails(details: Element, writer: BlockWriter, context: RenderContext): void {
   for (const child of details.children) {
     if (child.kind === "element" && child.tag === "summary" && !context.blocky.has(child)) {
-      const words = inlineMarkdown(child.children, context);
-      if (words.trim() !== "") writer.write(context.plain || words.includes("**") ? words : `**${words}**`);
+      writeLabel(child, writer, context);
     } else writeNodes([child], writer, context);
   }
 }

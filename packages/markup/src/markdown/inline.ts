@@ -223,7 +223,7 @@ const onlyLink = ({ children }: Element): Element | undefined => {
 const insideCode = ({ parent }: Element): boolean => parent?.tag === "code" || parent?.tag === "kbd";
 
 function addLink(line: Line, element: Element, context: RenderContext): void {
-  const run = isPermalink(element) ? undefined : inner(element, context);
+  const run = isPermalink(element) || isSourceLink(element) ? undefined : inner(element, context);
   if (!run || run.leading) line.space();
   if (run && !run.isEmpty)
     line.add(leadsToItself(element) ? run.value : linkMarkdown(run.value, element.get("href"), context));
@@ -255,6 +255,13 @@ const permalinkNames =
 const isHeadingOrTerm = ({ tag }: Element): boolean => isHeadingTag(tag) || tag === "dt";
 
 const saysAll = (link: Element, box: Element): boolean => lineText(link, 200) === lineText(box, 200);
+
+/** A heading's link to its source code or editor, as `[src]`. */
+function isSourceLink(element: Element): boolean {
+  if (!/^\[?(?:src|source|view source|edit|edit source)\]?$/iu.test(lineText(element, 20))) return false;
+  const box = closest(element.parent, isHeadingOrTerm, 3);
+  return box !== undefined && isHeadingTag(box.tag) && !saysAll(element, box);
+}
 
 /** Whether a link around a heading or term targets itself. */
 function leadsToItself(link: Element): boolean {

@@ -114,8 +114,21 @@ export function proposeBoilerplate(options: BoilerplateOptions): Removal[] {
   const removals: Removal[] = [];
   const total = measures.get(body) ?? NOTHING;
   const search = { type, isManual, keepComments: keepComments || type === "forum", measures, total, removals };
-  visit(body, 0, { ...search, sections: sectionsIn(body), own: ownArticle(body, measures) });
+  const sections = sectionsIn(body);
+  visit(body, 0, { ...search, sections, own: ownArticle(body, measures), around: aroundMain(body, measures) });
   return removals;
+}
+
+const isMarkedContent = (element: Element): boolean =>
+  element.tag === "main" || element.get("itemprop") === "articleBody" || element.get("role") === "main";
+
+/** The elements around the content that a page marks as such. */
+function aroundMain(body: Element, measures: Measures): ReadonlySet<Element> {
+  const around = new Set<Element>();
+  for (const main of findAll(body, isMarkedContent))
+    if ((measures.get(main)?.chars ?? 0) > 0)
+      for (let at = main.parent; at && !around.has(at); at = at.parent) around.add(at);
+  return around;
 }
 
 /** A page being searched for boilerplate. */
@@ -129,6 +142,7 @@ interface Search {
   readonly removals: Removal[];
   readonly sections: ReadonlySet<Element>;
   readonly own: Element | undefined;
+  readonly around: ReadonlySet<Element>;
 }
 
 /** The only `article` with a heading, with comments outside of it: its content regardless of length. */
@@ -150,7 +164,7 @@ function visit(box: Element, depth: number, search: Search): void {
     // Highlighters use "comment" for code.
     if (child.tag === "pre" || child.tag === "code") continue;
     const stats = measures.get(child) ?? NOTHING;
-    const isKept = !isBesides(child, search.own) && isProtected(child, stats, total);
+    const isKept = search.around.has(child) || (!isBesides(child, search.own) && isProtected(child, stats, total));
     const because = isKept ? undefined : whyBoilerplate(child, stats, depth, search);
     if (because === undefined || isSetApart(child, because)) visit(child, depth + 1, search);
     else if (type === "forum") removals.push(...exceptAuthor(child, because));
@@ -179,9 +193,8 @@ const TOO_MUCH = 0.4;
 
 function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<Stats>): boolean {
   const { tag } = element;
-  if (tag === "html" || tag === "body" || tag === "main" || tag === "math") return true;
+  if (tag === "html" || tag === "body" || tag === "math" || isMarkedContent(element)) return true;
   if (isWholeHeading(element)) return true;
-  if (element.get("itemprop") === "articleBody" || element.get("role") === "main") return true;
   if (tag === "td" || tag === "th" || tag === "tr" || tag === "tbody") return true;
   if (isHeadingTag(tag) && stats.chars > 0) return !/^(?:nav|menu)/u.test(namesOf(element));
   if (consentNames.test(namesOf(element))) return stats.prose > total.prose * 0.9;
