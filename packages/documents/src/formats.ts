@@ -248,9 +248,14 @@ const formats = rows({
     suffixes: ["mediawiki", "wiki", "wikitext"],
     load: () => import("./mediawiki/mediawiki.ts"),
   },
+  textile: {
+    mediaTypes: ["text/x-textile", "text/textile"],
+    suffixes: ["textile"],
+    load: () => import("./textile/textile.ts"),
+  },
   written: {
     collection: true,
-    suffixes: ["textile", "creole"],
+    suffixes: ["creole"],
     load: () => import("./unsupported-markup.ts"),
   },
   text: { mediaTypes: ["text/plain"], suffixes: ["txt", "text"], load: () => import("./text.ts") },

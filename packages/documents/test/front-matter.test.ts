@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { frontMatter } from "../src/read.ts";
+import { frontMatter } from "../src/front-matter.ts";
 
 test("fields above the text are metadata, not text", () => {
   const text = '---\ntitle: "Tides: a guide"\nauthor: Ada Byron\ndate: 2021-03-04\ntags: [sea]\n---\n\n# Tides\n';

@@ -184,10 +184,10 @@ describe("MediaWiki", () => {
   });
 
   test.each(["[[", "{{", "{{{", "{|\n|a\n", "<ref>", "<nowiki>", "'''", "[http://a ", "<pre>x</pre>", "[[a|b]] "])(
-    "reads a megabyte of %j",
+    "reads many repetitions of %j",
     async (mark) => {
-      const { markdown } = await read(mark.repeat(1_000_000 / mark.length));
-      expect(markdown.length).toBeGreaterThan(300_000);
+      const { markdown } = await read(mark.repeat(200_000 / mark.length));
+      expect(markdown.length).toBeGreaterThan(60_000);
     },
     30_000,
   );

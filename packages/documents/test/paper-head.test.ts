@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { frontMatter } from "../src/read.ts";
+import { frontMatter } from "../src/front-matter.ts";
 
 test("authors that are listed and a date in words are read from the head of a paper in Markdown", () => {
   const text =

@@ -1,11 +1,14 @@
+import { ListWriter } from "../prefixed-lists.ts";
 import { inlineHtml } from "./inline.ts";
-import { ListWriter } from "./lists.ts";
 import { TableWriter } from "./tables.ts";
 
 /** Elements within which lines are no paragraphs, and what ends them. */
 const STARTS_BLOCK = /<(?:table|h[1-6]|pre|ul|ol|dl|tr|caption|dt|dd|li)\b|<\/(?:td|th|tr|caption|dt|dd|li)\b/iu;
 const ENDS_BLOCK =
   /<\/(?:table|h[1-6]|pre|ul|ol|dl)\b|<(?:td|th)\b|<\/?(?:p|center|blockquote|div|hr|details|summary|figure)\b/iu;
+
+/** Marks of a list beyond these are text. */
+const PREFIX = /^[*#:;]{1,20}/u;
 
 /** Converts text to blocks. Constructs that may span lines were replaced by marks before. */
 export function blocksHtml(text: string): string {
@@ -62,9 +65,9 @@ class BlockReader {
   }
 
   private text(line: string): void {
-    if (/^[*#:;]/u.test(line)) {
-      if (this.open !== "") this.close();
-      this.lists.read(line);
+    const [prefix] = PREFIX.exec(line) ?? [];
+    if (prefix !== undefined) {
+      this.item(prefix, line.slice(prefix.length).trim());
       return;
     }
     const [starts, ends] = [STARTS_BLOCK.test(line), ENDS_BLOCK.test(line)];
@@ -78,6 +81,13 @@ class BlockReader {
     else this.line("paragraph", line.trim());
   }
 
+  private item(prefix: string, text: string): void {
+    if (this.open !== "") this.close();
+    const colon = prefix.endsWith(";") ? colonIn(text) : -1;
+    this.lists.item(prefix, inlineHtml(colon < 0 ? text : text.slice(0, colon).trim()));
+    if (colon >= 0) this.lists.meaning(inlineHtml(text.slice(colon + 1).trim()));
+  }
+
   private line(kind: "paragraph" | "fixed", text: string): void {
     if (this.open !== kind) {
       this.close();
@@ -86,4 +96,11 @@ class BlockReader {
     } else this.lists.close();
     this.out.push(inlineHtml(text));
   }
+}
+
+/** Where the term of `; term : meaning` ends: at a colon outside of tags and addresses. */
+function colonIn(text: string): number {
+  for (const { 0: sign, index } of text.matchAll(/<[^<>]{0,1000}>|\[[a-z]{1,10}:[^\]]{0,1000}\]|:(?:\/\/)?/giu))
+    if (sign === ":") return index;
+  return -1;
 }

@@ -1,15 +1,7 @@
-import { escapeHtml } from "@wellsourced/markup";
-import { attributesHtml, textHtml } from "./html.ts";
+import { linkHtml, tagHtml, textHtml } from "../written-tags.ts";
 
 const TOKEN =
   /'{2,}|<\/?[A-Za-z][^<>]{0,1000}>|\[(?:(?:(?:https?|ftps?|ircs?|git|svn|ssh|gopher|telnet):)?\/\/|mailto:|news:|urn:)[^\s<>"[\]\ue000]{1,1000}[ \t]*|\]|__(?:(?:NO|FORCE)?(?:TOC|GALLERY|INDEX|EDITSECTION|NEWSECTIONLINK|CONTENTCONVERT|CC|TITLECONVERT|TC)|HIDDENCAT|STATICREDIRECT|DISAMBIG|START|END)__|(?<![\p{L}\p{N}_])(?:(?:https?|ftps?|ircs?|git|svn|ssh):\/\/|mailto:)(?:(?!'')[^\s<>"[\]|\ue000\ue001]){1,1000}/gu;
-
-/** Elements that wikis allow in their texts. */
-const ALLOWED = new Set(
-  "a abbr b bdi bdo big blockquote br caption center cite code data dd del details dfn div dl dt em figcaption figure font h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rb rp rt rtc ruby s samp section small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr".split(
-    " ",
-  ),
-);
 
 /** Reads the markup of one line. */
 export function inlineHtml(line: string): string {
@@ -44,20 +36,10 @@ export function inlineHtml(line: string): string {
   return parts.join("");
 }
 
-export const linkHtml = (address: string, html: string): string => `<a href="${textHtml(address)}">${html}</a>`;
-
 /** A bare address without the punctuation of its sentence. */
 function bare(token: string): string {
   const address = token.replace(/[.,;:!?']{1,20}$/u, "");
   return address.includes("(") ? address : (address.split(")", 1)[0] ?? "");
-}
-
-function tagHtml(tag: string): string {
-  const [, slash = "", name = "", attributes = ""] =
-    /^<(\/?)([A-Za-z][A-Za-z\d]{0,20})([\s/][\s\S]*)?>$/u.exec(tag) ?? [];
-  const lower = name.toLowerCase();
-  if (!ALLOWED.has(lower)) return escapeHtml(tag);
-  return slash === "" || lower === "br" ? `<${lower}${attributesHtml(attributes)}>` : `</${lower}>`;
 }
 
 type State = "" | "b" | "i" | "bi" | "ib";

@@ -1,7 +1,7 @@
 import { pictureHtml } from "../written-html.ts";
+import { linkHtml, textHtml } from "../written-tags.ts";
 import type { WikiContext } from "./context.ts";
-import { textHtml } from "./html.ts";
-import { inlineHtml, linkHtml } from "./inline.ts";
+import { inlineHtml } from "./inline.ts";
 import { isRecording, kindOf } from "./names.ts";
 
 const OPTION =

@@ -1,9 +1,10 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { embedHtml } from "../embedded-html.ts";
+import { withoutMarks } from "../kept-html.ts";
 import { writtenText } from "../written-text.ts";
 import { blocksHtml } from "./blocks.ts";
-import { WikiContext, withoutMarks } from "./context.ts";
+import { WikiContext } from "./context.ts";
 import { Scanner } from "./scan.ts";
 
 const REDIRECT = /^\s*#\s?\p{L}{2,30}\s?:?\s?(?=\[\[[^[\]\n]+\]\]\s*(?:\n|$))/u;

@@ -1,7 +1,7 @@
 import { texHtml } from "../omml.ts";
 import { codeHtml } from "../written-html.ts";
+import { textHtml } from "../written-tags.ts";
 import type { WikiContext } from "./context.ts";
-import { textHtml } from "./html.ts";
 
 type Write = (content: string, attributes: ReadonlyMap<string, string>, context: WikiContext) => string;
 

@@ -1,8 +1,8 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { tightHtml } from "../written-html.ts";
+import { readAttributes, textHtml } from "../written-tags.ts";
 import { blocksHtml } from "./blocks.ts";
 import type { WikiContext } from "./context.ts";
-import { readAttributes, textHtml } from "./html.ts";
 import { bracketHtml, fileHtml } from "./links.ts";
 import { isRaw, rawHtml } from "./raw.ts";
 import { templateText } from "./templates.ts";

@@ -1,4 +1,4 @@
-import { attributesHtml, isAttributes } from "./html.ts";
+import { attributesHtml, isAttributes } from "../written-tags.ts";
 import { inlineHtml } from "./inline.ts";
 
 /** Tables nested more deeply are text. */

@@ -1,6 +1,6 @@
 import { calloutHtml, codeHtml } from "../written-html.ts";
+import { textHtml } from "../written-tags.ts";
 import type { WikiContext } from "./context.ts";
-import { textHtml } from "./html.ts";
 import { inlineHtml } from "./inline.ts";
 
 type Values = ReadonlyMap<string, string>;
