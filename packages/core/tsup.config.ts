@@ -7,6 +7,7 @@ export default library([
   "src/markdown/index.ts",
   "src/records/index.ts",
   "src/remember/index.ts",
+  "src/searches/index.ts",
   "src/tex/index.ts",
   "src/words/index.ts",
 ]);

@@ -12,6 +12,7 @@ import { entities } from "./capabilities/entity.ts";
 import { filings } from "./capabilities/filing.ts";
 import { graph } from "./capabilities/graph.ts";
 import { images } from "./capabilities/image.ts";
+import type { Limited } from "./capabilities/kind.ts";
 import { places } from "./capabilities/local.ts";
 import { news } from "./capabilities/news.ts";
 import { observations } from "./capabilities/observation.ts";
@@ -66,7 +67,7 @@ export const capabilities = {
 type Capabilities = typeof capabilities;
 export type CapabilityName = keyof Capabilities;
 export type AskOf<Name extends CapabilityName> =
-  Capabilities[Name] extends Capability<infer Ask, infer _> ? Ask : never;
+  Capabilities[Name] extends Capability<infer Ask extends Limited, infer _> ? Ask : never;
 export type RecordOf<Name extends CapabilityName> =
   Capabilities[Name] extends Capability<infer _, infer Rec> ? Rec : never;
 /** Capabilities with the default choice of providers. */

@@ -176,8 +176,8 @@ export interface Capability<Ask, Rec> {
   readonly name: string;
   /** The schema of a record from any provider. */
   readonly record?: z.ZodType;
-  /** Text that every search must have. */
-  readonly required?: string;
+  /** The schema by which searches are validated. @default not validated */
+  readonly ask?: z.ZodType;
   /** @default "one" */
   readonly policy?: Policy;
   /** How to merge the lists of several providers. Absent: providers are not queried together. */

@@ -1,6 +1,5 @@
 import {
   type Clock,
-  checkText,
   Failure,
   type FailureKind,
   omitUndefined,
@@ -11,6 +10,7 @@ import {
 } from "@wellsourced/core";
 import type { Hit, Paper, RenderedPage } from "@wellsourced/core/records";
 import { type CacheStore, createRemember, entriesIn, type Freshness, type Remember } from "@wellsourced/core/remember";
+import { checkAsked } from "@wellsourced/core/searches";
 import type { Http } from "@wellsourced/http";
 import type { Settings } from "./access.ts";
 import { createBudget, type Purse } from "./budget.ts";
@@ -191,7 +191,7 @@ export function createProviders(options: ProvidersOptions): Providers {
     ) =>
     async (ask: Ask, call: SearchOptions = {}): Promise<ProviderResponse<Rec>> => {
       const { name, kept } = capability;
-      if (capability.required) checkText(ask, capability.required);
+      if (capability.ask) checkAsked(capability.ask, ask);
       const { provider, providers, maxCostUsd, deadlineMs, maxAge } = call;
       if (provider && providers)
         throw new Failure("validation", "provider and providers cannot be combined; put every name into providers.");

@@ -171,7 +171,7 @@ export function nearestTo(query: string, titles: readonly string[]): string | un
 
 /** A year range with open ends filled in. */
 export const yearRange = (
-  { yearFrom, yearTo }: { readonly yearFrom?: number; readonly yearTo?: number },
+  { yearFrom, yearTo }: { readonly yearFrom?: number | undefined; readonly yearTo?: number | undefined },
   open: readonly [from: number, to: number],
 ): readonly [from: number, to: number] | undefined =>
   yearFrom === undefined && yearTo === undefined ? undefined : [yearFrom ?? open[0], yearTo ?? open[1]];

@@ -21,10 +21,19 @@ test.each([
   ["web", [{}, TOGETHER], "query is required"],
   ["academic", [undefined, TOGETHER], "query is required"],
   ["find", ["trail", {}], "Unknown kind of source trail. Choose one of"],
+  ["academic", [{ query: "lichen", limit: 5, source: "elsewhere" }], "source must be one of all, arxiv"],
+  ["web", [{ query: "lichen" }], "limit is required"],
+  ["find", ["case", { query: "lichen", limit: 5, dateFrom: "last year" }], "dateFrom must be a day such as"],
+  ["find", ["trial", { query: "lichen", limit: 5, status: "sleeping" }], "status must be one of RECRUITING"],
   ["find", ["trial"], "The second argument must be an object"],
 ])("%s of %j is the caller's mistake, not the service's", async (name, args, line) => {
   const failure = await failureOf(Promise.resolve().then(() => providers[name]?.(...args)));
   expect(failure).toMatchObject({ kind: "validation", suggestedAction: "correct_input" });
   expect(failure.message).toContain(line);
   expect(sent).toEqual([]);
+});
+
+test("a query of any length is asked, as providers cut it to their limits", async () => {
+  const found = await providers.web?.({ query: "lichen ".repeat(200), limit: 5 });
+  expect(found).toMatchObject({ notHonoured: ["query"] });
 });

@@ -1,27 +1,6 @@
-import { type Clock, cutChars, systemClock, toDate } from "@wellsourced/core";
+import { cutChars } from "@wellsourced/core";
+import { choice, optional, text, wholeNumber } from "@wellsourced/core/searches";
 import { z } from "zod";
-import { argumentAt } from "./around/issue-message.ts";
-
-/** An error message that begins with the name of the argument; `issueMessage` words all others in the same way. */
-const rule = (text: string | (() => string)) => ({
-  error: ({ path = [] }: z.core.$ZodRawIssue) => `${argumentAt(path)} ${typeof text === "string" ? text : text()}`,
-});
-
-/** Text, trimmed. */
-export const text = () => z.string().trim();
-
-export const wholeNumber = () => z.number().int();
-
-/** Required text that is not blank. */
-export const required = (description: string, max = 20_000) => text().min(1).max(max).describe(description);
-
-/** Optional text; blank text counts as absent. */
-export const optional = (description: string, max = 2_000) =>
-  text()
-    .max(max)
-    .transform((given) => given || undefined)
-    .optional()
-    .describe(description);
 
 /** Optional text that is cut at `max` characters instead of refused. */
 export const cuttable = (description: string, max: number) =>
@@ -29,6 +8,8 @@ export const cuttable = (description: string, max: number) =>
     .transform((given) => cutChars(given, max) || undefined)
     .optional()
     .describe(description);
+
+export { choice, dateOrYear, day, flag, optional, required, text, wholeNumber, year } from "@wellsourced/core/searches";
 
 interface Bounds {
   readonly max: number;
@@ -63,12 +44,6 @@ export const optionalCount = ({ max, what }: Bounds) =>
     .transform((value) => (value < 1 ? undefined : Math.min(value, max)))
     .optional()
     .describe(`${what}, 1–${max}`);
-
-/** One of several words. */
-export const choice = <const Words extends readonly [string, ...string[]]>(words: Words, description: string) =>
-  z.enum(words).describe(description);
-
-export const flag = (fallback: boolean, description: string) => z.boolean().default(fallback).describe(description);
 
 /** A source described by the caller. */
 export const sourceFields = {
@@ -109,36 +84,6 @@ export const indexedOr = choice(
 
 export const claim = cuttable("Statement to find evidence on", 2_000);
 
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 2030;
-
-/** The latest accepted year: at least next year. */
-const lastYear = (clock: Clock): number => Math.max(LAST_YEAR, new Date(clock.now()).getUTCFullYear() + 1);
-
-/** A year of publication. */
-export const year = (what: string, clock: Clock = systemClock) =>
-  z
-    .number(rule("must be a year"))
-    .int(rule("must be a whole year"))
-    .refine(
-      (value) => value >= FIRST_YEAR && value <= lastYear(clock),
-      rule(() => `must lie between ${FIRST_YEAR} and ${lastYear(clock)}`),
-    )
-    .optional()
-    .describe(what)
-    .meta({ minimum: FIRST_YEAR, maximum: LAST_YEAR });
-
-const isDay = (given: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/u.test(given) && !Number.isNaN(Date.parse(given)) && toDate(Date.parse(given)) === given;
-
-/** A day as `YYYY-MM-DD`; blank text counts as absent. */
-export const day = (what: string) =>
-  text()
-    .refine((given) => given === "" || isDay(given), rule("must be a day such as 2024-01-31"))
-    .transform((given) => given || undefined)
-    .optional()
-    .describe(`${what}, YYYY-MM-DD`);
-
 const inOrder = (from: string, to: string) => ({ error: `${from} must not be after ${to}`, path: [from] });
 
 type Range<Name extends string, End> = { readonly [Key in `${Name}_from` | `${Name}_to`]?: End | undefined };
@@ -152,23 +97,3 @@ export const yearRange = [
   ({ year_from = 0, year_to = Number.POSITIVE_INFINITY }: Range<"year", number>) => year_from <= year_to,
   inOrder("year_from", "year_to"),
 ] as const;
-
-/** A day, or a whole year. */
-export const dateOrYear = (what: string) =>
-  text()
-    .transform((given) => given || undefined)
-    .refine(
-      (given) => given === undefined || isDay(given.length === 4 ? `${given}-01-01` : given),
-      rule("must be YYYY-MM-DD or YYYY"),
-    )
-    .optional()
-    .describe(`${what} day or year, as YYYY-MM-DD or YYYY`);
-
-/** A coordinate from `-most` to `most`. */
-export const degrees = (most: number, description: string) =>
-  z
-    .number()
-    .min(-most, rule(`must lie between -${most} and ${most}`))
-    .max(most, rule(`must lie between -${most} and ${most}`))
-    .optional()
-    .describe(description);

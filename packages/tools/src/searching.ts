@@ -89,6 +89,16 @@ export const paperSource = ({ url, title, authors: author, year: date, doi }: Im
   doi,
 });
 
+type Snake<Name> = Name extends `${infer Head}${infer Rest}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Rest>}`
+  : Name;
+
+/** A tool's arguments from the fields of a search, in their order; each tool limits `num_results` itself. */
+export const argumentsOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [argumentName(name), field])) as {
+    [Name in keyof Shape as Name extends "limit" ? "num_results" : Snake<Name>]: Shape[Name]; // as `argumentName` does
+  };
+
 /** Filters that could not be applied, by argument name; absent if there are none. */
 export function unapplied(names: readonly string[], asked: { readonly safe?: string }): { notHonoured?: string[] } {
   // The default of `safe` was not requested, so do not report it.

@@ -58,7 +58,7 @@ export type { StepQuery } from "./recipes/research/research.ts";
 export type { ScrapeResult } from "./recipes/scrape/scrape.ts";
 export type { ScrapeFormat, ScrapeQuery } from "./recipes/scrape/scrape-query.ts";
 export type { GraphQuery, GraphResult } from "./recipes/search/citations.ts";
-export type { FindCall, Findings, Loose, RecordQuery } from "./recipes/search/find.ts";
+export type { FindCall, Findings, RecordQuery } from "./recipes/search/find.ts";
 export type { NewsResults } from "./recipes/search/news.ts";
 export type { AcademicQuery, AcademicResults } from "./recipes/search/papers.ts";
 export type { PatentQuery, PatentResults } from "./recipes/search/patents.ts";

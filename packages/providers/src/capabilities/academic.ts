@@ -1,27 +1,19 @@
 import { canonicalUrl, cutChars, foldedWords, squeeze } from "@wellsourced/core";
 import { Paper, type RetractionStatus } from "@wellsourced/core/records";
+import { AcademicSearch, type Asked } from "@wellsourced/core/searches";
 import { bareDoi, countOf, doiUrl, isTestDoi, known, type RawOf, scholarlyText, webAddress } from "../clean.ts";
 import { withoutStopWords } from "../query-text.ts";
-import { defineKind, ifKnown, type Limited } from "./kind.ts";
-
-export type AcademicSource = "all" | "arxiv" | "pubmed" | "ieee" | "nature" | "springer";
+import { defineKind, ifKnown } from "./kind.ts";
 
 /** A search for scholarly works. */
-export interface AcademicAsk extends Limited {
-  readonly query: string;
-  readonly yearFrom?: number;
-  readonly yearTo?: number;
-  readonly source?: AcademicSource;
-  /** Keep only works with a link to a PDF. */
-  readonly pdfOnly?: boolean;
+export interface AcademicAsk extends Omit<Asked<typeof AcademicSearch>, "fullText"> {
   /** With `pdfOnly`: also returns works without a PDF, for callers that look for copies elsewhere. */
-  readonly pdfLater?: boolean;
-  readonly sortBy?: "relevance" | "date";
-  /** Keep only works that are free to read. */
-  readonly openAccess?: boolean;
+  readonly pdfLater?: boolean | undefined;
   /** Send the query unchanged, without quoting acronyms. */
-  readonly verbatim?: boolean;
+  readonly verbatim?: boolean | undefined;
 }
+
+export type AcademicSource = NonNullable<AcademicAsk["source"]>;
 
 /** A search as a provider gets it: `text` is the final query, and `limit` includes what is filtered afterwards. */
 export interface AcademicCall extends AcademicAsk {
@@ -137,7 +129,7 @@ function isFrom(source: AcademicSource, { heldBy, doi }: RawPaper): boolean | un
 
 export const academic = defineKind<AcademicAsk, RawPaper, Paper, AcademicCall>({
   name: "academic",
-  required: "query",
+  ask: AcademicSearch,
   kept: { ms: 3_600_000 },
   record: Paper,
   policy: "ladder",

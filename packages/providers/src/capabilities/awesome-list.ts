@@ -1,18 +1,11 @@
 import { squeeze } from "@wellsourced/core";
 import { AwesomeList } from "@wellsourced/core/records";
+import { type Asked, ListSearch } from "@wellsourced/core/searches";
 import { countOf, known, type Maybe, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toUtc } from "../dates.ts";
-import { defineKind, ifKnown, type Limited } from "./kind.ts";
+import { defineKind, ifKnown } from "./kind.ts";
 
-/** A search for curated lists; needs a query or a topic. */
-export interface AwesomeListAsk extends Limited {
-  readonly topic?: string;
-  readonly query?: string;
-  readonly minStars?: number;
-  readonly minProjects?: number;
-  /** @default "stars" */
-  readonly sortBy?: "stars" | "projects" | "updated";
-}
+export type AwesomeListAsk = Asked<typeof ListSearch>;
 
 export type RawAwesomeList = RawOf<AwesomeList> & { readonly archived?: Maybe<boolean> };
 
@@ -27,6 +20,7 @@ const orders: Readonly<Record<string, (list: AwesomeList) => number>> = {
 /** Drops archived lists. */
 export const awesomeLists = defineKind<AwesomeListAsk, RawAwesomeList, AwesomeList>({
   name: "awesome-list",
+  ask: ListSearch,
   kept: { ms: 6 * 3_600_000, empty: false },
   record: AwesomeList,
   clean({ archived, ...raw }, { now, source }) {

@@ -1,14 +1,17 @@
 import { isHttpUrl } from "@wellsourced/core";
 import { Capture } from "@wellsourced/core/records";
 import { known } from "../clean.ts";
-import { type Dated, defineKind, type Limited } from "./kind.ts";
+import { defineKind, type Limited } from "./kind.ts";
 
 /** A query for captures of a URL or a domain. */
-export interface CaptureAsk extends Dated {
+export interface CaptureAsk extends Limited {
   /** A URL, or a domain with `scope: "domain"`. */
   readonly url: string;
   /** `exact`: this URL; `prefix`: URLs that begin with it; `host`; `domain`: including subdomains. */
   readonly scope: "exact" | "prefix" | "host" | "domain";
+  /** `YYYY-MM-DD`, or a year. */
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
   /** One capture per URL. @default false */
   readonly distinct?: boolean;
 }

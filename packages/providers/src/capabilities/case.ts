@@ -1,16 +1,11 @@
 import { squeeze } from "@wellsourced/core";
 import { CourtCase } from "@wellsourced/core/records";
+import { type Asked, CaseSearch } from "@wellsourced/core/searches";
 import { countOf, known, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
-import { type Dated, defineKind, ifKnown } from "./kind.ts";
+import { defineKind, ifKnown } from "./kind.ts";
 
-/** A search for court cases. */
-export interface CaseAsk extends Dated {
-  /** Words, a case name or a citation. */
-  readonly query: string;
-  /** Court ids such as `scotus`, separated by spaces. */
-  readonly jurisdiction?: string;
-}
+export type CaseAsk = Asked<typeof CaseSearch>;
 
 export type RawCase = RawOf<CourtCase>;
 
@@ -23,6 +18,7 @@ export const courtsOf = (jurisdiction: string): readonly string[] =>
 
 export const cases = defineKind<CaseAsk, RawCase, CourtCase>({
   name: "case",
+  ask: CaseSearch,
   kept: { ms: 24 * 3_600_000, empty: false },
   record: CourtCase,
   clean({ caseName, citationCount, ...raw }, { source }) {

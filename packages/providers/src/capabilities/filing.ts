@@ -1,20 +1,11 @@
 import { squeeze } from "@wellsourced/core";
 import { Filing } from "@wellsourced/core/records";
+import { type Asked, FilingSearch } from "@wellsourced/core/searches";
 import { known, plainText, type RawOf, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
-import { type Dated, defineKind, ifKnown } from "./kind.ts";
+import { defineKind, ifKnown } from "./kind.ts";
 
-/** A search for filings by `query` or `ticker`. */
-export interface FilingAsk extends Dated {
-  /** Words, a company name, a ticker or a CIK. */
-  readonly query?: string;
-  /** Overrides a company named in the query. */
-  readonly ticker?: string;
-  /** `10-K`, `DEF 14A` … */
-  readonly formType?: string;
-  /** Return the company's headline figures instead of documents. */
-  readonly facts?: boolean;
-}
+export type FilingAsk = Asked<typeof FilingSearch>;
 
 export type RawFiling = RawOf<Filing>;
 
@@ -36,6 +27,7 @@ const isOneOf = (form: string, formType = ""): boolean => formsOf(formType).map(
 
 export const filings = defineKind<FilingAsk, RawFiling, Filing>({
   name: "filing",
+  ask: FilingSearch,
   kept: { ms: 24 * 3_600_000, empty: false },
   record: Filing,
   clean({ value, ...raw }, { source }) {

@@ -15,7 +15,7 @@ export interface GraphAsk {
   readonly title?: string;
   readonly direction: Direction;
   /** Only citations on which the citing work builds. */
-  readonly influentialOnly?: boolean;
+  readonly influentialOnly?: boolean | undefined;
 }
 
 /** A citation graph as the index sends it; directions that were not requested are absent. */

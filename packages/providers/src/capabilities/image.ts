@@ -1,17 +1,10 @@
 import { hostOf, squeeze } from "@wellsourced/core";
 import { Image } from "@wellsourced/core/records";
+import { type Asked, ImageSearch } from "@wellsourced/core/searches";
 import { countOf, known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts";
-import { defineKind, ifKnown, type PageSearch } from "./kind.ts";
+import { defineKind, ifKnown } from "./kind.ts";
 
-export interface ImageAsk extends Omit<PageSearch, "timeRange"> {
-  /** Approximate: providers apply it loosely. */
-  readonly size?: "huge" | "icon" | "large" | "medium" | "small" | "xlarge" | "xxlarge";
-  readonly type?: "clipart" | "face" | "lineart" | "stock" | "photo" | "animated";
-  readonly colorType?: "color" | "gray" | "mono" | "trans";
-  readonly dominantColor?: string;
-  readonly fileType?: "jpg" | "gif" | "png" | "bmp" | "svg" | "webp";
-  readonly safe?: "off" | "medium" | "high";
-}
+export type ImageAsk = Asked<typeof ImageSearch>;
 
 /** Zero means an unknown size. */
 const positive = (count: Maybe<number>): number | undefined => countOf(count) || undefined;
@@ -24,6 +17,7 @@ function typeOfFile(link: string): string | undefined {
 
 export const images = defineKind<ImageAsk, Raw<Image>, Image>({
   name: "image",
+  ask: ImageSearch,
   kept: { ms: 30 * 60_000 },
   record: Image,
   clean(raw) {

@@ -1,7 +1,7 @@
+import type { Asked, NewsSearch, WebSearch } from "@wellsourced/core/searches";
 import type { z } from "zod";
 import { type Batch, batchFetcher, type OneRequest, type Steps } from "../call.ts";
 import { countOf, known } from "../clean.ts";
-import type { TimeRange } from "../dates.ts";
 import type { Capability, Found, Skill } from "../define.ts";
 import {
   createDroppedRecords,
@@ -20,21 +20,10 @@ export interface Limited {
   readonly limit: number;
 }
 
-/** Limits a query to a date range: `YYYY-MM-DD`, or a year where data is annual. */
-export interface Dated extends Limited {
-  readonly dateFrom?: string | undefined;
-  readonly dateTo?: string | undefined;
-}
-
 /** Common filters of searches for pages, images, news and videos. */
-export interface PageSearch extends Limited {
-  readonly query: string;
-  readonly timeRange?: TimeRange | undefined;
-  readonly safe?: "off" | "medium" | "moderate" | "high" | "strict" | undefined;
-  /** ISO 3166-1 alpha-2. */
-  readonly country?: string | undefined;
-  /** ISO 639-1 or BCP 47. */
-  readonly language?: string | undefined;
+export interface PageSearch
+  extends Pick<Asked<typeof NewsSearch>, "query" | "limit" | "timeRange" | "country" | "language"> {
+  readonly safe?: Asked<typeof NewsSearch>["safe"] | Asked<typeof WebSearch>["safe"];
 }
 
 /** Names of a search's filters: its optional keys. */
@@ -71,7 +60,7 @@ export interface Plan<Call> {
 
 /** A kind of search: its input, its records, and the filters that can be applied afterwards. */
 export interface Kind<Ask extends Limited, Raw, Rec, Call>
-  extends Pick<Capability<Ask, Rec>, "name" | "required" | "policy" | "fusion" | "lacks" | "thinner" | "kept"> {
+  extends Pick<Capability<Ask, Rec>, "name" | "ask" | "policy" | "fusion" | "lacks" | "thinner" | "kept"> {
   /** The schema of a record from any provider. */
   readonly record?: z.ZodType<Rec>;
   /** Cleans and validates a raw record; `undefined` if it is unusable. */
@@ -146,11 +135,11 @@ function filtersIn<Ask extends Limited, Raw, Rec, Call>(kind: Kind<Ask, Raw, Rec
 export function defineKind<Ask extends Limited, Raw, Rec extends object, Call extends object = Ask>(
   kind: Kind<Ask, Raw, Rec, Call>,
 ) {
-  const { name: capabilityName, record, required, policy, fusion, lacks, thinner, kept } = kind;
+  const { name: capabilityName, record, ask: asked, policy, fusion, lacks, thinner, kept } = kind;
   const isHarmless = (name: string) => kind.harmless?.some((one) => one === name) ?? false;
   const capability: Capability<Ask, Rec> = {
     name: capabilityName,
-    ...known({ record, required, policy, fusion, lacks, thinner, kept }),
+    ...known({ record, ask: asked, policy, fusion, lacks, thinner, kept }),
     is: (skill): skill is Skill<Ask, Rec> => skill.capability === capabilityName,
     filters(ask) {
       const names: Readonly<Record<string, string | undefined>> = { ...kind.names };

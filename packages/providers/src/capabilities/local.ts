@@ -1,23 +1,10 @@
 import { squeeze } from "@wellsourced/core";
 import { Place } from "@wellsourced/core/records";
+import { type Asked, PlaceSearch } from "@wellsourced/core/searches";
 import { countOf, known, type Maybe, plainText, plainTexts, type RawOf, webAddress } from "../clean.ts";
-import { defineKind, ifKnown, type Limited } from "./kind.ts";
+import { defineKind, ifKnown } from "./kind.ts";
 
-/** A search for places. Coordinates override `near` and `country`. */
-export interface LocalAsk extends Limited {
-  readonly query: string;
-  /** A town or district. */
-  readonly near?: string;
-  /** Two-letter code. */
-  readonly country?: string;
-  /** In degrees; both or neither. */
-  readonly latitude?: number;
-  readonly longitude?: number;
-  /** Metres around the coordinates; 0 means no limit. */
-  readonly radius?: number;
-  /** Units of the provider's texts; distances here are in metres. */
-  readonly units?: "metric" | "imperial";
-}
+export type LocalAsk = Asked<typeof PlaceSearch>;
 
 export type RawPlace = RawOf<Place>;
 
@@ -52,6 +39,7 @@ function away({ lat, lon }: Place, ask: LocalAsk): number | undefined {
 
 export const places = defineKind<LocalAsk, RawPlace, Place>({
   name: "local",
+  ask: PlaceSearch,
   kept: { ms: 6 * 3_600_000, empty: false },
   record: Place,
   clean({ id, name, lat, lon, website, rating, ratingCount, ...raw }, { source }) {

@@ -1,15 +1,11 @@
 import { canonicalUrl, hostOf, isInsideSite } from "@wellsourced/core";
 import { Article } from "@wellsourced/core/records";
+import { type Asked, NewsSearch } from "@wellsourced/core/searches";
 import { known, plainText, type Raw, webAddress } from "../clean.ts";
 import { isWithin, toUtc } from "../dates.ts";
-import { defineKind, type PageSearch } from "./kind.ts";
+import { defineKind } from "./kind.ts";
 
-export interface NewsAsk extends PageSearch {
-  readonly sortBy?: "relevance" | "date" | undefined;
-  /** Only articles of this domain. */
-  readonly newsSource?: string;
-  readonly safe?: "off" | "moderate" | "strict";
-}
+export type NewsAsk = Asked<typeof NewsSearch>;
 
 /** An article as the upstream sends it: texts are HTML, dates in any form. */
 type RawArticle = Omit<Raw<Article>, "engagement"> & {
@@ -25,6 +21,7 @@ const byDate = (records: readonly Article[]): readonly Article[] =>
 
 export const news = defineKind<NewsAsk, RawArticle, Article>({
   name: "news",
+  ask: NewsSearch,
   kept: { ms: 15 * 60_000 },
   record: Article,
   clean(raw, { now }) {

@@ -1,19 +1,11 @@
 import { cutChars, squeeze } from "@wellsourced/core";
 import { Observation } from "@wellsourced/core/records";
+import { type Asked, ObservationSearch } from "@wellsourced/core/searches";
 import { known, plainText, type RawOf } from "../clean.ts";
 import { firstDay, lastDay, periodStart } from "../dates.ts";
-import { type Dated, defineKind, ifKnown } from "./kind.ts";
+import { defineKind, ifKnown } from "./kind.ts";
 
-/** A query for values of one series: the newest, or the first ones from `dateFrom` on. */
-export interface ObservationAsk extends Dated {
-  readonly seriesId: string;
-  /** The provider's country code: ISO-3 for the World Bank and the OECD, ISO-2 for Eurostat. */
-  readonly country?: string;
-  /** `d`, `w`, `m`, `q`, `a`. */
-  readonly frequency?: string;
-  /** A transformation, such as `pc1`. */
-  readonly units?: string;
-}
+export type ObservationAsk = Asked<typeof ObservationSearch>;
 
 export type RawObservation = RawOf<Omit<Observation, "value">> &
   Pick<Observation, "seriesId" | "date"> & {
@@ -40,6 +32,7 @@ const order = ({ date }: Observation): string => periodStart(date) ?? "";
 
 export const observations = defineKind<ObservationAsk, RawObservation, Observation>({
   name: "observation",
+  ask: ObservationSearch,
   kept: { ms: 6 * 3_600_000, empty: false },
   record: Observation,
   clean({ seriesId, date, ...raw }, { source }) {

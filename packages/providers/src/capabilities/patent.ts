@@ -1,27 +1,17 @@
 import { isSamePatent, splitNumber, tidyNumber } from "@wellsourced/citations";
 import { squeeze } from "@wellsourced/core";
 import { Patent } from "@wellsourced/core/records";
+import { type Asked, PatentSearch } from "@wellsourced/core/searches";
 import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts";
 import { toDay } from "../dates.ts";
 
 import { withoutStopWords } from "../query-text.ts";
-import { defineKind, ifKnown, type Limited } from "./kind.ts";
-
-type PatentOffice = "all" | "US" | "EP" | "WO" | "JP" | "CN" | "KR";
+import { defineKind, ifKnown } from "./kind.ts";
 
 /** A search for patents; needs a query, assignee, inventor or number. */
-export interface PatentAsk extends Limited {
-  readonly query?: string;
-  readonly assignee?: string;
-  readonly inventor?: string;
-  readonly patentOffice?: PatentOffice;
-  /** `H01M`, `H01M10`, `H01M10/0525`. */
-  readonly cpcCode?: string;
-  /** Year of filing. */
-  readonly yearFrom?: number;
-  readonly yearTo?: number;
+export interface PatentAsk extends Omit<Asked<typeof PatentSearch>, "searchType"> {
   /** A patent number without separators (`EP1000000A1`); without a kind code, any kind matches. */
-  readonly number?: string;
+  readonly number?: string | undefined;
 }
 
 /** A patent as the upstream sends it; dates are `YYYY-MM-DD` or `YYYYMMDD`. */
@@ -90,6 +80,7 @@ function grantOrFirst(patents: readonly Patent[]): readonly Patent[] {
 
 export const patents = defineKind<PatentAsk, RawPatent, Patent>({
   name: "patent",
+  ask: PatentSearch,
   kept: { ms: 24 * 3_600_000, empty: false },
   record: Patent,
   policy: "ladder",

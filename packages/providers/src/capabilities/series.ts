@@ -1,18 +1,11 @@
 import { cutChars, fold, foldedWords, squeeze } from "@wellsourced/core";
 import { Series } from "@wellsourced/core/records";
+import { type Asked, SeriesSearch } from "@wellsourced/core/searches";
 import { known, plainText, type RawOf } from "../clean.ts";
 import type { Exchange } from "../define.ts";
-import { type Dated, defineKind, ifKnown } from "./kind.ts";
+import { defineKind, ifKnown } from "./kind.ts";
 
-/** A full-text search for statistical series. */
-export interface SeriesAsk extends Dated {
-  readonly query: string;
-  /** `d`, `w`, `m`, `q`, `a`. */
-  readonly frequency?: string;
-  readonly country?: string;
-  /** Units of observations; does not affect the search. */
-  readonly units?: string;
-}
+export type SeriesAsk = Asked<typeof SeriesSearch>;
 
 /** A series as its publisher sends it; texts may be HTML. */
 export type RawSeries = RawOf<Series>;
@@ -30,6 +23,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export const series = defineKind<SeriesAsk, RawSeries, Series>({
   name: "series",
+  ask: SeriesSearch,
   kept: { ms: 6 * 3_600_000, empty: false },
   record: Series,
   clean({ url, popularity, ...raw }, { source }) {

@@ -1,9 +1,10 @@
 import { Failure, jsonIn, squeeze } from "@wellsourced/core";
 import { StructuredHit } from "@wellsourced/core/records";
+import { type Asked, StructuredSearch } from "@wellsourced/core/searches";
 import { known, type Maybe } from "../clean.ts";
 import { checkSchema, fitToSchema, type Schema } from "../schema-limits.ts";
 import { type RawSource, toSource } from "./answer.ts";
-import { defineKind, type Limited } from "./kind.ts";
+import { defineKind } from "./kind.ts";
 
 const CATEGORIES = [
   "company",
@@ -16,12 +17,7 @@ const CATEGORIES = [
   "personal site",
 ] as const;
 
-/** A search with machine-written summaries, structured by a schema if given. */
-export interface StructuredAsk extends Limited {
-  readonly query: string;
-  readonly category?: string;
-  readonly schema?: Schema;
-}
+export type StructuredAsk = Asked<typeof StructuredSearch>;
 
 /** A result as the service sends it. With a schema the summary is a JSON string. */
 interface RawStructured extends RawSource {
@@ -59,6 +55,7 @@ export function leftOutNote(raws: readonly RawStructured[], schema: Schema | und
 
 export const structured = defineKind<StructuredAsk, RawStructured, StructuredHit>({
   name: "structured",
+  ask: StructuredSearch,
   kept: { ms: 3_600_000 },
   record: StructuredHit,
   policy: "named",

@@ -1,20 +1,11 @@
 import { squeeze } from "@wellsourced/core";
 import { Trial, trialStatuses } from "@wellsourced/core/records";
+import { type Asked, TrialSearch } from "@wellsourced/core/searches";
 import { known, type Maybe, type RawOf } from "../clean.ts";
 import { toPartialDate } from "../dates.ts";
-import { defineKind, ifKnown, type Limited } from "./kind.ts";
+import { defineKind, ifKnown } from "./kind.ts";
 
-/** A search for clinical trials; needs one of the first four. */
-export interface TrialAsk extends Limited {
-  readonly query?: string;
-  readonly condition?: string;
-  readonly intervention?: string;
-  readonly sponsor?: string;
-  /** One of `TRIAL_STATUSES`, or several separated by commas. */
-  readonly status?: string;
-  /** `PHASE1` … `PHASE4`, `EARLY_PHASE1`. */
-  readonly phase?: string;
-}
+export type TrialAsk = Asked<typeof TrialSearch>;
 
 const NUMERALS = ["", "i", "ii", "iii", "iv"];
 const STEP = "(?:[1-4]|iv|i{1,3})[ab]?";
@@ -44,6 +35,7 @@ const texts = (list: Maybe<readonly Maybe<string>[]>): string[] =>
 
 export const trials = defineKind<TrialAsk, RawTrial, Trial>({
   name: "trial",
+  ask: TrialSearch,
   kept: { ms: 6 * 3_600_000, empty: false },
   record: Trial,
   clean({ nctId, title, url, hasResults, ...raw }, { source }) {

@@ -1,15 +1,11 @@
 import { canonicalUrl, hostOf, isInsideSite } from "@wellsourced/core";
 import { Video } from "@wellsourced/core/records";
+import { type Asked, VideoSearch } from "@wellsourced/core/searches";
 import { known, type Maybe, plainText, type Raw, webAddress } from "../clean.ts";
-import { isWithin, type TimeRange, toUtc } from "../dates.ts";
-import { defineKind, type PageSearch } from "./kind.ts";
+import { isWithin, toUtc } from "../dates.ts";
+import { defineKind } from "./kind.ts";
 
-export interface VideoAsk extends PageSearch {
-  readonly timeRange?: Exclude<TimeRange, "hour">;
-  /** Only videos of this domain, such as `vimeo.com`. */
-  readonly site?: string;
-  readonly safe?: "off" | "medium" | "high";
-}
+export type VideoAsk = Asked<typeof VideoSearch>;
 
 type Amount = Maybe<string | number>;
 
@@ -40,6 +36,7 @@ function toCount(views: Amount): number | undefined {
 
 export const videos = defineKind<VideoAsk, RawVideo, Video>({
   name: "video",
+  ask: VideoSearch,
   kept: { ms: 30 * 60_000 },
   record: Video,
   clean(raw, { now }) {

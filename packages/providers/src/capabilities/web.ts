@@ -1,25 +1,16 @@
 import { canonicalUrl, foldedWords, hostOf, isInsideSite } from "@wellsourced/core";
 import { Hit } from "@wellsourced/core/records";
+import { type Asked, WebSearch } from "@wellsourced/core/searches";
 import { bareDoi, known, plainText, type Raw, webAddress } from "../clean.ts";
 import { isWithin, toUtc } from "../dates.ts";
 import { planParts, siteList, termsOf, withoutStopWords } from "../query-text.ts";
-import { defineKind, type PageSearch } from "./kind.ts";
+import { defineKind } from "./kind.ts";
 
-export interface WebAsk extends PageSearch {
-  readonly timeRange?: "day" | "week" | "month" | "year";
-  readonly safe?: "off" | "medium" | "high";
-  /** One host, or host/path. */
-  readonly site?: string;
-  /** Several sites, of which a result may match any. Overrides `site`. */
-  readonly sites?: readonly string[];
-  readonly exactTerms?: string;
-  readonly excludeTerms?: string;
+export interface WebAsk extends Asked<typeof WebSearch> {
   /** The lens's own Google search engine. */
-  readonly engineId?: string;
+  readonly engineId?: string | undefined;
   /** URL of a Brave goggle. */
-  readonly goggle?: string;
-  /** Name of a configured lens. Overrides `site` and `sites`. */
-  readonly lens?: string;
+  readonly goggle?: string | undefined;
 }
 
 /** A search as a provider gets it: within its limits, with a list of sites and the final query. */
@@ -63,7 +54,7 @@ function partialNote(asked: number, searched: number, reason: unknown): string {
 
 export const web = defineKind<WebAsk, RawHit, Hit, WebCall>({
   name: "web",
-  required: "query",
+  ask: WebSearch,
   kept: { ms: 30 * 60_000 },
   record: Hit,
   fusion: {

@@ -49,7 +49,7 @@ describe("recorded answers of FRED", () => {
 
   test.each([
     ["observations-GNPCA-20.json", {}],
-    ["observations-missing-values.json", { dateFrom: "1990", frequency: "q", units: "chg" }],
+    ["observations-missing-values.json", { dateFrom: "1990", frequency: "q" as const, units: "chg" }],
   ])("%s: every value as published, the missing one without", async (file, asked) => {
     const body = readRecording(`fred/${file}`);
     const about = readRecording("fred/series-GNPCA.json");

@@ -1,8 +1,8 @@
 import { Failure, isRecord } from "@wellsourced/core";
+import { issueMessage } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { coerce } from "./coerce.ts";
 import { shapeOf } from "./guess.ts";
-import { issueMessage } from "./issue-message.ts";
 import { mistakesIn } from "./mistakes.ts";
 
 /** Prefix of messages of tools in the set `pulse`. */

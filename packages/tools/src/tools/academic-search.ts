@@ -1,12 +1,14 @@
 import { Paper } from "@wellsourced/core/records";
+import { AcademicSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, count, flag, required, sessionId, year, yearRange } from "../fields.ts";
+import { count, sessionId, yearRange } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { workItem } from "../reading/hits.ts";
 import { inWords, named, numbered } from "../reading/words.ts";
 import {
   academicProvider,
+  argumentsOf,
   aside,
   asideShape,
   noteRouting,
@@ -27,18 +29,8 @@ export const academicSearch = defineTool({
   finds: ({ papers }) => ({ as: "academic", sources: papers.map(paperSource) }),
   input: z
     .strictObject({
-      query: required("Words, title or authors to search for", 500),
+      ...argumentsOf(AcademicSearch),
       num_results: count({ fallback: 5, max: 10, what: "Number of works" }),
-      year_from: year("Earliest year"),
-      year_to: year("Latest year"),
-      source: choice(
-        ["all", "arxiv", "pubmed", "ieee", "nature", "springer"],
-        "Publisher or archive to search in",
-      ).default("all"),
-      pdf_only: flag(false, "Return only works with a PDF"),
-      sort_by: choice(["relevance", "date"], "Order; date puts the newest first").default("relevance"),
-      open_access: flag(false, "Return only open access works"),
-      full_text: flag(false, "Add the text from PubMed Central"),
       provider: academicProvider,
       ...together,
       sessionId,

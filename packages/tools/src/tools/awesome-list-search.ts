@@ -1,13 +1,12 @@
 import { counted } from "@wellsourced/core";
 import { AwesomeList } from "@wellsourced/core/records";
+import { ListSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, count, optional, wholeNumber } from "../fields.ts";
+import { count } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { type Item, named, numbered, type Read } from "../reading/words.ts";
-import { fromProvider, fromProviderShape, toQuery } from "../searching.ts";
-
-const least = (what: string) => wholeNumber().min(0).optional().describe(what);
+import { argumentsOf, fromProvider, fromProviderShape, toQuery } from "../searching.ts";
 
 const listItem = ({
   name,
@@ -41,11 +40,7 @@ export const awesomeListSearch = defineTool({
   cache: "below",
   input: z
     .strictObject({
-      topic: optional("Topic of the lists, such as machine-learning", 200),
-      query: optional("Words to search for; with a topic, all must occur"),
-      min_stars: least("Minimum number of stars"),
-      min_projects: least("Minimum number of entries"),
-      sort_by: choice(["stars", "projects", "updated"], "Order of the results").default("stars"),
+      ...argumentsOf(ListSearch),
       num_results: count({ fallback: 10, max: 100, what: "Number of lists" }),
     })
     .refine(({ topic, query }) => topic || query, "topic or query is required"),

@@ -1,10 +1,11 @@
-import { TRIAL_STATUSES, Trial, trialStatuses } from "@wellsourced/core/records";
+import { Trial } from "@wellsourced/core/records";
+import { TrialSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, count, optional, sessionId } from "../fields.ts";
+import { count, sessionId } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { type Item, inWords, named, numbered, type Read } from "../reading/words.ts";
-import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
+import { argumentsOf, fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 const trialItem = ({ nctId, title, url, status, phases, ...trial }: Read<Trial>): Item => ({
   title,
@@ -33,15 +34,7 @@ export const clinicalSearch = defineTool({
   }),
   input: z
     .strictObject({
-      query: optional("Words to find"),
-      condition: optional("Disease or condition"),
-      intervention: optional("Drug, device or procedure"),
-      sponsor: optional("Name of a sponsor or lead organisation"),
-      status: optional("Status, such as RECRUITING,COMPLETED", 200).refine(
-        (status) => !status || trialStatuses(status).every((one) => TRIAL_STATUSES.includes(one)),
-        `status must be one of ${TRIAL_STATUSES.join(", ")}`,
-      ),
-      phase: choice(["EARLY_PHASE1", "PHASE1", "PHASE2", "PHASE3", "PHASE4"], "Phase of the trial").optional(),
+      ...argumentsOf(TrialSearch),
       num_results: count({ fallback: 10, max: 100, what: "Number of trials" }),
       provider: providerFor("trial"),
       sessionId,

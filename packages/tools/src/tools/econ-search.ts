@@ -1,11 +1,12 @@
 import { Observation, Series } from "@wellsourced/core/records";
+import { EconomicSearch } from "@wellsourced/core/searches";
 import type { Findings } from "@wellsourced/wellsourced";
 import { z } from "zod";
 import { defineTool, type Immutable, type ToolCall } from "../define-tool.ts";
-import { choice, dateOrYear, dateRange, optional, optionalCount } from "../fields.ts";
+import { dateRange, optionalCount } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { facts, type Item, lines, named, numbered, type Read } from "../reading/words.ts";
-import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
+import { argumentsOf, fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 /** The country of the values; without one, the World Bank returns those of the world. */
 const usedCountry = (asked: string | undefined, { notHonoured, routing }: Findings<unknown>): string | undefined => {
@@ -76,13 +77,7 @@ export const econSearch = defineTool({
   cache: "below",
   input: z
     .strictObject({
-      query: optional("Words that must occur in the title"),
-      series_id: optional("Series to return the values of", 200),
-      country: optional("Three-letter country code; two letters for Eurostat", 100),
-      date_from: dateOrYear("Earliest"),
-      date_to: dateOrYear("Latest"),
-      frequency: choice(["d", "w", "m", "q", "a"], "Frequency of the values; FRED only").optional(),
-      units: optional("Unit such as chg or pc1; FRED only", 10),
+      ...argumentsOf(EconomicSearch),
       num_results: optionalCount({ max: 1_000, what: "Number of results" }).describe(
         "Number of results, 1–1000; by default 5 series or 10 values",
       ),

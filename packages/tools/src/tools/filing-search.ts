@@ -1,10 +1,11 @@
 import { Filing } from "@wellsourced/core/records";
+import { FilingSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { dateRange, day, flag, optional, optionalCount, sessionId } from "../fields.ts";
+import { dateRange, optionalCount, sessionId } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { facts, type Item, named, numbered, type Read } from "../reading/words.ts";
-import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
+import { argumentsOf, fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 const filingItem = ({ company, formType, filingDate, url, description, ...filing }: Read<Filing>): Item => ({
   title: facts(company, formType, filing.concept) || description || url,
@@ -39,12 +40,7 @@ export const filingSearch = defineTool({
   }),
   input: z
     .strictObject({
-      query: optional("Company or words to search for"),
-      form_type: optional("Form, such as 10-K or DEF 14A", 60),
-      ticker: optional("Ticker or CIK of the company; overrides query", 20),
-      date_from: day("Earliest day of filing"),
-      date_to: day("Latest day of filing"),
-      facts: flag(false, "Return figures instead of documents"),
+      ...argumentsOf(FilingSearch),
       num_results: optionalCount({ max: 10, what: "Number of filings" }),
       provider: providerFor("filing"),
       sessionId,

@@ -1,10 +1,11 @@
 import { Image } from "@wellsourced/core/records";
+import { ImageSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { budget, choice, count, optional, required } from "../fields.ts";
+import { budget, count } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { type Item, named, numbered, type Read } from "../reading/words.ts";
-import { aside, asideShape, noteRouting, providerFor, toQuery } from "../searching.ts";
+import { argumentsOf, aside, asideShape, noteRouting, providerFor, toQuery } from "../searching.ts";
 
 const imageItem = ({ title, link, thumbnailLink, displayLink, contextLink = "", ...image }: Read<Image>): Item => ({
   title,
@@ -26,19 +27,9 @@ export const imageSearch = defineTool({
   sets: ["core"],
   cache: "below",
   input: z.strictObject({
-    query: required("Words to find", 500),
+    ...argumentsOf(ImageSearch),
+    safe: ImageSearch.shape.safe.default("medium"),
     num_results: count({ fallback: 5, max: 200, what: "Number of images" }),
-    size: choice(["huge", "icon", "large", "medium", "small", "xlarge", "xxlarge"], "Approximate size").optional(),
-    type: choice(["clipart", "face", "lineart", "stock", "photo", "animated"], "Type of image").optional(),
-    color_type: choice(["color", "gray", "mono", "trans"], "Range of colours").optional(),
-    dominant_color: choice(
-      ["black", "blue", "brown", "gray", "green", "orange", "pink", "purple", "red", "teal", "white", "yellow"],
-      "Dominant colour",
-    ).optional(),
-    file_type: choice(["jpg", "gif", "png", "bmp", "svg", "webp"], "File type").optional(),
-    safe: choice(["off", "medium", "high"], "Level of safe search").default("medium"),
-    country: optional("Two-letter country code", 2),
-    language: optional("Language, such as en", 20),
     provider: providerFor("image"),
     ...budget,
   }),

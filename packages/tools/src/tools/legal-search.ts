@@ -1,10 +1,11 @@
 import { CourtCase } from "@wellsourced/core/records";
+import { CaseSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { count, dateRange, day, optional, required, sessionId } from "../fields.ts";
+import { count, dateRange, sessionId } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { facts, type Item, named, numbered, type Read } from "../reading/words.ts";
-import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
+import { argumentsOf, fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 const caseItem = ({
   caseName,
@@ -38,10 +39,7 @@ export const legalSearch = defineTool({
   }),
   input: z
     .strictObject({
-      query: required("Words, case name, citation or docket number", 2_000),
-      jurisdiction: optional("ID of a court, such as scotus, ca9 or ny", 200),
-      date_from: day("Earliest day of decision"),
-      date_to: day("Latest day of decision"),
+      ...argumentsOf(CaseSearch),
       num_results: count({ fallback: 10, max: 20, what: "Number of cases" }),
       provider: providerFor("case"),
       sessionId,

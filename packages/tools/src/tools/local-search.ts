@@ -1,10 +1,11 @@
 import { Place } from "@wellsourced/core/records";
+import { PlaceSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, count, degrees, optional, required, sessionId } from "../fields.ts";
+import { count, sessionId } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { type Item, named, numbered, type Read } from "../reading/words.ts";
-import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
+import { argumentsOf, fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 const placeItem = ({ id, name, address, lat, lon, phone, website, ...place }: Read<Place>): Item => ({
   title: name,
@@ -34,13 +35,7 @@ export const localSearch = defineTool({
   }),
   input: z
     .strictObject({
-      query: required("Kind of place to search for", 2_000),
-      near: optional("Town or district to search in", 200),
-      latitude: degrees(90, "Latitude in degrees"),
-      longitude: degrees(180, "Longitude in degrees"),
-      radius: z.number().min(0).default(0).describe("Metres around the coordinates; 0 for no limit"),
-      country: optional("Two-letter country code", 60),
-      units: choice(["metric", "imperial"], "Units for distances").optional(),
+      ...argumentsOf(PlaceSearch),
       num_results: count({ fallback: 5, max: 20, what: "Number of places" }),
       provider: providerFor("local"),
       sessionId,

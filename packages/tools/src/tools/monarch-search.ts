@@ -1,27 +1,11 @@
 import { Biomedical } from "@wellsourced/core/records";
+import { BiomedicalSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, count, optional } from "../fields.ts";
+import { count } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { facts, type Item, inWords, named, numbered, type Read } from "../reading/words.ts";
 import { aside, asideShape, toQuery } from "../searching.ts";
-
-const GROUPS = [
-  "Human Diseases",
-  "Human Genes",
-  "Mouse Genes",
-  "Rat Genes",
-  "Zebrafish Genes",
-  "C. Elegans Genes",
-] as const;
-
-const terms = (what: string) =>
-  z
-    .array(z.string().trim().min(1))
-    .max(20)
-    .transform((list) => (list.length > 0 ? list : undefined))
-    .optional()
-    .describe(what);
 
 const labelled = (label: string | undefined, id: string | undefined): string =>
   [label, id && (label ? `(${id})` : id)].filter(Boolean).join(" ");
@@ -62,6 +46,9 @@ const biomedicalItem = (one: Read<Biomedical>): Item => ({
   ],
 });
 
+// The names of these arguments are the library's.
+const { limit: _, ...fields } = BiomedicalSearch.shape;
+
 export const monarchSearch = defineTool({
   name: "monarch_search",
   title: "Genes, diseases, phenotypes",
@@ -70,16 +57,7 @@ export const monarchSearch = defineTool({
   sets: ["more"],
   cache: "below",
   input: z.strictObject({
-    operation: choice(["semsim", "entity", "associations", "compare", "annotate"], "Operation to run"),
-    phenotypes: terms("IDs of phenotypes, such as HP:0001250"),
-    group: choice(GROUPS, "Group to search in, for semsim").optional(),
-    compareTo: terms("IDs of the second set, for compare"),
-    query: optional("Name to look up, for entity"),
-    entityId: optional("ID of an entity to look up", 150),
-    assocSubject: optional("ID of the subject of an association", 150),
-    assocObject: optional("ID of the object of an association", 150),
-    category: optional("Category of the results, such as biolink:Gene", 100),
-    text: optional("Public text to annotate"),
+    ...fields,
     num_results: count({ fallback: 20, max: 200, what: "Number of results" }),
   }),
   output: z.object({

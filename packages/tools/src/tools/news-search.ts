@@ -1,11 +1,12 @@
 import { Article } from "@wellsourced/core/records";
+import { NewsSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { budget, choice, count, optional, required, sessionId } from "../fields.ts";
+import { budget, count, sessionId } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { engagementText } from "../reading/hits.ts";
 import { type Item, inWords, named, numbered, type Read } from "../reading/words.ts";
-import { aside, asideShape, noteRouting, providerFor, toQuery } from "../searching.ts";
+import { argumentsOf, aside, asideShape, noteRouting, providerFor, toQuery } from "../searching.ts";
 
 const articleItem = ({ title, url, source, publishedAt, snippet, ...article }: Read<Article>): Item => ({
   title,
@@ -31,14 +32,9 @@ export const newsSearch = defineTool({
     sources: articles.map(({ url, title, publishedAt: date }) => ({ url, title, date })),
   }),
   input: z.strictObject({
-    query: required("Words to find", 500),
+    ...argumentsOf(NewsSearch),
+    time_range: NewsSearch.shape.timeRange.default("week"),
     num_results: count({ fallback: 5, max: 50, what: "Number of articles" }),
-    time_range: choice(["hour", "day", "week", "month", "year"], "Maximum age of the articles").default("week"),
-    sort_by: choice(["relevance", "date"], "Order of the results").default("relevance"),
-    news_source: optional("Domain of the only outlet to search", 253),
-    country: optional("Two-letter country code", 2),
-    language: optional("Language, such as en", 20),
-    safe: choice(["off", "moderate", "strict"], "Level of safe search").optional(),
     provider: providerFor("news"),
     ...budget,
     sessionId,

@@ -1,10 +1,11 @@
 import { Patent } from "@wellsourced/core/records";
+import { PatentSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { budget, choice, count, optional, sessionId, year, yearRange } from "../fields.ts";
+import { budget, count, sessionId, yearRange } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { type Item, inWords, named, numbered, paragraphs, type Read } from "../reading/words.ts";
-import { aside, asideShape, noteRouting, patentProvider, toQuery, whoAnswered } from "../searching.ts";
+import { argumentsOf, aside, asideShape, noteRouting, patentProvider, toQuery, whoAnswered } from "../searching.ts";
 
 const patentItem = ({ title, number, url, ...patent }: Read<Patent>): Item => ({
   title,
@@ -39,17 +40,8 @@ export const patentSearch = defineTool({
   }),
   input: z
     .strictObject({
-      query: optional("Words or patent number to search for"),
+      ...argumentsOf(PatentSearch),
       num_results: count({ fallback: 5, max: 10, what: "Number of patents" }),
-      search_type: choice(["prior_art", "specific", "landscape"], "Kind of search; specific looks up a number").default(
-        "prior_art",
-      ),
-      patent_office: choice(["all", "US", "EP", "WO", "JP", "CN", "KR"], "Patent office").default("all"),
-      assignee: optional("Company that owns the patent", 200),
-      inventor: optional("Name of an inventor", 200),
-      cpc_code: optional("CPC class, such as H01M10", 40),
-      year_from: year("Earliest year of filing"),
-      year_to: year("Latest year of filing"),
       provider: patentProvider,
       ...budget,
       sessionId,

@@ -1,10 +1,11 @@
 import { StructuredHit } from "@wellsourced/core/records";
+import { StructuredSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { budget, count, optional, required } from "../fields.ts";
+import { budget, count } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { type Item, named, numbered, type Read } from "../reading/words.ts";
-import { answerProvider, aside, asideShape } from "../searching.ts";
+import { answerProvider, argumentsOf, aside, asideShape } from "../searching.ts";
 
 const structuredItem = ({
   title,
@@ -34,15 +35,8 @@ export const structuredSearch = defineTool({
   needs: "structured",
   cache: "below",
   input: z.strictObject({
-    query: required("Words to find", 2_000),
-    category: optional("Category of results, such as company, people, research paper or news", 40),
+    ...argumentsOf(StructuredSearch),
     num_results: count({ fallback: 5, max: 10, what: "Number of results" }),
-    schema: z
-      .record(z.string(), z.unknown(), 'schema must be a JSON schema, such as {"type":"object"}')
-      .optional()
-      .describe("JSON schema of a summary, as JSON text: at most 10 properties, 2 levels")
-      // Published as text, since some vendors refuse objects without properties. Objects are accepted too.
-      .meta({ type: "string", additionalProperties: undefined }),
     provider: answerProvider("structured"),
     ...budget,
   }),

@@ -1,11 +1,12 @@
 import { counted } from "@wellsourced/core";
 import { Video } from "@wellsourced/core/records";
+import { VideoSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, count, optional, required, sessionId } from "../fields.ts";
+import { count, sessionId } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { type Item, named, numbered, type Read } from "../reading/words.ts";
-import { fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
+import { argumentsOf, fromProvider, fromProviderShape, providerFor, toQuery } from "../searching.ts";
 
 const videoItem = ({ title, url, description, duration, views, ...video }: Read<Video>): Item => ({
   title,
@@ -30,13 +31,9 @@ export const videoSearch = defineTool({
   cache: "below",
   finds: ({ videos }) => ({ sources: videos.map(({ url, title, publishedAt: date }) => ({ url, title, date })) }),
   input: z.strictObject({
-    query: required("Words to find", 500),
+    ...argumentsOf(VideoSearch),
+    safe: VideoSearch.shape.safe.default("medium"),
     num_results: count({ fallback: 5, max: 50, what: "Number of videos" }),
-    time_range: choice(["day", "week", "month", "year"], "Maximum age of the videos").optional(),
-    site: optional("Domain of the only platform to search", 253),
-    safe: choice(["off", "medium", "high"], "Level of safe search").default("medium"),
-    country: optional("Two-letter country code", 2),
-    language: optional("Language, such as en", 20),
     provider: providerFor("video"),
     sessionId,
   }),

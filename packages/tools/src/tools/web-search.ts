@@ -1,9 +1,19 @@
 import { Hit } from "@wellsourced/core/records";
+import { WebSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { choice, claim, optional, reportedCount, required, sessionId } from "../fields.ts";
+import { claim, reportedCount, sessionId } from "../fields.ts";
 import { hitsText } from "../reading/hits.ts";
-import { aside, asideShape, noteRouting, together, togetherShape, toQuery, webProvider } from "../searching.ts";
+import {
+  argumentsOf,
+  aside,
+  asideShape,
+  noteRouting,
+  together,
+  togetherShape,
+  toQuery,
+  webProvider,
+} from "../searching.ts";
 import { Reputation } from "../shapes.ts";
 
 export const webSearch = defineTool({
@@ -16,21 +26,9 @@ export const webSearch = defineTool({
   finds: ({ results }) => ({ sources: results.map(({ url, title, publishedAt: date }) => ({ url, title, date })) }),
   input: z
     .strictObject({
-      query: required("Words to find", 500),
+      ...argumentsOf(WebSearch),
+      safe: WebSearch.shape.safe.default("medium"),
       num_results: reportedCount({ fallback: 5, max: 10, what: "Number of results" }),
-      time_range: choice(["day", "week", "month", "year"], "Maximum age of the results").optional(),
-      safe: choice(["off", "medium", "high"], "Level of safe search").default("medium"),
-      language: optional("Language, such as en", 20),
-      site: optional("Domain to restrict the search to", 253),
-      sites: z
-        .array(z.string().trim().min(1).max(253))
-        .max(10)
-        .optional()
-        .describe("Hosts or host/paths to restrict the search to"),
-      exact_terms: optional("Phrase that must occur", 200),
-      exclude_terms: optional("Words that must not occur", 200),
-      country: optional("Two-letter country code", 2),
-      lens: optional("Curated list of sources, such as `legal`", 100),
       provider: webProvider,
       ...together,
       sessionId,

@@ -4,7 +4,6 @@ import type { AskOf } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
 import type { Parts } from "../parts.ts";
 import { remembered } from "../remembered.ts";
-import type { Loose } from "../search/find.ts";
 
 export interface BrandQuery {
   /** Domain or URL of the company; takes precedence over its name. */
@@ -32,7 +31,7 @@ const MAX_RESULTS = 5;
 /** The functions that reach outside, with the options of this call. */
 function sourcesOf({ open, pages, searchWeb, find, keys }: BrandParts, options: Call): BrandSources {
   const withSignal = (signal: AbortSignal | undefined) => ({ ...options, ...omitUndefined({ signal }) });
-  const brands = async (query: Loose<AskOf<"brand">>, signal?: AbortSignal) =>
+  const brands = async (query: AskOf<"brand">, signal?: AbortSignal) =>
     (await find("brand", query, { ...withSignal(signal), provider: "brandfetch" })).records;
   const hasBrands = Boolean(keys.BRANDFETCH_API_KEY);
   return {

@@ -18,11 +18,8 @@ export interface FindCall extends Call {
   readonly provider?: string | undefined;
 }
 
-/** A query whose filters may be `undefined`, as forms and options produce them. */
-export type Loose<Ask> = { readonly [Key in keyof Ask]: undefined extends Ask[Key] ? Ask[Key] | undefined : Ask[Key] };
-
-/** A query with an optional limit, without the fields that callers do not set. */
-export type Query<Ask, Inner extends keyof Ask = never> = Loose<Omit<Ask, "limit" | Inner>> & {
+/** A query with an optional limit. */
+export type Query<Ask> = Omit<Ask, "limit"> & {
   /** 1–100. @default 5 */
   readonly limit?: number | undefined;
 };
@@ -30,19 +27,15 @@ export type Query<Ask, Inner extends keyof Ask = never> = Loose<Omit<Ask, "limit
 /** The search functions by kind of source. */
 export type Find = <Name extends PlainName>(
   name: Name,
-  ask: Loose<AskOf<Name>>,
+  ask: AskOf<Name>,
   call?: FindCall,
 ) => Promise<Findings<RecordOf<Name>>>;
 
 /** Creates the searches for all kinds except the web and scholarly works. */
 export function createFind({ providers }: { readonly providers: Providers }): Find {
-  return async <Name extends PlainName>(
-    name: Name,
-    loose: Loose<AskOf<Name>>,
-    { provider, ...call }: FindCall = {},
-  ) => {
+  return async <Name extends PlainName>(name: Name, given: AskOf<Name>, { provider, ...call }: FindCall = {}) => {
     // Without undefined fields it has the query's type.
-    const ask = omitUndefined(Object.fromEntries(Object.entries(loose))) as AskOf<Name>;
+    const ask = omitUndefined(Object.fromEntries(Object.entries(given))) as AskOf<Name>;
     const reply = await providers.find(name, ask, searchOptions(call, { provider }));
     const { records, total, partial } = reply;
     const question = {
@@ -55,7 +48,7 @@ export function createFind({ providers }: { readonly providers: Providers }): Fi
 }
 
 /** A search for records of a kind, such as `{ kind: "trial", condition, limit }`. */
-export type RecordQuery<Name extends PlainName> = { readonly kind: Name } & Loose<AskOf<Name>>;
+export type RecordQuery<Name extends PlainName> = { readonly kind: Name } & AskOf<Name>;
 
 /** Creates the search for records of any kind. */
 export const createRecords =
@@ -63,5 +56,5 @@ export const createRecords =
   <Name extends PlainName>(query: RecordQuery<Name>, call?: FindCall): Promise<Findings<RecordOf<Name>>> => {
     const { kind, ...ask } = query;
     // Without its kind, the query is that of the provider.
-    return find(kind, ask as unknown as Loose<AskOf<Name>>, call);
+    return find(kind, ask as unknown as AskOf<Name>, call);
   };

@@ -3,14 +3,14 @@ import type { AwesomeList } from "@wellsourced/core/records";
 import type { AskOf } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
-import type { Findings, Loose } from "./find.ts";
+import type { Findings } from "./find.ts";
 
 /**
  * Creates the search for curated lists: in the index of such lists first, then in repositories, if the index has none
  * or fails. The result reports which.
  */
 export function createSearchAwesome({ find }: Pick<Parts, "find">) {
-  return async (ask: Loose<AskOf<"awesome-list">>, call: Call = {}): Promise<Findings<AwesomeList>> => {
+  return async (ask: AskOf<"awesome-list">, call: Call = {}): Promise<Findings<AwesomeList>> => {
     const first = await find("awesome-list", ask, { ...call, provider: "ecosystems" }).catch((error: unknown) => {
       if (call.signal?.aborted || !(error instanceof Failure) || error.kind === "validation") throw error;
       return error;

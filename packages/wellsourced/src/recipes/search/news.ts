@@ -1,13 +1,10 @@
 import { checkText, isInsideSite } from "@wellsourced/core";
 import type { Article } from "@wellsourced/core/records";
 import { findLens } from "@wellsourced/lenses";
-import type { AskOf } from "@wellsourced/providers";
+import type { NewsAsk } from "@wellsourced/providers";
 import { classify } from "@wellsourced/trust";
 import type { Parts } from "../parts.ts";
-import type { FindCall, Findings, Loose } from "./find.ts";
-
-/** A news search. Absent filters are not applied. */
-type NewsQuery = Loose<AskOf<"news">>;
+import type { FindCall, Findings } from "./find.ts";
 
 export interface NewsResults extends Findings<Article> {
   /** A caution about the results. */
@@ -23,7 +20,7 @@ export function createSearchNews({ find, lenses, reputation }: Pick<Parts, "find
   const isOutlet = ({ url, sourceType }: Article) =>
     sourceType === "news_publication" || outlets.some((domain) => isInsideSite(url, domain));
 
-  return async (query: NewsQuery, call: FindCall = {}): Promise<NewsResults> => {
+  return async (query: NewsAsk, call: FindCall = {}): Promise<NewsResults> => {
     checkText(query, "query");
     const found = await find("news", query, call);
     const records = found.records.map((article): Article => {

@@ -1,5 +1,6 @@
 import { checkText, cutChars, omitUndefined } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
+import type { AcademicSearch, Asked } from "@wellsourced/core/searches";
 import type { AcademicAsk } from "@wellsourced/providers";
 import { markDoubtful } from "@wellsourced/trust";
 import { type Call, passOn } from "../../call.ts";
@@ -10,10 +11,7 @@ import type { Query } from "./find.ts";
 import { type Choice, type SearchResponse, searchOptions, toResponse } from "./response.ts";
 
 /** A search for scholarly works. */
-export interface AcademicQuery extends Query<AcademicAsk, "pdfLater" | "verbatim">, Choice {
-  /** Adds the text from PubMed Central, if it has the work. @default false */
-  readonly fullText?: boolean | undefined;
-}
+export interface AcademicQuery extends Query<Asked<typeof AcademicSearch>>, Choice {}
 
 export interface AcademicResults extends SearchResponse {
   readonly papers: readonly Paper[];

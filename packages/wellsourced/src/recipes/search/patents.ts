@@ -1,6 +1,7 @@
 import { patentNumber } from "@wellsourced/citations";
 import { Failure, omitUndefined } from "@wellsourced/core";
 import type { Patent } from "@wellsourced/core/records";
+import type { Asked, PatentSearch } from "@wellsourced/core/searches";
 import { clusterByAssignee, googlePatents, providerManifest } from "@wellsourced/providers";
 import { type Call, whatIsLeft } from "../../call.ts";
 import type { Parts } from "../parts.ts";
@@ -9,12 +10,7 @@ import type { Query } from "./find.ts";
 import { type SearchResponse, toResponse } from "./response.ts";
 
 /** A search for patents; at least one of query, assignee and inventor. */
-export interface PatentQuery extends Query<PatentAsk, "number"> {
-  /**
-   * `specific` with a number as its query looks up exactly that patent; `landscape` groups results by owner.
-   * @default "prior_art"
-   */
-  readonly searchType?: "prior_art" | "specific" | "landscape" | undefined;
+export interface PatentQuery extends Query<Asked<typeof PatentSearch>> {
   /** A patent provider, or a web provider to search the pages of Google Patents with. */
   readonly provider?: string | undefined;
 }

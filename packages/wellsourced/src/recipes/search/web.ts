@@ -1,5 +1,6 @@
 import { checkText, hostOf, omitUndefined } from "@wellsourced/core";
 import type { DomainReputation, Hit } from "@wellsourced/core/records";
+import type { Asked, WebSearch } from "@wellsourced/core/searches";
 import type { Lens } from "@wellsourced/lenses";
 import type { Providers, WebAsk } from "@wellsourced/providers";
 import { claimSignal, domainReputation, type ReputationSet } from "@wellsourced/trust";
@@ -9,7 +10,7 @@ import { lensNamed } from "./lenses.ts";
 import { type Choice, type SearchResponse, searchOptions, toResponse } from "./response.ts";
 
 /** A web search. @default `safe`: medium */
-export interface WebQuery extends Query<WebAsk, "engineId" | "goggle">, Choice {
+export interface WebQuery extends Query<Asked<typeof WebSearch>>, Choice {
   /** Adds the sentence of each snippet that is most relevant to this claim. */
   readonly claim?: string | undefined;
 }

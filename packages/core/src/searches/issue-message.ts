@@ -1,5 +1,6 @@
-import { counted, shortened } from "@wellsourced/core";
 import type { z } from "zod";
+import { counted } from "../counted.ts";
+import { shortened } from "../text.ts";
 
 type Issue = z.core.$ZodRawIssue;
 
