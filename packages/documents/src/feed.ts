@@ -1,8 +1,8 @@
 import type { PageMetadata } from "@wellsourced/core/records";
 import { decodeText, escapeHtml, unreadable } from "@wellsourced/markup";
-import { parseXml, type XmlElement } from "@wellsourced/markup/xml";
+import { expandEntities, parseXml, type XmlElement } from "@wellsourced/markup/xml";
 import { statedDate } from "./dates.ts";
-import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
+import { countIfAny, type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import { absolute, type EmbeddedHtml, embedHtml, hiddenIn, paragraphsHtml } from "./embedded-html.ts";
 import { type FeedItem, itemHtml, plainTitle } from "./feed-item.ts";
 
@@ -10,8 +10,9 @@ import { type FeedItem, itemHtml, plainTitle } from "./feed-item.ts";
 const MAX_ITEMS = 1_000;
 
 export async function parse(bytes: Uint8Array, { contentType, truncated, url }: ParseHints): Promise<ParsedDocument> {
-  const xml = decodeText(bytes, { contentType, html: true, truncated });
-  const root = parseXml(xml.replace(/^\ufeff?\s+/u, ""), { truncated }).first;
+  const written = decodeText(bytes, { contentType, html: true, truncated });
+  const { xml, external } = expandEntities(written.replace(/^\ufeff?\s+/u, ""));
+  const root = parseXml(xml, { truncated }).first;
   const channel = root && (root.name === "feed" ? root : root.at("channel"));
   if (!root || !channel) throw unreadable("it is not a feed: it has no channel");
   const base = baseOf(channel, baseOf(root, url));
@@ -19,7 +20,7 @@ export async function parse(bytes: Uint8Array, { contentType, truncated, url }: 
   const items = entries.slice(0, MAX_ITEMS).map((entry) => readItem(entry, baseOf(entry, base)));
   const more = entries.length - items.length;
   const note = more > 0 ? `<p>${more} more entries are left out.</p>` : "";
-  const leftOut = more > 0 ? [`${more} older entries`] : [];
+  const leftOut = [...(more > 0 ? [`${more} older entries`] : []), ...countIfAny(external.length, "included file")];
   return {
     html: [headHtml(channel, base), ...items.map(({ html }) => html), note].filter(Boolean).join("\n"),
     metadata: { ...feedMetadata(channel, base), itemCount: entries.length, ...stated({ leftOut }) },

@@ -1,6 +1,6 @@
 import { escapeHtml } from "@wellsourced/markup";
-import { decodeXml, eachTree } from "@wellsourced/markup/xml";
-import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
+import { decodeXml, eachTree, expandEntities } from "@wellsourced/markup/xml";
+import { countIfAny, type ParsedDocument, type ParseHints, stated } from "./document.ts";
 
 /** Maximum addresses listed; the protocol allows 50,000. */
 const MAX_ADDRESSES = 10_000;
@@ -8,8 +8,9 @@ const MAX_ADDRESSES = 10_000;
 export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promise<ParsedDocument> {
   const items: string[] = [];
   let all = 0;
+  const { xml, external } = expandEntities(decodeXml(bytes).trimStart());
   eachTree(
-    decodeXml(bytes).trimStart(),
+    xml,
     (name) => name === "url" || name === "sitemap",
     (entry) => {
       const address = entry.at("loc")?.text.trim() ?? "";
@@ -23,7 +24,10 @@ export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promi
   const more = all - items.length;
   return {
     html: `<ul>${items.join("")}</ul>${more > 0 ? `<p>${more} more addresses are left out.</p>` : ""}`,
-    metadata: stated({ itemCount: all, leftOut: more > 0 ? [`${more} addresses`] : [] }),
+    metadata: stated({
+      itemCount: all,
+      leftOut: [...(more > 0 ? [`${more} addresses`] : []), ...countIfAny(external.length, "included file")],
+    }),
     truncated: more > 0,
   };
 }

@@ -83,11 +83,24 @@ test("sitemaps are lists of addresses, packed or not", async () => {
   }
 });
 
+test.each([
+  ["a feed", "<rss><channel><title>&b;</title><item><title>x&c;</title></item></channel></rss>", "# haha\n\n## x"],
+  [
+    "a list of addresses",
+    "<urlset><url><loc>https://a.example/&b;&c;</loc></url></urlset>",
+    "- [https://a.example/haha](https://a.example/haha)",
+  ],
+])("declared entities of %s are expanded, and those in other files listed", async (_what, xml, expected) => {
+  const subset = '<!ENTITY a "ha"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">';
+  const { markdown, metadata } = await read(`<?xml version="1.0"?><!DOCTYPE x [${subset}]>${xml}`, "application/xml");
+  expect([markdown, metadata.leftOut]).toEqual([expected, ["1 included file"]]);
+});
+
 describe("is refused with a reason", () => {
-  const laughs = `<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><rss><channel><title>&b;</title></channel></rss>`;
+  const bomb = `<!DOCTYPE rss [<!ENTITY a "${"ha".repeat(30_000)}">]><rss><channel>${"&a;".repeat(100)}</channel></rss>`;
   test.each([
-    ["entities of its own", laughs, /declares entities/u],
-    ["an outer entity", '<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss>&x;</rss>', /declares entities/u],
+    ["a bomb of entities", bomb, /expand to too much/u],
+    ["an entity in itself", '<!DOCTYPE rss [<!ENTITY a "&a;">]><rss>&a;</rss>', /contain themselves/u],
     ["junk behind the end", "<rss><channel/></rss><b/>", /malformed XML: something follows/u],
     ["a lone <", "<urlset><url><loc>a<</loc></url></urlset>", /malformed XML: a < stands alone/u],
     ["tags that cross", "<rss><channel><item></channel></item></rss>", /malformed XML/u],
