@@ -17,7 +17,7 @@ export const batchOption = option(
 export async function itemsIn(path: string, context: CommandContext): Promise<readonly string[]> {
   const lines = new TextDecoder().decode(await givenInput(path, context)).split(/\r?\n/u);
   const items = lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
-  if (items.length === 0) throw new Failure("validation", "The list is empty. Give one item a line.");
+  if (items.length === 0) throw new Failure("validation", "The list is empty. Give one item per line.");
   return items;
 }
 

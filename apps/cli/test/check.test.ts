@@ -93,7 +93,7 @@ test("--from goes on where a limit ended the check", async () => {
   expect(first.left).toMatchObject({ from: 2 });
   const shown = await run(["draft.md", "--statements", "1"]);
   expect(shown.code).toBe(20);
-  expect(shown.out).toContain("Check the answer again from statement 2 to go on");
+  expect(shown.out).toContain("To continue, check the answer again from statement 2");
   const rest = JSON.parse((await run(["draft.md", "--from", "2", "--json"])).out);
   expect(rest.statements.map(({ n }: { n: number }) => n)).not.toContain(1);
   expect(rest.left).toBeUndefined();

@@ -351,7 +351,7 @@ describe("checks of references, pages and quotations", () => {
       notes: ["The author is not named."],
     };
     expect(shown(vet, { recommendations: [item, { title: url, url }], aggregateFlags: ["same_owner"] })).toBe(
-      `Best moss\n  ${url}\n  It ranks its own maker first.\n  3 affiliate links, not disclosed\n  investigative records: 1 agree, 0 disagree, 4 say nothing of it\n  The author is not named.\n\n${url}\n  No findings\n\nsame owner`,
+      `Best moss\n  ${url}\n  It ranks its own maker first.\n  3 affiliate links, not disclosed\n  investigative records: 1 agree, 0 disagree, 4 do not mention it\n  The author is not named.\n\n${url}\n  No findings\n\nsame owner`,
     );
   });
 

@@ -152,7 +152,7 @@ describe.concurrent("checks", () => {
   test("archive does not call captured what the archive, being down, did not take", async () => {
     const { code, out } = await run("archive", "http://93.184.215.14/report"); // a number, so that no name is looked up
     expect(out).toMatch(/^Not captured yet\n/u);
-    expect(out).toMatch(/The archive could not take the request\. .*could not be checked/u);
+    expect(out).toMatch(/The archive could not accept the request\. .*could not be checked/u);
     expect(code).toBe(20);
   });
 

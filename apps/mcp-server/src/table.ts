@@ -234,7 +234,6 @@ export interface Prompt {
   get(args: Readonly<Record<string, string>>, context: PromptContext): Promise<PromptReply | Questions>;
 }
 
-/** Context of a prompt. */
 type PromptContext = Pick<CallContext, "caller" | "client" | "answers" | "state">;
 
 /** A text argument of a prompt. */

@@ -9,8 +9,8 @@ test("a message to a remote caller contains no path of the server, in any folder
     WELLSOURCED_CACHE_DIR: "/c/made",
   };
   const hide = withoutFolders(readEnv(env, { mode: "http" }).settings);
-  expect(hide("The session could not be saved in /srv/made/sessions: there is no room left on the disk.")).toBe(
-    "The session could not be saved in [a folder of the server]/sessions: there is no room left on the disk.",
+  expect(hide("The session could not be saved in /srv/made/sessions: the disk is full.")).toBe(
+    "The session could not be saved in [a folder of the server]/sessions: the disk is full.",
   );
   expect(hide("/srv/made/words and /c/made/x")).toBe("[a folder of the server] and [a folder of the server]/x");
   expect(hide("Read /etc/motd at https://example.org/srv.")).toBe("Read /etc/motd at https://example.org/srv.");

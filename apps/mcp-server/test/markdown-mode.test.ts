@@ -69,7 +69,7 @@ describe.each([
       `${site.origin}/lichen`,
       "Ada Moss",
       "untrusted-external-content",
-      `To read on, pass offset ${nextOffset} of ${Number(originalLength).toLocaleString("en-US")} bytes`,
+      `To continue, pass offset ${nextOffset} of ${Number(originalLength).toLocaleString("en-US")} bytes`,
     ])
       expect(head).toContain(said);
     expect(text).toBe(`${head}\n\n${content}`);

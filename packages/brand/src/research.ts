@@ -102,7 +102,6 @@ async function gather(research: Research, gathering: Gathering): Promise<Gathere
 
 export interface ResearchedBrand {
   readonly brand: DecidedBrand;
-  /** Text of the guidelines. */
   readonly guidelinesText?: string;
   /** `false` if a source failed; `brand.note` names it. */
   readonly isComplete: boolean;

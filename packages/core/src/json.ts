@@ -94,7 +94,7 @@ export function parseJson<Schema extends z.ZodType>(text: string, schema: Schema
   const value = jsonIn(text);
   if (value !== undefined) return parseShape(value, schema, source);
   // The parser's message quotes the text, in which an upstream may repeat a key, so it is left out.
-  const line = `${source} answered with something that is not JSON. Try another provider.`;
+  const line = `${source} did not return JSON. Try another provider.`;
   const detail = `${text.length} characters, broken JSON`;
   throw new Failure("upstream_unavailable", line, { provider: source, detail });
 }
@@ -104,7 +104,7 @@ export function parseShape<Schema extends z.ZodType>(value: unknown, schema: Sch
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const { field, trouble, detail } = explainMisfit(value, schema, result.error.issues);
-  const line = `${source} answered in an unknown shape (${field} ${trouble}). Try another provider.`;
+  const line = `${source} returned an unknown structure (${field} ${trouble}). Try another provider.`;
   throw new Failure("upstream_unavailable", line, { provider: source, detail: `${field}: ${detail}` });
 }
 

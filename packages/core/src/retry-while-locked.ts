@@ -16,7 +16,7 @@ const ADVICE: Readonly<Record<number, string>> = {
   8: "The file is read-only. Give this user permission to write to it and to its folder.",
   10: UNREADABLE,
   11: DAMAGED,
-  13: "The file cannot be written: there is no room left on the disk. Free some space and try again. Earlier data is unchanged.",
+  13: "The file cannot be written: the disk is full. Free some space and try again. Earlier data is unchanged.",
   14: "The file cannot be opened. Check that its folder exists, that this user may write there, and that the disk has free space.",
   26: DAMAGED,
 };

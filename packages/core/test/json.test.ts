@@ -17,8 +17,8 @@ const Reply = z.object({ items: z.array(z.object({ title: z.string() })) });
 
 describe("a reply", () => {
   test.each([
-    ["{", /not JSON/u],
-    ["", /not JSON/u],
+    ["{", /did not return JSON/u],
+    ["", /did not return JSON/u],
     ['{"items":[{"title":7}]}', /items\.0\.title/u],
     ["[]", /the reply itself/u],
   ])("%s is an upstream failure that says what is wrong", (text, message) => {
@@ -70,7 +70,7 @@ describe("a field that does not fit is named in our own words", () => {
     ["keys that nobody knows", { [MARK]: 1 }, z.strictObject({})],
     ["values", { kind: MARK }, z.object({ kind: z.enum(["a"]) })],
   ])("without %s of the reply", (_, value, schema) => {
-    expect(said(value, schema)).toContain("unknown shape");
+    expect(said(value, schema)).toContain("unknown structure");
     expect(said(value, schema)).not.toContain("Ignore");
   });
 });
@@ -168,7 +168,7 @@ test("a value that was parsed before is checked in the same way, and fields that
     items: [{ title: "On Tides" }],
   });
   expect(() => parseShape(undefined, Reply, "x")).toThrow(
-    "x answered in an unknown shape (the reply itself is missing)",
+    "x returned an unknown structure (the reply itself is missing)",
   );
 });
 

@@ -19,7 +19,7 @@ test("a disk without room is named as the cause, and what was saved stays", asyn
   await write(database, 10);
   await expect(write(database, 100_000)).rejects.toMatchObject({
     kind: "config",
-    message: expect.stringMatching(/no room left on the disk.*Free some space/u),
+    message: expect.stringMatching(/the disk is full.*Free some space/u),
   });
   expect(database.prepare("SELECT length(text) AS length FROM note").all()).toEqual([{ length: 10 }]);
   await write(database, 20);

@@ -133,7 +133,7 @@ export async function openIndex(options: IndexOptions): Promise<Index> {
         ...omitUndefined({ vectors: vectors?.state() }),
       })),
     async embed({ again = false } = {}) {
-      if (!vectors) throw new Failure("config", "No model for search by meaning is set up.");
+      if (!vectors) throw new Failure("config", "No embedding model is configured.");
       return vectors.fill(again);
     },
     close: async () => db.close(),

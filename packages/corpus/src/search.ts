@@ -72,8 +72,7 @@ const BEHIND = 0.99;
 /** Passages searched for one that is not a list of links. */
 const MOST_BEHIND = 100;
 
-const PHRASES_ARE_WORDS =
-  "The search was by words alone, because words in quotation marks must be in the text as written.";
+const PHRASES_ARE_WORDS = "Only keywords were searched, because quoted phrases must match exactly.";
 
 interface Parts {
   readonly db: DatabaseSync;
@@ -179,7 +178,7 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
 
   /** Explains why no document, or only some, can be searched by meaning. */
   function withoutVectors(): { readonly all?: string; readonly some?: string } {
-    if (!vectors) return { all: "No model for search by meaning is set up." };
+    if (!vectors) return { all: "No embedding model is configured." };
     const { model, documents: having, missing, otherModel, trouble } = vectors.state();
     if (missing === 0) return {};
     const why = trouble === undefined ? "" : ` ${trouble}`;
@@ -198,12 +197,12 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
     try {
       if (!vectors || all !== undefined) throw new Failure("config", all ?? "");
       const scored = await vectors.score(query, reader.passages, wanted);
-      const said = mode === "semantic" ? "They were not searched." : "They were searched by words alone.";
+      const said = mode === "semantic" ? "They were not searched." : "They were searched by keywords only.";
       return { scored, ...omitUndefined({ note: some && `${some} ${said}` }) };
     } catch (error) {
       const failure = Failure.from(error);
       if (mode === "semantic") throw failure;
-      return { note: `The search was by words alone. ${failure.message}` };
+      return { note: `Only keywords were searched. ${failure.message}` };
     }
   }
 

@@ -135,7 +135,7 @@ export function createJobs({
   };
   const known = async (id: string): Promise<JobRecord> => {
     const record = await store.job(id);
-    if (!record) throw new Failure("not_found", `There is no job ${id}. List the jobs to see which there are.`);
+    if (!record) throw new Failure("not_found", `There is no job ${id}. List the jobs to find its ID.`);
     return record;
   };
   const statusOf = async ({ options, ...record }: JobRecord): Promise<JobStatus> => {

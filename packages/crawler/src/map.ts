@@ -217,7 +217,7 @@ export async function mapSite(start: string, options: MapOptions): Promise<SiteM
   const { includeSubdomains = true, excludeLanguages = true, ignoreQueryParameters = true } = options;
   const { limit = 5_000, search: phrase = "", clock = systemClock, timeoutMs = 60_000, signal } = options;
   if (!Number.isInteger(limit) || limit < 1)
-    throw new Failure("validation", "limit must be a whole number from 1 on.", { argument: "limit" });
+    throw new Failure("validation", "limit must be a whole number of at least 1.", { argument: "limit" });
   const scope = createScope(start, { crawlEntireDomain: true, allowSubdomains: includeSubdomains, excludeLanguages });
   const findings = new Findings(scope, phrase === "" ? limit : MOST_RANKED, ignoreQueryParameters);
   const over = new AbortController();

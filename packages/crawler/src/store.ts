@@ -39,7 +39,6 @@ export interface PageRecord {
   readonly etag?: string | undefined;
   readonly lastModified?: string | undefined;
   readonly readAt: number;
-  /** Linked URLs. */
   readonly links: readonly { readonly url: string; readonly nofollow: boolean }[];
   /** The delivered page as JSON. */
   readonly content: string;

@@ -1,7 +1,7 @@
 import { neighbours } from "./runs.ts";
 import type { ParagraphKind } from "./styles.ts";
 
-/** A list item, whichever way its format marks it. */
+/** A list item, regardless of its format. */
 export interface ListItem {
   /** Nesting level, from 0. */
   readonly level: number;

@@ -23,7 +23,7 @@ const SIGNATURE = "d0cf11e0a1b11ae1";
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const IN_HEADER = 109;
-/** Sector numbers from here on are marks, such as the end of a chain. */
+/** Sector numbers from here on have a special meaning, such as the end of a chain. */
 const MARKS = 0xffff_fff0;
 const FOLDER = 1;
 const STREAM = 2;
@@ -86,7 +86,7 @@ class CompoundFile {
     };
   }
 
-  /** Indices of a folder's entries; those that were met before are skipped, as the tree may be circular. */
+  /** Indices of a folder's entries; those already visited are skipped, as the tree may be circular. */
   private namesIn(root: number): number[] {
     const found: number[] = [];
     const open = [root];
@@ -106,7 +106,7 @@ class CompoundFile {
     return all.subarray(0, size);
   }
 
-  /** The next sector of each sector. Its own sectors are listed in the header, and then in a chain. */
+  /** The next sector of each sector. Sectors of this table are listed in the header, then in a chain. */
   private allocation(): number[] {
     const { file } = this;
     const listed: number[] = [];
@@ -159,7 +159,7 @@ class CompoundFile {
     return Buffer.concat(parts);
   }
 
-  /** Chains that share sectors, or are circular, exceed the bytes of the file. */
+  /** Counts bytes read: chains that share sectors, or are circular, exceed the size of the file. */
   private spend(bytes: number): number {
     this.left -= bytes;
     if (this.left < 0) throw damaged();

@@ -11,9 +11,9 @@ import {
 import { countIfAny, type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import * as plain from "./text.ts";
 
-/** Maximum contacts that are written; the rest is counted. */
+/** Maximum contacts written; the rest are counted. */
 const MAX_CONTACTS = 5_000;
-/** Kinds of numbers and addresses that say nothing. */
+/** Uninformative types of numbers and addresses. */
 const silent = new Set(["pref", "voice", "internet", "text", "intl", "parcel", "postal", "x-internet"]);
 const rows: readonly (readonly [property: string, name: string])[] = [
   ["NICKNAME", "Nickname"],
@@ -38,7 +38,7 @@ const rows: readonly (readonly [property: string, name: string])[] = [
   ["X-ABDATE", "Date"],
   ["X-ABRELATEDNAMES", "Related"],
 ];
-/** Values of several parts; separated by commas when shown. */
+/** Properties with several parts, which are shown separated by commas. */
 const ofParts = /^(?:ADR|ORG|GENDER)$/u;
 const files = /^(?:PHOTO|LOGO|SOUND|KEY)$/u;
 
@@ -75,7 +75,7 @@ function cardHtml(card: Component, level: number): string {
   return [`<h${level}>${escapeHtml(nameOf(card))}</h${level}><p>${lines.join("<br>")}</p>`, ...notes].join("\n");
 }
 
-/** The name as displayed; otherwise put together from its parts, the organisation or the address. */
+/** The displayed name; otherwise assembled from its parts, the organisation or the address. */
 function nameOf(card: Component): string {
   const [full] = propertiesOf(card, "FN");
   const shown = full ? decoded(full).trim() : "";
@@ -105,7 +105,7 @@ function shownValue(property: Property): string {
     .replace(/^(?:tel|mailto):/iu, "");
 }
 
-/** `home, cell`, or the label that an address book shows. */
+/** `home, cell`, or the label from an address book. */
 function kindOf(property: Property, { properties }: Component): string {
   const label = properties.find(({ name, group }) => name === "X-ABLABEL" && group !== "" && group === property.group);
   if (label) return unescaped(label.value).replace(/^_\$!<(.*)>!\$_$/u, "$1");
@@ -117,7 +117,7 @@ function kindOf(property: Property, { properties }: Component): string {
 
 const decoded = (property: Property): string => unescaped(raw(property));
 
-/** The value before escapes are undone; vCard 2.1 may write it in quoted-printable. */
+/** The value with its escapes; vCard 2.1 may use quoted-printable. */
 function raw(property: Property): string {
   const encoding = parameter(property, "ENCODING") || (property.parameters.get("TYPE") ?? []).join();
   if (!/quoted-printable/iu.test(encoding)) return property.value;

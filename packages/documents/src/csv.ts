@@ -2,7 +2,7 @@ import { decodeText, escapeHtml } from "@wellsourced/markup";
 import { codeDocument } from "./code-document.ts";
 import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 
-/** Maximum rows and columns written; the rest is counted. */
+/** Maximum rows and columns written; the rest are counted. */
 const MAX_ROWS = 5_000;
 const MAX_COLUMNS = 100;
 /** Bytes used to detect the dialect. */

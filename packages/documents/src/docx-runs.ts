@@ -46,7 +46,7 @@ interface Position {
   readonly coloured: boolean;
 }
 
-/** Wrapper elements without a meaning for readers. */
+/** Wrapper elements that do not affect the text. */
 const wrappers = new Set(
   "ins moveTo smartTag customXml sdt sdtContent dir bdo fldSimple ruby rubyBase Choice oMathPara".split(" "),
 );

@@ -81,7 +81,7 @@ export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promi
   return { html, metadata: { ...metadataOf(text, info), ...stated({ leftOut: text.leftOut }) } };
 }
 
-/** Most books repeat their author and title at the head of the body. */
+/** Removes the author and title that most books repeat at the start of the body. */
 function withoutBookTitle(body: Element, title: string): Element {
   const [head] = body.elements("title");
   if (head && title !== "" && head.elements("p").some((it) => lineText(it).toLowerCase() === title.toLowerCase()))

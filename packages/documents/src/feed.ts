@@ -35,7 +35,7 @@ const entriesOf = (root: XmlElement, channel: XmlElement): XmlElement[] => [
   ...(root === channel ? [] : root.elements("item")),
 ];
 
-/** The `xml:base` of an element, resolved against its parent's base. */
+/** The `xml:base` of an element, resolved against the base of its parent. */
 function baseOf(element: XmlElement, around: string | undefined): string | undefined {
   const own = element.attributes["xml:base"];
   return own === undefined ? around : (URL.parse(own.trim(), around)?.href ?? around);

@@ -119,7 +119,7 @@ function placeHtml(place: Element, level: number): string {
   return rankedHtml(level, escapeHtml(textOf(place, "name"))) + descriptionHtml(place) + list + positions.join("");
 }
 
-/** Latitude and longitude of points; ends and number of points of lines and areas. */
+/** Latitude and longitude of points; for lines and areas, the ends and the number of points. */
 function positionsOf(place: Element): string[] {
   return findAll(place, ({ tag }) => /^(?:Point|LineString|LinearRing|Track|Model)$/u.test(tag)).map((it) => {
     const texts = findAll(it, ({ tag }) => tag === "coordinates" || tag === "coord").map((found) =>

@@ -1,12 +1,12 @@
-/** A language tag; "x-none" and "none" do not match. */
+/** Matches language tags except "x-none" and "none". */
 const tag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/u;
 
-/** Length of the beginning that is searched for the language. */
+/** How many characters are searched for the language. */
 const HEAD = 500_000;
 const headOf = (part: Uint8Array | undefined): string =>
   Buffer.from((part ?? new Uint8Array()).subarray(0, HEAD)).toString("latin1");
 
-/** The language of most runs, or that of the default style, which applies to runs without one. */
+/** Returns the language of most runs; runs without one have that of the default style. */
 export function wordLanguage(document: Uint8Array | undefined, styles: Uint8Array | undefined): string | undefined {
   const body = headOf(document);
   const runs = body.match(/<w:r[ >]/gu)?.length ?? 0;
@@ -15,7 +15,7 @@ export function wordLanguage(document: Uint8Array | undefined, styles: Uint8Arra
   return named && named.times * 2 > runs ? named.language : languageOf(usual);
 }
 
-/** The language of the default paragraph style. */
+/** Returns the language of the default paragraph style. */
 export function openLanguage(styles: Uint8Array | undefined): string | undefined {
   const found =
     /<style:default-style\b[^>]{0,200}family="paragraph"[\s\S]{0,4000}?<style:text-properties\b([^>]{0,2000})>/u.exec(
@@ -34,7 +34,7 @@ const numbered: Readonly<Record<number, string>> = {
   ...{ 36: "sl", 37: "et", 38: "lv", 39: "lt", 41: "fa", 42: "vi", 45: "eu", 57: "hi" },
 };
 
-/** The default language of an RTF file, unless most of its text states another. */
+/** Returns the default language of an RTF file, unless most of its text states another. */
 export function richTextLanguage(source: string): string | undefined {
   const named = mostOf([...source.slice(0, HEAD).matchAll(/\\lang(\d{4,5})(?!\d)/gu)].map(([, it]) => byNumber(it)));
   const usual = languageOf(byNumber(/\\deflang(\d{4,5})(?!\d)/u.exec(source.slice(0, 8_192))?.[1]));

@@ -1,7 +1,7 @@
 const heading = /^#{1,6}[ \t]+[^\s#]/u;
 const underline = /^(?:={3,}|-{3,})[ \t]*$/u;
 const item = /^[ \t]{0,3}(?:[-*+]|\d{1,3}[.)])[ \t]+\S/u;
-/** A link or picture whose target is an address, anchor or path. */
+/** A link or image whose target is a URL, anchor or path. */
 const link =
   /(?:^|[\s(*>!])\[[^\][\n]{1,300}\]\((?:https?:\/\/|mailto:|[#/]|\.{1,2}\/|[\w-]{1,80}\.[a-z]{2,4}\b)[^\s()]{0,500}\)/u;
 const reference = /^ {0,3}\[[^\][\n^]{1,100}\]:[ \t]+https?:\/\/\S/u;
@@ -10,9 +10,9 @@ const bold = /(?:^|[\s(])\*\*[^\s*][^*\n]{0,200}\*\*/u;
 const MAX_LINES = 2_000;
 
 /**
- * Whether text without a telling name is certainly Markdown: headings set apart by blank lines, together with links,
- * fenced code, tables or lists. Comments of programs and settings, which also begin with `#`, are
- * not set apart. A directive of reStructuredText is decisive.
+ * Whether text without a known file name is certainly Markdown: headings set apart by blank lines, together with links,
+ * fenced code, tables or lists. Comments in programs and settings, which also begin with `#`, are not set apart. A
+ * reStructuredText directive rules Markdown out.
  */
 export function looksLikeMarkdown(text: string): boolean {
   const lines = text.replace(/\r\n?/gu, "\n").split("\n", MAX_LINES);

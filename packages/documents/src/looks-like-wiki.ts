@@ -4,6 +4,6 @@ const HEADING = /^(={2,5})[^=\n][^\n]{0,200}\1[ \t]*$/mu;
 const SIGN =
   /\[\[(?:Category|File|Image):|\{\{(?:Infobox|Short description|Reflist|Cite (?:web|book|news|journal))|'''[^'\n]{1,200}'''/iu;
 
-/** Whether text without a telling name is certainly markup of MediaWiki. */
+/** Whether text without a known file name is certainly wikitext. */
 export const looksLikeWiki = (text: string): boolean =>
   REDIRECT.test(text) || TABLE.test(text) || (HEADING.test(text) && SIGN.test(text));

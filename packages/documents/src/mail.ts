@@ -8,7 +8,7 @@ import * as plain from "./text.ts";
 /** Maximum number of messages of a mailbox. */
 const MAX_MESSAGES = 1_000;
 const MAX_NESTING = 30;
-/** Headers of which a message has at least one. */
+/** A message has at least one of these headers. */
 const ownHeaders = new Set(["from", "to", "date", "subject", "message-id", "mime-version"]);
 
 /** Parses mail: a message (`.eml`), a mailbox (`.mbox`), or a web archive (`.mhtml`). */
@@ -20,7 +20,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   return messagesDocument(emails.map(messageOf), { attachment: hints.attachment, leftOut: beyond });
 }
 
-/** The messages of a mailbox, separated by lines that begin with `From `; other files are a single message. */
+/** Splits a mailbox at lines that begin with `From `; other files are a single message. */
 function messagesIn(bytes: Uint8Array): Uint8Array[] {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (source.toString("latin1", 0, 5) !== "From ") return [bytes];
@@ -43,7 +43,7 @@ async function parseMessage(source: Uint8Array): Promise<Email> {
   }
 }
 
-/** Whether an attachment is displayed within the text, and so is not read separately. */
+/** Whether an attachment is displayed in the text and therefore not read separately. */
 const isInline = ({ related, contentId, mimeType }: Attachment, { html = "" }: Email): boolean =>
   mimeType.startsWith("image/") &&
   (related === true || (contentId !== undefined && html.includes(`cid:${contentId.replace(/^<|>$/gu, "")}`)));

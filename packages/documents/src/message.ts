@@ -9,18 +9,18 @@ type UnreadPart = "embedded picture" | "embedded object" | "attached message";
 /** A message of any mail program. */
 export interface Message {
   readonly subject: string;
-  /** Its header: sender, recipients, date. */
+  /** Its headers: sender, recipients, date. */
   readonly rows: readonly (readonly [name: string, value: string])[];
   readonly body: EmbeddedHtml;
   readonly attachments: readonly AttachedFile[];
-  /** Number of other parts that are not read: pictures displayed within the text, objects, deeply nested messages. */
+  /** Number of other parts that are not read: images in the text, objects, deeply nested messages. */
   readonly unread: Readonly<Record<UnreadPart, number>>;
-  /** Messages attached to it, which are read with it. */
+  /** Attached messages, which are read too. */
   readonly messages: readonly Message[];
   readonly about: Statements;
 }
 
-/** Messages as a document. In a mailbox, each is a section. */
+/** Converts messages to a document. Each message of a mailbox is a section. */
 export function messagesDocument(
   messages: readonly Message[],
   { attachment, leftOut = [], isMailbox = messages.length > 1 }: MessagesOptions,
@@ -94,10 +94,10 @@ class MessageWriter {
   }
 }
 
-/** Deeper quotations are shown at this depth. */
+/** Deeper quotations are shown at this level. */
 const MAX_QUOTES = 20;
 
-/** Plain text with quoted replies. */
+/** Converts plain text with quoted replies. */
 export function repliesHtml(text: string): string {
   let html = "";
   let depth = 0;
@@ -120,7 +120,7 @@ export function repliesHtml(text: string): string {
   return html + "</blockquote>".repeat(depth);
 }
 
-/** Plain text as the body of a message. */
+/** Converts plain text to a message body. */
 export const plainBody = (text: string): EmbeddedHtml => ({
   html: repliesHtml(text),
   hiddenTextRemoved: 0,

@@ -55,7 +55,6 @@ export class OpenText {
     return html;
   }
 
-  /** A comment, with its cell. */
   commentOf(annotation: XmlElement, cell?: string): Comment {
     return { by: [cell, annotation.at("creator")?.text], html: this.blocks(annotation) };
   }
@@ -133,7 +132,7 @@ export class OpenText {
     return this.styles.chain(style).map((it) => it.get("display-name") ?? it.get("name") ?? "");
   }
 
-  /** Whether an element is hidden, and so omitted; counted if it has text. */
+  /** Whether an element is hidden and therefore omitted; counts it if it has text. */
   private drops(element: XmlElement): boolean {
     if (!this.styles.isHidden(element.get("style-name"))) return false;
     if (element.text.trim() !== "") this.hide("hidden style", element);
@@ -304,7 +303,7 @@ function span(cell: XmlElement, what: "columns" | "rows", attribute: string): st
   return value > 1 && value < 1_000 ? ` ${attribute}="${value}"` : "";
 }
 
-/** Code with its whitespace. */
+/** Returns code with its whitespace. */
 function plain(element: XmlElement): string {
   return element.children
     .map((child) => {
@@ -316,13 +315,13 @@ function plain(element: XmlElement): string {
     .join("");
 }
 
-/** MathML from a separate part; empty if the part is not a formula. */
+/** Extracts MathML from a separate part; empty if the part is not a formula. */
 function mathmlHtml(part: Uint8Array): string {
   const math = parseXml(part).at("math");
   return math ? mathNode(math) : "";
 }
 
-/** StarMath notation is an annotation, but not TeX. */
+/** Annotations in StarMath notation are not TeX. */
 const mathNode = (element: XmlElement): string =>
   element.name === "annotation"
     ? ""

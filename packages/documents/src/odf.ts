@@ -41,7 +41,7 @@ function openMetadata(part: Uint8Array | undefined): PageMetadata {
   });
 }
 
-/** The meaning of styles in an OpenDocument file. */
+/** Styles of an OpenDocument file. */
 export type OpenStyles = ReturnType<typeof readOpenStyles>;
 
 export function readOpenStyles(parts: Parts) {

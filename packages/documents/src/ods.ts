@@ -117,7 +117,7 @@ class Sheet {
     );
   }
 
-  /** Descriptions of content beyond the limits. */
+  /** Describes content beyond the limits. */
   private get cut(): string[] {
     return [
       ...(this.beyond ? [`rows after the first ${this.rows.length}`] : []),
@@ -145,10 +145,10 @@ const emptyRow = new XmlElement("table-row", {});
 /** More rows and columns than any sheet has. */
 const MAX_REPEATS = 2_147_483_647;
 
-/** Empty rows are repeated by the million to fill the page; rows with text hardly ever. */
+/** Maximum copies of a repeated row with text; files repeat empty rows by the million to fill the page. */
 const MAX_COPIES = 100;
 
-/** The cells of a row, and the last column with text, including those beyond the limit. */
+/** Returns the cells of a row, and the last column with text, including those beyond the limit. */
 function readCells(row: XmlElement, text: OpenText) {
   const cells = new Map<number, SheetCell>();
   const comments = new Map<number, XmlElement>();
@@ -173,7 +173,7 @@ function readCells(row: XmlElement, text: OpenText) {
   return { cells, widest, comments };
 }
 
-/** The lines of a cell as displayed. A formula without a stored value is shown itself. */
+/** Returns the lines of a cell as displayed. A formula without a stored value is shown instead of one. */
 function cellContent(cell: XmlElement, text: OpenText): string {
   const lines = [...cell.elements("p")].map((paragraph) => text.inline(paragraph).trim()).filter(Boolean);
   const formula = cell.get("formula");

@@ -24,7 +24,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
     ...headersAndFooters(textsIn(styles, "header"), textsIn(styles, "footer")),
   ];
   return {
-    // Lines of code or quotations are separate paragraphs; joined, they are one block.
+    // Separate paragraphs of code or of a quotation are joined to one block.
     html:
       blocks
         .filter(Boolean)

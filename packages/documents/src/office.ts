@@ -15,7 +15,7 @@ export type Relationships = ReadonlyMap<string, Relationship>;
 /** An Office file: its parts and their relationships. */
 export interface OfficePackage {
   readonly parts: Parts;
-  /** Name of the main document part. */
+  /** Name of the main part. */
   readonly main: string;
   relationsOf(part: string): Relationships;
   /** Names of the parts related to a part by a type. */

@@ -4,13 +4,13 @@ import { isTexFunction, texAccent, texSign } from "@wellsourced/markup/markdown"
 import type { XmlElement } from "@wellsourced/markup/xml";
 import { isOn } from "./docx-styles.ts";
 
-/** A formula as visible TeX, as invisible TeX would count as hidden text. */
+/** Wraps a formula as visible TeX, since invisible TeX would count as hidden text. */
 export function texHtml(tex: string, display: boolean): string {
   const [open, close] = display ? ["\\[", "\\]"] : ["\\(", "\\)"];
   return `<span class="math notranslate">${open}${escapeHtml(tex)}${close}</span>`;
 }
 
-/** Office Math as HTML with visible TeX. */
+/** Converts Office Math to HTML with visible TeX. */
 export function ommlHtml(math: XmlElement, display: boolean): string {
   const tex = squeeze(write(math));
   return tex === "" ? "" : texHtml(tex, display);
@@ -73,7 +73,7 @@ function write(element: XmlElement): string {
   return (writer ?? inside)(element);
 }
 
-/** The base of a script, in braces if it is more than one character. */
+/** Formats the base of a script, in braces unless it is one character. */
 function base(element: XmlElement): string {
   const tex = part(element, "e");
   return tex.length === 1 || /^\\[a-z]+ ?$/u.test(tex) ? tex.trim() : `{${tex}}`;
@@ -86,7 +86,7 @@ const PHRASE = /((?<!\p{L})\p{L}{1,40}(?: \p{L}{1,40}){1,40})/u;
 
 const words = (text: string): string => `\\text{${text.replace(/[{}%#$&_]/gu, "\\$&")}}`;
 
-/** TeX for characters, and for words that are functions or text. */
+/** Converts a token to TeX: characters, function names or text. */
 function token(text: string): string {
   if (isTexFunction(text.trim())) return `\\${text.trim()} `;
   return text

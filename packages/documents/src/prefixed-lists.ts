@@ -1,10 +1,10 @@
 interface Level {
   readonly sign: string;
-  /** What is open at this level, without the list itself. */
+  /** The open element at this level, inside the list. */
   item: "li" | "dt" | "dd" | "div";
 }
 
-/** Writes lists whose items state their levels: `*`, `#:`, `**;`. */
+/** Writes lists whose marks give the levels: `*`, `#:`, `**;`. */
 export class ListWriter {
   private readonly levels: Level[] = [];
   private readonly out: string[];
@@ -75,6 +75,6 @@ export class ListWriter {
 
 const listTag = (sign: string): string => (sign === "*" ? "ul" : sign === "#" ? "ol" : "dl");
 
-/** Terms and their meanings are in one list. */
+/** Terms and definitions belong to one list. */
 const isAlike = (one: string | undefined, other: string | undefined): boolean =>
   one === other || (other !== undefined && /^[:;]{2}$/u.test(`${one}${other}`));

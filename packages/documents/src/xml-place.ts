@@ -13,11 +13,11 @@ export type Omission =
   | "legal notice"
   | "revision history";
 
-/** What an XML document defines in one place and uses in another. */
+/** State shared by the parts of an XML document, such as IDs and notes. */
 export class XmlText extends WrittenContext<Omission> {
   readonly root: Element;
   readonly writers: Writers<XmlPlace>;
-  /** Elements by their ids. */
+  /** Elements by ID. */
   readonly ids = new Map<string, Element>();
 
   constructor(root: Element, writers: Writers<XmlPlace>) {
@@ -53,19 +53,19 @@ export interface XmlPlace {
   readonly text: XmlText;
 }
 
-/** Nodes as HTML, by the writers of their document. */
+/** Converts nodes to HTML with the document's writers. */
 export const htmlOf = (nodes: readonly TreeNode[], place: XmlPlace): string =>
   nodesHtml(nodes, place, place.text.writers);
 
 export const inside: Write<XmlPlace> = (element, place) => htmlOf(element.children, place);
 
-/** Writes an HTML element around the content. */
+/** Wraps content in an HTML element. */
 export const as =
   (tag: string): Write<XmlPlace> =>
   (element, place) =>
     `<${tag}>${inside(element, place)}</${tag}>`;
 
-/** Writes text around the content. */
+/** Wraps content in text. */
 export const between =
   (open: string, close: string): Write<XmlPlace> =>
   (element, place) =>
@@ -73,7 +73,7 @@ export const between =
 
 export const deeper = ({ level, text }: XmlPlace): XmlPlace => ({ level: level + 1, text });
 
-/** Parses XML with the entities it declares; those in other files are counted as included files. */
+/** Parses XML and expands the entities it declares; external ones are counted as included files. */
 export function readXmlText(bytes: Uint8Array, writers: Writers<XmlPlace>, truncated?: boolean): XmlText {
   const { xml, external } = expandEntities(decodeXml(bytes));
   const text = new XmlText(parseArticle(xml, { truncated, fragment: true }), writers);

@@ -1,7 +1,7 @@
 import { Element, Text } from "@wellsourced/markup";
 import { eachXml, type XmlOptions } from "@wellsourced/markup/xml";
 
-/** Parses XML into the tree used for HTML. Names are without prefix and keep their case. */
+/** Parses XML into the tree used for HTML. Names have no prefix and keep their case. */
 export function parseArticle(source: Uint8Array | string, options?: XmlOptions): Element {
   const root = new Element("");
   const open: Element[] = [root];

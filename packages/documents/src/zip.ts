@@ -101,7 +101,7 @@ function unpack(bytes: Uint8Array, entry: ZipEntry, left: number, head: number |
     if (data.length > left && head === undefined) throw tooMuch();
     return data.subarray(0, head);
   }
-  if (method !== 8) throw unreadable(`${name} is packed in a way that is not read (method ${method})`);
+  if (method !== 8) throw unreadable(`${name} uses an unsupported compression method (${method})`);
   if (head !== undefined) return inflateHead(data, Math.min(head, left), name);
   const maxOutputLength = Math.min(left, Math.max(RATIO_COUNTS_FROM, packed * MAX_RATIO));
   if (maxOutputLength <= 0) throw tooMuch();

@@ -136,7 +136,7 @@ function noProviderFor(type: string, settings: Settings): Failure {
 function mustChoose(type: string, rows: readonly CatalogRow[]): Failure {
   const names = rows.map((row) => row.name);
   const line = names.length > 1 ? "Several providers" : "Only a provider that must be named";
-  return new Failure("config", `${line} can give ${type}: name one of ${names.join(", ")} as provider.`, {
+  return new Failure("config", `${line} can provide ${type}: name one of ${names.join(", ")} as provider.`, {
     suggestedAction: "try_different_provider",
     alternatives: names,
   });

@@ -24,7 +24,7 @@ function faultsIn(schema: Schema, depth: number, path: string): string[] {
     if (isPrimitive(inner.type)) return [];
     if (inner.type === "object") return faultsIn(inner, depth + 1, here);
     if (inner.type !== "array") return [`${here} has no type that is allowed`];
-    return isPrimitive(asSchema(inner.items).type) ? [] : [`${here} is an array of something else than primitives`];
+    return isPrimitive(asSchema(inner.items).type) ? [] : [`${here} is an array of non-primitives`];
   });
 }
 
@@ -39,7 +39,7 @@ const countOf = (schema: Schema): number =>
 export function checkSchema(schema: Schema): void {
   const count = countOf(schema);
   const faults = [
-    ...(schema.type === "object" ? [] : ["the root is no object"]),
+    ...(schema.type === "object" ? [] : ["the root is not an object"]),
     ...(count === 0 ? ["it has no properties"] : []),
     ...(count > MOST_PROPERTIES ? [`it has ${count} properties`] : []),
     ...faultsIn(schema, 1, ""),

@@ -71,7 +71,7 @@ export async function parseXml(text: string, { lists, verbatim = [] }: XmlShape,
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const detail = `${text.length} characters, ${error.detail}`;
-    const message = `${source} answered with something that is not XML. Try another provider.`;
+    const message = `${source} did not return XML. Try another provider.`;
     throw new Failure("upstream_unavailable", message, { provider: source, detail });
   }
   return document.fields;

@@ -53,7 +53,7 @@ describe("what an archive may say to a screen", () => {
     async (original) => {
       const body = { status: "success", timestamp: "20260131100000", original_url: original };
       const found = await answer(body);
-      expect(found).toMatchObject({ url: "https://quarry.example/a", refused: "it answered about another page" });
+      expect(found).toMatchObject({ url: "https://quarry.example/a", refused: "it returned another page" });
       expect(found.archiveUrl).toBeUndefined();
     },
   );

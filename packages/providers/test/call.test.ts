@@ -114,9 +114,9 @@ describe("what a reply means", () => {
   });
 
   test.each([
-    ["nothing", "", "something that is not JSON"],
-    ["half a body", '{"items":[{"title":"a', "something that is not JSON"],
-    ["a page", "<html></html>", "something that is not JSON"],
+    ["nothing", "", "did not return JSON"],
+    ["half a body", '{"items":[{"title":"a', "did not return JSON"],
+    ["a page", "<html></html>", "did not return JSON"],
     ["another shape", '{"items":{}}', "(items is not of type array)"],
     ["another shape inside", '{"items":[{"title":"a"},{"title":5}]}', "(items.1.title is not of type string)"],
     ["null", "null", "(the reply itself is not of type object)"],

@@ -121,7 +121,7 @@ export function seePage(html: string, url: string | undefined, witness?: TokenHa
   return { about, baseUrl, body, measures, whole, pageType, generator, opinion, posts, log, hiddenElements, secrets };
 }
 
-/** Content of a page as chosen by an engine. */
+/** Content of a page, extracted by one engine. */
 interface Made extends Pick<Extraction, "text" | "confidence"> {
   /** Markdown before cleaning. */
   readonly markdown: string;

@@ -65,7 +65,7 @@ export const failFile: FailPage = (kind, name, { unreadable, detail = "it is emp
     suggestedAction: "inform_user",
   });
 
-/** The reason why bytes of an unsupported kind are not read, as the end of a sentence. */
+/** Ends a sentence with the reason why an unsupported kind of content is not read. */
 export const whyUnreadable = (because: string): string =>
   because === "empty" || because.startsWith("its ")
     ? because.replace(/^empty$/u, "it is empty")

@@ -187,7 +187,6 @@ export function createSessions(options: SessionsOptions) {
       }
       return met.size;
     },
-    /** Counts the keys in use. */
     keyUse: () => countKeyUse({ store, sealedStore }, textsOf),
     /**
      * Removes expired sessions and checks the others: `active` sessions are not complete; `damaged` ones cannot be

@@ -51,7 +51,7 @@ test("a disk without room is a clear failure, and what was saved stays", async (
   const failed = lines.find((line) => line.startsWith("failed ")) ?? "{}";
   expect(JSON.parse(failed.slice(7))).toEqual({
     kind: "config",
-    message: expect.stringMatching(/no room left on the disk\. Free some space and try again\. What was saved before/u),
+    message: expect.stringMatching(/the disk is full\. Free some space and try again\. Earlier data is unchanged/u),
   });
   const [, id = ""] = lines[0]?.split(" ") ?? [];
   const acks = acknowledged(lines);

@@ -41,7 +41,7 @@ test.each([
     /its own disk/u,
   ],
   ["MISCONF Redis is configured to save RDB snapshots", "config", /its own disk/u],
-  ["READONLY You can't write against a read only replica.", "config", /may only be read/u],
+  ["READONLY You can't write against a read only replica.", "config", /read-only replica/u],
   ["NOAUTH Authentication required.", "config", /password/u],
   ["The client is closed", "upstream_unavailable", /does not answer/u],
 ])("a Redis that says %j is told in words", (said, kind, words) => {

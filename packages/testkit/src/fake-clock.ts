@@ -9,7 +9,6 @@ interface Sleeper {
 export interface FakeClock extends Clock {
   /** Advances the clock and wakes sleepers in order, each at its own time; they may sleep again. */
   advance(ms: number): Promise<void>;
-  /** Number of sleepers. */
   sleepers(): number;
   /** Milliseconds until the first sleeper is due. */
   dueIn(): number | undefined;

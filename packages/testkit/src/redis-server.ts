@@ -10,7 +10,6 @@ export interface RedisServer {
   /** Keeps connections open without answering until `resume`. */
   pause(): void;
   resume(): void;
-  /** Number of connections. */
   connections(): Promise<number>;
 }
 

@@ -62,12 +62,12 @@ function unreadOf({ kind, state, waiting, leftOut, sitemapErrors }: CrawlStatus)
       : []),
     ...(query > 0
       ? [
-          `Not read, since they differ from a page that was read in their query alone (such as ?page=2): ${counted(query, "address")}. ignoreQueryParameters false reads them.`,
+          `Not read, since they differ from a page that was read only in their query (such as ?page=2): ${counted(query, "address")}. ignoreQueryParameters false reads them.`,
         ]
       : []),
     ...(facets > 0 ? [`Not read, since they combine filters of a list: ${counted(facets, "address")}.`] : []),
     ...(sitemapErrors.length > 0
-      ? [`Sitemaps that could not be read, or not wholly: ${sitemapErrors.length}. Use command errors to see why.`]
+      ? [`Sitemaps that could not be read, or only in part: ${sitemapErrors.length}. Use command errors to see why.`]
       : []),
   ];
 }
@@ -87,7 +87,7 @@ export function statusText(status: CrawlStatus): string {
     ...unreadOf(status),
     ...(changes ? [`Changes: ${countsOf(changes)}`] : []),
     ...(sumOf(unmade) > 0
-      ? [`Forms that could not be made, with the reason in each page's notes: ${countsOf(unmade)}`]
+      ? [`Formats that could not be created, with the reason in each page's notes: ${countsOf(unmade)}`]
       : []),
     ...(endedAt === undefined ? [] : [`Ended at: ${toTimestamp(endedAt)}`]),
     expiresAt === undefined
@@ -113,7 +113,7 @@ export function errorsText(id: string, { total, errors, blocked, sitemapErrors, 
       : `robots.txt forbids ${counted(blocked.length, "address")}:`,
     ...blocked.slice(0, 20).map((url) => `- ${url}`),
     ...(blocked.length > 20 ? [`… and ${blocked.length - 20} more`] : []),
-    ...(sitemapErrors.length > 0 ? ["Sitemaps that could not be read, or not wholly:"] : []),
+    ...(sitemapErrors.length > 0 ? ["Sitemaps that could not be read, or only in part:"] : []),
     ...sitemapErrors.map(({ url, message }) => `- ${url}: ${message}`),
     ...(webhook.failed > 0
       ? [

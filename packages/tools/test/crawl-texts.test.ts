@@ -26,9 +26,11 @@ test("a crawl that read nothing is no completed one, and says why", () => {
 test("a limit that ended a crawl, and what would read more, are named", () => {
   const text = statusText(status({ waiting: 7, leftOut: { query: 12, facets: 40 } }));
   expect(text).toContain("The limit was reached: 7 addresses not visited.");
-  expect(text).toMatch(/query alone \(such as \?page=2\): 12 addresses\. ignoreQueryParameters false reads them\./u);
+  expect(text).toMatch(
+    /only in their query \(such as \?page=2\): 12 addresses\. ignoreQueryParameters false reads them\./u,
+  );
   expect(text).toContain("combine filters of a list: 40 addresses");
-  expect(statusText(status())).not.toMatch(/limit|query alone|filters|Sitemaps/u);
+  expect(statusText(status())).not.toMatch(/limit|only in their query|filters|Sitemaps/u);
 });
 
 test("a job that waits for a host says for which, and for how long", () => {
@@ -45,7 +47,7 @@ test("a job that waits for a host says for which, and for how long", () => {
 
 test("sitemaps that could not be read are in the status and in the errors", () => {
   const sitemapErrors = [{ url: "https://a.test/map.xml", message: "It is broken." }];
-  expect(statusText(status({ sitemapErrors }))).toContain("Sitemaps that could not be read, or not wholly: 1.");
+  expect(statusText(status({ sitemapErrors }))).toContain("Sitemaps that could not be read, or only in part: 1.");
   const webhook = { sent: 0, failed: 0, failures: [] };
   const text = errorsText("j1", { total: 0, errors: [], blocked: [], sitemapErrors, webhook });
   expect(text).toContain("- https://a.test/map.xml: It is broken.");

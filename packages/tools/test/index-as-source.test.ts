@@ -73,7 +73,7 @@ describe("verify_quote with source index", () => {
     const none = await bodyOf("verify_quote", { quote: "zygomorphic perianth", source: "index" });
     expect(none).toMatchObject({
       quoteMatch: "source_unavailable",
-      note: expect.stringContaining("No document of your index"),
+      note: expect.stringContaining("No document in your index"),
     });
     const unknown = await bodyOf("verify_quote", { quote, url: `${site.origin}/other`, source: "index" });
     expect(unknown).toMatchObject({
@@ -91,7 +91,7 @@ describe("verify_quote with source index", () => {
   test("goes with an address alone", async () => {
     const reply = await call("verify_quote", { quote, text: "some text", source: "index" });
     expect(reply.isError).toBe(true);
-    expect(JSON.stringify(reply.content)).toContain("source index goes with url alone");
+    expect(JSON.stringify(reply.content)).toContain("source index works only with url");
   });
 });
 

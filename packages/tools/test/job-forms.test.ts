@@ -42,7 +42,7 @@ beforeAll(async () => {
     {
       path: "/v1/chat/completions",
       reply: ({ body }) => {
-        const content = body.includes("take out of one page") ? "high water" : "A ferry leaves.";
+        const content = body.includes("Extract the requested information") ? "high water" : "A ferry leaves.";
         return { body: { model: "made", choices: [{ message: { content }, finish_reason: "stop" }] } };
       },
     },
@@ -130,10 +130,10 @@ test("a model summarises each page of a batch, and extracts the requested data",
 test("a picture that cannot be taken is counted, and its page is read all the same", async () => {
   const urls = [`${site.origin}/quay/one`];
   const { status, pages: found } = await done("finn", "scrape", { urls, formats: ["markdown", "screenshot"] });
-  expect(status).toContain("Forms that could not be made, with the reason in each page's notes: 1 screenshot");
+  expect(status).toContain("Formats that could not be created, with the reason in each page's notes: 1 screenshot");
   expect(found[0]).toMatchObject({
     title: "One",
-    notes: [expect.stringMatching(/^screenshot could not be made: .*browser/u)],
+    notes: [expect.stringMatching(/^screenshot could not be created: .*browser/u)],
   });
 });
 

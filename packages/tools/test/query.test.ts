@@ -50,7 +50,7 @@ describe("the reply", () => {
   test("names query, mode and place, and of each hit title, address, description, snippet and facts", async () => {
     const reply = textOf(await query({ query: "sea rises moon" }));
     expect(reply).toMatch(
-      /^Query: sea rises moon\nMode: keyword\. The search was by words alone\..*\nResults 1-1 \(of ~1\)\n/u,
+      /^Query: sea rises moon\nMode: keyword\. Only keywords were searched\..*\nResults 1-1 \(of ~1\)\n/u,
     );
     expect(reply).toContain(`1. Tides\n   ${site.origin}/tides\n   On the sea\n`);
     expect(reply).toMatch(

@@ -236,7 +236,7 @@ test("the page and its HTML come with one request, and both are there again with
 test("a text that is no HTML is returned alone, and a note says that it has none", async () => {
   const reply = await scrape({ url: `${site.origin}/list.csv`, resultHandling: "returnOnly" });
   expect(reply.content).toHaveLength(1);
-  expect(textOf(reply)).toContain("html could not be made: ");
+  expect(textOf(reply)).toContain("html could not be created: ");
   expect(site.requests.filter(({ path }) => path === "/list.csv")).toHaveLength(1);
 });
 

@@ -82,8 +82,8 @@ export function judgeLink(seen: LinkObservation): LinkJudgement {
   if (status === 402) return say("paywalled", true, `${answered}: the page must be paid for.`);
   if (REFUSALS.has(status))
     return say("refused", true, `${answered}: it refused the request, so the content of the page was not checked.`);
-  if (status >= 500) return unsure(`${answered} twice: it has a fault of its own, which says nothing about the page.`);
-  if (status >= 400) return unsure(`${answered}, which does not say whether the page is there.`);
+  if (status >= 500) return unsure(`${answered} twice: the server has an error, which says nothing about the page.`);
+  if (status >= 400) return unsure(`${answered}, which does not show whether the page exists.`);
   return ofPage(seen, say);
 }
 
@@ -101,7 +101,7 @@ function ofPage({ url, finalUrl = url, wall, paywalled, siblingSame, kept }: Lin
   if (siblingSame) return say("soft_404", true, "The site shows the same page for an address that was made up.");
   if (wall === "refusal") return say("refused", true, "The server sent a bot check or a refusal instead of the page.");
   if (wall === "login") return say("refused", true, "The page requires a login.");
-  if (wall === "error") return say("unsure", undefined, "The page shows an error of the site.");
+  if (wall === "error") return say("unsure", undefined, "The page is an error page of the site.");
   if (kept !== undefined && kept < DRIFTED)
     return say("drifted", true, `The text of the page has changed: ${Math.round(kept * 100)} % of its words remain.`);
   if (paywalled) return say("paywalled", true, "Only the beginning is free to read.");

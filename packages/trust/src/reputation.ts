@@ -88,6 +88,10 @@ function parseSet(json: string): z.infer<typeof ReputationFile> {
 }
 
 const wrong = (what: string): Failure =>
-  new Failure("config", `The reputation data cannot be used (${what}). Correct the file; the set in use stays.`, {
-    suggestedAction: "inform_user",
-  });
+  new Failure(
+    "config",
+    `The reputation data cannot be used (${what}). Correct the file; the current data remains in use.`,
+    {
+      suggestedAction: "inform_user",
+    },
+  );

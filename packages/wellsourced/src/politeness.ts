@@ -29,7 +29,7 @@ export function createSitePoliteness({ settings, http, clock, userAgent: agent }
     if (rules.state === "unreachable")
       throw new Failure(
         "network",
-        `robots.txt of ${origin} could not be read, so ${url} was not requested. Try later.`,
+        `robots.txt of ${origin} could not be read, so ${url} was not requested. Try again later.`,
         {
           retryAfterSeconds: 300,
         },
@@ -48,7 +48,6 @@ export function createSitePoliteness({ settings, http, clock, userAgent: agent }
 
   return {
     limits: opened.get,
-    /** Opens single pages. */
     open: singlePages ? politeOpen : http.open,
     /** Wraps a reader for single pages; crawls check robots.txt themselves. */
     politely: (reader: Reader): Reader =>

@@ -36,7 +36,7 @@ async function openKey({ settings }: RecordsOpening): Promise<string> {
     const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
     throw new Failure(
       "config",
-      `The key for stored data cannot be read or made at ${path}${code}. Make that folder writable, name another one (WELLSOURCED_DATA_DIR), or set WELLSOURCED_ENCRYPTION_KEY.`,
+      `The key for stored data cannot be read or created at ${path}${code}. Make that folder writable, name another one (WELLSOURCED_DATA_DIR), or set WELLSOURCED_ENCRYPTION_KEY.`,
       { suggestedAction: "inform_user", cause: error },
     );
   }

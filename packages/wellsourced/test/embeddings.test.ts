@@ -108,7 +108,7 @@ describe("an embedding server", () => {
     const sources = withServer("later");
     answer = () => ({ status: 401, json: { error: "no such key" } });
     const added = await sources.index.add(file("/boat.md", "An old boat"), ADA);
-    expect(added.note).toMatch(/found by words alone.*WELLSOURCED_EMBEDDINGS_API_KEY/u);
+    expect(added.note).toMatch(/only keyword search finds it.*WELLSOURCED_EMBEDDINGS_API_KEY/u);
     expect((await sources.index.search({ query: "boat" }, ADA)).total).toBe(1);
     await expect(sources.index.embed(ADA)).rejects.toMatchObject({ kind: "config" });
     answer = good;

@@ -53,7 +53,8 @@ function baselineOf(rows: readonly Row[]): Baseline {
 export function readBaseline(bytes: Uint8Array | undefined, path: string): Baseline {
   if (!bytes) throw new Failure("validation", `There is no baseline ${path}. Write one with --write-baseline ${path}.`);
   const rows = rowsIn(bytes);
-  if (!rows) throw new Failure("validation", `${path} is no baseline. Write one with --write-baseline ${path}.`);
+  if (!rows)
+    throw new Failure("validation", `${path} is not a baseline file. Write one with --write-baseline ${path}.`);
   return baselineOf(rows);
 }
 

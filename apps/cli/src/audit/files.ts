@@ -45,7 +45,7 @@ async function besides(
     const data = await readBeside(name, dirname(path), context);
     if (!data) continue;
     size += data.byteLength;
-    if (size > MOST_BYTES) throw new Failure("validation", `${path} draws on more than 100 MB of other files.`);
+    if (size > MOST_BYTES) throw new Failure("validation", `${path} includes more than 100 MB of other files.`);
     found.set(name, data);
     if (/\.(?:tex|ltx)$/iu.test(name))
       for (const other of filesNamedIn(new TextDecoder().decode(data), { type: "latex" })) waiting.add(other);
@@ -55,7 +55,6 @@ async function besides(
 
 interface LoadedFiles {
   readonly files: readonly FileToAudit[];
-  /** Missing files. */
   readonly missing: readonly UnreadFile[];
 }
 

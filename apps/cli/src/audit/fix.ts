@@ -75,7 +75,7 @@ async function fixFile(
       ...omitUndefined({ key, url }),
     })),
     ...(left > 0 && {
-      unwritable: `${shownName(file)}: ${left} could not be corrected, because the file is in Latin-1 and the record has letters beyond it. Save the file as UTF-8 and run the command again.`,
+      unwritable: `${shownName(file)}: ${left} could not be corrected, because the file is in Latin-1 and the record has characters that Latin-1 lacks. Save the file as UTF-8 and run the command again.`,
     }),
   };
 }

@@ -34,7 +34,7 @@ export const RULE_GUIDE: Readonly<Record<AuditRule, RuleGuide>> = {
   },
   title_differs: {
     text: "The title differs from that of the recorded work",
-    when: "the work is surely meant, and its title differs in a word that carries meaning; a missing subtitle is no difference",
+    when: "the work is certain, but its title differs in a meaningful word; a missing subtitle does not count",
     example: "“Hens on *dry* land”, recorded as “Hens on *wet* land”",
   },
   authors_differ: {

@@ -207,5 +207,4 @@ export function countsInWords({ summary }: Pick<AnswerReport, "summary">): reado
   return [counted(summary.statements, "statement"), ...said];
 }
 
-export const NO_VERDICT =
-  "A reason is evidence to look at, not a verdict. A statement without a reason is not proved right.";
+export const NO_VERDICT = "A reason is evidence to look at, not a verdict. A statement without reasons is not proven.";

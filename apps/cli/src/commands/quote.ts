@@ -123,7 +123,7 @@ function itemOf(line: string, args: Given): Given {
   if (line.startsWith("{")) {
     const given = jsonIn(line);
     if (isRecord(given)) return { ...common, ...given };
-    throw new Failure("validation", 'The line is no JSON object such as {"quote": "…", "url": "…"}.');
+    throw new Failure("validation", 'The line is not a JSON object such as {"quote": "…", "url": "…"}.');
   }
   const [words = "", source = ""] = line.split("\t").map((part) => part.trim());
   if (source === "") return { ...common, quote: words };

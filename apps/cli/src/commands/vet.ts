@@ -25,7 +25,7 @@ function block(item: RecommendationItem, { style }: CommandContext): string {
   const { corroborationSearches = [], affiliateLinks } = item;
   const searches = corroborationSearches.map(
     ({ lens, agreeCount, disagreeCount, silentCount }) =>
-      `  ${spoken(lens)}: ${agreeCount} agree, ${disagreeCount} disagree, ${silentCount} say nothing of it`,
+      `  ${spoken(lens)}: ${agreeCount} agree, ${disagreeCount} disagree, ${silentCount} do not mention it`,
   );
   const reasons = (item.reasons ?? []).map((reason) => style.warn(`  ${reason}`));
   return linesOf(

@@ -108,7 +108,7 @@ export async function loadLocales(
   if (fits(language) === undefined && base(mine?.attrs["xml:lang"] ?? "") !== base(language))
     throw new Failure(
       "validation",
-      `The style is written in ${language}, whose terms do not come along. Pass the text of locales-${language}.xml as locale.`,
+      `The style is written in ${language}, whose terms are not included. Pass the text of locales-${language}.xml as locale.`,
     );
   return (wanted) => {
     if (mine && base(mine.attrs["xml:lang"] ?? "") === base(wanted)) return mine;

@@ -39,14 +39,13 @@ const fullYearPatterns = (letter: string, year: string): readonly DatePattern[] 
   [raw`(?<![\d/])(?<a>\d{1,2}) ?(?<s>[/-]) ?(?<b>\d{1,2}) ?\k<s> ?${year}(?![\d/])`, "/", "-"],
   [raw`(?<!\d)(?=(?:1[5-9]|20)\d\d)${year}(?<m>0[1-9]|1[0-2])(?<d>[0-2]\d|3[01])(?!\d)`],
 ];
-/** Patterns for dates with a two-digit year. */
 const twoDigitYearPatterns = (letter: string): readonly DatePattern[] => [
   [raw`(?<![\d.])(?<d>\d{1,2})\. ?(?<m>\d{1,2})\. ?(?<y>\d\d)(?![\d.:])`, "."],
   [raw`(?<![\d/])(?<a>\d{1,2})/(?<b>\d{1,2})/(?<y>\d\d)(?![\d/:])`, "/"],
   [raw`(?<![\d-])(?<d>\d{1,2})[ -](?<m>[${letter}]{3,14})[ -]'?(?<y>\d\d)(?![\d:])`],
 ];
 
-/** The certain parts of a matched date; undefined if the name is not a month. */
+/** Builds the date from a match; undefined if the name is not a month. */
 function partsOf({ groups = {} }: RegExpExecArray, dayFirst: DayFirst): DateParts | undefined {
   const { y = "", m = "", d, a, b } = groups;
   const year = fullYear(y);

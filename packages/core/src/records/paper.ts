@@ -109,7 +109,7 @@ export type Registration = z.infer<typeof Registration>;
 export const OpenCopy = z.object({
   pdfUrl: z.string().optional(),
   landingUrl: z.string().optional(),
-  licence: z.string().optional().describe("As the index words it: cc-by, publisher-specific …"),
+  licence: z.string().optional().describe("As stated by the index: cc-by, publisher-specific …"),
   version: z.enum(["publishedVersion", "acceptedVersion", "submittedVersion"]).optional(),
   hostType: z.enum(["publisher", "repository"]).optional(),
   host: z.string().optional().describe("Name of the repository"),

@@ -35,7 +35,7 @@ interface Share {
   readonly politeness: Kept;
 }
 
-/** Creates the work of one process in its turns. */
+/** Runs one process's share of the work. */
 export function createWork({ turns, workOf = () => ({}), signal, ...parts }: WorkOptions) {
   const { clock } = parts;
   const jobs = new Map<string, Known>();

@@ -83,7 +83,6 @@ export function createNotes(id: string, { store, clock }: { readonly store: Craw
   };
   return {
     add,
-    /** Adds a delivery. */
     delivered: (delivery: Delivery): Promise<void> => add({ delivery }),
     /** Runs work and counts its time. */
     async timed<Value>(phase: Phase, work: () => Promise<Value>): Promise<Value> {

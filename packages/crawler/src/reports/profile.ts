@@ -69,7 +69,7 @@ function insightsOf(
     ...(forbidden > 0 ? [`Addresses that robots.txt forbids: ${forbidden}.`] : []),
     ...(query > 0
       ? [
-          `Addresses that differ in their query alone and were not read: ${query}. ignoreQueryParameters false reads them.`,
+          `Addresses that differ only in their query and were not read: ${query}. ignoreQueryParameters false reads them.`,
         ]
       : []),
     ...delays.map(({ origin, ms }) => `robots.txt of ${origin} requires ${ms / 1_000} s between requests.`),

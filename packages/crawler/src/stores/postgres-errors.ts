@@ -4,9 +4,9 @@ export const codeOf = (error: unknown): unknown => (error instanceof Error && "c
 
 interface Advice {
   readonly why: string;
-  /** Whether it may pass by itself. */
+  /** Whether the error may be temporary. */
   readonly passes?: true;
-  /** What to do, given the name of the setting. */
+  /** Advice, given the name of the setting. */
   readonly act: (address: string) => string;
 }
 
@@ -21,17 +21,17 @@ const REFUSALS: Readonly<Record<string, Advice>> = {
   "28000": login,
   "3D000": {
     why: "it has no database of this name",
-    act: (address) => `Make the database, or correct the name in ${address}.`,
+    act: (address) => `Create the database, or correct the name in ${address}.`,
   },
   "42501": {
     why: "it does not allow this user to do that",
-    act: (address) => `Let the user make tables, or name another user in ${address}.`,
+    act: (address) => `Allow the user to create tables, or name another user in ${address}.`,
   },
-  "53100": { why: "it has no room left on its disk", passes: true, act: () => "Free some space and try again." },
+  "53100": { why: "its disk is full", passes: true, act: () => "Free some space and try again." },
   "53300": {
     why: "it has too many connections",
     passes: true,
-    act: () => "Let it have more (max_connections): each process needs ten.",
+    act: () => "Raise max_connections: each process needs ten.",
   },
 };
 

@@ -7,7 +7,7 @@ import { isAttributes, isBlank, isComment, isTitle } from "./cursor.ts";
 import { inlineHtml } from "./inline.ts";
 import { conditionalLines } from "./preprocess.ts";
 
-/** Reads AsciiDoc as Asciidoctor understands it. Files that it includes are named and not read. */
+/** Parses AsciiDoc like Asciidoctor. Included files are named, not read. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
   const text = writtenText(bytes, hints);
   const given = text.split("\n").map((line) => line.trimEnd());
@@ -32,7 +32,10 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
 
 const AUTHOR = /^\p{L}[^<>;:[\]=]{0,120}$/u;
 
-/** The title and the lines up to the first blank one, which name authors, the revision and attributes. */
+/**
+ * Reads the document header: the title and the lines up to the first blank one, which give authors, revision and
+ * attributes.
+ */
 function header(lines: readonly string[], context: AdocContext) {
   const before = lines.findIndex((line) => !isBlank(line) && !isComment(line) && !/^:!?\w[\w-]*!?:/u.test(line));
   const none = { html: "", length: 0, authors: [] as string[], published: undefined };
@@ -66,7 +69,7 @@ function authorsIn(line: string | undefined): string[] {
   return isNames ? names.flatMap((name) => name?.replaceAll("_", " ") ?? []) : [];
 }
 
-/** Registers the titles of sections and blocks, to which the text refers by their ids. */
+/** Registers the titles of sections and blocks by ID, for cross-references. */
 function findTitles(lines: readonly string[], context: AdocContext): void {
   let ids: string[] = [];
   let title: string | undefined;
@@ -103,7 +106,7 @@ function idsIn(line: string, context: AdocContext): string[] {
   return id === undefined ? [] : [id];
 }
 
-/** The id that Asciidoctor makes from a heading. */
+/** Generates a heading's ID like Asciidoctor. */
 const generatedId = (heading: string, context: AdocContext): string => {
   const separator = context.attribute("idseparator") ?? "_";
   const words = heading

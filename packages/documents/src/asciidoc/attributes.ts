@@ -1,6 +1,6 @@
 /** The list in brackets above a block or in a macro: `[quote#id.role%option, name=value]`. */
 export interface BlockAttributes {
-  /** The first value, without id, roles and options. */
+  /** The first value, without ID, roles and options. */
   readonly style: string;
   readonly positional: readonly string[];
   readonly named: ReadonlyMap<string, string>;

@@ -18,13 +18,13 @@ const UNDERLINE = /^(?:=+|-+|~+|\^+|\++)$/u;
 const MACRO = /^(\w[\w-]{0,40})::((?:[^\s[](?:[^[]{0,1000}[^\s[])?)?)\[(.*)\]$/u;
 const LEVELS = "=-~^+";
 
-/** The blocks of a text, as HTML. `depth` counts the enclosing blocks. */
+/** Converts lines to HTML blocks. `depth` counts the enclosing blocks. */
 export function blocksHtml(lines: readonly string[], context: AdocContext, depth = 0): string {
   if (depth > DEEPEST) return `<p>${escapeHtml(lines.join("\n"))}</p>`;
   return new BlockReader(lines, context, depth).read();
 }
 
-/** The level of a two-line title, or 0. */
+/** Returns the level of a two-line title, or 0. */
 export function underlinedLevel(title: string | undefined, line: string | undefined): number {
   if (title === undefined || line === undefined || !UNDERLINE.test(line) || !/[\p{L}\p{N}]/u.test(title)) return 0;
   const isFitting = Math.abs(title.length - line.length) <= 1 && line.length > 1;
@@ -75,7 +75,7 @@ class BlockReader implements Cursor {
     return { title, attributes: joined(lists.map((list) => readAttributes(this.context.expand(list)))) };
   }
 
-  /** An attribute with the lines that continue its value. */
+  /** Reads an attribute entry, including continuation lines. */
   private entry(line: string): string {
     if (!line.startsWith(":") || !/^:!?\w[\w-]*!?:/u.test(line)) return line;
     let value = line;
@@ -98,7 +98,7 @@ class BlockReader implements Cursor {
     const rule = this.rule(line) ?? this.macro(line, about);
     if (rule !== undefined) return rule;
     const marker = markerAt(line);
-    // A list around this one goes on.
+    // Continues a list around this one.
     if (marker && this.keys.includes(marker.key)) return "";
     if (marker) {
       const start = about.attributes.named.get("start");
@@ -124,7 +124,7 @@ class BlockReader implements Cursor {
     return `<h${level}>${this.inline(marks === undefined ? line : title.endsWith(` ${marks}`) ? title.slice(0, -marks.length).trimEnd() : title)}</h${level}>`;
   }
 
-  /** Rules and page breaks. */
+  /** Reads a rule or page break. */
   private rule(line: string): string | undefined {
     const isRule = /^(?:'{3,}|---|- - -|\*\*\*|\* \* \*)$/u.test(line);
     if (!isRule && !/^<{3,}$/u.test(line)) return undefined;
@@ -158,7 +158,7 @@ class BlockReader implements Cursor {
     return undefined;
   }
 
-  /** The lines up to the same delimiter, or to the end. */
+  /** Returns the lines up to the same delimiter, or to the end. */
   private delimited(): readonly string[] {
     const delimiter = this.line().startsWith("```") ? "```" : this.line();
     const start = this.at + 1;
@@ -226,7 +226,7 @@ class BlockReader implements Cursor {
     return `<blockquote>${html}${attribution}</blockquote>`;
   }
 
-  /** A block whose style may make it a note, a quotation, a formula or code. */
+  /** Converts a block whose style may make it a note, quotation, formula or code. */
   private styled(style: string, { title, attributes }: About, lines: readonly string[], body: () => string): string {
     if (ADMONITION.test(style)) return calloutHtml(style.toLowerCase(), title === "" ? "" : this.inline(title), body());
     if (style === "quote") return this.quotation(body(), attributes);
@@ -273,7 +273,7 @@ class BlockReader implements Cursor {
   }
 }
 
-/** Several lists above a block count as one. */
+/** Merges several attribute lists above a block. */
 function joined(lists: readonly BlockAttributes[]): BlockAttributes {
   const [first] = lists;
   if (first !== undefined && lists.length === 1) return first;
@@ -289,7 +289,7 @@ function joined(lists: readonly BlockAttributes[]): BlockAttributes {
 
 const CALLOUTS = /(?:\s{0,8}(?:\/\/|#|--|;;|%))?\s{0,8}((?:(?:<!--(?:\d{1,3}|\.)-->|<(?:\d{1,3}|\.)>) {0,4}){1,20})$/u;
 
-/** Lines of code whose numbered marks are written as `(1)`. */
+/** Writes callouts in code as `(1)`. */
 function verbatim(lines: readonly string[]): readonly string[] {
   let next = 1;
   return lines.map((line) => {

@@ -17,15 +17,15 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map([
     pp: "++",
   }),
 ]);
-/** Longer values are cut, and after this many characters in all, attributes are left as they are written. */
+/** Longer values are truncated. After this many characters in total, attributes are no longer expanded. */
 const LONGEST_VALUE = 4_096;
 const MOST_EXPANDED = 2_000_000;
 
-/** Passages in which attributes are not replaced, and references to attributes. */
+/** Passthroughs, in which attributes are not expanded, and attribute references. */
 const REFERENCE =
   /\+\+\+[\s\S]{0,2000}?\+\+\+|`\+[^\n]{0,500}?\+`|\\\{[\w:-]{1,200}|\{(?:(counter2?|set):([\w-]{1,60})(?::([^{}\n]{0,200}))?|(\w[\w-]{0,60}))\}/gu;
 
-/** What a document defines in one place and uses in another. */
+/** State shared by the parts of a document, such as attributes and titles. */
 export class AdocContext extends WrittenContext<Omission> {
   private readonly attributes = new Map<string, string>([
     ["backend", "html5"],
@@ -34,11 +34,11 @@ export class AdocContext extends WrittenContext<Omission> {
     ["backend-html5", ""],
     ["basebackend-html", ""],
   ]);
-  /** Titles of sections and blocks by their ids. */
+  /** Titles of sections and blocks by ID. */
   readonly titles = new Map<string, string>();
   private expanded = 0;
 
-  /** Takes a line such as `:name: value` or `:!name:`; false for any other line. */
+  /** Reads a line such as `:name: value` or `:!name:`; returns false for other lines. */
   define(line: string): boolean {
     const [whole, off, name = "", after, value = ""] = ENTRY.exec(line) ?? [];
     if (whole === undefined) return false;
@@ -60,7 +60,7 @@ export class AdocContext extends WrittenContext<Omission> {
     return this.attributes.has(name) ? undefined : CHARACTERS.get(name);
   }
 
-  /** A text with the values of its attributes; unknown ones stay as they are written. */
+  /** Expands attribute references; unknown ones are unchanged. */
   expand(text: string): string {
     if (!text.includes("{")) return text;
     return text.replace(REFERENCE, (whole: string, kind?: string, key = "", seed = "", name = "") => {
@@ -89,7 +89,7 @@ export class AdocContext extends WrittenContext<Omission> {
 
 const ENTRY = /^:(!)?(\w[\w-]{0,60})(!)?:(?:[ \t]([^\n]*))?$/u;
 
-/** The next number or letter. */
+/** Increments a number or letter. */
 const following = (value: string): string =>
   /^\d{1,15}$/u.test(value)
     ? String(Number(value) + 1)

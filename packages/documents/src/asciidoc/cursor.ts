@@ -1,22 +1,22 @@
 import type { BlockAttributes } from "./attributes.ts";
 import type { AdocContext } from "./context.ts";
 
-/** Reads the lines of a document or of a block in it. */
+/** Reads the lines of a document or nested block. */
 export interface Cursor {
   readonly lines: readonly string[];
   readonly context: AdocContext;
-  /** Markers of the lists around the position. */
+  /** Keys of the enclosing lists. */
   readonly keys: string[];
   at: number;
-  /** The next block as HTML. */
+  /** Converts the next block to HTML. */
   block(): string;
   /** Converts the lines of a nested block. */
   nest(lines: readonly string[]): string;
-  /** Takes the attributes and the title above a block. */
+  /** Reads the attributes and title above a block. */
   about(): About;
 }
 
-/** What the lines above a block say about it. */
+/** Title and attributes above a block. */
 export interface About {
   readonly title: string;
   readonly attributes: BlockAttributes;
@@ -24,17 +24,17 @@ export interface About {
 
 export const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === "";
 export const isComment = (line: string): boolean => /^\/\/(?!\/)/u.test(line);
-/** `[style]` or `[[id]]` on a line of its own. */
+/** `[style]` or `[[id]]` on its own line. */
 export const isAttributes = (line: string): boolean => /^\[(?:[^[\]\s][^\n]*|\[[^\n]*\]|)\]$/u.test(line);
 export const isTitle = (line: string): boolean => /^\.[^\s.]/u.test(line) || /^\.\.[^\s.]/u.test(line);
 
 const DELIMITER = /^(?:-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|--|```[\w+#.,%-]*|[|,:!]={3,})$/u;
 export const isDelimiter = (line: string): boolean => DELIMITER.test(line);
 
-/** How a list item begins: which list it is in, and the rest of its line. */
+/** The start of a list item: its list, and the rest of its line. */
 export interface Marker {
   readonly kind: "bullet" | "number" | "callout" | "term";
-  /** Items with the same key are in one list. */
+  /** Items with the same key belong to one list. */
   readonly key: string;
   readonly value: number;
   readonly term: string;

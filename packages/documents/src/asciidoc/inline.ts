@@ -3,9 +3,9 @@ import { isNoteMark } from "../written-html.ts";
 import type { AdocContext } from "./context.ts";
 import { type Found, macroAt } from "./macros.ts";
 
-/** Longer pieces of markup are taken for text. */
+/** Longer markup is treated as text. */
 const LONGEST = 3_000;
-/** Candidates tried as the end of a piece of markup. */
+/** Candidate end marks tried for each start mark. */
 const MOST_ENDS = 20;
 /** Markup nested more deeply is shown as text. */
 const DEEPEST = 6;
@@ -47,7 +47,7 @@ function marked(tag: string, inside: string, context: AdocContext, depth: number
   return `<${tag}>${literal === undefined ? inlineText(inside, context, depth + 1) : escapeHtml(literal)}</${tag}>`;
 }
 
-/** `[.role]#text#`: a role alone is no highlight. */
+/** `[.role]#text#`: with a role, it is not highlighted. */
 function attributed(text: string, at: number, context: AdocContext, depth: number): Found | undefined {
   INLINE_ATTRIBUTES.lastIndex = at;
   const list = INLINE_ATTRIBUTES.exec(text)?.[0];
@@ -69,7 +69,7 @@ function raised(text: string, at: number, context: AdocContext, depth: number): 
   return { html: `<${tag}>${inlineText(inside, context, depth + 1)}</${tag}>`, end: at + end + 2 };
 }
 
-/** `"`text`"` with curved quotation marks. */
+/** `"`text`"`, printed in curved quotation marks. */
 function curved(text: string, at: number, context: AdocContext, depth: number): Found | undefined {
   const mark = text[at] ?? "";
   if (text[at + 1] !== "`" || isWord(text[at - 1]) || /[\s]|^$/u.test(text[at + 2] ?? "")) return undefined;
@@ -116,7 +116,7 @@ function sign(text: string, at: number): Found | undefined {
   return isBreak ? { html: "<br>", end: at + 2 } : undefined;
 }
 
-/** Characters that begin no markup, and words. */
+/** A word, or characters that cannot start markup. */
 const PLAIN = /[^\\*_`#^~"'+[<(&{.=\-\p{L}\p{N}]+/uy;
 const ESCAPED_ATTRIBUTE = /^\\\{[\w-]{1,60}\}/u;
 const WORD = /[\p{L}\p{N}]+/uy;
@@ -147,7 +147,7 @@ function findAt(text: string, at: number, context: AdocContext, depth: number): 
   return (character === "+" ? literal(text, at) : undefined) ?? sign(text, at);
 }
 
-/** Converts text whose attributes are replaced. */
+/** Converts text whose attributes are expanded. */
 function inlineText(text: string, context: AdocContext, depth: number): string {
   if (depth > DEEPEST) return escapeHtml(text);
   const parts: string[] = [];
@@ -161,7 +161,7 @@ function inlineText(text: string, context: AdocContext, depth: number): string {
       if (found) {
         parts.push(escapeHtml(text.slice(copied, at)));
         copied = at + 1;
-        // The marks that are escaped are passed, and what follows them is read as usual.
+        // Skips the escaped marks; the text after them is parsed as usual.
         at += 1 + (/^([*_`#])\1/u.test(text.slice(at + 1, at + 3)) ? 2 : 1);
         if (/^(?:[\w-]+:|<<|\[\[|\(\(|\{)/u.test(text.slice(copied, copied + 60))) at = Math.max(at, found.end);
       } else if (ESCAPED_ATTRIBUTE.test(text.slice(at, at + 70))) {

@@ -11,10 +11,10 @@ import {
 } from "./cursor.ts";
 import { inlineHtml } from "./inline.ts";
 
-/** Lists nested more deeply end those around them. */
+/** Items nested more deeply end the enclosing lists. */
 const DEEPEST = 12;
 
-/** The list that begins with `first`, and the lists in it. */
+/** Converts the list that begins with `first`, including nested lists. */
 export function listHtml(cursor: Cursor, first: Marker, start?: number): string {
   cursor.keys.push(first.key);
   const items: string[] = [];
@@ -33,7 +33,7 @@ export function listHtml(cursor: Cursor, first: Marker, start?: number): string 
   return `<${tag}>${items.join("")}</${tag}>`;
 }
 
-/** The marker on the next line that is not blank. The position moves only if it continues the list. */
+/** Finds the marker on the next non-blank line; advances only if it continues the list. */
 function nextMarker(cursor: Cursor): Marker | undefined {
   let at = cursor.at;
   while (at < cursor.lines.length && isBlank(cursor.lines[at])) at++;
@@ -80,7 +80,7 @@ const startsBlock = (line: string): boolean =>
   /^\w{1,40}::[^\s[]*\[.*\]$/u.test(line) ||
   markerAt(line) !== undefined;
 
-/** The first paragraph of an item: its lines up to a blank one, an item or a block. */
+/** Reads the first paragraph of an item: its lines up to a blank line, an item or a block. */
 function textBelow(cursor: Cursor, rest: string): string {
   const text = rest === "" ? [] : [rest];
   for (; cursor.at < cursor.lines.length; cursor.at++) {
@@ -92,7 +92,7 @@ function textBelow(cursor: Cursor, rest: string): string {
   return text.join("\n");
 }
 
-/** Everything that belongs to an item besides its text. */
+/** Reads the content of an item after its text. */
 function attached(cursor: Cursor): string {
   const parts: string[] = [];
   for (;;) {
@@ -101,7 +101,7 @@ function attached(cursor: Cursor): string {
     const blanks = cursor.at - before;
     const part = next(cursor, blanks);
     if (part === undefined) {
-      // Each blank line before a plus sign leads one list outwards.
+      // Each blank line before a plus sign moves one list outwards.
       cursor.at = cursor.lines[cursor.at] === "+" && blanks > 0 ? before + 1 : before;
       return parts.join("\n");
     }
@@ -130,7 +130,7 @@ function next(cursor: Cursor, blanks: number): string | undefined {
 
 const isInner = ({ keys }: Cursor, { key }: Marker): boolean => !keys.includes(key) && keys.length < DEEPEST;
 
-/** A list with attributes or a title above it. */
+/** Reads a list with attributes or a title above it. */
 function titledList(cursor: Cursor): string | undefined {
   let at = cursor.at;
   while (isAttributes(cursor.lines[at] ?? "") || isTitle(cursor.lines[at] ?? "")) at++;
@@ -144,7 +144,7 @@ function literal(cursor: Cursor): string {
   return codeHtml(dedented(cursor.lines.slice(start, cursor.at)));
 }
 
-/** Lines without the indentation that all of them share. */
+/** Removes the common indentation. */
 export function dedented(lines: readonly string[]): string {
   const least = lines.reduce((min, line) => Math.min(min, line.length - line.trimStart().length), 100);
   return lines.map((line) => line.slice(least)).join("\n");

@@ -5,7 +5,7 @@ import { pictureHtml } from "../written-html.ts";
 import { readAttributes } from "./attributes.ts";
 import type { AdocContext } from "./context.ts";
 
-/** A piece of markup as HTML, and where it ends. */
+/** Markup converted to HTML, and the offset of its end. */
 export interface Found {
   readonly html: string;
   readonly end: number;
@@ -13,7 +13,7 @@ export interface Found {
 
 type Write = (text: string) => string;
 
-/** Longer pieces of markup are taken for text. */
+/** Longer markup is treated as text. */
 const LONGEST = 3_000;
 const MACRO = /([a-z][a-z\d]{0,20}):((?:[^\s:[\]<>"`](?:[^\s[\]<>"`]{0,1000}[^\s[\]<>"`])?)?)\[/uy;
 const ADDRESS = /(?:https?|ftp|irc|file):\/\/[^\s[\]<>"`]{1,2000}/uy;
@@ -26,7 +26,7 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | und
   return pattern.exec(text) ?? undefined;
 }
 
-/** The text in brackets, in which brackets may be paired or escaped. */
+/** Returns the text in brackets, which may contain paired or escaped brackets. */
 function bracketed(text: string, from: number): { readonly inside: string; readonly end: number } | undefined {
   const window = text.slice(from, from + LONGEST);
   const first = window.indexOf("]");
@@ -43,7 +43,7 @@ function bracketed(text: string, from: number): { readonly inside: string; reado
 
 const unescaped = (text: string): string => text.replaceAll("\\]", "]");
 
-/** The words of a link: the whole list, or its first value if others have names. */
+/** Returns a link's text: the whole list, or its first value if others are named. */
 function linkWords(list: string): string {
   const words = /^\s*"|=/u.test(list) ? (readAttributes(list).positional[0] ?? "") : list;
   return words.replace(/\^$/u, "").trim();
@@ -59,7 +59,7 @@ function reference(target: string, words: string, context: AdocContext, write: W
   return title === undefined ? escapeHtml(`[${id}]`) : write(title);
 }
 
-/** A formula; one in AsciiMath is only written as TeX if it means the same there. */
+/** Converts a formula. AsciiMath is written as TeX only if it has the same meaning there. */
 export function formulaHtml(kind: string, formula: string, context: AdocContext, isDisplayed: boolean): string {
   const stem = context.attribute("stem") ?? "";
   const isTex = kind === "latexmath" || (kind === "stem" && /tex|latex/u.test(stem)) || /\\[a-z]/iu.test(formula);
@@ -181,7 +181,7 @@ function passed(text: string, at: number): Found | undefined {
   return end < 0 ? undefined : { html: embedHtml(text.slice(at + 3, at + 3 + end)).html, end: at + end + 6 };
 }
 
-/** The macro, link or anchor that begins here. `write` converts the text in it. */
+/** Converts the macro, link or anchor that begins here. `write` converts its text. */
 export function macroAt(text: string, at: number, context: AdocContext, write: Write): Found | undefined {
   const character = text[at] ?? "";
   if (character === "<") return angled(text, at, context, write);

@@ -4,7 +4,7 @@ const DIRECTIVE = /^(ifdef|ifndef|ifeval|endif)::([^[\]]{0,500})\[(.*)\]\s*$/u;
 const COMPARISON =
   /^\s*("[^"]{0,500}"|'[^']{0,500}'|[^\s"'<>=!]{1,500})\s*([<>=!]=|[<>])\s*("[^"]{0,500}"|'[^']{0,500}'|[^\s"'<>=!]{1,500})\s*$/u;
 
-/** The lines that the conditions of a document let through, judged by the attributes defined above each. */
+/** Returns the lines whose conditions are true, using the attributes defined above each. */
 export function conditionalLines(lines: readonly string[], context: AdocContext): readonly string[] {
   const out: string[] = [];
   /** Whether each enclosing condition is true. */

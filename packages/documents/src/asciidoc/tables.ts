@@ -10,7 +10,7 @@ interface Cell {
 }
 
 const MOST_COLUMNS = 200;
-/** Cells that may come from repetition. */
+/** Maximum number of cells created by repetition. */
 const MOST_REPEATED = 20_000;
 
 /** Converts the lines between the borders of a table. */
@@ -42,7 +42,7 @@ function separatorOf(format: string, stated: string | undefined, border: string)
   return border.startsWith("!") ? "!" : "|";
 }
 
-/** The style of each column: `cols="1,2a,3*m"`. */
+/** Parses the style of each column: `cols="1,2a,3*m"`. */
 function columnStyles(cols: string): readonly string[] {
   if (cols.trim() === "") return [];
   const specs = cols.split(/[,;]/u).flatMap((spec) => {
@@ -71,7 +71,7 @@ function psvCells(lines: readonly string[], separator: string): readonly Cell[] 
   return cells;
 }
 
-/** A text in parts between separators that no backslash escapes. */
+/** Splits text at separators that are not escaped. */
 function splitAt(text: string, separator: string): readonly string[] {
   const parts: string[] = [];
   let held = "";
@@ -99,7 +99,7 @@ function specOf(before: string) {
   };
 }
 
-/** Cells of values separated by commas, colons or tabs; those in quotes may contain them. */
+/** Splits rows of values separated by commas, colons or tabs; quoted values may contain separators. */
 function valueCells(lines: readonly string[], separator: string): readonly Cell[] {
   const cell = (text: string): Cell => ({ text: text.trim(), columns: 1, rows: 1, style: "" });
   const cells: Cell[] = [];
@@ -137,10 +137,10 @@ interface Placed {
   readonly column: number;
 }
 
-/** Distributes cells over rows, around those that reach down from rows above. */
+/** Distributes cells over rows, around cells that span rows. */
 function rowsOf(cells: readonly Cell[], columns: number): readonly (readonly Placed[])[] {
   const rows: Placed[][] = [];
-  /** How many more rows the cell above fills, by column. */
+  /** Remaining rows of the spanning cell above, by column. */
   let filled: number[] = Array.from({ length: columns }, () => 0);
   let row: Placed[] = [];
   let column = 0;

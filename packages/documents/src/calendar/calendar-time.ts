@@ -13,7 +13,7 @@ export interface CalendarTime {
 
 const DAY_MS = 86_400_000;
 
-/** Reads one value of a property, such as `20250304T101500Z`; undefined if it is no date. */
+/** Reads one value of a property, such as `20250304T101500Z`; undefined if it is not a date. */
 export function calendarTime(value: string, property: Property): CalendarTime | undefined {
   const [, year, month, day, hour, minute, second, utc] =
     /^\s*(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})?(Z)?)?/iu.exec(value) ?? [];
@@ -47,11 +47,11 @@ const inZone = ({ zone }: CalendarTime): string => (zone === "" ? "" : zone === 
 export const shownTime = (at: CalendarTime): string =>
   at.time === "" ? at.date : `${at.date} ${at.time}${inZone(at)}`;
 
-/** The dates of a property, of which there may be many: the first of each period. */
+/** The dates of a property, which may have many: the first of each period. */
 export const timesOf = (property: Property): CalendarTime[] =>
   property.value.split(",").flatMap((value) => calendarTime(value, property) ?? []);
 
-/** `2025-03-04 10:15–11:15 (Europe/Paris)`. The end of whole days is the day after. */
+/** `2025-03-04 10:15–11:15 (Europe/Paris)`. Whole-day entries state the day after the last as their end. */
 export function shownSpan(start: CalendarTime, end: CalendarTime | undefined): string {
   if (start.time === "") {
     const last = end && end.time === "" ? dayBefore(end.date) : start.date;
@@ -68,7 +68,7 @@ function dayBefore(date: string): string {
   return Number.isNaN(ms) ? date : new Date(ms - DAY_MS).toISOString().slice(0, 10);
 }
 
-/** `PT1H30M` → `1 hour 30 minutes`; empty if it is no duration. */
+/** `PT1H30M` → `1 hour 30 minutes`; empty if it is not a duration. */
 export function shownDuration(value: string): string {
   const [, ...counts] =
     /^\s*\+?P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?\s*$/iu.exec(value) ?? [];

@@ -15,9 +15,9 @@ import * as plain from "../text.ts";
 import { calendarTime, shownDuration, shownSpan, shownTime, timesOf } from "./calendar-time.ts";
 import { recurrenceInWords } from "./recurrence.ts";
 
-/** Maximum entries that are written; the rest is counted. */
+/** Maximum entries written; the rest are counted. */
 const MAX_ENTRIES = 1_000;
-/** Maximum attendees and dates listed of an entry. */
+/** Maximum attendees and dates listed for an entry. */
 const MAX_LISTED = 200;
 const kinds: Readonly<Record<string, string>> = {
   VEVENT: "Event",
@@ -57,7 +57,7 @@ const NONE: Component = { name: "", properties: [], components: [] };
 const sum = (shown: readonly Entry[], name: "alarms" | "files" | "beyond"): number =>
   shown.reduce((all, it) => all + it[name], 0);
 
-/** An entry as HTML, with counts of what is left out. */
+/** An entry as HTML, with counts of omitted parts. */
 interface Entry extends EmbeddedHtml {
   readonly alarms: number;
   readonly files: number;
@@ -171,7 +171,7 @@ const isLink = (value: string): boolean => /^https?:\/\//iu.test(value.trim());
 const linkHtml = (value: string): string =>
   isLink(value) ? `<a href="${escapeHtml(value.trim())}">${escapeHtml(value.trim())}</a>` : escapeHtml(value);
 
-/** The description; many programs write HTML into it. */
+/** The description; many programs put HTML in it. */
 function descriptionOf(entry: Component): EmbeddedHtml {
   const text = textOf(entry, "DESCRIPTION");
   const [alternative] = propertiesOf(entry, "X-ALT-DESC").filter((it) => /html/iu.test(parameter(it, "FMTTYPE")));

@@ -13,7 +13,7 @@ import { readWordFile, type WordFile } from "./word-file.ts";
 /** Numbers of properties (MS-DOC, 2.6). */
 const IN_TABLE = 0x2416;
 const ROW_END = 0x2417;
-/** Properties of the row that are stored elsewhere. */
+/** Row properties that are stored elsewhere. */
 const STORED_APART = 0x6646;
 const HEADER_ROW = 0x3404;
 const OUTLINE = 0x2640;
@@ -57,7 +57,7 @@ export async function parse(bytes: Uint8Array): Promise<ParsedDocument> {
   };
 }
 
-/** Reads ranges of the text, with their fields, tables and lists. */
+/** Reads ranges of text with their fields, tables and lists. */
 class WordReader {
   readonly secrets = new RemovalLog();
   hidden = 0;
@@ -79,7 +79,7 @@ class WordReader {
     return blocksHtml(this.blocks(from, to, isBox));
   }
 
-  /** Notes, each of which begins with its mark. */
+  /** Writes notes, each of which begins with its mark. */
   notes(from: number, to: number, kind: string): string {
     const items = this.entries(from, to, "\u0002");
     return items.length === 0
@@ -230,7 +230,7 @@ const rowOf = (cells: readonly string[], tag: "td" | "th"): Block => ({
   html: `<tr>${cells.map((it) => `<${tag}>${it}</${tag}>`).join("")}</tr>`,
 });
 
-/** Where a paragraph, cell or page ends. */
+/** The end of a paragraph, cell or page. */
 function paragraphEnd(text: string, from: number, to: number): number {
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);

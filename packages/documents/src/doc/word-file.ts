@@ -8,7 +8,7 @@ import { readWordLists } from "./lists.ts";
 import { type Sprms, sprmsIn } from "./sprms.ts";
 import { WordStyles } from "./styles.ts";
 
-/** Places in the header of the document stream (MS-DOC, 2.5). */
+/** Offsets in the header of the document stream (MS-DOC, 2.5). */
 const FLAGS = 0x0a;
 const LENGTHS = 0x4c;
 const STYLES = 0xa2;
@@ -103,7 +103,7 @@ function streamOf(folder: CompoundFolder, name: string): Buffer {
   return Buffer.from(found.buffer, found.byteOffset, found.byteLength);
 }
 
-/** The last entry that begins at or before a place. */
+/** The last entry that begins at or before an offset. */
 function before<Entry extends { readonly from: number }>(entries: readonly Entry[], place: number): Entry | undefined {
   let [low, high] = [0, entries.length];
   while (low < high) {
@@ -119,7 +119,7 @@ function runAt(runs: readonly Run[], offset: number): Run {
   return run && offset < run.to ? run : NONE;
 }
 
-/** Places at the start of a list with entries of a size. */
+/** Offsets at the start of a list of entries of a given size. */
 function placesIn(list: Buffer, entryBytes: number): number[] {
   const count = Math.floor(Math.max(0, list.length - 4) / (4 + entryBytes));
   return Array.from({ length: count }, (_, at) => list.readUInt32LE(at * 4));
@@ -149,7 +149,7 @@ function piecesIn(list: Buffer, main: Buffer): Piece[] {
   return pieces;
 }
 
-/** Control characters keep their places. */
+/** Control characters keep their positions. */
 const westernText = (bytes: Buffer): string =>
   bytes.toString("latin1").replace(/[\x80-\x9f]/gu, (char) => decodeBytes(char, "windows-1252"));
 

@@ -8,7 +8,7 @@ const isEntry = ({ tag }: Element): boolean => tag === "biblioentry" || tag === 
 export const bibliographyHtml: Write<XmlPlace> = (list, place) =>
   boldTitle(titleOf(list), place) + htmlOf(list.elements().filter(isEntry), place);
 
-/** An entry of a bibliography as an item; fields without text between them are separated by full stops. */
+/** Converts a bibliography entry to an item; fields without text between them are separated by full stops. */
 export const entryHtml: Write<XmlPlace> = (entry, place) => {
   if (!isEntry(entry)) return htmlOf(entry.children, place);
   const html = entry.tag === "bibliomixed" ? htmlOf(entry.children, place).trim() : fieldsHtml(entry, place);
@@ -35,7 +35,7 @@ const nameOrText = (field: Element, place: XmlPlace): string =>
     : htmlOf(field.children, place)
   ).trim();
 
-/** A name in reading order. */
+/** Formats a name in reading order. */
 export const personHtml: Write<XmlPlace> = (person, place) => {
   const [name = person] = person.elements("personname");
   const parts = ["honorific", "firstname", "givenname", "othername", "surname", "lineage"].flatMap((it) =>

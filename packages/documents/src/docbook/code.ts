@@ -4,7 +4,7 @@ import { codeHtml } from "../written-html.ts";
 import { htmlOf, type XmlPlace } from "../xml-place.ts";
 import type { Write } from "../xml-writer.ts";
 
-/** A listing. Its call-outs are numbers in parentheses. */
+/** Converts a listing. Callouts become numbers in parentheses. */
 export const listingHtml: Write<XmlPlace> = (listing) => {
   const numbers = { next: 1 };
   const lines = codeText(listing, numbers)
@@ -25,7 +25,7 @@ function codeText(node: TreeNode, numbers: { next: number }): string {
   return node.children.map((child) => codeText(child, numbers)).join("");
 }
 
-/** Numbers of the areas of a `programlistingco`, by the line in which they begin. */
+/** Numbers the areas of a `programlistingco` by their first line. */
 function areasOf(listing: Element): ReadonlyMap<number, string> {
   const marks = new Map<number, string>();
   const spec = listing.parent?.elements("areaspec")[0];
@@ -37,7 +37,7 @@ function areasOf(listing: Element): ReadonlyMap<number, string> {
   return marks;
 }
 
-/** Text whose line breaks are kept; of verse or addresses, words are words. */
+/** Converts text that keeps its line breaks; verse and addresses are not code. */
 export const layoutHtml: Write<XmlPlace> = (layout, place) =>
   layout.tag === "address" && !rawText(layout).includes("\n")
     ? htmlOf(layout.children, place)
@@ -45,7 +45,7 @@ export const layoutHtml: Write<XmlPlace> = (layout, place) =>
       ? listingHtml(layout, place)
       : `<p>${htmlOf(layout.children, place).trim().replace(/\n/gu, "<br>")}</p>`;
 
-/** Code within a line. */
+/** Converts inline code. */
 export const inlineCodeHtml: Write<XmlPlace> = (element, place) => {
   let hasLink = false;
   eachElement(
@@ -63,7 +63,7 @@ export const inlineCodeHtml: Write<XmlPlace> = (element, place) => {
 
 const brackets: Readonly<Record<string, readonly [string, string]>> = { opt: ["[", "]"], req: ["{", "}"] };
 
-/** A command with its arguments as one line of code. */
+/** Formats a command and its arguments as one line of code. */
 export const commandHtml: Write<XmlPlace> = (synopsis) => codeHtml(partText(synopsis, " ").trim());
 
 function partText(element: Element, separator: string): string {
@@ -84,7 +84,7 @@ function argumentText(argument: Element): string {
 
 const line = (element: Element): string => squeeze(rawText(element));
 
-/** The prototypes of a function. */
+/** Formats the prototypes of a function. */
 export const functionHtml: Write<XmlPlace> = (synopsis) =>
   codeHtml(
     synopsis
@@ -100,7 +100,7 @@ function prototypeText(prototype: Element): string {
   return `${definition ? line(definition) : ""}(${list.join(", ")});`;
 }
 
-/** A method: its modifiers, type and name, and its parameters. */
+/** Formats a method: its modifiers, type, name and parameters. */
 export const methodHtml: Write<XmlPlace> = (method) => {
   const parameters = method.elements("methodparam").map((it) => it.elements().map(line).join(" "));
   const rest = method.elements().filter(({ tag }) => !/^(?:methodparam|void|info)$/u.test(tag));

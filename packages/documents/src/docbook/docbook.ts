@@ -38,7 +38,7 @@ function authorsOf(info: Element): string[] {
   return people.map(nameOf).filter(Boolean);
 }
 
-/** A name in reading order; of an organisation, the name of it. */
+/** Returns a name in reading order, or the name of an organisation. */
 export function nameOf(person: Element): string {
   const parts = ["honorific", "firstname", "givenname", "othername", "surname", "lineage"].flatMap((name) => {
     const found = find(person, ({ tag }) => tag === name);

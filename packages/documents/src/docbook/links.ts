@@ -7,7 +7,7 @@ import { titleOf } from "./sections.ts";
 
 const addressOf = (element: Element): string => element.get("url") || element.get("xlink:href") || element.get("href");
 
-/** A link to the web, or within the document, of which the text remains. */
+/** Converts a link to a URL; links within the document become text. */
 export const linkedHtml: Write<XmlPlace> = (link, place) => {
   const html = htmlOf(link.children, place);
   const address = addressOf(link);
@@ -18,7 +18,7 @@ export const linkedHtml: Write<XmlPlace> = (link, place) => {
     : html;
 };
 
-/** A reference shows the title of what it refers to. */
+/** Converts a cross-reference to the title of its target. */
 export const xrefHtml: Write<XmlPlace> = (xref, place) =>
   linkHtml(
     addressOf(xref),
@@ -46,7 +46,7 @@ export const footnoteRefHtml: Write<XmlPlace> = (reference, { text }) => {
   return text.ids.get(id)?.tag === "footnote" ? text.notes.mark(id) : "";
 };
 
-/** A picture with its description: an alternative text, a phrase for it, or its caption. */
+/** Converts media to an image with its description: alternative text, phrase or caption. */
 export const mediaHtml: Write<XmlPlace> = (media, place) => {
   const [caption] = media.elements("caption");
   const text = captionText(media);

@@ -4,7 +4,7 @@ import { htmlOf, type XmlPlace } from "../xml-place.ts";
 import type { Write } from "../xml-writer.ts";
 import { boldTitle, titleOf } from "./sections.ts";
 
-/** What precedes the items of a list: its title, and paragraphs. */
+/** Converts the title and paragraphs before the items of a list. */
 function headHtml(list: Element, item: RegExp, place: XmlPlace): string {
   const title = titleOf(list);
   const others = list.elements().filter((it) => it !== title && !item.test(it.tag) && !/info$/u.test(it.tag));
@@ -28,7 +28,7 @@ export const orderedHtml = listHtml("ol", /^(?:listitem|callout)$/u);
 
 const STEP = /^(?:step|stepalternatives)$/u;
 
-/** A procedure; a step may have a title. */
+/** Converts a procedure; steps may have titles. */
 export const stepsHtml: Write<XmlPlace> = (procedure, place) => {
   const steps = procedure.elements().filter(({ tag }) => STEP.test(tag));
   const tag = procedure.tag === "stepalternatives" ? "ul" : "ol";
@@ -90,7 +90,7 @@ export const segmentedHtml: Write<XmlPlace> = (list, place) => {
   return `${boldTitle(titleOf(list), place)}<table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table>`;
 };
 
-/** A question in bold, and its answers. */
+/** Converts a question, in bold, and its answers. */
 export const questionHtml: Write<XmlPlace> = (entry, place) =>
   entry
     .elements()

@@ -5,7 +5,7 @@ import { rankedHtml, type Write } from "../xml-writer.ts";
 const isInfo = ({ tag }: Element): boolean => /^(?:[a-z\d]*info|artheader|docinfo|refmeta)$/u.test(tag);
 const isHead = (it: Element): boolean => isInfo(it) || /^(?:title|subtitle|titleabbrev)$/u.test(it.tag);
 
-/** The metadata of a section; of a manual page, its `refmeta` if it has none. */
+/** Returns the metadata of a section, or the `refmeta` of a manual page. */
 export const infoOf = (section: Element): Element | undefined =>
   section.elements().find((it) => isInfo(it) && it.tag !== "refmeta") ?? section.elements("refmeta")[0];
 
@@ -27,7 +27,7 @@ const implied: Readonly<Record<string, string>> = {
   colophon: "Colophon",
 };
 
-/** A section: its title one rank above those of its subsections. */
+/** Converts a section; its title ranks above those of its subsections. */
 export const sectionHtml: Write<XmlPlace> = (section, place) => {
   const title = titleOf(section);
   const subtitle = ownOrStated(section, "subtitle");
@@ -47,7 +47,7 @@ export const sectionHtml: Write<XmlPlace> = (section, place) => {
   ].join("\n");
 };
 
-/** `ls(1)` for a manual page. */
+/** Returns the title of a manual page, such as `ls(1)`. */
 function manualTitle(section: Element): string {
   const meta = section.tag === "refentry" ? section.elements("refmeta")[0] : undefined;
   const text = (name: string) => {
@@ -58,7 +58,7 @@ function manualTitle(section: Element): string {
   return `${text("refentrytitle")}${volume === "" ? "" : `(${volume})`}`.replace(/[<&]/gu, "");
 }
 
-/** What is shown of a section's metadata; names and dates are fields of the metadata. */
+/** Converts the metadata shown in a section; names and dates are document metadata instead. */
 function infoHtml(info: Element, place: XmlPlace): string {
   for (const { tag } of info.elements()) {
     if (tag === "legalnotice") place.text.omit("legal notice");
@@ -70,7 +70,7 @@ function infoHtml(info: Element, place: XmlPlace): string {
   );
 }
 
-/** `refnamediv`: what the manual page is about. */
+/** Converts `refnamediv`, the name and purpose of a manual page. */
 export const nameHtml: Write<XmlPlace> = (division, place) => {
   const names = division.elements("refname").map((it) => htmlOf(it.children, place).trim());
   const purpose = division.elements("refpurpose").map((it) => htmlOf(it.children, place).trim());
@@ -78,7 +78,7 @@ export const nameHtml: Write<XmlPlace> = (division, place) => {
   return `${rankedHtml(place.level, "Name")}<p>${text}</p>`;
 };
 
-/** A title above a figure, example or table, followed by its content. */
+/** Converts a figure, example or table with its title above. */
 export const titledHtml: Write<XmlPlace> = (element, place) => {
   const title = titleOf(element);
   const rest = element.children.filter((it) => it.kind === "text" || !isHead(it));

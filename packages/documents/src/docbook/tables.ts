@@ -3,7 +3,7 @@ import { tightHtml } from "../written-html.ts";
 import { htmlOf, type XmlPlace } from "../xml-place.ts";
 import { spanAttribute, type Write } from "../xml-writer.ts";
 
-/** A CALS table. Columns are numbered by their names to find the width of spans. */
+/** Converts a CALS table. Column numbers determine the width of spans. */
 export const tgroupHtml: Write<XmlPlace> = (group, place) => {
   const columns = columnsOf(group);
   const rows = (part: string, cell: "th" | "td") =>
@@ -25,7 +25,7 @@ export const tgroupHtml: Write<XmlPlace> = (group, place) => {
 const cellsOf = (row: Element): Element[] =>
   row.elements().filter(({ tag }) => /^(?:entry|entrytbl|t[dh])$/u.test(tag));
 
-/** Numbers of the columns by name, and of spans by theirs. */
+/** Numbers columns by name, and spans by their columns. */
 function columnsOf(group: Element) {
   const numbers = new Map<string, number>();
   let number = 0;
@@ -57,13 +57,13 @@ function cellHtml(
   return `<${tag}${spanAttribute("colspan", width)}${spanAttribute("rowspan", height)}>${html}</${tag}>`;
 }
 
-/** A cell of a table written with the elements of HTML. */
+/** Converts a cell of an HTML table. */
 export const htmlCell: Write<XmlPlace> = (cell, place) => {
   const spans = spanAttribute("colspan", cell.get("colspan")) + spanAttribute("rowspan", cell.get("rowspan"));
   return `<${cell.tag}${spans}>${tightHtml(htmlOf(cell.children, place).trim())}</${cell.tag}>`;
 };
 
-/** A table, formal or not. */
+/** Converts a table, formal or not. */
 export const tableHtml: Write<XmlPlace> = (table, place) => {
   const title = table.elements().find(({ tag }) => tag === "title" || tag === "caption");
   const isHtml =

@@ -46,7 +46,7 @@ const SECTIONS = ["part", "chapter", "section", "subsection", "subsubsection", "
 const TOKEN =
   /\\begin\s{0,4}\{([A-Za-z]{1,40}\*?)\}|\\end\s{0,4}\{([A-Za-z]{1,40}\*?)\}|\\(part|chapter|section|subsection|subsubsection|paragraph|subparagraph)(\*?)\s{0,4}(?:\[[^\]]{0,300}\]\s{0,4})?(?=\{)|\\item(?![A-Za-z])\s{0,4}(?:\[((?:[^[\]{}]|\{[^{}]{0,300}\}){0,500})\])?|\\bibitem\s{0,4}(?:\[(?:[^[\]{}]|\{[^{}]{0,300}\}){0,500}\]\s{0,4})?\{([^{}]{1,300})\}|\\caption(?:of\{\w{1,20}\})?\*?\s{0,4}(?:\[[^\]]{0,500}\]\s{0,4})?(?=\{)|\\(includegraphics|input|include|subfile|bibliography|printbibliography|addbibresource|maketitle|label)(?![A-Za-z])\*?\s{0,4}(?:\[[^\]]{0,500}\]\s{0,4})?(?:\{([^{}]{0,500})\})?|(\\\[|\$\$)|\n[ \t]*\n\s*|\\par(?![A-Za-z])|\\(?:newtheorem)\*?\s{0,4}\{(\w{1,40}\*?)\}\s{0,4}(?:\[[^\]]{0,80}\]\s{0,4})?\{([^{}]{1,80})\}(?:\[[^\]]{0,80}\])?/gu;
 
-/** The title of a document, shown where it is printed. */
+/** The title of a document, printed by `\maketitle`. */
 export interface FrontMatter {
   readonly title: string;
   readonly authors: readonly string[];
@@ -71,7 +71,7 @@ class BlockReader {
   private readonly ends: Uint32Array;
   private readonly frames: Frame[] = [{ name: "", parts: [], items: [] }];
   private readonly missing = new Set<string>();
-  /** Text since here is not written yet. */
+  /** Start of the text not yet written. */
   private from = 0;
 
   constructor(tex: string, context: LatexContext, front: FrontMatter | undefined) {
@@ -101,20 +101,20 @@ class BlockReader {
     if (html !== "") this.top().parts.push(html);
   }
 
-  /** Writes the text up to a position as a paragraph; reading continues after `next`. */
+  /** Writes the text up to a position as a paragraph and continues at `next`. */
   private flush(end: number, next = end): void {
     const html = inlineHtml(this.tex.slice(this.from, end), this.context);
     this.from = next;
     if (html !== "") this.write(`<p>${html}</p>`);
   }
 
-  /** The argument whose brace opens at a position, and its end. */
+  /** Returns the argument whose brace opens at a position, and its end. */
   private argument(open: number): { readonly text: string; readonly end: number } {
     const end = this.ends[open] ?? 0;
     return end > open ? { text: this.tex.slice(open + 1, end), end: end + 1 } : { text: "", end: open + 1 };
   }
 
-  /** Reads a token; returns where to continue if that is not its end. */
+  /** Handles a token; returns where to continue unless that is its end. */
   private token(match: RegExpExecArray): number | undefined {
     const [whole, begin, end, section, starred, item, bibitem, command, operand, display, theorem, title] = match;
     const after = match.index + whole.length;
@@ -207,7 +207,7 @@ class BlockReader {
     }
   }
 
-  /** Environments whose content is not text are read at once, the others as blocks up to their end. */
+  /** Handles `\begin`: verbatim environments are read at once, others up to their `\end`. */
   private begin(name: string, at: number, after: number): number | undefined {
     const bare = name.replace("*", "");
     const isWhole =
@@ -283,7 +283,7 @@ const THEOREMS: Readonly<Record<string, string>> = {
   claim: "Claim",
 };
 
-/** The language of code: `[language=C]`, or an argument. */
+/** Returns the language of a listing: `[language=C]`, or an argument. */
 const languageOf = (name: string, options = "", operands: readonly string[] = []): string =>
   operands[0] ??
   /language\s*=\s*\{?(?:\[[^\]]{0,40}\])?([\w+#-]{1,30})/u.exec(options)?.[1] ??

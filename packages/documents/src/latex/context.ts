@@ -8,12 +8,12 @@ export interface Label {
   readonly number: string;
 }
 
-/** What a document defines in one place and uses in another. */
+/** State shared by the parts of a document, such as labels and counters. */
 export class LatexContext extends WrittenContext<Omission> {
   /** Numbers by label, from an earlier pass. */
   readonly labels: ReadonlyMap<string, Label>;
   readonly found = new Map<string, Label>();
-  /** Names of theorem-like environments, as `lemma` to `Lemma`. */
+  /** Theorem-like environments and their printed names, such as `lemma` and `Lemma`. */
   readonly theorems = new Map<string, string>();
   /** Rank of the first level of headings. */
   readonly ranks: ReadonlyMap<string, number>;
@@ -26,7 +26,7 @@ export class LatexContext extends WrittenContext<Omission> {
     this.labels = labels;
   }
 
-  /** Counts an element that labels can refer to, and returns its number. */
+  /** Increments the counter of an element that labels can refer to, and returns its number. */
   count(kind: string, by = 1): string {
     const value = (this.counters.get(kind) ?? 0) + by;
     this.counters.set(kind, value);
@@ -36,7 +36,7 @@ export class LatexContext extends WrittenContext<Omission> {
 
   private readonly sections: number[] = [];
 
-  /** Counts a section by its depth, from 0. */
+  /** Increments the counter of a section level, from 0. */
   countSection(depth: number): void {
     this.sections.length = depth + 1;
     for (let at = 0; at < depth; at++) this.sections[at] ??= 0;
@@ -48,7 +48,7 @@ export class LatexContext extends WrittenContext<Omission> {
     this.found.set(name, this.current);
   }
 
-  /** The words that a reference prints; the label itself if it is not defined here. */
+  /** Returns the text of a reference, or the label itself if undefined. */
   reference(command: string, name: string): string {
     const label = this.labels.get(name);
     if (!label?.number) return `[${name}]`;

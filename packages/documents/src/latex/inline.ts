@@ -10,7 +10,7 @@ const CODE =
   /\\(?:texttt|code|lstinline|mintinline\{\w{1,20}\})\s?\{([^{}\\$]{1,300})\}|\\verb\*?([^\w\s*{])((?:(?!\2)[^\n]){1,300})\2/gu;
 const MOST_NESTED_NOTES = 3;
 
-/** Converts a run of TeX without blocks to HTML. */
+/** Converts TeX without blocks to HTML. */
 export function inlineHtml(tex: string, context: LatexContext, depth = 0): string {
   const parts: string[] = [];
   let at = 0;
@@ -68,13 +68,13 @@ function linkTag(kind: "open" | "close", href: string | undefined, links: boolea
   return href === undefined ? "" : `<a href="${escapeHtml(href)}">`;
 }
 
-/** A formula with its delimiters, as HTML. */
+/** Converts a delimited formula to HTML. */
 function formulaHtml(source: string): string {
   const tex = source.replace(/^\s*(?:\$\$?|\\[([])|(?:\$\$?|\\[)\]])\s*$/gu, "").trim();
   return tex === "" ? "" : texHtml(cleanFormula(tex), /^\s*(?:\$\$|\\\[)/u.test(source));
 }
 
-/** A formula without commands that print nothing. */
+/** Removes commands without output from a formula. */
 export const cleanFormula = (tex: string): string =>
   tex
     .replace(/\\(?:label|ref)\s?\{[^{}]{0,300}\}|\\(?:nonumber|notag)(?![A-Za-z])/gu, "")

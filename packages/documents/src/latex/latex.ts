@@ -41,14 +41,14 @@ const theoremsIn = (preamble: string): string =>
     ...preamble.matchAll(/\\newtheorem\*?\s{0,4}\{\w{1,40}\*?\}\s{0,4}(?:\[[^\]]{0,80}\]\s{0,4})?\{[^{}]{1,80}\}/gu),
   ].join("");
 
-/** Heading ranks by command, from the highest level that the document uses. */
+/** Maps sectioning commands to heading ranks, starting at the highest level in use. */
 function ranksOf(body: string, first: number): ReadonlyMap<string, number> {
   const commands = new Set(Array.from(body.matchAll(/\\([a-z]{4,13})\*?[ \n]?[[{]/gu), ([, name]) => name));
   const used = LEVELS.findIndex((name) => commands.has(name));
   return new Map(LEVELS.slice(Math.max(0, used)).map((name, index) => [name, index + first]));
 }
 
-/** The start of a command's argument, after an optional one. */
+/** Matches up to the start of a command's argument, after an optional one. */
 const OPENING = /\s{0,4}(?:\[[^[\]]{0,300}\]\s{0,4})?(?=\{)/uy;
 
 function frontMatter(tex: string): FrontMatter {

@@ -7,7 +7,7 @@ interface Macro {
   readonly body: string;
 }
 
-/** Expansions of one text, and its growth; beyond these, commands stay as they are. */
+/** Maximum number of expansions, and of added characters; further commands are not expanded. */
 const MOST_EXPANSIONS = 50_000;
 const MOST_GROWTH = 2_000_000;
 const DEEPEST = 8;
@@ -65,7 +65,7 @@ class Expansion {
       this.left--;
       const body = macro.body.replace(/#([1-9])/gu, (_, index: string) => found.values[Number(index) - 1] ?? "");
       this.growth += body.length;
-      // A letter after the command would otherwise join the last one of its text.
+      // Without a space, a letter after the command would join its text.
       const space = /[A-Za-z]$/u.test(body) && /^[A-Za-z]/u.test(tex.slice(found.end, found.end + 1)) ? " " : "";
       parts.push(tex.slice(at, match.index), this.expand(body, depth + 1), space);
       at = found.end;

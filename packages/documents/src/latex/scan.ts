@@ -1,7 +1,7 @@
 const BEGIN =
   /\\begin\{((?:verbatim|Verbatim|lstlisting|minted|alltt|comment|filecontents)\*?)\}|\\verb\*?([^\w\s*{])((?:(?!\2)[^\n]){1,300})\2/gu;
 
-/** Removes comments, which begin with `%`, outside code. */
+/** Removes comments outside code. */
 export function withoutComments(tex: string): string {
   const parts: string[] = [];
   const missing = new Set<string>();
@@ -22,7 +22,7 @@ export function withoutComments(tex: string): string {
   return parts.join("");
 }
 
-/** A comment takes the end of its line with it; a line that is only a comment goes whole. */
+/** A comment includes the end of its line; a line with only a comment is removed. */
 const uncommented = (tex: string): string =>
   tex
     .replace(/^[ \t]{0,200}%[^\n]{0,10000}\n?/gmu, "")

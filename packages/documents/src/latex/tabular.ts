@@ -40,7 +40,7 @@ function spansOf(tex: string): Cell {
   return { tex: down === undefined ? content : rest, across: Number(across ?? 1), down: Math.abs(Number(down ?? 1)) };
 }
 
-/** A long table may state its header twice: for the first page, and for the others. */
+/** Removes one header of a long table that has two: for the first page, and for the others. */
 function withoutRepeatedHead(tex: string): string {
   const first = tex.indexOf("\\endfirsthead");
   const last = Math.max(...["\\endhead", "\\endfoot", "\\endlastfoot"].map((mark) => tex.indexOf(mark)));

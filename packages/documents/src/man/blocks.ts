@@ -12,7 +12,10 @@ interface Frame {
 const MAX_DEPTH = 40;
 const newFrame = (): Frame => ({ parts: [], list: undefined, item: undefined });
 
-/** Blocks of a manual page: lists begin with their first item, and indented parts belong to the item before. */
+/**
+ * Collects the blocks of a manual page: lists begin with their first item, and indented parts belong to the preceding
+ * item.
+ */
 export class ManBlocks {
   private readonly frames: Frame[] = [newFrame()];
   private ignored = 0;
@@ -40,7 +43,7 @@ export class ManBlocks {
     top.item = { tags: [tag], parts: [] };
   }
 
-  /** Another term for the item that has just begun. */
+  /** Adds a term to the item just begun. */
   alsoTag(tag: string): void {
     const { item, list } = this.top;
     if (item && list?.kind === "dl" && item.parts.length === 0) item.tags.push(tag);

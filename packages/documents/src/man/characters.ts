@@ -1,4 +1,4 @@
-/** Names of special characters and their text, separated by spaces. */
+/** Special character names and their text, separated by spaces. */
 const NAMES =
   "em — en – hy - mi − - - bu • co © rg ® tm ™ aq ' dq \" lq “ rq ” oq ‘ cq ’ Bq „ bq ‚ Fo « Fc » fo ‹ fc › ha ^ ti ~ rs \\ " +
   "ga ` aa ´ sq □ ci ○ lh ☜ rh ☞ -> → <- ← <> ↔ ua ↑ da ↓ rA ⇒ lA ⇐ hA ⇔ +- ± t+- ± mu × tmu × di ÷ tdi ÷ <= ≤ >= ≥ != ≠ == ≡ =~ ≅ " +
@@ -21,7 +21,7 @@ function namedCharacters(words: readonly string[]): ReadonlyMap<string, string> 
   return named;
 }
 
-/** The text of a special character by its name: `em`, `u2014`, `char65`; its name if it is unknown. */
+/** Returns a special character by name (`em`, `u2014`, `char65`), or the name if unknown. */
 export function characterOf(name: string): string {
   const known = characters.get(name);
   if (known !== undefined) return known;

@@ -19,7 +19,7 @@ const tags: Readonly<Record<Font, readonly string[]>> = {
   C: ["code"],
 };
 
-/** A span of text with escapes, which may begin in one font and end in another. */
+/** Text with escapes, which may span several fonts. */
 export class RoffText {
   private readonly runs: Run[] = [];
   private previous: Font = "R";
@@ -32,7 +32,7 @@ export class RoffText {
     return this.runs.every(({ text }) => text.trim() === "");
   }
 
-  /** Switches the font; `P` returns to the previous one. */
+  /** Switches the font; `P` restores the previous one. */
   setFont(name: string): void {
     const next = name === "P" || name === "" ? this.previous : fontOf(name);
     this.previous = this.font;
@@ -46,7 +46,7 @@ export class RoffText {
     this.addEscaped(source);
   }
 
-  /** Adds text in a font, and returns to the font before. */
+  /** Adds text in a font, then restores the previous font. */
   addIn(font: Font, source: string): void {
     const [before, previous] = [this.font, this.previous];
     this.font = font;
@@ -66,7 +66,7 @@ export class RoffText {
     this.push(source.slice(at));
   }
 
-  /** Adds a link around the text since the last mark, or with its address as the text. */
+  /** Turns the text since the last mark into a link, or adds the address as its text. */
   endLink(address: string, after: string): void {
     const from = this.mark ?? this.runs.length;
     const html = this.runs.splice(from).map(runHtml).join("").trim();
@@ -88,7 +88,7 @@ export class RoffText {
     this.joined = true;
   }
 
-  /** The text as HTML; the runs are taken. */
+  /** Returns and clears the text as HTML. */
   takeHtml(): string {
     const runs = this.runs.splice(0);
     this.joined = true;
@@ -100,7 +100,7 @@ export class RoffText {
       .trimEnd();
   }
 
-  /** The text without fonts, verbatim. */
+  /** Returns and clears the text without fonts. */
   takeText(): string {
     this.joined = true;
     return this.runs
@@ -117,7 +117,7 @@ export class RoffText {
     else this.runs.push({ font: this.font, text });
   }
 
-  /** Interprets the escape at an offset, and returns the offset after it. */
+  /** Interprets the escape at an offset and returns the next offset. */
   private escape(source: string, at: number): number {
     const sign = source[at] ?? "";
     const plain = signs[sign];
@@ -127,7 +127,7 @@ export class RoffText {
     }
     if ("(*[".includes(sign) || "fFsnmMkgVYC".includes(sign)) return this.named(sign, source, at);
     if (/[hvwoNblLDXARZBSHzx]/u.test(sign)) return this.quoted(sign, source, at + 1);
-    // An unknown escape is the character itself.
+    // An unknown escape yields the character itself.
     this.push(sign);
     return at + 1;
   }
@@ -157,7 +157,7 @@ export class RoffText {
   }
 }
 
-/** Escapes of one character. A space that keeps its words together is a space. */
+/** Single-character escapes. A non-breaking space becomes a space. */
 const signs: Readonly<Record<string, string>> = {
   ...{
     "-": "-",
@@ -200,7 +200,7 @@ function fontOf(name: string): Font {
   return /^(?:I|2|HI|SI)$/u.test(name) ? "I" : "R";
 }
 
-/** A name of one character, of two after a parenthesis, or in brackets; sizes may have a sign. */
+/** Reads a name: one character, two after a parenthesis, or any number in brackets; sizes may have a sign. */
 function nameAt(source: string, start: number, isNumber: boolean): { readonly name: string; readonly end: number } {
   let at = start;
   if (isNumber && /[+-]/u.test(source[at] ?? "")) at++;

@@ -8,18 +8,18 @@ import { tblHtml } from "./tbl.ts";
 
 type Macro = Extract<RoffLine, { is: "macro" }>;
 
-/** Lines between two macros, such as those of a table. */
+/** Macros that begin a preprocessor block, such as a table, and the macros that end it. */
 const BLOCK_ENDS: Readonly<Record<string, string>> = { TS: "TE", EQ: "EN", PS: "PE", G1: "G2", PF: "PE" };
 
-/** Writes a manual page with the macros of man(7). */
+/** Reads a manual page written with the man(7) macros. */
 export class ManReader {
   readonly authors: readonly string[] = [];
   pictures = 0;
   private readonly blocks = new ManBlocks();
   private readonly text = new RoffText();
-  /** Lines of text that is not filled. */
+  /** Lines of unfilled text. */
   private code: string[] | undefined;
-  /** What the next line of text is. */
+  /** The role of the next line of text. */
   private awaits: "heading" | "subheading" | "tag" | "further tag" | undefined;
   private nextFont: Font | undefined;
   private link: string | undefined;
@@ -55,7 +55,7 @@ export class ManReader {
     if (this.code) this.code.push(text);
     else if (text.trim() === "" && this.awaits === undefined) this.endParagraph();
     else if (text.trim() !== "") {
-      // A line that begins with a space begins anew.
+      // A line that begins with a space starts a new line.
       if (/^ /u.test(text) && !this.text.isEmpty && this.awaits === undefined) this.text.breakLine();
       if (this.nextFont === undefined) this.text.addLine(text.trim());
       else this.fontLine(this.nextFont, text.trim());
@@ -63,7 +63,7 @@ export class ManReader {
     }
   }
 
-  /** The line after a macro for a font without arguments. */
+  /** Handles the line after a font macro without arguments. */
   private fontLine(font: Font, text: string): void {
     this.nextFont = undefined;
     if (!this.text.joined) this.text.addEscaped(" ");
@@ -88,7 +88,7 @@ export class ManReader {
     this.endAwaited();
   }
 
-  /** Macros that begin or end a block. */
+  /** Handles macros that begin or end a block. */
   private structure(macro: Macro): boolean {
     const { name, args } = macro;
     switch (name) {
@@ -137,7 +137,7 @@ export class ManReader {
     }
   }
 
-  /** Macros within a paragraph. An unknown macro keeps its arguments. */
+  /** Handles macros within a paragraph. Unknown macros keep their arguments. */
   private inline({ name, args, rest }: Macro): void {
     if (name === "sp" || name === "br") this.lineBreak(name, args);
     else if (name === "ft") this.text.setFont(args[0] ?? "P");
@@ -174,7 +174,7 @@ export class ManReader {
     this.endCode();
     this.endParagraph();
     if (tag === undefined || (tag === "" && indent !== undefined)) {
-      // A further paragraph of the item, or an indented one.
+      // Another paragraph of the item, or an indented one.
       return;
     }
     this.text.addEscaped(tag);

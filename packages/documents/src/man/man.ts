@@ -8,7 +8,7 @@ import { ManReader } from "./man-macros.ts";
 import { MdocReader } from "./mdoc.ts";
 import { type RoffLine, RoffSource } from "./source.ts";
 
-/** Reads manual pages written with the macros of man(7) or mdoc(7). */
+/** Parses manual pages that use the man(7) or mdoc(7) macros. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
   const text = writtenText(bytes, hints);
   const source = new RoffSource(text);

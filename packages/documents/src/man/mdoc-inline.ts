@@ -1,6 +1,6 @@
 import type { Font, RoffText } from "./inline.ts";
 
-/** Fonts of macros that mark up their arguments. */
+/** Fonts of the macros for inline markup. */
 const MARKED: Readonly<Record<string, Font>> = {
   ...{
     Cm: "B",
@@ -22,7 +22,7 @@ const MARKED: Readonly<Record<string, Font>> = {
   ...{ Ev: "C", Dv: "C", Li: "C", Er: "C", Ad: "I", Tn: "R", No: "R", An: "R", Sx: "I", Cx: "R", Dl_: "C" },
 };
 
-/** Marks around the rest of a line, or up to a closing macro. */
+/** Delimiters around the rest of a line, or up to a closing macro. */
 const ENCLOSED: Readonly<Record<string, readonly [open: string, close: string]>> = {
   ...{
     Op: ["[", "]"],
@@ -82,7 +82,7 @@ const CALLABLE = new Set([
 const isCloser = (word: string): boolean => /^[.,:;)\]?!]$/u.test(word);
 const isOpener = (word: string): boolean => word === "(" || word === "[";
 
-/** Writes a line of mdoc macros, which may call each other. */
+/** Reads a line of mdoc macros, which may call each other. */
 export class MdocInline {
   readonly text: RoffText;
   /** Name of the program, for `Nm` without an argument. */
@@ -106,7 +106,7 @@ export class MdocInline {
     this.text.addEscaped(line);
   }
 
-  /** Macros and words; `isQuoted` is not kept, so that a quoted name of a macro is read as one. */
+  /** Reads macros and words. `isQuoted` is lost, so a quoted macro name is read as a macro. */
   words(words: readonly string[]): void {
     const pending: { readonly close: string; readonly end: number }[] = [];
     const last = endOfContent(words);
@@ -150,7 +150,7 @@ export class MdocInline {
     return at + (has ? 2 : 1);
   }
 
-  /** A macro with its arguments, which end at the next macro or mark. */
+  /** Reads a macro with its arguments, up to the next macro or delimiter. */
   private marked(macro: string, words: readonly string[], at: number): number {
     let end = at + 1;
     while (isOpener(words[end] ?? "")) this.put("R", words[end++] ?? "");

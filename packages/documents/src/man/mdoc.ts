@@ -7,7 +7,7 @@ import type { RoffLine } from "./source.ts";
 type Macro = Extract<RoffLine, { is: "macro" }>;
 type List = { readonly kind: ListKind | "table"; readonly rows: string[] };
 
-/** Writes a manual page with the macros of mdoc(7). */
+/** Reads a manual page written with the mdoc(7) macros. */
 export class MdocReader {
   readonly authors: string[] = [];
   readonly pictures = 0;
@@ -171,7 +171,7 @@ export class MdocReader {
     else this.blocks.add(`<p>${html}</p>`);
   }
 
-  /** Macros within code are words of it. */
+  /** In code, macros are read as words. */
   private takeCode(): void {
     if (!this.text.isEmpty) this.code?.push(this.text.takeText().trim());
   }
@@ -190,7 +190,7 @@ function plainText(source: string): string {
   return text.takeText();
 }
 
-/** A name up to its address. */
+/** Returns an author's name, without the address. */
 function authorOf(args: readonly string[]): string {
   const end = args.findIndex((it) => /^(?:Aq|Mt|Ao|,|<.*)$/u.test(it));
   return plainText((end < 0 ? args : args.slice(0, end)).join(" "));

@@ -14,7 +14,7 @@ export class RoffSource {
   private readonly lines: RoffLine[] = [];
   private readonly otherwise: boolean[] = [];
   private steps = 0;
-  /** Files that are to be included. */
+  /** Names of included files. */
   readonly included: string[] = [];
 
   constructor(text: string) {
@@ -43,7 +43,7 @@ export class RoffSource {
     }
   }
 
-  /** Handles a request of roff itself, and returns the index of its last line. */
+  /** Handles a roff request and returns the index of its last line. */
   private request(
     name: string,
     rest: string,
@@ -100,7 +100,7 @@ export class RoffSource {
     this.strings.set(name, ((appends ? (this.strings.get(name) ?? "") : "") + value).slice(0, MAX_LINE));
   }
 
-  /** `.if`, `.ie` and `.el` with their line or block. What only printers see is left out. */
+  /** Handles `.if`, `.ie` and `.el` with their line or block. Content for printers only is left out. */
   private condition(
     name: string,
     rest: string,
@@ -129,12 +129,12 @@ export class RoffSource {
     return end;
   }
 
-  /** Counts lines that a block passes over, so that nested blocks take linear time. */
+  /** Counts the lines that a block skips, so that nested blocks take linear time. */
   pass(): boolean {
     return ++this.steps < MAX_STEPS;
   }
 
-  /** Replaces `\*x`, `\*(xx` and `\*[name]`. */
+  /** Expands `\*x`, `\*(xx` and `\*[name]`. */
   withStrings(line: string): string {
     let text = line;
     for (let round = 0; round < 3 && text.includes("\\*"); round++)
@@ -148,7 +148,7 @@ export class RoffSource {
   }
 }
 
-/** Requests that only concern the layout on paper or the terminal. */
+/** Requests that only affect the layout. */
 const ignored = new Set(
   "ad na hy nh ne tr nr rr ll lt lg ss cs vs ps fp ta tc cc c2 eo ec ev em wh ch mk rt pl pn po pc ls ns rs hw hc af ul cu uf als ev di da char hlm hla hpf mso do tm warn bd color defcolor fam rnn rn ex ab lf shc hym hys kern ce rj schar fchar substring length output padj cflags fspecial special tkf PD DT UC AT in ti".split(
     " ",
@@ -175,7 +175,7 @@ function withoutComment(line: string): string {
   return line;
 }
 
-/** `\\$1` and `\\$*` in the body of a macro. */
+/** Expands `\\$1` and `\\$*` in a macro body. */
 const withArguments = (line: string, args: readonly string[]): string =>
   line
     .replace(/\\\\?\$(?:([1-9])|([*@]))/gu, (_, number, all) =>
@@ -219,7 +219,7 @@ function evaluated(rest: string): { readonly holds: boolean; readonly body: stri
   return { holds: holds !== negated, body: text.slice(test.length).trimStart() };
 }
 
-/** Arguments separated by spaces; quotation marks keep spaces, and two of them are one. */
+/** Splits arguments at spaces outside quotation marks; doubled quotation marks are literal. */
 export function splitArguments(rest: string): string[] {
   const args: string[] = [];
   const pattern = /\s*(?:"((?:[^"]|"")*)"?|((?:\\.|[^\s\\])+|\\))/guy;

@@ -5,7 +5,7 @@ interface Cell {
   width: number;
 }
 
-/** A table written for tbl, as HTML. `write` turns the text of a cell into HTML. */
+/** Converts a tbl table to HTML. `write` converts the text of a cell. */
 export function tblHtml(lines: readonly string[], write: (text: string) => string): string {
   const [options, rest] = splitOptions(lines);
   const separator = /\btab\s*\((.)\)/u.exec(options)?.[1] ?? "\t";
@@ -34,7 +34,7 @@ function splitOptions(lines: readonly string[]): readonly [string, readonly stri
   return first.trim().endsWith(";") ? [first, lines.slice(1)] : ["", lines];
 }
 
-/** Letters of the columns: `l`, `r`, `c`, `n`, `a`, `s` for a span, `^` for a cell that goes on below. */
+/** Column letters: `l`, `r`, `c`, `n`, `a`, `s` for a span, `^` for a cell that continues below. */
 const formatOf = (line: string): string[] =>
   Array.from(
     line
@@ -48,7 +48,7 @@ const isBoldRow = (format: readonly string[] | undefined): boolean =>
   format.length > 0 &&
   format.every((it) => /^.\s*(?:b|f\(?\[?b|s)/u.test(it) || it.startsWith("s"));
 
-/** Joins the lines of text blocks, between `T{` and `T}`. A new format is not needed to read the rows. */
+/** Joins the lines of text blocks, between `T{` and `T}`. Format changes do not affect rows. */
 function rowsOf(lines: readonly string[]): string[] {
   const rows: string[] = [];
   let open: string[] | undefined;

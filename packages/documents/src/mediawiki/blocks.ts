@@ -2,7 +2,7 @@ import { ListWriter } from "../prefixed-lists.ts";
 import { inlineHtml } from "./inline.ts";
 import { TableWriter } from "./tables.ts";
 
-/** Elements within which lines are no paragraphs, and what ends them. */
+/** Elements whose lines are not paragraphs, and what ends them. */
 const STARTS_BLOCK = /<(?:table|h[1-6]|pre|ul|ol|dl|tr|caption|dt|dd|li)\b|<\/(?:td|th|tr|caption|dt|dd|li)\b/iu;
 const ENDS_BLOCK =
   /<\/(?:table|h[1-6]|pre|ul|ol|dl)\b|<(?:td|th)\b|<\/?(?:p|center|blockquote|div|hr|details|summary|figure)\b/iu;
@@ -17,7 +17,7 @@ export function blocksHtml(text: string): string {
   return reader.end();
 }
 
-/** Writes HTML line by line, as MediaWiki does; the reader of HTML closes what lines leave open. */
+/** Converts lines to HTML like MediaWiki; the HTML parser closes open elements. */
 class BlockReader {
   private readonly out: string[] = [];
   private open: "" | "paragraph" | "fixed" = "";
@@ -36,7 +36,7 @@ class BlockReader {
     return this.out.join("\n");
   }
 
-  /** Ends the paragraph, list or fixed lines before another block. */
+  /** Ends the paragraph, list or preformatted lines before another block. */
   private close(): void {
     this.lists.close();
     if (this.open === "paragraph") this.out.push("</p>");

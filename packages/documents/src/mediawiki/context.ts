@@ -17,13 +17,13 @@ export class WikiContext extends KeptHtml<Omission> {
     return this.keep(() => (this.isWritingNotes ? "" : this.notes.mark(key)));
   }
 
-  /** The notes at the end of the text. Notes within notes follow them without marks. */
+  /** Returns the notes at the end of the text. Notes within notes follow without numbers. */
   notesHtml(): string {
     this.isWritingNotes = true;
     return this.notes.html();
   }
 
-  /** Text without marks, tags and emphasis. */
+  /** Removes marks, tags and emphasis. */
   plain(text: string): string {
     return decodeHTML(text.replace(MARK, "").replace(/<[^<>]{0,500}>|'{2,5}/gu, "")).trim();
   }

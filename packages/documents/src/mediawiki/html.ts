@@ -2,7 +2,7 @@ import { escapeHtml } from "@wellsourced/markup";
 
 const ATTRIBUTE = /([A-Za-z][\w:-]{0,40})\s{0,10}(?:=\s{0,10}("[^"]{0,2000}"|'[^']{0,2000}'|[^\s"'<>]{1,2000}))?/gu;
 
-/** Attributes of a tag or cell. */
+/** Parses the attributes of a tag or cell. */
 export function readAttributes(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = "", value = ""] of text.matchAll(ATTRIBUTE))
@@ -16,12 +16,12 @@ const ASSIGNED =
 /** Whether a text contains only attributes, including marks of templates. */
 export const isAttributes = (text: string): boolean => /^[\s"';]*$/u.test(text.replace(ASSIGNED, ""));
 
-/** Attributes as HTML, so that an unclosed quotation mark in them swallows no text. */
+/** Rewrites attributes, so that an unclosed quotation mark does not swallow text. */
 export const attributesHtml = (text: string): string =>
   [...readAttributes(text)].map(([name, value]) => ` ${name}="${textHtml(value)}"`).join("");
 
 const ENTITY = /&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]\w{1,30});)/gu;
 
-/** Escapes text, but for the character references in it. */
+/** Escapes text except character references. */
 export const textHtml = (text: string): string =>
   text.replace(/[^&]+|&/gu, (part) => (part === "&" ? part : escapeHtml(part))).replace(ENTITY, "&amp;");

@@ -6,7 +6,7 @@ const TOKEN =
 /** Reads the markup of one line. */
 export function inlineHtml(line: string): string {
   const parts: string[] = [];
-  /** Where runs of apostrophes are among the parts. */
+  /** Indexes of the parts that are runs of apostrophes. */
   const runs: number[] = [];
   const lastClose = line.lastIndexOf("]");
   let copied = 0;
@@ -61,10 +61,10 @@ const STEPS: Readonly<Record<2 | 3, Readonly<Record<State, readonly [html: strin
   },
 };
 
-/** Writes runs of apostrophes as tags: two are italic, three bold, five both. What a line leaves open, it closes. */
+/** Converts runs of apostrophes to tags: two are italic, three bold, five both. The end of the line closes them. */
 function emphasise(parts: string[], runs: readonly number[]): void {
   const lengths = runs.map((at) => (parts[at] ?? "").length);
-  // Of four apostrophes, the first is text; so are all but five of more.
+  // Of four apostrophes, the first is text; of more than five, all but five.
   const marks = lengths.map((length) => (length === 4 ? 3 : Math.min(length, 5)));
   const isOdd = (mark: number) => marks.filter((it) => it === mark || it === 5).length % 2 === 1;
   if (isOdd(2) && isOdd(3)) {
@@ -80,7 +80,7 @@ function emphasise(parts: string[], runs: readonly number[]): void {
   for (const [index, at] of runs.entries()) {
     const mark = marks[index] ?? 2;
     const text = "'".repeat((lengths[index] ?? mark) - mark);
-    // What is closed first is opened last.
+    // The tag closed first must be opened last.
     const { state } = open;
     const first = state === "" ? (marks[index + 1] === 3 ? 2 : 3) : state.endsWith("b") ? 3 : 2;
     parts[at] = text + (mark === 5 ? step(first) + step(first === 2 ? 3 : 2) : step(mark === 2 ? 2 : 3));
@@ -88,7 +88,7 @@ function emphasise(parts: string[], runs: readonly number[]): void {
   parts.push({ "": "", b: "</b>", i: "</i>", bi: "</i></b>", ib: "</b></i>" }[open.state]);
 }
 
-/** The run of three in an unbalanced line whose first apostrophe is text, as in `l'''Odyssée''`. */
+/** Finds the run of three in an unbalanced line whose first apostrophe is text, as in `l'''Odyssée''`. */
 function apostrophe(parts: readonly string[], runs: readonly number[], marks: readonly number[]): number | undefined {
   const bold = runs.flatMap((at, index) => (marks[index] === 3 ? [{ index, before: parts[at - 1] ?? "" }] : []));
   const found =

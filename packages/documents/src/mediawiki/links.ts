@@ -8,10 +8,7 @@ const OPTION =
   /^(?:thumb(?:nail)?|mini(?:atur)?|vignette|miniatura|miniaturadeimagen|frame(?:d|less)?|gerahmt|border|rand|left|right|cent(?:er|re)|none|links|rechts|zentriert|gauche|droite|izquierda|derecha|baseline|sub|super|top|text-top|middle|bottom|text-bottom|upright|hochkant|(?:upright|hochkant|link|page|class|lang|start|end|thumbtime|thumb)\s?=.*|\d{0,5}x?\d{1,5}\s?px)$/iu;
 const AS_FIGURE = /^(?:thumb(?:nail)?|mini(?:atur)?|vignette|miniatura|miniaturadeimagen|framed?|gerahmt)$/iu;
 
-/**
- * A link such as `[[Page|words]]` with the letters that follow it, by what is between its brackets; undefined if it is
- * text.
- */
+/** Converts a link such as `[[Page|words]]` with its trailing letters; `undefined` if it is text. */
 export function bracketHtml(inside: string, trail: string, context: WikiContext): string | undefined {
   const [target = "", ...rest] = inside.split("|");
   if (/^\s*(?:(?:https?:)?\/\/|mailto:)/iu.test(target)) {
@@ -33,22 +30,22 @@ export function bracketHtml(inside: string, trail: string, context: WikiContext)
   return pageHtml(target.trim().replace(/^:/u, ""), inlineHtml(shown.replaceAll("\n", " ").trim() + trail), context);
 }
 
-/** `Help:Contents (wiki)` → `Contents`, for links without words. */
+/** Shortens `Help:Contents (wiki)` to `Contents`, for links without text. */
 const withoutPrefix = (target: string): string =>
   target
     .trim()
     .replace(/^:?(?:[^:]{1,40}:)?/u, "")
     .replace(/\s?\([^()]*\)$|,[^,]*$/u, "");
 
-/** Other pages are addressed by their names; places on this page have no address. */
+/** Other pages are addressed by name; links within this page become text. */
 function pageHtml(target: string, html: string, context: WikiContext): string {
   const address = context.plain(target).replace(/\s+/gu, "_");
   if (address === "" || address.startsWith("#")) return html;
-  // What is before a colon would be taken for a scheme.
+  // Text before a colon would be read as a scheme.
   return linkHtml(/^[^/]*:/u.test(address) ? `./${address}` : address, html);
 }
 
-/** A picture with its caption, by the name of its file. */
+/** Converts an image with its caption. */
 export function fileHtml(name: string, options: readonly string[], context: WikiContext): string {
   const given = options.map((option) => option.trim());
   const alt = given.flatMap((option) => /^alt\s?=([\s\S]*)$/iu.exec(option)?.[1] ?? []).at(-1);

@@ -9,7 +9,7 @@ import { Scanner } from "./scan.ts";
 
 const REDIRECT = /^\s*#\s?\p{L}{2,30}\s?:?\s?(?=\[\[[^[\]\n]+\]\]\s*(?:\n|$))/u;
 
-/** Reads the markup of MediaWiki. Templates cannot be expanded; of well-known ones, the text is kept. */
+/** Parses wikitext. Templates cannot be expanded; the text of well-known ones is kept. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
   const text = withoutMarks(writtenText(bytes, hints));
   const context = new WikiContext();
@@ -27,7 +27,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   };
 }
 
-/** A heading of the first rank, if it is the first of the page. */
+/** Returns the heading of rank 1 if it is the first heading of the page. */
 function titleOf(scanned: string, context: WikiContext): string | undefined {
   const [, title] = /^=([^=\n][^\n]{0,300}?)=[ \t]*$/mu.exec(/^=[^\n]*$/mu.exec(scanned)?.[0] ?? "") ?? [];
   return title === undefined ? undefined : context.plain(title);

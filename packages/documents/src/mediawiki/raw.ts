@@ -16,7 +16,7 @@ const formula =
 const drawing: Write = (_, __, context) => context.omit("drawing");
 const nothing: Write = () => "";
 
-/** Elements in which nothing is markup. */
+/** Elements whose content is not wikitext. */
 const elements: ReadonlyMap<string, Write> = new Map(
   Object.entries<Write>({
     nowiki: (content) => textHtml(content),
@@ -42,7 +42,7 @@ const elements: ReadonlyMap<string, Write> = new Map(
 
 export const isRaw = (name: string): boolean => elements.has(name);
 
-/** An element in which nothing is markup, as HTML. */
+/** Converts an element whose content is not wikitext. */
 export const rawHtml = (
   name: string,
   content: string,

@@ -11,23 +11,23 @@ import { templateText } from "./templates.ts";
 const DEEPEST = 30;
 
 const TOKEN = /<!--|<(\/?)([A-Za-z][\w-]{0,30})([^<>]{0,1000})>|\{{2,}|\}{2,}|\[\[|\]\]/gu;
-/** Elements whose content is read as a whole. */
+/** Elements whose content is read as a unit. */
 const FRAMED = /^(?:ref|references|gallery|poem)$/u;
-/** Tags about translation and inclusion of a page, which are no text. */
+/** Tags for translation and transclusion, which have no text. */
 const UNSEEN = /^(?:noinclude|onlyinclude|translate|tvar|languages|section|templatestyles|indicator)$/u;
 
 interface Frame {
   readonly open: string;
-  /** `{{`, `{{{`, `[[` or the name of an element. */
+  /** `{{`, `{{{`, `[[` or an element name. */
   readonly kind: string;
   readonly attributes: string;
   parts: string[];
 }
 
-/** Replaces everything in a text that may span lines by marks: links, templates, notes, formulas, code. */
+/** Replaces everything that may span lines by marks: links, templates, notes, formulas, code. */
 export class Scanner {
   private readonly frames: Frame[] = [{ open: "", kind: "", attributes: "", parts: [] }];
-  /** Frames by kind, so that an end without a start is found at once. */
+  /** Open frames by kind, so that unmatched end marks are found at once. */
   private readonly open = new Map<string, number>();
   private readonly found = new Map<string, number>();
   private readonly token = new RegExp(TOKEN);
@@ -82,7 +82,7 @@ export class Scanner {
     return frame;
   }
 
-  /** Takes the innermost frame for text. */
+  /** Turns the innermost frame into text. */
   private flatten(): void {
     const frame = this.leave();
     if (!frame) return;
@@ -90,14 +90,14 @@ export class Scanner {
     for (const part of frame.parts) this.put(part);
   }
 
-  /** Leaves the innermost frame of one of these kinds and takes those within it for text. */
+  /** Closes the innermost frame of one of these kinds; frames within it become text. */
   private close(...kinds: readonly string[]): Frame | undefined {
     if (!kinds.some((kind) => (this.open.get(kind) ?? 0) > 0)) return undefined;
     while (!kinds.includes(this.frames.at(-1)?.kind ?? "")) this.flatten();
     return this.leave();
   }
 
-  /** Drops a comment, and its line if it is alone there. */
+  /** Removes a comment, and its line if nothing else is on it. */
   private comment(): void {
     const start = this.at - 4;
     const end = this.find("-->", this.at);
@@ -105,7 +105,7 @@ export class Scanner {
     this.dropLine(start);
   }
 
-  /** Goes on after the line if nothing but what was read is on it. */
+  /** Skips the rest of the line if nothing else is on it. */
   private dropLine(start: number): void {
     const isFirst = /(?:^|\n)[ \t]{0,100}$/u.test(this.text.slice(Math.max(0, start - 101), start));
     const rest = /[ \t]{0,100}\n/uy;
@@ -113,7 +113,7 @@ export class Scanner {
     if (isFirst && rest.test(this.text)) this.at = rest.lastIndex;
   }
 
-  /** Where a text is found next, without searching any part twice. */
+  /** Returns the next offset of a string without searching any part twice. */
   private find(wanted: string, from: number): number {
     const before = this.found.get(wanted);
     if (before !== undefined && (before < 0 || before >= from)) return before;
@@ -150,7 +150,7 @@ export class Scanner {
 
   private openBraces(length: number): void {
     let left = length;
-    // The outermost are templates, whose names or arguments the parameters within them give.
+    // The outermost braces are templates, whose names or arguments may be parameters.
     for (; left % 3 !== 0; left -= 2) this.enter("{{", "{{");
     for (; left > 0; left -= 3) this.enter("{{{", "{{{");
   }
@@ -206,7 +206,7 @@ export class Scanner {
     else if (name === "gallery") this.put(this.context.keep(galleryHtml(inside, this.context)));
   }
 
-  /** The mark of a note; where notes are only defined, it has none. */
+  /** Returns the mark of a note, or none where notes are only defined. */
   private noteMark(inside: string | undefined, attributes: string): string {
     const given = readAttributes(attributes);
     const html = inside === undefined ? undefined : tightHtml(blocksHtml(inside.trim()));
@@ -215,7 +215,7 @@ export class Scanner {
   }
 }
 
-/** Pictures of a gallery, one on each line. */
+/** Converts the images of a gallery, one on each line. */
 const galleryHtml = (inside: string, context: WikiContext): string =>
   inside
     .split("\n")

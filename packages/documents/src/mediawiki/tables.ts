@@ -1,14 +1,14 @@
 import { attributesHtml, isAttributes } from "../written-tags.ts";
 import { inlineHtml } from "./inline.ts";
 
-/** Tables nested more deeply are text. */
+/** Tables nested more deeply are treated as text. */
 const DEEPEST = 12;
-/** Cells after these are read as one. */
+/** Further cells are merged into one. */
 const MOST_COLUMNS = 500;
 
-/** Writes tables whose lines begin with bars and exclamation marks. */
+/** Writes tables, whose lines begin with bars and exclamation marks. */
 export class TableWriter {
-  /** What is open in each table. */
+  /** Open elements of each table. */
   private readonly open: { row: boolean; columns: number; cell: "" | "td" | "th" | "caption" }[] = [];
   private readonly out: string[];
   private readonly endBlock: () => void;
@@ -18,7 +18,7 @@ export class TableWriter {
     this.endBlock = endBlock;
   }
 
-  /** Takes a line that is part of a table's frame; false for content. */
+  /** Handles a line of table markup; returns false for content. */
   read(line: string): boolean {
     const [, start, sign, rest = ""] = /^[:\s]*(?:(\{\|)|(\|\}|\|-+|\|\+|\||!))([\s\S]*)$/u.exec(line) ?? [];
     if (start !== undefined) return this.start(rest);
@@ -85,12 +85,12 @@ export class TableWriter {
       this.closeCell();
       this.row("");
     }
-    // A line may also begin with the bars between cells.
+    // A line may also begin with a cell separator.
     for (const part of rest.replace(/^\|(?!\|)/u, "").split(sign === "!" ? /\|\||!!/u : "||"))
       this.cell(sign === "!" ? "th" : "td", part);
   }
 
-  /** A cell, whose attributes are before a single bar. */
+  /** Writes a cell, whose attributes precede a single bar. */
   private cell(tag: "td" | "th" | "caption", part: string): void {
     const bar = part.indexOf("|");
     const given = bar < 0 ? "" : part.slice(0, bar);

@@ -28,7 +28,7 @@ const quotation: Template = (values) => {
   return `<blockquote>\n${words}\n\n${source.length > 0 ? `— ${source.join(", ")}\n` : ""}</blockquote>`;
 };
 
-/** Names of authors or editors, first names first. */
+/** Lists authors or editors, first names first. */
 function people(values: Values, role: string): string {
   const last = role === "author" ? ["last", "surname"] : [`${role}-last`];
   const names = Array.from({ length: 30 }, (_, index) => {
@@ -65,18 +65,18 @@ const citation: Template = (values) => {
     .replace(/\.{2,}/gu, ".");
 };
 
-/** A footnote that is a template. */
+/** Templates for footnotes. */
 const note: Template = (values, context) =>
   context.noteMark(inlineHtml((values.get("1") ?? "").replaceAll("\n", " ")), values.get("name"), "efn");
 
-/** The authors, year and pages of a short citation. */
+/** Formats the authors, year and pages of a short citation. */
 const shortCitation: Template = (values) => {
   const pages = values.get("pp") ?? values.get("p") ?? values.get("loc") ?? "";
   const names = ["1", "2", "3", "4", "5"].flatMap((place) => values.get(place) ?? []).join(" ");
   return pages === "" ? names : `${names}, p. ${pages}`;
 };
 
-/** A note or warning of a manual. In other wikis, templates of these names mark footnotes. */
+/** A note or warning in a manual. Other wikis use these template names for footnotes. */
 const callout =
   (kind: string): Template =>
   (values, context) => {
@@ -123,7 +123,7 @@ const known: ReadonlyMap<string, Template> = new Map<string, Template>([
   ...named("spaced ndash|snd|spnd|dash", text(" – ")),
   ...named("nbsp|spaces", text("&nbsp;")),
   ...named("br|crlf", text("<br>")),
-  // Layout and settings, without text of their own.
+  // Layout and settings without text.
   ...named(
     "reflist|references|refbegin|refend|notelist|toc|toc left|toc right|toc limit|clear|clr|-|anchor|short description|use dmy dates|use mdy dates|use british english|col-begin|col-2|col-3|col-break|col-end|div col|div col end",
     text(""),
@@ -141,7 +141,7 @@ export function templateText(inside: string, isNested: boolean, context: WikiCon
   return template ? template(valuesOf(parts), context).trim() : context.omit("template");
 }
 
-/** Functions whose result is their text; the others need the wiki. */
+/** Evaluates parser functions that return their text; others require the wiki. */
 function functionText(name: string, [first = "", ...rest]: readonly string[], context: WikiContext): string {
   if (name === "displaytitle") context.title ??= context.plain(context.restore(first));
   if (/^(?:displaytitle|defaultsort|defaultsortkey|defaultcategorysort)$/u.test(name)) return "";
@@ -153,7 +153,7 @@ function functionText(name: string, [first = "", ...rest]: readonly string[], co
   return context.omit("template");
 }
 
-/** Parameters by name; unnamed ones are numbered. */
+/** Maps parameters by name; unnamed ones are numbered. */
 function valuesOf(parts: readonly string[]): Values {
   const values = new Map<string, string>();
   let place = 0;

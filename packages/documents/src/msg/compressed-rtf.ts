@@ -1,6 +1,6 @@
 import { unreadable } from "@wellsourced/markup";
 
-/** Text that every dictionary begins with (MS-OXRTFCP, 2.1.3.1). */
+/** Initial content of every dictionary (MS-OXRTFCP, 2.1.3.1). */
 const START =
   "{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx";
 const HEADER_BYTES = 16;
@@ -9,7 +9,7 @@ const DICTIONARY = 4_096;
 /** A run of two bytes decodes to at most 17. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The RTF of a message body, as Latin-1. */
+/** Decompresses the RTF of a message body, as Latin-1. */
 export function unpackRtf(packed: Uint8Array): string {
   const source = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
   if (source.length < HEADER_BYTES) return "";
@@ -39,7 +39,7 @@ function inflate(packed: Buffer, most: number): Buffer {
       const token = ((packed[at] ?? 0) << 8) | (packed[at + 1] ?? 0);
       at += 2;
       const from = token >> 4;
-      // A reference to the end of what was written ends the text.
+      // A reference to the write position ends the text.
       if (from === write) return text.subarray(0, length);
       for (let step = 0; step < (token & 15) + 2; step++) put(dictionary[(from + step) % DICTIONARY] ?? 0);
     }

@@ -42,7 +42,7 @@ const HEADER_OF_PART = 8;
 const MAX_DEPTH = 10;
 const MAX_PARTS = 2_000;
 
-/** Parses a message of Outlook (`.msg`), with the messages attached to it. */
+/** Parses an Outlook message (`.msg`) with the messages attached to it. */
 export async function parse(bytes: Uint8Array, { attachment }: ParseHints = {}): Promise<ParsedDocument> {
   const root = readCompoundFile(bytes);
   if (!root.streams.includes("__properties_version1.0")) throw unreadable("it is not an Outlook message");
@@ -90,7 +90,7 @@ function dateIn(headers: string): string | undefined {
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 }
 
-/** `Name <address>`; addresses within an organisation's directory are not shown. */
+/** Formats `Name <address>`; internal directory addresses are omitted. */
 function personOf(properties: Properties, [nameId, ...addressIds]: readonly [number, ...number[]]): string {
   const name = properties
     .text(nameId)
@@ -126,7 +126,7 @@ const partsOf = ({ folders }: CompoundFolder, prefix: string): CompoundFolder[] 
     .slice(0, MAX_PARTS)
     .map(([, part]) => part);
 
-/** The richest text: HTML, HTML within RTF, RTF, plain text. */
+/** Returns the richest text: HTML, HTML within RTF, RTF, or plain text. */
 async function bodyOf(properties: Properties): Promise<{ html: EmbeddedHtml; source: string }> {
   const stated = htmlOf(properties);
   if (stated.trim() !== "") return { html: embedHtml(stated), source: stated };

@@ -7,7 +7,7 @@ import { codePage } from "../rtf-tables.ts";
 export interface Properties {
   text(id: number): string;
   number(id: number): number | undefined;
-  /** Charset of texts that are not Unicode, and of the HTML. */
+  /** Charset of the HTML and of text that is not Unicode. */
   readonly charset: string | undefined;
   /** A point in time as ISO 8601. */
   time(id: number): string | undefined;

@@ -1,11 +1,11 @@
 import { charsets, codePage, decodeBytes } from "../rtf-tables.ts";
 import { type RtfToken, rtfTokens } from "../rtf-tokens.ts";
 
-/** State of a group, restored when it ends. */
+/** State of a group, restored at its end. */
 interface State {
-  /** Whether it is the font table, HTML, or has no text. */
+  /** Whether it is text, the font table, HTML, or skipped. */
   readonly destination: "text" | "fonts" | "html" | "skip";
-  /** Whether this is formatting for readers of RTF only. */
+  /** Whether this formatting is for RTF readers only. */
   readonly rtfOnly: boolean;
   readonly font: number;
   /** Number of fallback characters after each Unicode character. */
@@ -29,12 +29,12 @@ const signs: Readonly<Record<string, string>> = {
   emdash: "—",
 };
 
-/** Whether the RTF contains the HTML from which it was made. */
+/** Whether the RTF contains the HTML it was made from. */
 export const holdsHtml = (rtf: string): boolean => /\\fromhtml1?\b/u.test(rtf.slice(0, 1_000));
 /** Whether the RTF was made from plain text. */
 export const isPlain = (rtf: string): boolean => /\\fromtext\b/u.test(rtf.slice(0, 1_000));
 
-/** The HTML contained in RTF (MS-OXRTFEX). */
+/** Extracts the HTML contained in RTF (MS-OXRTFEX). */
 export function htmlInRtf(rtf: string): string {
   const reader = new HtmlReader();
   for (const token of rtfTokens(rtf)) reader.take(token);
@@ -76,7 +76,7 @@ class HtmlReader {
     return destination === "html" || (destination === "text" && !rtfOnly);
   }
 
-  /** Bytes are buffered, as a character may take two. */
+  /** Bytes are buffered, as a character may have two. */
   private text(text: string): void {
     this.optional = false;
     const kept = text.slice(this.toSkip);

@@ -1,4 +1,4 @@
-/** Longer descriptions in a table are cut. */
+/** Longer descriptions in tables are truncated. */
 const MAX_CELL = 2_000;
 
 /** Inline code, fenced by more backticks than it contains. */
@@ -10,13 +10,13 @@ export function code(text: string): string {
   return longest > 0 ? `${fence} ${plain} ${fence}` : `${fence}${plain}${fence}`;
 }
 
-/** Text of a table's cell: on one line. */
+/** Formats text for a table cell, on one line. */
 export function cell(text: string): string {
   const line = text.replace(/\s+/gu, " ").trim();
   return line.length > MAX_CELL ? `${line.slice(0, MAX_CELL)}…` : line;
 }
 
-/** A table; columns without any content are left out. Empty without rows. */
+/** Formats a table without empty columns. Empty without rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return "";
   const kept = head.flatMap((_, at) => (at === 0 || rows.some((row) => (row[at] ?? "") !== "") ? [at] : []));
@@ -25,7 +25,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), `| ${kept.map(() => "---").join(" | ")} |`, ...rows.map(line)].join("\n");
 }
 
-/** A description in Markdown, with its headings below a level. */
+/** Formats a description in Markdown; its headings are below `level`. */
 export function prose(text: string, level: number): string {
   const lines = text.replace(/\r\n?/gu, "\n").trim().split("\n");
   const isText = outsideFences(lines);

@@ -67,7 +67,7 @@ export function openApi(spec: unknown): ParsedDocument | undefined {
 /** Deeper parts are not searched. */
 const MAX_DEPTH = 40;
 
-/** Number of values with examples, which would be longer than all else. */
+/** Counts examples, which would be longer than everything else. */
 function countExamples(value: unknown, depth = 0): number {
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return 0;
   if (Array.isArray(value)) return value.reduce((sum: number, it) => sum + countExamples(it, depth + 1), 0);
@@ -80,7 +80,7 @@ function countExamples(value: unknown, depth = 0): number {
   return count;
 }
 
-/** Parts of a reference up to its limit. */
+/** Collects the parts of a reference up to its maximum length. */
 class Pages {
   readonly parts: string[] = [];
   leftOut = 0;
@@ -146,7 +146,7 @@ function securityText(spec: Fields): string {
   return written === "" ? "" : `## Authorization\n\n${written}`;
 }
 
-/** Operations by their first tag: the tags that are described first, then the others, then those without. */
+/** Groups operations by their first tag: described tags first, then others, then untagged operations. */
 function groups(
   operations: readonly Operation[],
   spec: Fields,

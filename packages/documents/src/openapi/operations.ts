@@ -10,7 +10,7 @@ export interface Operation {
   readonly path: string;
   readonly tags: readonly string[];
   readonly fields: Fields;
-  /** Parameters of its path, which its own may replace. */
+  /** Parameters of its path, which its own parameters override. */
   readonly shared: readonly unknown[];
 }
 
@@ -28,7 +28,7 @@ export function operationsIn(paths: unknown, references: References): Operation[
   return found;
 }
 
-/** One operation: its request, parameters, body and responses. */
+/** Describes an operation: its request, parameters, body and responses. */
 export function operationText(
   { method, path, fields, shared }: Operation,
   spec: Fields,
@@ -58,7 +58,7 @@ export function operationText(
 
 const titled = (title: string, text: string): string => (text === "" ? "" : `**${title}**\n\n${text}`);
 
-/** The last parameter of a name and place counts. */
+/** If parameters share name and location, the last one counts. */
 function parametersOf(given: readonly unknown[], references: References): Fields[] {
   const found = new Map<string, Fields>();
   for (const value of given) {
@@ -91,7 +91,7 @@ function bodyText(body: Fields, references: References): string {
   return [`**Request body**${required}`, prose(textOf(body.description), 3), ...parts].filter(Boolean).join("\n\n");
 }
 
-/** `application/json`: `Pet`, and the properties of a schema without a name, once. */
+/** Formats `application/json`: `Pet`, with the properties of an unnamed schema, once. */
 function mediaText(type: string, schema: unknown, references: References, seen: Set<string>): string {
   const line = `${code(type)}: ${code(typeOf(schema))}`;
   const inner = recordOf(schema);
@@ -102,7 +102,7 @@ function mediaText(type: string, schema: unknown, references: References, seen: 
   return `${line}\n\n${text}`;
 }
 
-/** A body of OpenAPI 2, which is a parameter. */
+/** Describes an OpenAPI 2 body, which is a parameter. */
 function oldBody(body: Fields, operation: Fields, references: References): string {
   if (body.schema === undefined) return "";
   const [type = "application/json"] = listOf(operation.consumes).filter((it) => typeof it === "string");

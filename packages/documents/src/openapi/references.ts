@@ -19,7 +19,7 @@ function unescaped(part: string): string {
   try {
     return decodeURIComponent(plain);
   } catch {
-    // A stray percent sign.
+    // A literal percent sign.
     return plain;
   }
 }
@@ -34,7 +34,7 @@ export class References {
     this.spec = spec;
   }
 
-  /** The object that a value is or refers to; empty if there is none. */
+  /** Resolves a value to an object; empty if there is none. */
   resolve(value: unknown): Fields {
     let at = value;
     for (let hops = 0; hops < MAX_HOPS && isRecord(at); hops++) {

@@ -6,7 +6,7 @@ const MAX_DEPTH = 4;
 const MAX_PROPERTIES = 300;
 const MAX_VALUES = 40;
 
-/** The type of a schema on one line: `Pet[]`, `string (date-time)`, `A | B`, `map of integer`. */
+/** Formats the type of a schema on one line: `Pet[]`, `string (date-time)`, `A | B`, `map of integer`. */
 export function typeOf(schema: unknown, depth = 0): string {
   if (schema === true) return "any";
   if (!isRecord(schema) || depth > MAX_DEPTH) return "any";
@@ -58,7 +58,7 @@ const limits: readonly (readonly [name: string, words: string])[] = [
   ["pattern", "Pattern:"],
 ];
 
-/** The description of a value with what it may be: allowed values, default, limits. */
+/** Describes a value: its description, allowed values, default and limits. */
 export function describe(schema: Fields, description: unknown = schema.description): string {
   const values = listOf(schema.enum);
   const more = values.length > MAX_VALUES ? `, and ${values.length - MAX_VALUES} more` : "";
@@ -86,7 +86,7 @@ export function describe(schema: Fields, description: unknown = schema.descripti
 
 const written = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 200);
 
-/** A schema as text: its description, what it is made of, and a table of its properties. */
+/** Describes a schema: its description, composition, and a table of its properties. */
 export function schemaText(schema: Fields, references: References, level: number): string {
   const rows = propertyRows(schema, references, { path: "", depth: 0 });
   const parts = listOf(schema.allOf)
@@ -110,7 +110,7 @@ interface Place {
   readonly depth: number;
 }
 
-/** One row for each property; those of objects without a name follow under their path, `address.city`. */
+/** One row for each property; properties of unnamed objects follow with their path, `address.city`. */
 function propertyRows(schema: Fields, references: References, { path, depth }: Place): string[][] {
   if (depth > MAX_DEPTH) return [];
   const rows: string[][] = [];

@@ -21,7 +21,7 @@ const FORMULAS =
   /^(?:equation|align|alignat|gather|multline|eqnarray|displaymath|math|flalign|split|cases|array|[bpvVB]?matrix)\*?$/u;
 const FIXED = /^\s*:(?: |$)/u;
 
-/** The blocks of a text, as HTML. `depth` counts the enclosing blocks. */
+/** Converts lines to HTML blocks. `depth` counts the enclosing blocks. */
 export function blocksHtml(given: readonly string[], context: OrgContext, depth = 0, isItem = false): string {
   const lines = trimBlank(given);
   if (depth > DEEPEST) return lines.length > 0 ? `<p>${escapeHtml(lines.join("\n"))}</p>` : "";
@@ -31,14 +31,14 @@ export function blocksHtml(given: readonly string[], context: OrgContext, depth 
 class BlockReader {
   private at = 0;
   private readonly out: string[] = [];
-  /** What lines above a block say about it. */
+  /** The caption above the current block. */
   private caption = "";
   private alt = "";
 
   private readonly lines: readonly string[];
   private readonly context: OrgContext;
   private readonly depth: number;
-  /** The line that ends each kind of block last, so that an unclosed block is found at once. */
+  /** The last line that ends each kind of block, so that unclosed blocks are found at once. */
   private readonly lastEnds = new Map<string, number>();
 
   constructor(lines: readonly string[], context: OrgContext, depth: number) {
@@ -74,7 +74,7 @@ class BlockReader {
     return blocksHtml(dedent(lines), this.context, this.depth + 1);
   }
 
-  /** Adds a block, and forgets the caption above it. */
+  /** Adds a block and clears the caption. */
   private put(html: string): true {
     this.out.push(html);
     this.caption = "";
@@ -164,7 +164,7 @@ class BlockReader {
     }
   }
 
-  /** Properties and logs are about the document; other drawers are content. */
+  /** Reads a drawer. Properties and logs are metadata; other drawers are content. */
   private drawer(line: string): boolean {
     const [, name = ""] = DRAWER.exec(line) ?? [];
     if (name === "" || name.toUpperCase() === "END" || (this.lastEnds.get(":end") ?? -1) <= this.at) return false;
@@ -244,7 +244,7 @@ class BlockReader {
     );
   }
 
-  /** An item with everything that is indented below its mark; two blank lines end the list. */
+  /** Reads an item with everything indented below its mark; two blank lines end the list. */
   private item(length: number, indent: number): { readonly term: string | undefined; readonly html: string } {
     const [, box = "", given = ""] = /^(?:\[([ xX-])\][ \t]+)?([\s\S]*)$/u.exec(this.line().slice(length)) ?? [];
     const end = this.endOfItem(indent);
@@ -301,7 +301,7 @@ class BlockReader {
   }
 }
 
-/** What a line ends: a block by its name, a drawer or an environment. */
+/** Returns what a line ends: a named block, a drawer or an environment. */
 function endName(line: string): string | undefined {
   const [, block] = /^\s*#\+end_(\S{1,60})\s*$/iu.exec(line) ?? [];
   if (block !== undefined) return block.toLowerCase();
@@ -309,6 +309,6 @@ function endName(line: string): string | undefined {
   return /\\end\{[A-Za-z]{1,30}\*?\}/u.exec(line)?.[0];
 }
 
-/** Code in which a comma protects lines that would be markup. */
+/** Removes the commas that protect lines of code from being read as markup. */
 const unescaped = (lines: readonly string[]): string =>
   lines.map((line) => line.replace(/^(\s*),(,*(?:\*|#\+))/u, "$1$2")).join("\n");

@@ -3,10 +3,10 @@ import { WrittenContext } from "../written-context.ts";
 /** Content that the text refers to and does not contain. */
 type Omission = "picture without a description" | "included file" | "raw passage" | "section marked as not exported";
 
-/** Characters that macros may expand to in one document. */
+/** Maximum number of characters from macros in one document. */
 const MOST_EXPANDED = 500_000;
 
-/** What a document defines in one place and uses in another. */
+/** State shared by the parts of a document, such as keywords and macros. */
 export class OrgContext extends WrittenContext<Omission> {
   readonly todo = new Set(["TODO", "DONE"]);
   private readonly macros = new Map<string, string>();
@@ -30,19 +30,19 @@ export class OrgContext extends WrittenContext<Omission> {
     return new Set((this.keyword("exclude_tags") ?? "noexport").split(/\s/u));
   }
 
-  /** Which scripts are read, by `#+OPTIONS: ^:{}`. */
+  /** Whether sub- and superscripts are read, as set by `#+OPTIONS: ^:{}`. */
   get scripts(): "all" | "braced" | "none" {
     const [, option] = /(?:^|\s)\^:(\{\}|nil|t)(?:\s|$)/u.exec(this.keyword("options") ?? "") ?? [];
     if (option === "nil") return "none";
     return option === "{}" ? "braced" : "all";
   }
 
-  /** The values of a keyword, joined. */
+  /** Joins the values of a keyword. */
   keyword(name: string): string | undefined {
     return this.keywords.get(name)?.join(" ").trim() || undefined;
   }
 
-  /** The text of a macro; one that is not defined shows its arguments. */
+  /** Expands a macro; an undefined one shows its arguments. */
   macro(name: string, args: string): string {
     const given = args.split(/(?<!\\),/u).map((it) => it.replaceAll("\\,", ",").trim());
     const template = this.macros.get(name.toLowerCase()) ?? this.keyword(name.toLowerCase());
@@ -52,7 +52,7 @@ export class OrgContext extends WrittenContext<Omission> {
     return this.expanded > MOST_EXPANDED ? args : text;
   }
 
-  /** An address whose abbreviation (`#+LINK:`) is written out. */
+  /** Expands a link abbreviation (`#+LINK:`). */
   address(target: string): string {
     const [, prefix = "", rest = ""] = /^([\w-]{1,60}):([\s\S]*)$/u.exec(target) ?? [];
     const template = this.abbreviations.get(prefix);

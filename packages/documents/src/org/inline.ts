@@ -11,9 +11,9 @@ interface Found {
   readonly end: number;
 }
 
-/** Longer pieces of markup are taken for text. */
+/** Longer markup is treated as text. */
 const LONGEST = 2_000;
-/** Candidates tried as the end of a piece of markup. */
+/** Candidate end marks tried for each start mark. */
 const MOST_ENDS = 20;
 /** Markup nested more deeply is shown as text. */
 const DEEPEST = 6;
@@ -169,7 +169,7 @@ function inlineText(text: string, context: OrgContext, depth: number): string {
   while (at < text.length) {
     at += lengthAt(PLAIN, text, at);
     if (at >= text.length) break;
-    // Addresses and names of code begin at the start of a word.
+    // URLs and inline code begin at the start of a word.
     const isInWord = /[hfs]/u.test(text[at] ?? "") && at > 0 && /[\p{L}\p{N}]/u.test(text[at - 1] ?? "");
     const found = isInWord ? undefined : findAt(text, at, context, depth);
     if (!found) {

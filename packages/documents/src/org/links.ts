@@ -4,14 +4,14 @@ import type { OrgContext } from "./context.ts";
 
 const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|tiff?|bmp|avif)$/iu;
 
-/** Whether a target is in the document itself, which has no address. */
+/** Whether a target is within the document, and so has no URL. */
 const isInside = (target: string): boolean => /^(?:#|\*|id:)/u.test(target) || !/[:/.]/u.test(target);
 
 const bare = (target: string): string => target.replace(/^(?:file|attachment):(?:\/\/)?/u, "").split("::", 1)[0] ?? "";
 
 export const isPicture = (target: string): boolean => PICTURE.test(bare(target));
 
-/** A link, or a picture if nothing else is said about it. */
+/** Converts a link, or an image if it has no description. */
 export function linkHtml(target: string, html: string | undefined, words: string, context: OrgContext): string {
   const address = bare(target.trim().replace(/\\([[\]\\])/gu, "$1"));
   if (html === undefined && isPicture(address)) {
@@ -19,7 +19,7 @@ export function linkHtml(target: string, html: string | undefined, words: string
     return pictureHtml(address, "");
   }
   if (isInside(address)) return html ?? escapeHtml(address.replace(/^[#*]/u, ""));
-  // A picture that is a link.
+  // An image used as a link.
   if (isPicture(words) && !/\s/u.test(words)) context.omit("picture without a description");
   const shown = isPicture(words) && !/\s/u.test(words) ? pictureHtml(bare(words), "") : (html ?? escapeHtml(target));
   return `<a href="${escapeHtml(address)}">${shown}</a>`;

@@ -9,7 +9,7 @@ const HEADLINE = /^(\*{1,100})[ \t]+(\S[^\n]*)$/u;
 const TAGS = /[ \t]:((?:[\p{L}\p{N}_@#%]{1,60}:){1,20})$/u;
 const PLANNING = /^\s*(?:(?:SCHEDULED|DEADLINE|CLOSED):[ \t]*(?:<[^<>]{1,60}>|\[[^[\]]{1,60}\])[ \t]*){1,5}$/u;
 
-/** Reads Org as Emacs exports it, with all of its code and with planning dates. */
+/** Parses Org like Emacs's export, including all code and planning dates. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
   const text = writtenText(bytes, hints);
   const lines = text.split("\n").map((line) => line.trimEnd());
@@ -61,11 +61,11 @@ function headlineOf(line: string, context: OrgContext): Headline | undefined {
   };
 }
 
-/** The sections of a document without those that are comments or not exported. */
+/** Converts the sections that are neither comments nor excluded from export. */
 function sectionsHtml(lines: readonly string[], context: OrgContext, shift: number): string {
   const out: string[] = [];
   let held: string[] = [];
-  /** Stars of the section that is left out. */
+  /** Level of the section being skipped. */
   let skipped = Number.POSITIVE_INFINITY;
   const flush = () => {
     out.push(blocksHtml(held, context));

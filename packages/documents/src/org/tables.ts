@@ -2,7 +2,7 @@ import type { OrgContext } from "./context.ts";
 import { inlineHtml } from "./inline.ts";
 
 const MOST_CELLS = 200_000;
-/** Cells after these are read as one. */
+/** Further cells are merged into one. */
 const MOST_COLUMNS = 500;
 
 function cellsOf(line: string): readonly string[] {
@@ -11,7 +11,7 @@ function cellsOf(line: string): readonly string[] {
   return [...cells.slice(0, MOST_COLUMNS), ...(rest === "" ? [] : [rest])].map((cell) => cell.trim());
 }
 
-/** A table of lines such as `| a | b |`; rows above the first rule are its head. */
+/** Converts a table of lines such as `| a | b |`; rows above the first rule are its header. */
 export function tableHtml(lines: readonly string[], caption: string, context: OrgContext): string {
   const rows: (readonly string[] | undefined)[] = [];
   let cells = 0;
@@ -39,7 +39,7 @@ export function tableHtml(lines: readonly string[], caption: string, context: Or
   return `<table>${title}${head}<tbody>${of(hasHead ? rule : 0, undefined, "td")}</tbody></table>`;
 }
 
-/** A row that only sets widths, alignment (`<l10>`) or groups of columns (`/`). */
+/** Whether a row only sets widths, alignment (`<l10>`) or column groups (`/`). */
 const isLayout = (row: readonly string[]): boolean =>
   (row.some((cell) => /^<[lcr]?\d{0,4}>$/u.test(cell)) &&
     row.every((cell) => cell === "" || /^<[lcr]?\d{0,4}>$/u.test(cell))) ||

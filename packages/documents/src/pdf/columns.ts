@@ -22,7 +22,7 @@ const MOST_ALIVE = 24;
 const MOST_DEPTH = 6;
 /** Number of longest strips that are examined. */
 const MOST_JUDGED = 24;
-/** Signs of a reference: an initial, a year, where it was published. */
+/** Signs of a citation: an initial, a year, a place of publication. */
 const CITED =
   /^\p{Lu}\.[,;]?$|^\(?(?:19|20)\d\d[a-z]?\)?[.,]?$|^(?:pp?\.|pages|vol\.|volume|Proceedings|arXiv\S*|doi\S*|https?:\S*)$/u;
 

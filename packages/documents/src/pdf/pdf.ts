@@ -53,7 +53,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
 
 function whyEmpty(pages: readonly ReadPage[], removed: number, mapsMissing: boolean): string {
   if (mapsMissing) return `its fonts ${MAPS_MISSING}`;
-  if (pages.some(({ scan }) => scan === "garbled")) return "its fonts do not say which letters they show";
+  if (pages.some(({ scan }) => scan === "garbled")) return "its fonts do not map glyphs to characters";
   if (removed > 0 && !pages.some(({ scan }) => scan === "bare")) return "all of its text is invisible";
   return pages.some(({ scan }) => scan === "bare") ? "it holds pictures of text only" : "it contains no text";
 }
@@ -124,12 +124,12 @@ export function leftOutOf(
   const meaningless = garbled.filter((number) => pages.some(({ layout }) => layout.number === number));
   return [
     ...said("any text in the picture that fills", bare),
-    ...said("letters without a meaning on", meaningless),
+    ...said("unmapped characters on", meaningless),
     ...saidLost("letter", lost.letters, `, shown as ${LOST},`).map(
       (it) => `${it}; other letters of these fonts may be wrong`,
     ),
     ...saidLost("sign", lost.signs),
-    ...said("the right letters of fonts that name them wrongly, on", doubtful),
+    ...said("the correct characters of fonts with wrong mappings, on", doubtful),
     ...said("the pictures on", pictured),
     ...said("what could not be read on", broken),
     ...said("the links on", linkless),
@@ -144,7 +144,7 @@ const said = (what: string, numbers: readonly number[]): string[] =>
 function saidLost(noun: string, byPage: ReadonlyMap<number, number>, more = ""): string[] {
   const count = [...byPage.values()].reduce((sum, lost) => sum + lost, 0);
   return countIfAny(count, noun).flatMap((what) =>
-    said(`${what} that the fonts do not name${more} on`, [...byPage.keys()]),
+    said(`${what} that the fonts do not map${more} on`, [...byPage.keys()]),
   );
 }
 

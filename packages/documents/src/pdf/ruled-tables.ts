@@ -275,7 +275,7 @@ function isTable(rows: readonly (readonly TableCell[])[]): boolean {
   const all = counts.reduce((sum, count) => sum + count, 0);
   const filled = counts.filter((count) => count > 0).length;
   const side = rows.filter((row) => row.filter(({ lines }) => lines.length > 0).length > 1).length;
-  // One box beside many rows without lines is a form.
+  // A box beside many rows without rules is a form.
   const isForm = cells.some(({ lines, down }) => lines.length >= 8 && (down >= 4 || filled < cells.length * 0.5));
   return !isForm && filled >= 3 && side >= 1 && rows.length > 1 && !(all > 600 && Math.max(...counts) > all * 0.6);
 }

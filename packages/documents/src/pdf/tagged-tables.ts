@@ -7,7 +7,7 @@ interface Placed {
   readonly column: number;
 }
 
-/** Tables that the file's tags describe, and the words outside them. */
+/** Tables described by the file's tags, and the words outside them. */
 export function taggedTables(
   words: readonly Word[],
   tagged: readonly TaggedTable[],
@@ -37,7 +37,7 @@ function split<T>(all: readonly T[], test: (one: T) => boolean): [T[], T[]] {
   return [inside, outside];
 }
 
-/** The table, unless its rows are not one below the other, as tags for other purposes have them. */
+/** The table, unless its rows are side by side, as in tags used for layout. */
 function tableOf(
   words: readonly Word[],
   rows: TaggedTable,

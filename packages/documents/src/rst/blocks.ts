@@ -18,14 +18,14 @@ const OPTION =
   /^((?:-[A-Za-z0-9]|--?[A-Za-z][\w-]*|\/[A-Z])(?:[ =](?:[A-Za-z][\w-]*|<[^<>\n]{1,80}>))?(?:, (?:-[A-Za-z0-9]|--?[A-Za-z][\w-]*|\/[A-Z])(?:[ =](?:[A-Za-z][\w-]*|<[^<>\n]{1,80}>))?){0,10})(?: {2,}|$)/u;
 const EXPLICIT = /^\.\.(?: +|$)/u;
 
-/** The blocks of a text, as HTML. `depth` counts the enclosing blocks; only the outermost level has sections. */
+/** Converts lines to HTML blocks. `depth` counts the enclosing blocks; only the outermost level has sections. */
 export function blocksHtml(given: readonly string[], context: RstContext, depth = 0): string {
   const lines = dedent(trimBlank(given));
   if (depth > DEEPEST) return lines.length > 0 ? `<p>${escapeHtml(lines.join("\n"))}</p>` : "";
   return new BlockReader(lines, context, depth).read();
 }
 
-/** Whether a line is a decoration long enough for its title. */
+/** Whether a line is an underline or overline long enough for its title. */
 const decorates = (line: string | undefined, title: string): boolean =>
   line !== undefined && DECORATION.test(line) && line.trimEnd().length >= Math.min(4, title.trimEnd().length);
 
@@ -135,7 +135,7 @@ class BlockReader {
     return true;
   }
 
-  /** Comments, directives, targets, notes and substitutions. */
+  /** Reads comments, directives, targets, notes and substitutions. */
   private explicit(line: string): boolean {
     if (line.startsWith("__ ")) {
       this.at++;
@@ -202,7 +202,7 @@ class BlockReader {
     return true;
   }
 
-  /** The content of an item, whose lines are indented as far as its text. */
+  /** Reads an item, whose lines are indented to its text. */
   private item(marker: RegExp): string {
     const line = this.line();
     const [mark = ""] = marker.exec(line) ?? [];
@@ -307,7 +307,7 @@ class BlockReader {
     if (isIntroduction) this.literal();
   }
 
-  /** The indented block after `::`, or lines that all start with the same sign. */
+  /** Reads the indented block after `::`, or lines that all start with the same sign. */
   private literal(): void {
     while (this.at < this.lines.length && isBlank(this.line())) this.at++;
     const sign = /^[!-/:-@[-`{-~]/u.exec(this.line())?.[0];
@@ -318,7 +318,7 @@ class BlockReader {
   }
 }
 
-/** The text before `::`, which is shown as one colon if it follows a word. */
+/** Returns the text before `::`, with a colon if it follows a word. */
 const introduction = (text: string): string => (/\S::$/u.test(text) ? text.slice(0, -1) : text.slice(0, -2).trimEnd());
 
 type NumberKind = "decimal" | "letter" | "roman" | "auto";

@@ -4,19 +4,19 @@ import { targetName } from "./names.ts";
 /** Content that the text refers to and does not contain. */
 export type Omission = "picture without a description" | "included file" | "raw passage" | "generated section";
 
-/** What a document defines in one place and uses in another. */
+/** State shared by the parts of a document, such as targets and substitutions. */
 export class RstContext extends WrittenContext<Omission> {
-  /** Addresses by the names of their targets; an internal target has none. */
+  /** URLs by target name; internal targets have none. */
   readonly targets = new Map<string, string>();
   private readonly internal = new Set<string>();
   private readonly anonymous: string[] = [];
   private readonly substitutions = new Map<string, string>();
   private autonumbered = 0;
   private autosymbols = 0;
-  /** Decorations of section titles, outermost first. */
+  /** Title adornments, outermost first. */
   readonly titleStyles: string[] = [];
   defaultRole = "title";
-  /** Language of code blocks that state none. */
+  /** Language of code blocks without one. */
   language = "";
 
   defineTarget(name: string, address: string | undefined): void {
@@ -37,7 +37,7 @@ export class RstContext extends WrittenContext<Omission> {
     return this.internal.has(targetName(name));
   }
 
-  /** The address of a target, through targets that only name others. */
+  /** Returns the URL of a target, following targets that refer to others. */
   target(name: string): string | undefined {
     let address = this.targets.get(targetName(name));
     for (let step = 0; step < 10 && address !== undefined && /[^\\]_$/u.test(address); step++)

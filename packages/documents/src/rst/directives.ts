@@ -9,7 +9,7 @@ import { dedent, endOfIndented, isBlank, trimBlank } from "./lines.ts";
 
 interface Source {
   readonly name: string;
-  /** The rest of the line that names the directive. */
+  /** The rest of the directive's first line. */
   readonly first: string;
   /** The indented lines below it. */
   readonly body: readonly string[];
@@ -55,7 +55,7 @@ function parsed({ name, first, body }: Source, context: RstContext, nest: Direct
 type Write = (directive: Directive) => string;
 
 const body = ({ content, nest }: Directive): string => nest(content);
-/** The content of directives whose argument is its first paragraph. */
+/** Converts the content of directives whose argument is its first paragraph. */
 const whole = ({ argument, content, nest }: Directive): string => nest([...argument.split("\n"), "", ...content]);
 const words = ({ argument, context }: Directive): string => inlineHtml(argument, context);
 
@@ -106,7 +106,7 @@ function listTable(directive: Directive): string {
   return `${caption === "" ? "" : `<p>${caption}</p>`}<table>${html.join("")}</table>`;
 }
 
-/** The contents of the items of a list. */
+/** Splits a list into the contents of its items. */
 function splitItems(lines: readonly string[], marker: RegExp): readonly (readonly string[])[] {
   const items: string[][] = [];
   for (const line of lines) {
@@ -130,11 +130,11 @@ function csvTable({ options, content, argument, context }: Directive): string {
   return `${argument === "" ? "" : `<p>${inlineHtml(argument, context)}</p>`}<table>${html.join("")}</table>`;
 }
 
-/** Rows of comma-separated values; a quoted one may follow a space. */
+/** Parses rows of comma-separated values; a quoted value may follow a space. */
 const csvRows = (text: string, separator: string): readonly (readonly string[])[] =>
   text.trim() === "" ? [] : readRows(text.replaceAll(`${separator} "`, `${separator}"`), separator).rows;
 
-/** Terms of a glossary; several may share a definition. */
+/** Converts a glossary; several terms may share a definition. */
 function glossary({ content, context, nest }: Directive): string {
   const parts: string[] = [];
   for (let at = 0; at < content.length; ) {
@@ -154,7 +154,7 @@ function glossary({ content, context, nest }: Directive): string {
 
 const EXPLICIT_COMMENT = /^\.\.(?: |$)/u;
 
-/** Entries of a table of contents name other documents, with or without titles. */
+/** Converts a table of contents, whose entries are other documents with or without titles. */
 function toctree({ content, argument, context }: Directive): string {
   const entries = [argument, ...content]
     .map((line) => line.trim())
@@ -192,7 +192,7 @@ const quoted: Write = (directive) => `<blockquote>${whole(directive)}</blockquot
 const heading: Write = (directive) => `<p><strong>${words(directive)}</strong></p>`;
 const sidebar: Write = (directive) => `${words(directive) === "" ? "" : heading(directive)}${body(directive)}`;
 
-/** Directives by name; several names may share a meaning. */
+/** Directives by name; several names may share a writer. */
 const directives = new Map<string, Write>(
   Object.entries<Write>({
     "note tip hint warning caution important attention danger error seealso todo": callout,
@@ -221,7 +221,7 @@ const directives = new Map<string, Write>(
   }).flatMap(([names, write]) => names.split(" ").map((name): [string, Write] => [name, write])),
 );
 
-/** Converts a directive. One that is not known keeps its argument as a term and its content as the definition. */
+/** Converts a directive. An unknown one becomes a term (its argument) and definition (its content). */
 export function directiveHtml(source: Source, context: RstContext, nest: Directive["nest"]): string {
   const directive = parsed(source, context, nest);
   if (directive.name === "highlight") context.language = directive.argument;

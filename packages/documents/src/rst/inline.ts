@@ -7,12 +7,12 @@ import { targetName, unescaped } from "./names.ts";
 /** Characters that may precede inline markup; a start of text may, too. */
 const BEFORE = /[\s'"([{<\-/:\p{Ps}\p{Pi}\p{Pf}\p{Pd}]/u;
 const AFTER = /[\s'")\]}>\-/:.,;!?\\\p{Pe}\p{Pi}\p{Pf}\p{Pd}\p{Po}]/u;
-/** Longer pieces of markup are taken for text. */
+/** Longer markup is treated as text. */
 const LONGEST = 2_000;
-/** Candidates tried as the end of a piece of markup. */
+/** Candidate end marks tried for each start mark. */
 const MOST_ENDS = 20;
 
-/** Roles whose text is a name in a program. */
+/** Roles for names in programs. */
 const codeRoles =
   /(?:^|:)(?:code|literal|func|class|meth|mod|attr|data|exc|obj|const|file|command|kbd|samp|program|option|envvar|keyword|token|type|macro|member|var|enum|struct|dir|directive|role|makevar|mailheader|mimetype|newsgroup|regexp|confval|setting|djadmin)$/u;
 
@@ -27,7 +27,7 @@ const link = (address: string, html: string): string => `<a href="${escapeHtml(a
 
 const plain = (text: string): string => escapeHtml(unescaped(text));
 
-/** `words <target>` as its two parts. */
+/** Splits `words <target>`. */
 function targeted(text: string): { readonly words: string; readonly target: string } | undefined {
   const open = text.endsWith(">") ? text.lastIndexOf("<") : -1;
   const target = text.slice(open + 1, -1);
@@ -41,7 +41,7 @@ function reference(text: string, isAnonymous: boolean, context: RstContext): str
   if (named) {
     const target = named.target.replace(/\s+/gu, "");
     const words = named.words === "" ? target : named.words;
-    // `words <other_>`_ names another target.
+    // `words <other_>`_ refers to another target.
     const address = /[^\\]_$/u.test(target) ? context.target(named.target.slice(0, -1)) : unescaped(target);
     if (!isAnonymous && named.words !== "" && address) context.targets.set(targetName(named.words), address);
     return address === undefined ? plain(words) : link(addressOf(address), plain(words));
@@ -52,7 +52,7 @@ function reference(text: string, isAnonymous: boolean, context: RstContext): str
 
 const addressOf = (text: string): string => (/^[^\s/@:]+@[^\s/@:]+\.\w+$/u.test(text) ? `mailto:${text}` : text);
 
-/** Text in a role, which may be named before or after it. */
+/** Converts text with a role, named before or after it. */
 function inRole(name: string, text: string): string {
   const role = name.toLowerCase();
   const refer = refersTo[role];
@@ -77,7 +77,7 @@ interface Found {
   readonly end: number;
 }
 
-/** The end of the markup that starts at `from`, at which `close` follows something else than a space. */
+/** Returns the end of the markup that starts at `from`: a `close` that does not follow a space. */
 function closing(text: string, from: number, close: string, isLiteral = false): number | undefined {
   const limit = Math.min(text.length, from + LONGEST);
   let tries = 0;
@@ -102,7 +102,7 @@ function simple(text: string, at: number, mark: string, write: (inside: string) 
   return end === undefined ? undefined : { html: write(text.slice(from, end)), end: end + mark.length };
 }
 
-/** `` `text` `` with a role before or after it, or as a reference. */
+/** Converts `` `text` `` with a role before or after it, or as a reference. */
 function interpreted(text: string, at: number, context: RstContext, role?: string): Found | undefined {
   const from = at + 1;
   if (/^\s?$/u.test(text[from] ?? "")) return undefined;
@@ -189,14 +189,14 @@ export function inlineHtml(text: string, context: RstContext): string {
       /[`*_:|[\p{L}\p{N}]/u.test(character) && (at === 0 || BEFORE.test(text[at - 1] ?? "") || text[at - 2] === "\\");
     const found = mayStart ? findAt(text, at, context) : undefined;
     if (!found) {
-      // A word is passed whole: markup does not start inside it.
+      // Words are skipped as a whole: markup does not start inside them.
       const word = /[\p{L}\p{N}]+/uy;
       word.lastIndex = at;
       at += word.exec(text)?.[0].length ?? 1;
       continue;
     }
     const before = escapeHtml(text.slice(copied, at));
-    // The mark of a note needs a space before it only for the parser.
+    // Note marks require a space before them only in the source.
     parts.push(isNoteMark(found.html) ? before.trimEnd() : before, found.html);
     copied = at = found.end;
   }

@@ -1,4 +1,4 @@
-/** Columns before the first character; tabs go to the next multiple of eight. */
+/** Width of the indentation; tabs extend to the next multiple of eight. */
 export const indentOf = (line: string): number => line.length - line.trimStart().length;
 export const isBlank = (line: string | undefined): boolean => line === undefined || line.trim() === "";
 
@@ -9,13 +9,13 @@ export const expandTabs = (line: string): string => {
   return out;
 };
 
-/** Lines without blank ones at either end. */
+/** Removes blank lines at both ends. */
 export function trimBlank(lines: readonly string[]): readonly string[] {
   const first = lines.findIndex((line) => !isBlank(line));
   return first < 0 ? [] : lines.slice(first, lines.findLastIndex((line) => !isBlank(line)) + 1);
 }
 
-/** Lines without the indentation that all of them share. */
+/** Removes the common indentation. */
 export function dedent(lines: readonly string[]): readonly string[] {
   const least = lines.reduce(
     (min, line) => (isBlank(line) ? min : Math.min(min, indentOf(line))),
@@ -24,7 +24,10 @@ export function dedent(lines: readonly string[]): readonly string[] {
   return Number.isFinite(least) && least > 0 ? lines.map((line) => line.slice(least)) : lines;
 }
 
-/** The end of the lines from `from` that are blank or indented by at least `indent`, without blank ones at the end. */
+/**
+ * Returns the end of the lines from `from` that are blank or indented by at least `indent`, without trailing blank
+ * lines.
+ */
 export function endOfIndented(lines: readonly string[], from: number, indent: number): number {
   let end = from;
   for (let at = from; at < lines.length; at++) {

@@ -7,7 +7,7 @@ import { RstContext } from "./context.ts";
 import { inlineHtml } from "./inline.ts";
 import { expandTabs, indentOf, isBlank } from "./lines.ts";
 
-/** Reads reStructuredText, as Docutils and Sphinx understand it. */
+/** Parses reStructuredText like Docutils and Sphinx. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
   const text = writtenText(bytes, hints);
   const lines = text.split("\n").map((line) => expandTabs(line).trimEnd());
@@ -21,7 +21,7 @@ const TARGET = /^\s*\.\. _(`[^`]{1,300}`|(?:[^:`\\]|\\.|:(?!\s|$)){1,300}):(?:\s
 const ANONYMOUS = /^\s*(?:\.\. )?__:?\s+(\S.*)$/u;
 const SUBSTITUTION = /^\s*\.\. \|([^|\n]{1,200})\| {1,8}([A-Za-z][\w-]{0,60})::(.*)$/u;
 
-/** Registers targets and substitutions first, since they may be used before they are defined. */
+/** Registers targets and substitutions first, since they may be used before their definition. */
 function define(lines: readonly string[], context: RstContext): void {
   const substitutions: { readonly name: string; readonly kind: string; readonly text: string }[] = [];
   for (const [index, line] of lines.entries()) {
@@ -42,7 +42,7 @@ function define(lines: readonly string[], context: RstContext): void {
   for (const { name, kind, text } of substitutions) context.defineSubstitution(name, substituted(kind, text, context));
 }
 
-/** A value with its continuation lines. */
+/** Joins a value with its continuation lines. */
 function joined(first: string, lines: readonly string[], index: number, separator = ""): string {
   const parts = [first];
   for (let at = index + 1; at < lines.length && at < index + 20; at++) {
@@ -61,7 +61,7 @@ function substituted(kind: string, text: string, context: RstContext): string {
   return words.map((word) => character(word) ?? inlineHtml(word, context)).join("");
 }
 
-/** A character by its code: `0xA9`, `U+00A9`, `169`. */
+/** Returns a character by code: `0xA9`, `U+00A9`, `169`. */
 function character(word: string): string | undefined {
   const [, hex, decimal] = /^(?:(?:0x|x|\\x|U\+|u|\\u|&#x)([\dA-Fa-f]{1,6});?|(\d{1,7}))$/u.exec(word) ?? [];
   const code = hex === undefined ? Number(decimal ?? Number.NaN) : Number.parseInt(hex, 16);
@@ -72,7 +72,7 @@ function character(word: string): string | undefined {
 
 const FIELD = /^:(\w[\w ]{0,40}):\s+(\S.*)$/u;
 
-/** Title, authors and date from the fields at the start of the document. */
+/** Reads title, authors and date from the fields at the start of the document. */
 function biblio(lines: readonly string[]) {
   const fields = new Map<string, string>();
   for (const line of lines.slice(0, 60)) {

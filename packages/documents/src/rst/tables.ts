@@ -21,10 +21,10 @@ const tableHtml = (
   return `<table>${head.length > 0 ? `<thead>${rows(head, "th")}</thead>` : ""}<tbody>${rows(body, "td")}</tbody></table>`;
 };
 
-/** Larger drawings of tables are left as they are. */
+/** Larger tables are left as text. */
 const LARGEST_AREA = 1_000_000;
 
-/** A grid table, whose cells are boxes drawn with `+`, `-` and `|`; `undefined` if the drawing is not closed. */
+/** Converts a grid table, whose cells are boxes of `+`, `-` and `|`; `undefined` if the grid is not closed. */
 export function gridTable(lines: readonly string[], write: WriteCell): string | undefined {
   const width = Math.max(...lines.map((line) => line.length));
   if (width * lines.length > LARGEST_AREA) return undefined;
@@ -48,7 +48,7 @@ export function gridTable(lines: readonly string[], write: WriteCell): string | 
   return tableHtml(rows.slice(0, heads), rows.slice(heads), write);
 }
 
-/** The line that separates the header, drawn with `=`. */
+/** Returns the line that separates the header, drawn with `=`. */
 const boxEdges = (grid: readonly string[], width: number): number | undefined => {
   const at = grid.findIndex((line, index) => index > 0 && line.length === width && /^\+(?:=+\+)+ *$/u.test(line));
   return at < 0 ? undefined : at;
@@ -64,7 +64,7 @@ interface Box {
 const isEdge = (character: string | undefined): boolean => character === "-" || character === "=" || character === "+";
 const isSide = (character: string | undefined): boolean => character === "|" || character === "+";
 
-/** Finds the boxes from their upper left corners; together they must fill the drawing. */
+/** Finds the boxes by their upper left corners; together they must fill the grid. */
 function findBoxes(grid: readonly string[], width: number): readonly Box[] | undefined {
   const height = grid.length;
   const done = Array.from({ length: width }, () => 0);
@@ -84,7 +84,7 @@ function findBoxes(grid: readonly string[], width: number): readonly Box[] | und
   return boxes.length > 0 && isFull && (done[0] ?? 0) >= height - 1 ? boxes : undefined;
 }
 
-/** The smallest box below and to the right of a corner. */
+/** Returns the smallest box below and to the right of a corner. */
 function boxAt(grid: readonly string[], top: number, left: number, width: number): Box | undefined {
   const at = (row: number, column: number) => grid[row]?.[column];
   if (at(top, left) !== "+") return undefined;
@@ -108,7 +108,7 @@ const BORDER = /^={2,}(?: +={2,})* *$/u;
 export const isSimpleBorder = (line: string | undefined): boolean =>
   BORDER.test(line ?? "") && (line ?? "").length >= 3;
 
-/** A simple table, whose columns are marked by borders of `=`; `undefined` without a closing border. */
+/** Converts a simple table, whose columns are marked by borders of `=`; `undefined` without a closing border. */
 export function simpleTable(lines: readonly string[], write: WriteCell): string {
   const columns = rangesIn(lines[0] ?? "", "=");
   const borders = lines.flatMap((line, index) => (isSimpleBorder(line) ? [index] : []));
@@ -122,7 +122,7 @@ type Range = readonly [start: number, end: number];
 const rangesIn = (line: string, mark: string): readonly Range[] =>
   [...line.matchAll(new RegExp(`${mark}+`, "gu"))].map(({ 0: run, index }): Range => [index, index + run.length]);
 
-/** Rows of a simple table: a line with text in its first column starts one; a line of `-` joins columns above it. */
+/** Reads the rows of a simple table: text in the first column starts a row; a line of `-` joins columns above it. */
 function simpleRows(lines: readonly string[], columns: readonly Range[]): readonly (readonly Cell[])[] {
   const rows: (readonly Cell[])[] = [];
   let pending: string[] = [];

@@ -13,7 +13,7 @@ import {
   type Writers,
 } from "../xml-writer.ts";
 
-/** A division: its first head one rank above those of its subdivisions. */
+/** Converts a division; its first heading ranks above those of its subdivisions. */
 const division: Write<XmlPlace> = (element, place) => {
   const [head] = element.elements("head");
   const rest = element.children.filter((it) => it !== head);
@@ -48,7 +48,7 @@ const note: Write<XmlPlace> = (element, place) => {
   return place.text.note(() => tightHtml(inside(element, place).trim()));
 };
 
-/** A list, of terms if its items have labels. */
+/** Converts a list; items with labels make a definition list. */
 const list: Write<XmlPlace> = (element, place) => {
   const [head] = element.elements("head");
   const title = head ? `<p><strong>${inside(head, place)}</strong></p>` : "";
@@ -94,7 +94,7 @@ const figure: Write<XmlPlace> = (element, place) => {
 
 const preferred = ["reg", "corr", "expan", "lem"];
 
-/** What the editor would have the reader read: the regular, corrected or expanded form. */
+/** Returns the preferred reading: the regular, corrected or expanded form. */
 const choice: Write<XmlPlace> = (element, place) => {
   const forms = element.elements();
   const best = preferred.map((name) => forms.find(({ tag }) => tag === name)).find((it) => it !== undefined);
@@ -126,7 +126,7 @@ const formula: Write<XmlPlace> = (element, place) => {
     : inside(element, place);
 };
 
-/** An example of markup, shown as it is. */
+/** Shows an example of markup verbatim. */
 const example: Write<XmlPlace> = (element) =>
   element.elements().length === 0
     ? codeHtml(rawText(element).trim())
@@ -146,11 +146,11 @@ const page: Write<XmlPlace> = (element) => (element.get("n") === "" ? "" : ` [p.
 const lineBreak: Write<XmlPlace> = (element) => (element.get("break") === "no" ? "" : " ");
 const speech: Write<XmlPlace> = (element, place) => `<div>${inside(element, place)}</div>`;
 
-/** A declaration of ODD: its name as a heading. */
+/** Converts an ODD declaration; its name is the heading. */
 const specification: Write<XmlPlace> = (element, place) =>
   rankedHtml(place.level, escapeHtml(element.get("ident"))) + inside(element, deeper(place));
 
-/** Writers of TEI by element name. */
+/** Writers for TEI by element name. */
 export const tei: Writers<XmlPlace> = {
   ...each("teiHeader fw cb milestone index revisionDesc", nothing),
   ...each("div div0 div1 div2 div3 div4 div5 div6 div7 front back group listBibl listPerson listPlace", division),

@@ -5,7 +5,7 @@ import { htmlOf, readXmlText } from "../xml-place.ts";
 import { rankedHtml } from "../xml-writer.ts";
 import { tei } from "./elements.ts";
 
-/** Reads TEI P4 and P5, with editions, corpora and ODD specifications. */
+/** Parses TEI P4 and P5, including editions, corpora and ODD specifications. */
 export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promise<ParsedDocument> {
   const text = readXmlText(bytes, tei, truncated);
   const header = find(text.root, ({ tag }) => tag === "teiHeader");
@@ -22,7 +22,7 @@ export async function parse(bytes: Uint8Array, { truncated }: ParseHints): Promi
 const inside = (holder: Element | undefined, name: string): Element | undefined =>
   holder && find(holder, ({ tag }) => tag === name);
 
-/** Titles of the electronic text, the main one first. */
+/** Returns the titles of the electronic text, the main one first. */
 function titlesOf(header: Element): Element[] {
   const titles = inside(header, "titleStmt")?.elements("title") ?? [];
   const main = titles.find((it) => it.get("type") === "main");

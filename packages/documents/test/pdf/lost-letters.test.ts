@@ -29,7 +29,7 @@ test.each([
   const { markdown, metadata } = await readPdf([typed], drawn({ c: text, d: text }));
   expect(markdown).toBe("\ufffdon\ufffditional");
   expect(metadata.leftOut).toEqual([
-    "2 letters that the fonts do not name, shown as \ufffd, on page 1; other letters of these fonts may be wrong",
+    "2 letters that the fonts do not map, shown as \ufffd, on page 1; other letters of these fonts may be wrong",
   ]);
 });
 
@@ -43,7 +43,7 @@ test("a font that gives one text to most of its letters is doubted", async () =>
   const page = put("the quick brown fox", { font: "F9" });
   const same = Object.fromEntries([..."bcdfghiknopqrtuw"].map((it) => [it, 0x61]));
   expect((await readPdf([page], drawn(same))).metadata.leftOut).toEqual([
-    "the right letters of fonts that name them wrongly, on page 1",
+    "the correct characters of fonts with wrong mappings, on page 1",
   ]);
   expect((await readPdf([page], drawn({ q: 0x61 }))).metadata.leftOut).toBeUndefined();
 });
@@ -53,7 +53,7 @@ test("a font without a table, whose glyphs are taken for letters by their number
   const font =
     "<< /Type /Font /Subtype /Type0 /BaseFont /Made /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Made /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor << /Type /FontDescriptor /FontName /Made /Flags 4 >> >>] >>";
   const { metadata } = await readPdf([`BT /F9 12 Tf 72 700 Td <${numbers}> Tj ET`], { fonts: { F9: font } });
-  expect(metadata.leftOut).toEqual(["the right letters of fonts that name them wrongly, on page 1"]);
+  expect(metadata.leftOut).toEqual(["the correct characters of fonts with wrong mappings, on page 1"]);
 });
 
 test("lost letters that nobody sees are not missed", async () => {
@@ -65,7 +65,7 @@ test("a sign of a private area is left out, and counted", async () => {
   const page = put("x", { font: "F9", x: 60 }) + put("Open daily") + put("x", { font: "F9", x: 60, y: 680 });
   const { markdown, metadata } = await readPdf([page], drawn({ x: 0xe0a2 }));
   expect(markdown).toBe("Open daily");
-  expect(metadata.leftOut).toEqual(["2 signs that the fonts do not name on page 1"]);
+  expect(metadata.leftOut).toEqual(["2 signs that the fonts do not map on page 1"]);
 });
 
 test.each([

@@ -38,7 +38,7 @@ export function placeStreamed(root: Element): void {
 interface Page {
   readonly byId: Map<string, Element>;
   readonly moves: Move[];
-  /** Slots with their content. */
+  /** Places that have received their content. */
   readonly placed: Set<Element>;
   readonly marks: Set<Element>;
   /** Elements that may still be visited to measure depth. */
@@ -99,7 +99,7 @@ function adopt(parent: Element, children: TreeNode[]): void {
   parent.children = children;
 }
 
-/** Replaces slots by their content, and removes the nodes from each slot to its end. */
+/** Replaces places by their content, and removes the nodes from each place to its end. */
 function flatten(children: readonly TreeNode[], placed: ReadonlySet<Element>): TreeNode[] {
   const ends = endsIn(children, placed);
   const flat: TreeNode[] = [];

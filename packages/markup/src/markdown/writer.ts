@@ -2,7 +2,7 @@ interface Prefix {
   /** A list marker for the next line. */
   marker: string | undefined;
   readonly rest: string;
-  /** Whether a line already has the prefix; the gap before its first line belongs outside. */
+  /** Whether a line already has the prefix; the gap before its first line is written without it. */
   used: boolean;
 }
 

@@ -37,7 +37,7 @@ function parseRows(body: string): { readonly rows: unknown; readonly isTorn: boo
     .replace(/\}\s*\{/gu, "},{");
   const rows = end > 0 ? jsonIn(`[${objects}]`) : undefined;
   if (rows !== undefined) return { rows, isTorn: text.startsWith("[") || end < text.length };
-  throw new Failure("upstream_unavailable", "crtsh answered with something that is not JSON. Try again later.", {
+  throw new Failure("upstream_unavailable", "crtsh did not return JSON. Try again later.", {
     provider: "crtsh",
     detail: `${body.length} characters`,
   });
@@ -49,7 +49,7 @@ function certificatesIn(body: string) {
   if (body.trimStart().startsWith("<")) {
     throw new Failure("upstream_unavailable", "crtsh is too busy to answer. Try again in a minute.", {
       provider: "crtsh",
-      detail: "HTML in the place of JSON",
+      detail: "HTML instead of JSON",
       retryAfterSeconds: 60,
     });
   }

@@ -72,7 +72,7 @@ export default defineProvider({
   /** The bot check comes with any status, errors of the search with status 200. */
   fault(reply) {
     if (isPage(reply) && /anubis|\.within\.website/u.test(reply.text))
-      return { kind: "blocked", detail: "A bot check.", why: "its bot check does not admit programs." };
+      return { kind: "blocked", detail: "A bot check.", why: "its bot check rejects programs." };
     if (reply.status === 429) return undefined;
     const status = reply.parsed(Status)?.result.status;
     if (status && status["@code"] !== "200")

@@ -23,7 +23,7 @@ async function agencyOf(doi: string, exchange: Exchange): Promise<Agency | undef
 async function isHandle(doi: string, exchange: Exchange): Promise<boolean> {
   const found = await exchange.find({ path: `/api/handles/${doiPath(doi)}` }, Handle);
   if (!found?.handle || found.handle.toLowerCase() === doi) return found !== undefined;
-  const line = "doi answered for another DOI. Try again in a minute.";
+  const line = "doi returned another DOI. Try again in a minute.";
   throw new Failure("upstream_unavailable", line, { provider: "doi" });
 }
 

@@ -68,7 +68,7 @@ function toHits(html: string): RawHit[] {
   const nothing = within(page, "no-results") ?? within(page, "result--no-result");
   // Neither results nor the "no results" message: the page has changed or is truncated.
   if (results.length === 0 && !nothing) {
-    const line = "duckduckgo answered in an unknown shape (#links). Try another provider.";
+    const line = "duckduckgo returned an unknown structure (#links). Try another provider.";
     const detail = `${html.length} characters without results`;
     throw new Failure("upstream_unavailable", line, { provider: "duckduckgo", detail });
   }
@@ -98,7 +98,7 @@ export default defineProvider({
   fault({ status, text }) {
     const anomaly = text.includes("anomaly-modal") || text.includes("/dist/anomaly.js");
     if (!anomaly && ![202, 403, 418, 429].includes(status)) return undefined;
-    return { kind: "rate_limited", detail: "DuckDuckGo asks this IP address to pass a bot check." };
+    return { kind: "rate_limited", detail: "DuckDuckGo requires this IP address to pass a bot check." };
   },
   can: [
     web({

@@ -27,7 +27,7 @@ function datasetsIn(text: string): RawSeries[] {
   const at = (name: string) => columns.findIndex((column) => column.toLowerCase() === name);
   const [title, code, type] = [at("title"), at("code"), at("type")];
   if (title < 0 || code < 0 || type < 0) {
-    throw new Failure("upstream_unavailable", "eurostat answered with something that is not its table of contents.", {
+    throw new Failure("upstream_unavailable", "eurostat did not return its table of contents.", {
       provider: "eurostat",
       detail: `${text.length} characters, columns missing`,
     });

@@ -123,7 +123,7 @@ export default defineProvider({
         const { items, incomplete_results } = await exchange.send(request, Found);
         return {
           raws: items.map(toHit),
-          note: incomplete_results ? "GitHub ran out of time: there may be more than it found." : undefined,
+          note: incomplete_results ? "GitHub's search timed out, so results may be missing." : undefined,
         };
       },
     }),

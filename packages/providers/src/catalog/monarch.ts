@@ -94,7 +94,7 @@ const annotate: Operation = async ({ text }, exchange) => {
   const raws = annotationsIn(html);
   // The reply is an HTML fragment; a full page is an error page.
   if (raws.length === 0 && /<(?:!doctype|html|body)\b/iu.test(html)) {
-    const line = "monarch answered with a page in the place of annotated text. Try again later.";
+    const line = "monarch returned a page instead of annotated text. Try again later.";
     throw new Failure("upstream_unavailable", line, { provider: "monarch", detail: `${html.length} characters` });
   }
   return { raws, unmet: ["group", "category"] };

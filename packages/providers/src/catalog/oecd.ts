@@ -61,7 +61,7 @@ interface FlowId {
 function flowIdOf(seriesId: string): FlowId {
   const [agency = "", id = "", version = "", ...rest] = seriesId.split(",").map((part) => part.trim());
   if (agency && id && rest.length === 0) return { agency, id, version };
-  const line = "oecd does not take this: a series_id is agency,dataflow,version, as a search gives it.";
+  const line = "oecd rejects this series_id. It must be agency,dataflow,version, as returned by a search.";
   throw new Failure("validation", line, { provider: "oecd" });
 }
 

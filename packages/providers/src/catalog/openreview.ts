@@ -113,7 +113,7 @@ export default defineProvider({
   pace: { perSecond: 1, concurrent: 1 },
   /** A browser check is a page with status 200, or a refusal; an unavailable search says so in an empty reply. */
   fault(reply) {
-    const why = "it asks for a check that only browsers pass.";
+    const why = "it requires a check that only browsers pass.";
     if (isPage(reply) && /turnstile|verifying your browser/iu.test(reply.text))
       return { kind: "blocked", detail: "A browser check.", why };
     const complaint = reply.status >= 400 ? reply.parsed(Complaint) : undefined;
@@ -123,7 +123,7 @@ export default defineProvider({
       return { kind: "rate_limited", ...(seconds ? { retryAfterSeconds: Number(seconds) } : {}) };
     }
     if (reply.status < 400 && reply.parsed(Unavailable))
-      return { kind: "upstream_unavailable", detail: "Its search is not available." };
+      return { kind: "upstream_unavailable", detail: "The search is unavailable." };
     return undefined;
   },
   can: [

@@ -154,7 +154,7 @@ export default defineProvider({
   fault(reply) {
     const { status, headers, retryAfterSeconds } = reply;
     if (status === 401 || status === 403 || (status < 400 && isPage(reply))) {
-      return { kind: "blocked", why: "Reddit does not admit this address without an account." };
+      return { kind: "blocked", why: "Reddit refuses this IP address without an account." };
     }
     if (status !== 429 || retryAfterSeconds !== undefined) return undefined;
     const reset = Number(headers.get("x-ratelimit-reset") ?? "");

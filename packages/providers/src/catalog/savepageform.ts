@@ -24,7 +24,7 @@ export default defineProvider({
   /** Refusals are frequent and say nothing about the archive's contents, hence a provider of its own. */
   fault({ status, retryAfterSeconds = 2 }) {
     if (status === 429) return { kind: "rate_limited", retryAfterSeconds };
-    if (status === 401 || status === 403) return { kind: "blocked", detail: "It takes no request without an account." };
+    if (status === 401 || status === 403) return { kind: "blocked", detail: "An account is required." };
     // Status codes of the gateway.
     if (status >= 520) return { kind: "upstream_unavailable" };
     return undefined;

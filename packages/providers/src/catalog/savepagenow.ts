@@ -29,7 +29,7 @@ function toSave(job: z.infer<typeof Job>, { url, job: asked }: SaveAsk): RawSave
   const page = pageOf(original, url);
   const failed = status === "error" || (!job.job_id && !status);
   const fault = failed ? (readable(job.status_ext) ?? job.message ?? "") : undefined;
-  const refused = isSamePage(page, url) ? fault : "it answered about another page";
+  const refused = isSamePage(page, url) ? fault : "it returned another page";
   const stamp = status === "success" && refused === undefined ? timestamp : undefined;
   const archiveUrl = stamp ? `${ORIGIN}/web/${stamp}/${page}` : undefined;
   return [{ url, job: job.job_id ?? asked, stamp, archiveUrl, refused }];
@@ -57,7 +57,7 @@ export default defineProvider({
   /** 429 means too many captures at once: a slot is free as soon as one ends. 401 is an error of the account. */
   fault({ status, retryAfterSeconds = 2 }) {
     if (status === 429) return { kind: "rate_limited", retryAfterSeconds };
-    if (status === 404) return { kind: "nothing", detail: "It knows no such job." };
+    if (status === 404) return { kind: "nothing", detail: "There is no such job." };
     // Status codes of the gateway.
     if (status >= 520) return { kind: "upstream_unavailable" };
     return undefined;

@@ -62,7 +62,8 @@ export default defineProvider({
   fault(reply) {
     // The API's own 404 means that the work is unknown; another server's page does not.
     if (reply.status === 404 && reply.parsed(Complaint)) return { kind: "nothing" };
-    if (reply.status === 422) return { kind: "auth_required", detail: "It wants the e-mail address of a real person." };
+    if (reply.status === 422)
+      return { kind: "auth_required", detail: "Unpaywall requires the e-mail address of a real person." };
     return undefined;
   },
   can: [

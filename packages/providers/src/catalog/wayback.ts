@@ -25,7 +25,7 @@ function capturesIn(text: string): RawCapture[] {
     return [{ url, archiveUrl: `${ORIGIN}/web/${stamp}/${url}`, stamp, mediaType, status }];
   });
   if (lines.length > 0 && found.length === 0) {
-    throw new Failure("upstream_unavailable", "wayback answered with something that is not a list of captures.", {
+    throw new Failure("upstream_unavailable", "wayback did not return a list of captures.", {
       provider: "wayback",
       detail: `${lines.length} lines, none of seven fields`,
     });
@@ -76,7 +76,7 @@ export default defineProvider({
   fault({ status, text, headers }) {
     const says = `${headers.get("x-archive-wayback-runtime-error") ?? ""} ${text.slice(0, 500)}`;
     if (/AdministrativeAccessControl|Blocked Site Error/u.test(says))
-      return { kind: "blocked", detail: "The archive shows nothing of this site." };
+      return { kind: "blocked", detail: "The archive does not show this site." };
     // A rate limit lasts minutes; exceeding it again gets the client blocked.
     if (status === 429) return { kind: "rate_limited", retryAfterSeconds: 60 };
     return undefined;

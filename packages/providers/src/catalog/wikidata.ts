@@ -151,7 +151,7 @@ export default defineProvider({
   fault(reply) {
     const { status, text } = reply;
     if (status >= 500 && text.includes("TimeoutException")) {
-      return { kind: "upstream_unavailable", detail: "The query took longer than it may." };
+      return { kind: "upstream_unavailable", detail: "The query timed out." };
     }
     const isError = reply.headers.has("mediawiki-api-error") || /^\s*\{\s*"error"/u.test(text);
     const error = isError ? reply.parsed(ErrorBody)?.error : undefined;

@@ -100,7 +100,7 @@ describe("captures that are asked for", () => {
   test("a job that is done for another page is refused", async () => {
     const save = await saveOf("spn2-status-success.json", "made");
     expect(save).not.toHaveProperty("archiveUrl");
-    expect(save.refused).toBe("it answered about another page");
+    expect(save.refused).toBe("it returned another page");
   });
 
   test("the public form leads to its capture: stamp and address of the recorded redirect", async () => {

@@ -84,7 +84,7 @@ const textsIn = (value: unknown): readonly string[] => {
   return isRecord(value) ? textsIn(value.value) : [];
 };
 
-/** A DOI counts as the page's own only if it is the whole value; one in a sentence may be another's. */
+/** A DOI counts as the page's own only if it is the whole value; one in a sentence may belong to another work. */
 const firstDoi = (values: readonly string[]): string | undefined => values.map(bareDoi).find((it) => it !== undefined);
 
 const bareDoi = (value: string): string | undefined =>

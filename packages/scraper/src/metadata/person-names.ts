@@ -63,7 +63,6 @@ const looksSpoken = (words: readonly string[]): boolean =>
 /** `Smith, John, Jr.`: a generational suffix is not a role. */
 const generation = /^(.*\S),\s{0,3}((?:[js]r|i{2,3}|iv)\.?)$/iu;
 
-/** Splits names joined in one string. */
 function splitNames(text: string): string[] {
   const parts = text.split(
     /(?:(?<!\s)\s+)?(?:;|\||\n|、|\sim gespräch mit\s|\s&\s|\s\/\s|,?\s(?:and|und|et|y|og|och|en|with|mit)\s(?=\p{Lu}|\p{Lo})|,\s?(?:and|und)\s)\s*/u,
@@ -94,7 +93,7 @@ export function shownNames(line: string, strictness: NameStrictness = "shown"): 
   return splitNames(text).flatMap((it) => cleanName(it, strictness) ?? []);
 }
 
-/** Whether a line begins as only a byline does. */
+/** Whether a line begins like a byline. */
 export const saysWho = (line: string): boolean =>
   /^[\s\p{P}|]*(?:(?:posted|written|published|authored|geschrieben|verfasst|veröffentlicht|escrito|publicado|écrit|publié|scritto|pubblicato) (?:by|von|por|par|da)|autor(?:in)?:|author:)\s/iu.test(
     line,

@@ -19,17 +19,17 @@ const attributes = ["spec-url", "apiDescriptionUrl", "data-url"];
 const settings = /(?:^|\/)swagger-(?:ui-)?init(?:ializer)?\.js(?:$|\?)/u;
 const calls = /SwaggerUIBundle\s?\(|createApiReference\s?\(|swaggerOptions|Redoc\.init\s?\(/u;
 
-/** Where a page says that the description of its API is. */
+/** Where a page names its API description. */
 interface Named {
   readonly spec?: string | undefined;
-  /** A file that names the description. */
+  /** A configuration file that names the description. */
   readonly config?: string | undefined;
   readonly script?: string | undefined;
-  /** The description itself. */
+  /** The embedded description. */
   readonly value?: unknown;
 }
 
-/** The description that a page of Redoc, Swagger UI, Stoplight Elements, Scalar or RapiDoc names. */
+/** Returns the API description named by a page of Redoc, Swagger UI, Stoplight Elements, Scalar or RapiDoc. */
 export function specNamed(html: string, base: string): Named | undefined {
   if (!viewers.test(html)) return undefined;
   let script: string | undefined;
@@ -88,7 +88,7 @@ const bodyOf = (value: unknown): Pick<Opened, "body" | "headers"> => ({
   headers: new Headers({ "content-type": "application/json" }),
 });
 
-/** Whether the file says which version of OpenAPI it follows. */
+/** Accepts a file that states its OpenAPI version. */
 function asDocument(opened: Opened): Found | undefined {
   const text = textOf(opened);
   if (!/["']?\b(?:openapi|swagger)["']?\s{0,8}:\s{0,8}["']?[23]/u.test(text)) return undefined;

@@ -5,7 +5,7 @@ export const sites: readonly SiteRow[] = [{
   "name": "arxiv",
   "title": "arXiv",
   "reads": "papers in full: the HTML edition where there is one, else the PDF",
-  "through": "the API for what is known of a paper, the HTML edition for its text",
+  "through": "the API for metadata, the HTML edition for the text",
   "hosts": [
     "arxiv.org"
   ],
@@ -100,7 +100,7 @@ export const sites: readonly SiteRow[] = [{
 }, {
   "name": "pubmed",
   "title": "PubMed",
-  "reads": "abstracts with what is known of the article, retractions included",
+  "reads": "abstracts with the article's metadata, including retractions",
   "through": "NCBI's E-utilities",
   "hosts": [
     "ncbi.nlm.nih.gov",

@@ -47,7 +47,7 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 /** End of the previous file, recorded in the next one. */
 export const Previous = z.strictObject({
   file: z.string().describe("Name of the file that this one continues"),
-  bytes: z.number().int().min(0).describe("Length of its whole lines"),
+  bytes: z.number().int().min(0).describe("Length of its complete lines"),
   torn_bytes: z.number().int().min(0).describe("What a crash left incomplete"),
   torn_sha256: hash.optional(),
 });

@@ -34,7 +34,7 @@ export function createForwarder({ send, clock, most, report }: ForwarderOptions)
         isFailing = false;
       } catch (error) {
         dropped += batch.length;
-        if (!isFailing) report(`The audit webhook does not take events: ${Failure.from(error).message}`);
+        if (!isFailing) report(`The audit webhook does not accept events: ${Failure.from(error).message}`);
         isFailing = true;
       }
     }

@@ -53,7 +53,7 @@ function readName(bytes: Buffer): string {
 function readDirectory(archive: Buffer, { maxFiles }: ArchiveLimits): { entries: readonly Entry[]; start: number } {
   const end = archive.length - END_BYTES;
   if (end < 0 || archive.readUInt32LE(end) !== END || archive.readUInt16LE(end + 20) !== 0)
-    refuse("it does not end as a zip file without a comment does");
+    refuse("it does not end like a zip file without a comment");
   const count = archive.readUInt16LE(end + 10);
   const start = archive.readUInt32LE(end + 16);
   if (start + archive.readUInt32LE(end + 12) !== end || archive.readUInt16LE(end + 8) !== count)
@@ -118,7 +118,7 @@ export function readArchive(bytes: Uint8Array, limits: ArchiveLimits): ReadonlyM
   try {
     return readFiles(bytes, limits);
   } catch (error) {
-    throw error instanceof Failure ? error : notABundle("it is no zip file, or a damaged one");
+    throw error instanceof Failure ? error : notABundle("it is not a zip file, or is damaged");
   }
 }
 
@@ -142,6 +142,6 @@ function readFiles(bytes: Uint8Array, limits: ArchiveLimits): ReadonlyMap<string
     if (!entry.name.endsWith("/")) files.set(entry.name, unpackOne(archive.subarray(place.data, place.end), entry));
     else if (entry.size > 0) refuse(`the folder ${entry.name} has content`);
   }
-  if (start < before || start > before + slack) refuse("there is data in front of its directory");
+  if (start < before || start > before + slack) refuse("there is data before its directory");
   return files;
 }

@@ -8,7 +8,6 @@ import { z } from "zod";
 const Quotation = z.object({ start: z.int(), end: z.int(), text: z.string(), shown: z.string().optional() });
 export type Quotation = Readonly<z.infer<typeof Quotation>>;
 
-/** A source in a bundle. */
 export const BundledSource = z.object({
   ...ResearchSource.shape,
   relevance: z.string().optional(),

@@ -35,7 +35,7 @@ const WHY: Readonly<Record<FailureKind, string>> = {
   browser_unavailable: "it needs a browser, and none was available",
   config: "the service is not set up",
   upstream_unavailable: "the service failed",
-  validation: "the address may not be read",
+  validation: "the address may not be requested",
   not_found: "there is no such page",
   session_not_found: "the session was not found",
 };
@@ -96,9 +96,9 @@ function methodOf(session: Session, evidence: readonly Evidence[]): readonly str
   const revised = steps.filter(({ isRevision }) => isRevision).length;
   return [
     `The research took ${counted(steps.length, "step")}, from ${toReadableTime(createdAt)} to ${toReadableTime(lastUsed)}${revised > 0 ? `; ${revised} of them revised an earlier one` : ""}. Each step was recorded when it was taken${complete ? "." : ", and the research was not finished when this record was made."}`,
-    `${counted(evidence.length, "source")} came up, and ${new Set(readings.map(({ url }) => canonicalUrl(url))).size} of them were read.`,
+    `${counted(evidence.length, "source")} found, ${new Set(readings.map(({ url }) => canonicalUrl(url))).size} read.`,
     ...(asked.length > 0 ? [`Services asked: ${asked.join(", ")}.`] : []),
-    "Passages are cut from the texts as they were read, letter by letter; the hash of each text shows later whether it is the same.",
+    "Passages are verbatim excerpts of the texts as they were read; the hash of each text shows later whether it has changed.",
   ];
 }
 

@@ -61,11 +61,11 @@ interface MonitorsOptions {
 
 const NOT_SAVED: Refusal<"not_saved"> = {
   status: "not_saved",
-  reason: "This query is not monitored, or no longer. Save it with monitor_query_save first.",
+  reason: "This query is not monitored, or has expired. Save it with monitor_query_save first.",
 };
 
 const tooMany = (): Failure =>
-  new Failure("validation", `You monitor ${MOST} queries, which is the most. One of them has to expire first.`, {
+  new Failure("validation", `You already monitor ${MOST} queries, the maximum. One of them must expire first.`, {
     suggestedAction: "inform_user",
   });
 

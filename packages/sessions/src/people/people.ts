@@ -38,7 +38,7 @@ export interface PeopleOptions {
 
 export type People = ReturnType<typeof createPeople>;
 
-/** Creates the personal data of users, kept with their consent. Nothing is opened or written before the first call. */
+/** Creates the store of personal data, kept with users' consent. Nothing is opened or written before the first call. */
 export function createPeople(options: PeopleOptions) {
   const { openStore, seal, clock = systemClock, newId = randomUUID, randomBytes = systemRandomBytes } = options;
   const { report = () => {}, extra = [] } = options;

@@ -91,7 +91,6 @@ export function createRecordStore<Rec>(storage: Storage, rules: RecordRules<Rec>
       const { store, sealedStore } = await place.get();
       return sweepRecords({ store, sealedStore, clock, report, kept, endOf });
     },
-    /** Counts the keys in use. */
     keyUse: async (): Promise<KeyUse> => countKeyUse(await place.get()),
     close: async (): Promise<void> => (await place.peek())?.store.close(),
   };

@@ -40,7 +40,7 @@ interface WorkspacesOptions {
 
 const NOT_MEMBER: Refusal<"not_member"> = {
   status: "not_member",
-  reason: "There is no workspace of this id that you are a member of.",
+  reason: "You are not a member of a workspace with this id.",
 };
 
 const shown = (workspaceId: string, { tenant, user, createdAt, ...rest }: Contribution) => ({

@@ -10,7 +10,7 @@ interface Advice {
   readonly act: string;
 }
 
-const full: Advice = { why: "there is no room left on the disk", act: "Free some space and try again." };
+const full: Advice = { why: "the disk is full", act: "Free some space and try again." };
 const closed: Advice = { why: "writing there is not allowed", act: "Let this user write there, or choose another." };
 const handles: Advice = { why: "too many files are open", act: "Try again in a moment." };
 const noLinks: Advice = {
@@ -39,10 +39,10 @@ const ADVICE: Readonly<Record<string, Advice>> = {
 /** Explains a file system error and what to do. */
 export function adviceOn(error: unknown): Advice {
   const code = codeOf(error);
-  return ADVICE[code] ?? { why: `the system said ${code || "no"}`, act: "Try again." };
+  return ADVICE[code] ?? { why: `the system reported ${code || "an unknown error"}`, act: "Try again." };
 }
 
-const rest = "What was saved before is as it was.";
+const rest = "Earlier data is unchanged.";
 
 /** Converts a file system error to an actionable failure. */
 export function storeFailure(
@@ -62,10 +62,10 @@ export function storeFailure(
 
 /** Advice by Redis error; all others count as no answer. */
 const REFUSALS: Readonly<Record<string, Advice>> = {
-  OOM: { why: "Redis has no memory left", act: "Give it more and try again." },
+  OOM: { why: "Redis has no memory left", act: "Give it more memory and try again." },
   MISCONF: { why: "Redis cannot write to its own disk", act: "Free some space there and try again." },
-  READONLY: { why: "this Redis is a copy that may only be read", act: "Let REDIS_URL name its master." },
-  NOAUTH: { why: "Redis requires a password", act: "Put it into REDIS_URL." },
+  READONLY: { why: "this Redis is a read-only replica", act: "Let REDIS_URL name its master." },
+  NOAUTH: { why: "Redis requires a password", act: "Set it in REDIS_URL." },
   WRONGPASS: { why: "Redis refuses the password", act: "Correct it in REDIS_URL." },
   NOPERM: { why: "Redis does not allow this user to do that", act: "Allow it, or name another user in REDIS_URL." },
 };

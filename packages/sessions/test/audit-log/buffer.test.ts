@@ -48,9 +48,7 @@ test("if the log is optional, no call waits for the disk or learns that it is fu
   disk.isFull = true;
   await log.write(made(1));
   await settle();
-  expect(reports).toEqual([
-    "The audit log cannot be written: there is no room left on the disk. Free some space and try again.",
-  ]);
+  expect(reports).toEqual(["The audit log cannot be written: the disk is full. Free some space and try again."]);
   await log.ready();
 });
 
@@ -150,7 +148,7 @@ test("a failing or hanging webhook delays no call, is given up after five second
   expect(asked).toBe(2);
   // One was in progress, ten waited, and nineteen were dropped.
   expect(log.counts().webhookDropped).toBe(20);
-  expect(reports).toEqual([expect.stringMatching(/does not take events: .*did not answer within 5 seconds/u)]);
+  expect(reports).toEqual([expect.stringMatching(/does not accept events: .*did not answer within 5 seconds/u)]);
   const closing = log.close(AbortSignal.timeout(0));
   await closing;
   expect(log.counts().webhookDropped).toBe(30);

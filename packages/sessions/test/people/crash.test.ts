@@ -62,7 +62,7 @@ test("a disk without room is a clear failure, and what was saved stays", async (
   const failed = lines.find((line) => line.startsWith("failed ")) ?? "{}";
   expect(JSON.parse(failed.slice(7))).toEqual({
     kind: "config",
-    message: expect.stringMatching(/^The note could not be saved .*no room left on the disk\. Free some space/u),
+    message: expect.stringMatching(/^The note could not be saved .*the disk is full\. Free some space/u),
   });
   const acks = acknowledged(lines);
   expect(acks.length).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ export interface AsideBody {
 
 const REASONS: Readonly<Record<ZeroResultHints["reason"], string>> = {
   no_match: "nothing matches the words",
-  filters_too_restrictive: "the filters may leave nothing",
+  filters_too_restrictive: "the filters may exclude everything",
   missing_location_anchor: "no place was named",
   coverage_miss: "the provider does not cover it",
 };

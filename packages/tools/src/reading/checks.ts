@@ -52,7 +52,7 @@ function existence(body: CitationBody): Findings {
   );
   return {
     wrong: [
-      verificationStatus === "not_found" && "the source does not exist where it would be registered",
+      verificationStatus === "not_found" && "the source is not registered where it should be",
       isAgainst && caveat,
     ],
     unchecked: [
@@ -80,7 +80,7 @@ export const citationText = (body: CitationBody): string =>
 
 const MATCHES: Readonly<Record<string, string>> = {
   verbatim: "Verbatim in the source",
-  verbatim_normalised: "Verbatim in the source, but for signs such as quotation marks",
+  verbatim_normalised: "Verbatim in the source except for characters such as quotation marks",
   elided: "Verbatim in the source, with the omissions that it marks",
   altered: "Differs from the source",
   spliced: "Differs from the source: it joins separate passages without marking it",

@@ -46,7 +46,7 @@ export const hitsText = (
 ) =>
   searchText(body, "result", numbered(body.results.map(hitItem)), [
     body.lensDomainsSearched && `${body.lensDomainsSearched} domains of the lens searched`,
-    body.results.some(({ claimSignal }) => claimSignal) && "bold: what bears on the claim",
+    body.results.some(({ claimSignal }) => claimSignal) && "bold: relevant to the claim",
   ]);
 
 /** `RETRACTED, 2020-01-31`, with notice and source. */
@@ -85,7 +85,7 @@ export const workItem = (paper: Read<Paper>): Item => ({
   ],
   says: [
     retractionText(paper.retractionStatus),
-    paper.lowConfidenceDomain && "Caution: the title of a much cited work on a site that is not scholarly",
+    paper.lowConfidenceDomain && "Caution: the title of a much-cited work on a site that is not scholarly",
     paper.abstract,
     named("Machine-written summary", paper.tldr),
     paper.fullText,

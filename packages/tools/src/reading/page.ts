@@ -123,7 +123,7 @@ export function headOf(page: PageBody, evidence: readonly Said[] = []): string {
     retractionText(page.retractionStatus),
     named("Missing", missingText(page)?.replace(/^Left out: /u, "")),
     page.nextOffset !== undefined &&
-      `To read on, pass offset ${page.nextOffset} of ${grouped(page.originalLength)} bytes`,
+      `To continue, pass offset ${page.nextOffset} of ${grouped(page.originalLength)} bytes`,
   );
 }
 

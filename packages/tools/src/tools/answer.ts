@@ -54,10 +54,10 @@ export const answer = defineTool({
     const cited = new Set(citations.map(({ url }) => url));
     return paragraphs(
       lines(
-        facts(`Written by ${provider}, no evidence in itself`, costUsd !== undefined && `$${costUsd}`, UNTRUSTED),
+        facts(`Written by ${provider}; not evidence in itself`, costUsd !== undefined && `$${costUsd}`, UNTRUSTED),
         note,
       ),
-      ...citationErrors.map(({ sentence, number }) => `Wrong citation: [${number}] leads to no page in “${sentence}”`),
+      ...citationErrors.map(({ sentence, number }) => `Wrong citation: [${number}] matches no page in “${sentence}”`),
       words,
       numbered(
         citations.map(({ title, url, publishedDate }) => ({

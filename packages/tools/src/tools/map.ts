@@ -22,7 +22,7 @@ function mapSummary(url: string, { links, leftOut, failures, isComplete }: MapRe
   const notes = [
     ...(query > 0
       ? [
-          `Addresses left out because they differ in their query alone (such as ?page=2): ${query}. ignoreQueryParameters false lists them.`,
+          `Addresses left out because they differ only in their query (such as ?page=2): ${query}. ignoreQueryParameters false lists them.`,
         ]
       : []),
     ...(isComplete ? [] : ["The limit or the time ended the search, so the site may have more addresses."]),

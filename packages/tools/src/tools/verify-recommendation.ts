@@ -16,7 +16,7 @@ export const verifyRecommendation = defineTool({
   name: "verify_recommendation",
   title: "Check recommendations",
   description:
-    "Use this to check who stands behind recommendations: self-promotion, conflicts of interest, affiliate and dead links, reputation; with a claim, whether independent sources agree. Signals, not a verdict.",
+    "Use this to check who is behind recommendations: self-promotion, conflicts of interest, affiliate and dead links, reputation; with a claim, whether independent sources agree. Signals, not a verdict.",
   sets: ["trust"],
   cache: "never",
   input: z.strictObject({

@@ -82,7 +82,7 @@ describe("contract 1.0: pages as text", () => {
       "https://a.example/ · Roe, Ada · Walls · 2020-02-03",
       "read: 2026-01-31 · source type: peer reviewed · authority: high · untrusted-external-content",
       "Missing: Two pages could not be read. · 199 blocks (24,938 tokens) not shown",
-      "To read on, pass offset 900 of 2,000 bytes",
+      "To continue, pass offset 900 of 2,000 bytes",
       ...["", "## B", "", '"Text".'],
     ]);
   });

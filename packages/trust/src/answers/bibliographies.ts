@@ -22,7 +22,7 @@ export async function readBibliographies(files: readonly LocalFile[]): Promise<B
     const text = decoded(bytes);
     const type = documentType(name, bytes);
     if (!isReferenceList(type))
-      throw new Failure("validation", `${name} is no file of references. Give BibTeX, RIS, NBIB, MODS or CSL-JSON.`);
+      throw new Failure("validation", `${name} is not a reference file. Give BibTeX, RIS, NBIB, MODS or CSL-JSON.`);
     const { references } = await findReferences(text, { type });
     for (const { key, line } of references)
       if (key !== undefined && !places.has(key)) places.set(key, { file: name, line });

@@ -17,4 +17,4 @@ export interface GatheredSource {
   readonly text: SourceText | Failure;
 }
 
-export const OUT_OF_TIME = "The time was up before the source was read.";
+export const OUT_OF_TIME = "The time limit was reached before the source was read.";

@@ -15,7 +15,7 @@ export const ANSWER_REASONS = {
   source_dead: "The address of the cited source leads nowhere.",
   source_unreadable: "The cited source could not be read.",
   source_partial: "The cited source was read only in part.",
-  out_of_time: "The time was up before the cited source was read.",
+  out_of_time: "The time limit was reached before the cited source was read.",
   quotation_altered: "The words of a quotation were changed.",
   quotation_spliced: "A quotation joins separate passages.",
   quotation_absent: "A quotation is not in the cited source.",

@@ -49,7 +49,7 @@ export function windowOf(
   if (from > 1 && from > all)
     throw new Failure(
       "validation",
-      `The answer has ${all === 1 ? "1 statement" : `${all} statements`}, so the check cannot go on from statement ${from}.`,
+      `The answer has ${all === 1 ? "1 statement" : `${all} statements`}, so the check cannot continue from statement ${from}.`,
     );
   const first = Math.max(1, from) - 1;
   const wanted = statements.slice(first, first + maxStatements);
@@ -75,12 +75,12 @@ export function leftOf(
       ? `statement ${last} of ${all} was checked`
       : `statements ${first.n} to ${last} of ${all} were checked`;
   const reasons = [
-    checked.length < statements.length ? `The time was up when ${span}.` : "",
+    checked.length < statements.length ? `The time limit was reached when ${span}.` : "",
     checked.length === statements.length && last < all
       ? `Only ${span}${endedBy === "sources" ? `, because the next one would cite more than ${maxSources} sources` : ""}.`
       : "",
-    late.length > 0 ? `The time was up before the sources of ${late.length} of them were read.` : "",
-    `Check the answer again from statement ${from} to go on; what was read is kept for an hour.`,
+    late.length > 0 ? `The time limit was reached before the sources of ${late.length} of them were read.` : "",
+    `To continue, check the answer again from statement ${from}; what was read is cached for an hour.`,
   ];
   return { statements: late.length + all - last, from, reason: reasons.filter(Boolean).join(" ") };
 }

@@ -69,7 +69,6 @@ const withoutArticle = (word: string): string =>
 interface Matcher {
   /** By folded word; cached. */
   readonly match: (form: string) => readonly number[];
-  /** By key. */
   readonly matchKey: (key: string) => readonly number[];
 }
 

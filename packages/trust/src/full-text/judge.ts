@@ -51,7 +51,7 @@ const DOCUMENTS: readonly string[] = ["pdf", "jats", "docx", "epub"];
 
 /** Why a text is not the full text of the paper; `undefined` if it is. */
 export function whyNot({ content, contentType, paywall }: Candidate, wanted: Wanted): string | undefined {
-  if (paywall) return "a paywall ends the text";
+  if (paywall) return "the text ends at a paywall";
   if (!isAbout(content, wanted)) return "another work, or a page that does not show this one";
   if (DOCUMENTS.includes(contentType)) {
     const count = countWords(content);

@@ -89,7 +89,7 @@ function describe({ metadata }: Page) {
 }
 
 const because: Readonly<Record<string, string>> = {
-  paywall: "A paywall ends the text; only the free part was read.",
+  paywall: "The text ends at a paywall; only the free part was read.",
 };
 
 const beginning = (bytes: number | undefined): string =>

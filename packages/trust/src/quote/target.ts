@@ -44,7 +44,7 @@ function inIndex({ url, text, citation, file }: QuoteSource, quote: string): Tar
   if (text !== undefined || citation !== undefined || file)
     throw new Failure(
       "validation",
-      "source index goes with url alone: the address or id of a document that was indexed.",
+      "source index works only with url: the address or id of a document that was indexed.",
     );
   return url?.trim() ? { by: "document", id: url.trim() } : { by: "index", quote };
 }

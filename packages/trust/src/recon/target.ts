@@ -27,12 +27,12 @@ const isAddress = (text: string): boolean =>
  */
 export function readTarget(target: string): ReconTarget {
   const text = target.trim();
-  if (/^localhost\b/iu.test(text)) throw refused("it is a name of this machine.");
+  if (/^localhost\b/iu.test(text)) throw refused("it names this machine.");
   if (!isAddress(text)) return { name: text };
   const url = SCHEME.test(text) ? text : `https://${text}`;
-  if (!isHttpUrl(url)) throw refused("it is no web address.");
+  if (!isHttpUrl(url)) throw refused("it is not a web address.");
   const domain = hostOf(url);
   if (PRIVATE.test(domain)) throw refused("it is a name in a private network.");
-  if (!domainName.test(domain)) throw refused("it is no domain name.");
+  if (!domainName.test(domain)) throw refused("it is not a domain name.");
   return { domain };
 }

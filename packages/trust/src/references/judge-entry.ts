@@ -111,7 +111,7 @@ function whyUnchecked(facts: Facts): string | undefined {
   if (entry.url && !search) return NOT_ASKED;
   if (!search) return "There is nothing in the entry that could be looked up.";
   if (search.answered.length === 0) return `No index could be searched for the title.${silent}`;
-  return `No work that is certainly this one was found at ${search.answered.join(", ")}.${silent}`;
+  return `No certain match was found at ${search.answered.join(", ")}.${silent}`;
 }
 
 /** Describes a link that is not dead but does not certainly lead to its target. */

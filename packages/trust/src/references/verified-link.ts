@@ -9,7 +9,7 @@ import type { Verified } from "./verify-result.ts";
 
 const sayLink = ({ linkLive, linkState: state, linkNote, httpStatus }: LinkState): string => {
   if (httpStatus === 0) return linkNote ?? "the address did not answer, so it was not checked";
-  if (linkLive === undefined) return `the server answered HTTP ${httpStatus}: whether the page is there is unknown`;
+  if (linkLive === undefined) return `the server answered HTTP ${httpStatus}: it is unknown whether the page exists`;
   if (state === "refused") return `the server refused the request (HTTP ${httpStatus}): the page was not checked`;
   return `the address answered HTTP ${httpStatus}`;
 };

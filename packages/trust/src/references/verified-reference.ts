@@ -9,10 +9,10 @@ import { doiCaveat, integrityFields, referenceFields } from "./verified.ts";
 import type { Verified } from "./verify-result.ts";
 export function describeSearch({ answered, failed, ranked, isOffline }: Search): readonly string[] {
   if (isOffline) return [NO_NETWORK];
-  const found = `looked for at ${answered.join(", ")}: ${counted(ranked.length, "candidate")}`;
+  const found = `searched ${answered.join(", ")}: ${counted(ranked.length, "candidate")}`;
   return [
     answered.length > 0 ? found : "no index could be queried",
-    ...(failed.length > 0 ? [`${failed.join(", ")} did not answer; not looked for there`] : []),
+    ...(failed.length > 0 ? [`${failed.join(", ")} did not answer and was not searched`] : []),
   ];
 }
 
@@ -46,7 +46,7 @@ export function unconfirmedResult(search: Search): Verified {
       provenance: describeSearch(search),
     },
     places: [],
-    noSource: search.isOffline ? NO_NETWORK : "No work was found that is certainly the one cited.",
+    noSource: search.isOffline ? NO_NETWORK : "No certain match for the cited work was found.",
   };
 }
 

@@ -93,7 +93,7 @@ export async function verifiedDoi(check: DoiCheck, checked: CheckedReference): P
       provenance: [
         ...check.provenance,
         ...(isOther ? said.map(({ reason }) => reason) : []),
-        ...(silent ? [`the work meant could not be looked for at ${silent}`] : []),
+        ...(silent ? [`the cited work could not be searched for at ${silent}`] : []),
       ],
     },
     places: exists === false ? [] : placesOf(record, exists ? `https://doi.org/${check.doi}` : undefined),

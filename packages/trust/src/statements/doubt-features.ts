@@ -74,7 +74,6 @@ export function missingShare({ reading }: Pick<Pair, "reading">): number {
 
 const withPrior = (weight: number, all: number, prior: number): number => (weight + prior / 2) / (all + prior);
 
-/** Weight of the found terms of each run. */
 function runsOf(weights: readonly number[], isHeld: (term: number) => boolean): number[] {
   const before = [0];
   for (const [term, weight] of weights.entries()) before.push((before[term] ?? 0) + (isHeld(term) ? weight : 0));

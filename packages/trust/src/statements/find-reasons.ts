@@ -15,7 +15,7 @@ const CONTRARY = 0.85;
 const LITTLE = 0.5;
 const MOST_WORDS = 8;
 
-/** All reasons to doubt a statement, accusing ones first. */
+/** Returns all reasons to doubt a statement. */
 export function reasonsOf(found: Examination): Reason[] {
   const { isSilent, contrast, differences } = found;
   // A differing number says more than a weak contrast.

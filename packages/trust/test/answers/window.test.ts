@@ -30,8 +30,8 @@ test("where the time is up in the middle, a further check goes on with the first
   expect(leftOf(window, checked(window.statements.slice(0, 4)))).toMatchObject({ statements: 5, from: 5 });
   const late = leftOf(window, checked(window.statements.slice(0, 4), [2, 4]));
   expect(late).toMatchObject({ statements: 7, from: 2 });
-  expect(late?.reason).toContain("The time was up when statements 1 to 4 of 9 were checked.");
-  expect(late?.reason).toContain("The time was up before the sources of 2 of them were read.");
+  expect(late?.reason).toContain("The time limit was reached when statements 1 to 4 of 9 were checked.");
+  expect(late?.reason).toContain("The time limit was reached before the sources of 2 of them were read.");
 });
 
 test("nothing is left of an answer that was checked to its end, or that states nothing", () => {

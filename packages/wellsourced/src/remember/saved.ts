@@ -19,7 +19,6 @@ const Stored = z
 /** A page, a list of links or search results that its caller can read again by URI. */
 export type SavedResource = z.infer<typeof Stored>;
 
-/** Owner. */
 export interface SavedOwner {
   readonly tenant: string;
   readonly user: string;

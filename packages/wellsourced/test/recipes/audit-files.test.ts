@@ -16,7 +16,7 @@ function world(says: Readonly<Record<string, Partial<AuditedEntry>>> = {}) {
     clock: createFakeClock(Date.UTC(2026, 0, 31)),
     readText: async () => ({
       text: "The code is at https://example.org/code.\n\n## References\n\nByron, A. (1843). Notes on the engine. Memoirs 3. doi:10.1000/pdf",
-      leftOut: ["letters without a meaning on page 2"],
+      leftOut: ["unmapped characters on page 2"],
     }),
     async audit({ entries = [] }, { onEntry } = {}) {
       const answers = entries.map((entry, index): AuditedEntry => {
@@ -183,7 +183,7 @@ describe("audit of documents", () => {
   test("a PDF is read into text first, and a failure names its file", async () => {
     const { auditFiles, asked } = world();
     const { files } = await auditFiles({ files: [file("a.pdf", "%PDF-1.7")] });
-    expect(files).toMatchObject([{ file: "a.pdf", leftOut: ["letters without a meaning on page 2"] }]);
+    expect(files).toMatchObject([{ file: "a.pdf", leftOut: ["unmapped characters on page 2"] }]);
     expect(asked.map(({ doi, url }) => doi ?? url)).toEqual(["10.1000/pdf"]);
   });
 

@@ -317,7 +317,7 @@ describe("what is said of a page", () => {
 
   test.each([
     ["nothing of a whole page", {}, undefined],
-    ["a paywall", { partial: true, partialBecause: "paywall" }, /^A paywall ends the text/u],
+    ["a paywall", { partial: true, partialBecause: "paywall" }, /^The text ends at a paywall/u],
     ["the best of many tries", { partial: true }, /^No method returned the whole page/u],
     ["a download that was cut", { wireTruncated: true }, /^Only the beginning was read/u],
     [

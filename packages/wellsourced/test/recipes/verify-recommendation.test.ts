@@ -140,7 +140,7 @@ describe("a recommendation", () => {
       author: "Ada",
       conflictOfInterest: { conflictType: "employment", citedEntityName: "Weedly", confidence: "high" },
       flags: ["conflict_of_interest", "unknown_reputation"],
-      notes: ["Who owns the site could not be looked up: The knowledge base is down."],
+      notes: ["The site's owner could not be looked up: The knowledge base is down."],
     });
   });
 

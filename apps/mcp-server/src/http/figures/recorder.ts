@@ -85,7 +85,6 @@ const ofTool = (tools: StepFigures["tools"], tool: string): readonly ToolFigures
   return figures ? [figures] : [];
 };
 
-/** Creates a ring buffer of steps. */
 function createRing({ stepMs, steps, clock }: { stepMs: number; steps: number; clock: Clock }) {
   const slots: StepFigures[] = [];
   const now = () => Math.floor(clock.now() / stepMs);

@@ -236,7 +236,7 @@ export function readEntries(text: string): RawFile {
       const line = lineAt(entry.place.start);
       entries.push({ ...entry, line });
       if (reason !== undefined)
-        problems.push({ line, message: `The entry is broken (${reason}); read as far as it can be made out.` });
+        problems.push({ line, message: `The entry is broken (${reason}); only its readable part is used.` });
     }
   }
   return { entries, problems };

@@ -1,7 +1,7 @@
 import { isBalanced } from "./braces.ts";
 import type { BibEntry } from "./works.ts";
 
-/** Fields that are read, or concern only the file. */
+/** Fields that the reader maps, and fields that concern only the file. */
 const known = new Set(
   (
     "title subtitle booktitle booksubtitle author editor translator bookauthor date year month day " +

@@ -17,7 +17,6 @@ const MAX_OTHERS = 4;
 /** A note in Markdown, as document converters append them. */
 const note = /^\[\^[^\]\s]{1,40}\]:/u;
 
-/** A heading in Markdown. */
 const heading = /^#{1,6}\s/u;
 const numberedStart = /^(?:\[[\p{L}\d+]{1,12}\]|\d{1,3}[.)])\s/u;
 

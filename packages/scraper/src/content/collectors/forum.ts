@@ -60,7 +60,7 @@ const additionFate: FateOf<Scene & { readonly said: ReadonlySet<string> }> = (el
   return wasSaid(lineText(element), post.said) ? { because: "quotes an earlier post" } : "stays";
 };
 
-/** Whether most of a text occurred before; undefined for very short texts. */
+/** Whether most of a text was repeated; undefined for very short texts. */
 function wasSaid(text: string, said: ReadonlySet<string>): boolean {
   const runs = runsOf(text);
   return runs.length >= 2 && runs.filter((run) => said.has(run)).length >= runs.length * MOST;

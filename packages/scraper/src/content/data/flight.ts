@@ -50,7 +50,7 @@ function rowsOf(payload: string): Rows {
   return rows;
 }
 
-/** The page that a payload describes as HTML, without the frame around its content, and the data it gives components. */
+/** Converts the page described by a payload to HTML without its frame, and returns the data passed to components. */
 export function readFlight(payload: string): { html: Html; data: readonly unknown[] } {
   if (payload === "") return { html: "", data: [] };
   const rows = rowsOf(payload);

@@ -6,7 +6,7 @@ import { unflatten } from "./flat.ts";
 import { flightIn, readFlight } from "./flight.ts";
 import { literalAt } from "./literal.ts";
 
-/** Shorter data contains no article. */
+/** Shorter data is not searched for an article. */
 const MIN_LENGTH = 500;
 const MAX_HOLDERS = 40;
 const MAX_LENGTH = 4_000_000;
@@ -42,7 +42,7 @@ function dataAttributes({ attributes, tag }: Element): readonly string[] {
   return values;
 }
 
-/** The data that frameworks put into a page: values, and the page itself as React's server components describe it. */
+/** Returns the data that frameworks embed in a page: values, and the page itself as React Server Components. */
 export function dataIn({ scripts, boxes }: DataHolders): { values: readonly unknown[]; html: Html } {
   const values: unknown[] = [];
   const sources: string[] = [];
@@ -85,7 +85,7 @@ function valuesIn(script: Element, source: string, streamed: unknown[]): readonl
   return /^\s*\(?\s?(?:self|window)\.__next_f/u.test(source) ? [] : assigned(source, streamed);
 }
 
-/** Where a script may set a variable to data, or hand it to a function of its framework. */
+/** Matches scripts that assign data to a variable or pass it to a function of their framework. */
 const places =
   /[\w$\])"']\s?=\s?(?=[[{]|JSON\.parse\(|\(?function\()|\.(?:resolve|enqueue|start)\(\s?(?=["'{]|\w{1,20},\s?\w{1,20},\s?\{)/gu;
 
@@ -105,7 +105,7 @@ function assigned(source: string, streamed: unknown[]): readonly unknown[] {
   return values;
 }
 
-/** The values of a turbo-stream: lines whose lists continue the ones before. */
+/** Parses a turbo-stream: lines whose lists continue the preceding ones. */
 function chunks(text: string, parts: unknown[]): unknown[] {
   return text.split("\n", 200).flatMap((line) => {
     const value = jsonOrNothing(line.replace(/^[PE]\d{1,6}:/u, ""));

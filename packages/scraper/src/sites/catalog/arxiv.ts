@@ -16,7 +16,7 @@ export default defineSite({
   name: "arxiv",
   title: "arXiv",
   reads: "papers in full: the HTML edition where there is one, else the PDF",
-  through: "the API for what is known of a paper, the HTML edition for its text",
+  through: "the API for metadata, the HTML edition for the text",
   hosts: ["arxiv.org"],
   matches: (url) => idOf(url) !== undefined,
   async read(url, context) {
@@ -29,7 +29,7 @@ export default defineSite({
     const metadata = entry && metadataOf(entry, id);
     if (entry && isWithdrawn(entry)) return withdrawn(entry, id);
     const notes = [
-      ...noteOf(api, failure, "the paper was read without what the API knows of it"),
+      ...noteOf(api, failure, "the paper was read without the metadata from the API"),
       ...noteOf(pages, edition.failure, "the PDF was read instead of the HTML edition"),
     ];
     const html = edition.value;

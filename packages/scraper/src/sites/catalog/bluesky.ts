@@ -76,8 +76,8 @@ const isPrivate = (labels: z.infer<typeof Profile>["labels"]): boolean =>
   (labels ?? []).some(({ val }) => val === "!no-unauthenticated");
 
 const loginWanted = (): Failure =>
-  new Failure("auth_required", "This author is shown to readers with a login only.", {
-    detail: "the author asks not to be shown without a login",
+  new Failure("auth_required", "This author's posts require a login.", {
+    detail: "the author hides posts from readers without an account",
   });
 
 const pageOf = ({ uri, author }: Post): string =>

@@ -34,7 +34,7 @@ async function fromEuropePmc(id: string, context: SiteContext): Promise<string |
 async function fromNcbi(id: string, context: SiteContext): Promise<string> {
   const query = { db: "pmc", id, rettype: "xml", tool: "wellsourced" };
   const xml = await requestText(context, { api: eutils, path: "/entrez/eutils/efetch.fcgi", query });
-  if (!hasText(xml)) throw useless("the publisher does not let its text out");
+  if (!hasText(xml)) throw useless("the publisher does not release the text");
   return xml;
 }
 

@@ -5,7 +5,7 @@ import { eutils, recordResult } from "../pubmed/record.ts";
 export default defineSite({
   name: "pubmed",
   title: "PubMed",
-  reads: "abstracts with what is known of the article, retractions included",
+  reads: "abstracts with the article's metadata, including retractions",
   through: "NCBI's E-utilities",
   hosts: ["ncbi.nlm.nih.gov", "europepmc.org"],
   matches: (url) => idOf(url) !== undefined,

@@ -57,7 +57,7 @@ export default defineSite({
     const list = listOf(target);
     if (id !== undefined) return readThread(id, commentId(target), context);
     if (list !== undefined) return readList(list, context);
-    throw missing("the link leads to no thread");
+    throw missing("the link does not lead to a thread");
   },
 });
 

@@ -100,7 +100,7 @@ async function readQuestion(id: string, site: string, context: SiteContext): Pro
   const none: { readonly items: readonly Answer[]; readonly more: boolean } = { items: [], more: false };
   const answers =
     question.answer_count === 0 ? none : await ask(`/questions/${id}/answers`, { site, context, query }, Answer);
-  if ((question.answer_count ?? 0) > 0 && answers.items.length === 0) throw useless("its answers did not come");
+  if ((question.answer_count ?? 0) > 0 && answers.items.length === 0) throw useless("its answers could not be loaded");
   const sorted = [...answers.items].sort((a, b) => Number(b.is_accepted ?? false) - Number(a.is_accepted ?? false));
   const title = lineOfHtml(question.title);
   const author = authorOf(question);

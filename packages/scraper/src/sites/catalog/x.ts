@@ -102,7 +102,7 @@ function profileOf({ pathname }: URL): string | undefined {
 
 /** The service's HTTP status reflects X: 401 for a private account, 404 for a deleted post. */
 function fault({ status }: UpstreamReply): Failure | undefined {
-  if (status === 404) return missing("X knows no such post or account");
+  if (status === 404) return missing("X has no such post or account");
   if (status !== 401) return undefined;
   return new Failure("auth_required", "This account is private.", { status, detail: "the account is private" });
 }

@@ -81,7 +81,7 @@ async function tried<Value>(way: Promise<Value>, met: Failure[], context: SiteCo
 
 function whyNothing(players: readonly Player[], met: readonly Failure[]): Failure {
   const said = players.map(playFailure).filter((it) => it !== undefined);
-  return said.at(-1) ?? met[0] ?? useless("the player says nothing of the video");
+  return said.at(-1) ?? met[0] ?? useless("the player data does not describe the video");
 }
 
 function whyNoCaptions(players: readonly Player[], { player }: WatchPage, met: readonly Failure[]): string {
@@ -90,7 +90,7 @@ function whyNoCaptions(players: readonly Player[], { player }: WatchPage, met: r
   const [failure] = met;
   if (players.every((it) => tracksOf(it).length === 0))
     return failure && !player ? (failure.detail ?? failure.message) : "the video has no captions";
-  return failure?.detail ?? "YouTube did not give the text of its captions";
+  return failure?.detail ?? "YouTube did not return the text of the captions";
 }
 
 function page(id: string, { players, captions, chapters: marked, because }: Video, startMs?: number): SiteResult {

@@ -67,7 +67,7 @@ export async function readWatchPage(id: string, context: SiteContext): Promise<W
   const value = consentValue(html);
   const page = value === undefined ? html : await askWatchPage(id, context, `CONSENT=YES+${value}`);
   if (consentValue(page) !== undefined) throw blocked("it keeps asking for consent");
-  if (page.includes('class="g-recaptcha"')) throw blocked("it takes us for a robot");
+  if (page.includes('class="g-recaptcha"')) throw blocked("it classified this client as a bot");
   const data = jsonAfter(page, /ytInitialPlayerResponse\s*=\s*(?=\{)/u);
   return {
     player: data === undefined ? undefined : parseJson(data, Player, youtube.name),

@@ -2,9 +2,9 @@
 export const FINDINGS = {
   edited: "The line was changed, or the one before it.",
   not_json: "The line is not JSON.",
-  not_an_event: "The line is JSON but no event of an audit log.",
+  not_an_event: "The line is JSON but not an audit event.",
   too_long: "The line is longer than any that the log writes.",
-  duplicate: "The line is a repetition of an earlier one.",
+  duplicate: "The line repeats an earlier one.",
   inserted: "The line does not belong here: the one that does follows later.",
   reordered: "The line is too early: lines that belong before it follow later.",
   gap: "Lines are missing before this one.",

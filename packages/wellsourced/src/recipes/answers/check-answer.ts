@@ -120,7 +120,7 @@ async function openAll(
   );
 }
 
-/** Creates the check of an answer, statement by statement. */
+/** Returns a function that checks an answer, statement by statement. */
 export function createCheckAnswer(all: CheckAnswerParts) {
   const check = async (
     query: CheckAnswerQuery,

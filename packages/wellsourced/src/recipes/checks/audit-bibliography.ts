@@ -149,7 +149,9 @@ async function auditAll(
   return { audited, isOffline };
 }
 
-/** Creates the audit of a list of references. Failed look-ups make an audit less complete, which it reports. */
+/**
+ * Returns a function that audits a list of references. Failed look-ups make an audit less complete, which it reports.
+ */
 export function createAuditBibliography(parts: AuditParts) {
   return async (query: AuditQuery, call: AuditCall = {}): Promise<AuditResult> => {
     const { source, entries, skippedRecords } = await entriesOf(query, parts, call);

@@ -80,8 +80,8 @@ interface AuditFilesParts {
 }
 
 /**
- * Creates the audit of documents: finds their references, looks up each work and URL once, and reports the result at
- * every position.
+ * Returns a function that audits documents: it finds their references, looks up each work and URL once, and reports the
+ * result at every position.
  */
 export function createAuditFiles({ audit, readText, clock }: AuditFilesParts) {
   return async ({ files, links, known }: AuditFilesQuery, call: AuditFilesCall = {}): Promise<AuditFilesResult> => {

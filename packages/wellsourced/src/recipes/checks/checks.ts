@@ -48,7 +48,7 @@ export function createChecks(parts: Parts, { indexed, paperFullText }: CheckPart
     /** Every reference in whole documents, with its line. @throws {Failure} `validation`, `content_empty` with the file's name */
     files: createAuditFiles({ audit: auditBibliography, clock: parts.clock, readText }),
     /**
-     * Who stands behind recommendations, what they earn by them, and whether independent sources say the same.
+     * Who is behind recommendations, what they earn from them, and whether independent sources say the same.
      *
      * @throws {Failure} `validation`; other failures are named in the result
      */

@@ -79,7 +79,7 @@ interface Told extends Pick<VerifyQuery, "source"> {
 /** Time limit for one source, so that a slow one does not cost the results of the others. */
 export const PATIENCE_MS = 12_000;
 
-/** Creates the check of one citation: a DOI, a URL, another identifier or the text of a reference. */
+/** Returns a function that checks one citation: a DOI, a URL, another identifier or the text of a reference. */
 export function createVerifyCitation(
   parts: CitationParts & Pick<Parts, "readFile" | "clock"> & { readonly indexed: IndexedSource },
 ) {

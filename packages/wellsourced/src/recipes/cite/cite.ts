@@ -131,7 +131,7 @@ async function itemOf(target: CiteTarget, asking: Asking<CiteParts>): Promise<Ci
   }
 }
 
-/** Creates the citing of one source. */
+/** Returns a function that cites one source. */
 export function createCite(parts: CiteParts) {
   return async (target: CiteTarget, { style = "apa" }: CiteOptions = {}, call: Call = {}): Promise<CiteResult> => {
     const { item, findings = {} } = await itemOf(target, { parts, call });
@@ -157,7 +157,7 @@ const nameOf = (target: CiteTarget): string => {
   return isFile(target) ? target.name : (target.title ?? target.id);
 };
 
-/** Creates the citing of many sources. Failures are listed and do not affect the others. */
+/** Returns a function that cites many sources. Failures are listed and do not affect the others. */
 export function createCiteAll(cite: ReturnType<typeof createCite>) {
   return async (targets: readonly CiteTarget[], options: CiteOptions = {}, call: Call = {}): Promise<CitedList> => {
     const results = await each(targets, CITED_AT_ONCE, async (target) => {

@@ -48,7 +48,7 @@ function sourcesOf({ open, pages, searchWeb, find, keys }: BrandParts, options: 
   };
 }
 
-/** Creates the research of brands. Complete results and the domains of names are cached for a day. */
+/** Returns a function that researches a brand. Complete results and the domains of names are cached for a day. */
 export function createBrand(parts: BrandParts) {
   return async (query: BrandQuery, call: Call = {}): Promise<BrandResult> => {
     const { url, companyName, depth = "standard", includeDesignTokens: withTokens = false } = query;

@@ -145,7 +145,7 @@ async function research(query: ReconQuery, parts: ReconParts, call: Call): Promi
   return mergeFindings(domain, findings, limit);
 }
 
-/** Creates the research of companies in public sources. Complete results are cached for a day. */
+/** Returns a function that researches a company in public sources. Complete results are cached for a day. */
 export function createCompanyRecon(parts: ReconParts) {
   return async (query: ReconQuery, call: Call = {}): Promise<ReconResult> => {
     const { target, phases = RECON_PHASES, limit = 100 } = query;

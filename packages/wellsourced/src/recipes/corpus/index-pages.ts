@@ -20,7 +20,7 @@ export interface Embedded {
   readonly documents: number;
 }
 
-/** Builds the indexing of pages and files. */
+/** Returns a function that indexes a page or file. */
 export function createIndexPage({
   corpora,
   pages,
@@ -36,12 +36,12 @@ export function createIndexPage({
     });
     const { title = hostOf(id) || id } = page.metadata;
     const { trouble } = vectors ?? {};
-    const note = trouble && `It is found by words alone until the index is embedded. ${trouble}`;
+    const note = trouble && `Until the index is embedded, only keyword search finds it. ${trouble}`;
     return { id, title, characters: page.markdown.length, ...omitUndefined({ note }) };
   };
 }
 
-/** Builds the embedding of indexed documents that lack vectors of the configured model. */
+/** Returns a function that embeds indexed documents without vectors of the configured model. */
 export function createEmbedIndex({ corpora }: { readonly corpora: Corpora }) {
   return async (call: Call = {}): Promise<Embedded> => {
     const documents = await corpora.look(ownerOf(call), (corpus) => corpus.embed({ again: true }));

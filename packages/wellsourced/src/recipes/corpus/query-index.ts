@@ -57,7 +57,7 @@ const NOTHING: Pick<Found, "mode" | "total" | "hits" | "note"> = {
 const NO_MODEL =
   "Search by meaning needs a model. Set WELLSOURCED_EMBEDDINGS_URL or WELLSOURCED_EMBEDDINGS_FOLDER, or search with mode hybrid or keyword.";
 
-/** Builds the search of the index. */
+/** Returns a function that searches the index. */
 export function createQueryIndex({ corpora, embeds }: { readonly corpora: Corpora; readonly embeds: boolean }) {
   return async (search: IndexQuery, call: Call = {}): Promise<IndexResults> => {
     checkText(search, "query");

@@ -80,7 +80,7 @@ const createLook =
     };
   };
 
-/** Builds the check of a single link. */
+/** Returns a function that checks one link. */
 export function createLinkState(parts: LinkParts, observe?: Observe): CheckLink {
   const look = createLook(parts, observe);
   return async (url, call) => {
@@ -93,7 +93,9 @@ export function createLinkState(parts: LinkParts, observe?: Observe): CheckLink 
   };
 }
 
-/** Builds the check of several links: eight at a time, two per host, with results in the order of the list. */
+/**
+ * Returns a function that checks several links: eight at a time, two per host, with results in the order of the list.
+ */
 export function createCheckLinks(parts: LinkParts) {
   const look = createLook(parts);
   return async (urls: readonly string[], call: Call = {}, options: LinkOptions = {}): Promise<LinksResult> => {

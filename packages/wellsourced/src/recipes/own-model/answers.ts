@@ -59,7 +59,7 @@ function choose(type: "answer" | "structured", name: string | undefined, { provi
   throw refuse(`No provider of answers is configured. Set the keys of ${ways.join(" or ")}.`, "check_api_key");
 }
 
-/** Creates the answering of questions by a service or a model. */
+/** Returns a function that answers questions by a service or a model. */
 export function createAnswers(parts: AnswerParts) {
   const ownAnswer = rememberedBy(
     parts.remember,

@@ -68,7 +68,7 @@ async function readAll({ urls, scrape = {} }: ExtractQuery, parts: ExtractParts,
   return { pages, failed };
 }
 
-/** Builds the extraction of data from pages. */
+/** Returns a function that extracts data from pages. */
 export function createExtract(parts: ExtractParts) {
   return async (query: ExtractQuery, call: Call = {}): Promise<ExtractResult> => {
     checkQuery(query, parts);

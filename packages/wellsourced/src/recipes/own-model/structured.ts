@@ -14,7 +14,7 @@ function toRead(
 ): { readonly record: StructuredHit; readonly trouble?: string } {
   const source = { ...omitUndefined({ title: page.title }), url: page.url };
   const value = objectIn(written);
-  if (!value) return { record: source, trouble: `the model wrote no JSON for ${page.url}` };
+  if (!value) return { record: source, trouble: `the model returned no JSON for ${page.url}` };
   const said = squeeze(visibleText(page.content).text);
   const claimed = (Array.isArray(value.highlights) ? value.highlights : [])
     .filter((one) => typeof one === "string")

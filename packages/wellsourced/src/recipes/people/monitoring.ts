@@ -19,7 +19,7 @@ export interface MonitorQuery {
 /** Number of results per search. */
 const DEPTH = 20;
 
-/** Builds the monitoring of queries for new results. */
+/** Returns functions that monitor queries for new results. */
 export function createMonitoring({ searchWeb, monitors }: MonitoringParts) {
   /** A search, and the provider that answered it once it has run. */
   const searching = ({ query, provider }: MonitorQuery, call: Call) => {

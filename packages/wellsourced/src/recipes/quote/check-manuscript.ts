@@ -32,7 +32,7 @@ interface ManuscriptParts {
 const AT_ONCE = 4;
 const WRITTEN = /^(?:markdown|latex|text)$/u;
 
-/** Creates the check of a manuscript's quotations against the cited sources. */
+/** Returns a function that checks a manuscript's quotations against the cited sources. */
 export function createCheckManuscript({ readText, checkQuotes }: ManuscriptParts) {
   const textOf = async (file: FileToAudit, { type }: Collected, call: Call): Promise<string> =>
     WRITTEN.test(type) ? decoded(file.bytes) : (await readText(file.bytes, file.name, call)).text;

@@ -81,5 +81,5 @@ async function holding(quote: string, indexed: IndexedSource, call: Call): Promi
     .map((document) => ({ document, at: classes.indexOf(checkQuotation(quote, document.text).class) }))
     .sort((a, b) => a.at - b.at);
   if (best) return best.document;
-  throw new Failure("not_found", "No document of your index has words of the quotation.");
+  throw new Failure("not_found", "No document in your index contains words of the quotation.");
 }

@@ -52,7 +52,7 @@ export const createQuoteCheck =
     };
   };
 
-/** Creates the check of one quotation. */
+/** Returns a function that checks one quotation. */
 export function createVerifyQuote(parts: QuoteParts) {
   const checking = createQuoteCheck(parts);
   return (query: QuoteQuery, call: Call = {}): Promise<QuoteEvidence> => checking(query.maxAge)(query, call);
@@ -66,7 +66,7 @@ export async function judge(
   source: SourceText,
   means: Asking<SourceParts>,
 ): Promise<Judged> {
-  if (!/[\p{L}\p{N}]/u.test(source.text)) return unavailable("The source contains no text that can be read.");
+  if (!/[\p{L}\p{N}]/u.test(source.text)) return unavailable("The source contains no readable text.");
   const check = checkQuotation(quote, source.text, omitUndefined({ language }));
   if (isFaithful(check.class)) return evidence(check, source);
   const aside = await besideMainText({ quote, language }, source, means);

@@ -59,7 +59,7 @@ const WAITS_MS = [3_000, 7_000];
 /** Internal host names, by suffix or without a dot. */
 const INTERNAL = /(?:^|\.)(?:localhost|internal|local)$|^[^.:]+$/iu;
 
-/** Creates the requests for snapshots. */
+/** Returns a function that requests a snapshot. */
 export function createArchive(parts: ArchiveParts) {
   return async (address: string, call: Call = {}): Promise<ArchiveReceipt> => {
     const url = await publicUrl(address, parts);
@@ -139,7 +139,7 @@ async function capture(url: string, until: number, { parts, call }: Asking<Archi
 const WHY: Readonly<Record<string, string>> = {
   rate_limited: "The archive does not accept more captures at the moment. Try again in a minute.",
   network: "The archive could not be reached. Check the connection, and try again.",
-  upstream_unavailable: "The archive could not take the request. Try again later.",
+  upstream_unavailable: "The archive could not accept the request. Try again later.",
 };
 
 const reasonOf = (saved: Saved | undefined): string =>

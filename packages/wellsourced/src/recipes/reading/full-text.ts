@@ -99,7 +99,7 @@ async function readFirst(
   const end = clock.now() + PATIENCE_MS;
   for (const place of places) {
     if (clock.now() > end) {
-      attempts.push({ ...place, said: "not tried for want of time", kind: "network" });
+      attempts.push({ ...place, said: "not tried because time ran out", kind: "network" });
       continue;
     }
     call.onProgress?.(`Reading a page of ${hostOf(place.url)}`);
@@ -123,7 +123,7 @@ const JUDGED_BYTES = 60_000;
 /** No further place is read after this time, since the whole call has a minute. */
 const PATIENCE_MS = 40_000;
 
-/** Builds the reading of full texts. */
+/** Returns a function that reads the full text of a paper. */
 export function createPaperFullText(parts: FullTextParts) {
   return async (query: FullTextQuery, call: Call = {}): Promise<FullText> => {
     checkText(query, "identifier");

@@ -85,7 +85,7 @@ function statusOf(read: number, failed: number): ResearchResult["status"] {
   return read === 0 ? "failed" : "partial";
 }
 
-/** Creates the research operation: search, read all results, score, rank, and join if requested. */
+/** Returns the research operation: search, read all results, score, rank, and join if requested. */
 export function createSearchAndRead(parts: ResearchParts) {
   /** `late` aborts when the call's time is up; the pages read until then are returned. */
   const attempt = async (

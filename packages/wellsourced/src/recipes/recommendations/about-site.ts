@@ -51,7 +51,7 @@ async function signalsOf(
     return { ...found, ownership: await ownershipOf(recommending, parts, call), notes: [] };
   } catch (error) {
     const { message } = failureIn(error, call);
-    return { ...found, notes: [`Who owns the site could not be looked up: ${message}`] };
+    return { ...found, notes: [`The site's owner could not be looked up: ${message}`] };
   }
 }
 

@@ -53,7 +53,9 @@ function rememberedLink({ checkLink, remember, judge }: RecommendationParts, cal
     url === undefined ? undefined : (await linkState(url, asked, call))?.state;
 }
 
-/** Builds the check of recommendations: interests of author and site, dead links, and independent sources. */
+/**
+ * Returns a function that checks recommendations: interests of author and site, dead links, and independent sources.
+ */
 export function createVerifyRecommendation(parts: RecommendationParts) {
   return async (query: RecommendationQuery, call: Call = {}): Promise<RecommendationResult> => {
     check(query);

@@ -102,7 +102,7 @@ const FORMATS: Readonly<Record<ExportFormat, (gathered: Gathered) => Promise<str
     ),
 };
 
-/** Creates the export of sessions as documents. */
+/** Returns a function that exports a session as a document. */
 export function createExport(parts: ExportParts) {
   return async ({ format = "markdown", ...query }: ExportQuery, call: Call = {}): Promise<ExportResult> => {
     const gathered = await gather(query, parts, call);
@@ -124,7 +124,7 @@ export function createExport(parts: ExportParts) {
 
 const WARC = { software: "wellsourced (https://github.com/wellsourced/wellsourced)", newId: randomUUID };
 
-/** Creates the export of sessions as files: a Word document, or a bundle that others can verify. */
+/** Returns a function that exports a session as a file: a Word document, or a bundle that others can verify. */
 export function createPack(parts: ExportParts) {
   return async ({ format, raw = false, ...query }: PackQuery, call: Call = {}): Promise<PackedResearch> => {
     const { session, exportedAt, links, references, ...gathered } = await gather(query, parts, call);
@@ -176,7 +176,7 @@ export interface SessionBibliographyQuery {
   readonly include?: "read" | "all" | undefined;
 }
 
-/** Creates the reference list of a session. */
+/** Returns a function that lists the references of a session. */
 export function createSessionBibliography(research: Research) {
   return async (
     { sessionId, style = "apa", include = "read" }: SessionBibliographyQuery,

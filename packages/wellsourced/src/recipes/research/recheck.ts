@@ -69,7 +69,7 @@ async function readAgain(source: BundledSource, before: string, checking: Checki
   const { parts, call } = checking;
   try {
     const page = await parts.pages({ url: source.url, maxAge: 0 }, call);
-    const notes = page.wireTruncated || page.partial ? ["Today's text is incomplete."] : [];
+    const notes = page.wireTruncated || page.partial ? ["The current text is incomplete."] : [];
     if (sha256(page.markdown) === source.sha256) return { state: "unchanged", notes };
     const comparison = compareTexts(before, page.markdown, source.quotations);
     const isOther = comparison.quotationsGone.length > 0 || comparison.kept < SAME_PAGE;
@@ -135,7 +135,7 @@ async function recheckAnswer(
   if (kept === undefined) return notChecked(checkedAt, "The report of the first check was not kept.");
   if (!check) return notChecked(checkedAt, "No service was queried.");
   const record = readAnswerRecord(kept);
-  if (!record) return notChecked(checkedAt, "The report of the first check cannot be read.");
+  if (!record) return notChecked(checkedAt, "The report of the first check is unreadable.");
   const { query, report } = record;
   call.onProgress?.("Checking an answer again");
   try {
@@ -145,7 +145,7 @@ async function recheckAnswer(
   }
 }
 
-/** Builds the recheck of an exported session. */
+/** Returns a function that rechecks an exported session. */
 export function createRecheck(parts: RecheckParts) {
   return async (
     bytes: Uint8Array,

@@ -74,7 +74,7 @@ const MAKERS: Readonly<Record<TextFormat, (work: Work) => Promise<string>>> = {
 
 type Texts = Partial<Record<TextFormat | "extract", string>>;
 
-/** Makes the requested forms. Notes name those that could not be made; throws if none could. */
+/** Creates the requested formats. Notes name those that failed; throws if all did. */
 async function textsOf(work: Work): Promise<{ texts: Texts; notes: string[] }> {
   const { query } = work;
   const { formats = ["markdown"], extract } = query;
@@ -90,7 +90,7 @@ async function textsOf(work: Work): Promise<{ texts: Texts; notes: string[] }> {
       const failure = Failure.from(error);
       if (failure.kind === "config" || failure.kind === "validation") throw failure;
       failed ??= failure;
-      notes.push(`${format} could not be made: ${failure.message}`);
+      notes.push(`${format} could not be created: ${failure.message}`);
     }
   }
   if (failed && Object.keys(texts).length === 0) throw failed;

@@ -19,7 +19,7 @@ export interface SourceParts {
 const HTML = /html/iu;
 
 const noMarkup = (url: string, contentType: string): Failure =>
-  new Failure("content_empty", `${url} is ${contentType || "no web page"}: it has no HTML. Request markdown.`, {
+  new Failure("content_empty", `${url} is ${contentType || "not a web page"}: it has no HTML. Request markdown.`, {
     suggestedAction: "correct_input",
     detail: "no HTML",
   });

@@ -43,7 +43,7 @@ const nearest = ({ seed, seedMatch }: CitationGraph): string | undefined =>
     ? `No work has exactly this title. The nearest one was used: “${seed.title}”.`
     : undefined;
 
-/** Creates the search for citations of a work, in both directions. */
+/** Returns a function that finds the citations of a work, in both directions. */
 export function createCitationGraph({ find, ...parts }: Pick<Parts, "find" | "providers" | "retractions">) {
   return async (query: GraphQuery, call: Call = {}): Promise<GraphResult> => {
     checkText(query, "paper");

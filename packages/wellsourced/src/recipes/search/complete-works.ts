@@ -10,7 +10,7 @@ import type { Parts } from "../parts.ts";
 const PATIENCE_MS = 4_000;
 /** Maximum works whose free copies are looked up in one search. */
 const MOST_COPIES = 20;
-/** Providers whose records include retractions; works of others are looked up. */
+/** Providers whose records include retractions; works from other providers are looked up. */
 const TELLING: readonly string[] = ["openalex", "crossref", "pubmed", "europepmc"];
 
 /** Works with additional facts, and notes about look-ups that failed. */

@@ -86,7 +86,7 @@ function askNamed(ask: PatentAsk, way: Way, call: Call & { provider: string }): 
   throw unknown(call.provider);
 }
 
-/** Builds the search for patents. */
+/** Returns a function that searches for patents. */
 export function createFindPatents(way: Way) {
   const { providers } = way;
   return async (query: PatentQuery, call: Call = {}): Promise<PatentResults> => {

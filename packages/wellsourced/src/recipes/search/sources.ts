@@ -146,7 +146,7 @@ function withinWindow({ rows, notes }: Answer, window: TimeWindow | undefined, s
   return {
     rows: kept,
     notes:
-      undated > 0 ? [...notes, `${undated} ${source} results state no date, so they may lie outside ${since}.`] : notes,
+      undated > 0 ? [...notes, `${undated} ${source} results state no date, so they may be outside ${since}.`] : notes,
   };
 }
 

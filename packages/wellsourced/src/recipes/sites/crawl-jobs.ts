@@ -65,7 +65,7 @@ const PIECE = 50;
 const LOOK_MS = 250;
 
 const unknown = (id: string): Failure =>
-  new Failure("not_found", `There is no job ${id}. List the jobs to see which there are.`);
+  new Failure("not_found", `There is no job ${id}. List the jobs to find its ID.`);
 
 function toRequest(request: CrawlRequest, webhookKey?: string): JobRequest {
   const { page, webhook, ...rest } = request;
@@ -213,7 +213,7 @@ export function createCrawlJobs({ crawls, clock, judge, settings, providers }: C
         const left = await jobs.find(toRequest(request));
         if (left !== undefined) await jobs.resume(left);
         const { id, skipped } = left === undefined ? await begin(opened, request) : { id: left, skipped: [] };
-        if (left !== undefined) call.onProgress?.("Going on with the crawl that was broken off");
+        if (left !== undefined) call.onProgress?.("Continuing the interrupted crawl");
         const status = await watch(opened, id, { ms: Number.POSITIVE_INFINITY, call });
         const { errors, blocked } = await jobs.report(id);
         return { ...status, skipped, errors, blocked, isResumed: left !== undefined };

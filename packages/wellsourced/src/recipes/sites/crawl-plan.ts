@@ -25,25 +25,25 @@ const Settings = z.object({
 type CrawlPlan = z.output<typeof Settings>;
 
 const INSTRUCTIONS = [
-  "You turn a request about crawling a web site into settings. Write one JSON object and nothing around it.",
-  "Leave out every setting that the request says nothing of. The settings are:",
-  "limit: pages at most (1 to 100000). maxDiscoveryDepth: links away from the start at most.",
-  "crawlEntireDomain: true to leave the folder of the start page. allowSubdomains, allowExternalLinks: true for other hosts.",
-  "includePaths, excludePaths: lists of regular expressions (RE2) on the path, such as ^/blog/.",
-  'ignoreQueryParameters: false where addresses that differ in their query are different pages. sitemap: "include" or "skip".',
-  "delay: milliseconds between two requests to a host. maxConcurrency: requests at once.",
+  "Derive crawl settings from the request. Return only a JSON object.",
+  "Omit settings that the request does not mention. The settings are:",
+  "limit: maximum number of pages (1 to 100000). maxDiscoveryDepth: maximum number of links from the start page.",
+  "crawlEntireDomain: true to read pages outside the folder of the start page. allowSubdomains, allowExternalLinks: true to read other hosts.",
+  "includePaths, excludePaths: lists of regular expressions (RE2) for the path, such as ^/blog/.",
+  'ignoreQueryParameters: false if URLs that differ only in their query are different pages. sitemap: "include" or "skip".',
+  "delay: milliseconds between requests to a host. maxConcurrency: number of concurrent requests.",
 ].join("\n");
 
 const failed = (message: string): Failure =>
-  new Failure("upstream_unavailable", `${message} Try again, or give the settings themselves.`, { provider: "llm" });
+  new Failure("upstream_unavailable", `${message} Try again, or pass the settings directly.`, { provider: "llm" });
 
-/** Creates the planning of crawls from plain language by the user's own model. */
+/** Returns a function that plans crawls from plain language with the configured model. */
 export function createCrawlPlan({ find, providers }: Pick<Parts, "find" | "providers">) {
   return async (
     { url, prompt }: { readonly url: string; readonly prompt: string },
     call: Call = {},
   ): Promise<CrawlPlan> => {
-    checkModel({ providers }, "prompt", ", or give the settings themselves");
+    checkModel({ providers }, "prompt", ", or pass the settings directly");
     const material = `Start: ${url}\nRequest: ${prompt}`;
     const ask = { instructions: INSTRUCTIONS, material, asJson: true, limit: 1 };
     const { records } = await find("chat", ask, { ...call, provider: "llm" });

@@ -63,7 +63,7 @@ const dataOf = ({ url, finalUrl, status, depth, page, change, diff }: CrawledPag
   ...omitUndefined({ title: page?.metadata.title, description: page?.metadata.description, markdown: page?.markdown }),
 });
 
-/** Creates the processing of crawled pages. A page counts as delivered only once it is in the user's index. */
+/** Returns the handler of crawled pages. A page counts as delivered only once it is in the user's index. */
 export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...forms }: JobWorkParts) {
   const { reader, random } = forms;
   const under = new Set<Deliveries>();

@@ -80,7 +80,9 @@ const archivedBy =
 const ledTo = (url: string, links: readonly MapLink[]): string | undefined =>
   links.some((link) => hostOf(link.url) === hostOf(url)) ? undefined : links[0]?.url;
 
-/** Creates the listing of a site's URLs. Complete listings are cached for an hour, so that paging needs no requests. */
+/**
+ * Returns a function that lists a site's URLs. Complete lists are cached for an hour, so that paging needs no requests.
+ */
 export function createMapSite({ http, clock, userAgent, remember, politeness, find }: SiteParts) {
   return async (query: MapQuery, call: Call = {}): Promise<MapResult> => {
     checkText(query, "url");
@@ -95,7 +97,7 @@ export function createMapSite({ http, clock, userAgent, remember, politeness, fi
     const addressCheck = { judge: http.judge, addressesOf: ({ links }: MapResult) => [url, ledTo(url, links)] };
     return remembered<MapResult>(spec, { remember, call, addressCheck }, async (signal) => {
       const { mapSite } = await import("@wellsourced/crawler");
-      call.onProgress?.(`Looking for the addresses of ${url}`);
+      call.onProgress?.(`Listing the addresses of ${url}`);
       const { robots } = await politeness.limits();
       const archive = archivedBy({ http, find }, call);
       const parts = { http: asking(http, languages), robots, userAgent, clock, archive };

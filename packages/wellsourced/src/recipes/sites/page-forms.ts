@@ -76,7 +76,7 @@ const MAKERS: Readonly<Record<Form, (work: Work) => Promise<string>>> = {
   async screenshot({ url, parts, call, query: { actions = [] } }) {
     const { owner, signal } = call;
     const { screenshot } = await parts.reader.capture(url, { screenshot: {}, actions, owner, signal });
-    if (!screenshot) throw new Failure("content_empty", "The browser returned no picture.");
+    if (!screenshot) throw new Failure("content_empty", "The browser returned no screenshot.");
     return `data:${screenshot.mediaType};base64,${Buffer.from(screenshot.bytes).toString("base64")}`;
   },
 };
@@ -114,7 +114,7 @@ async function formed(
     } catch (error) {
       call.signal?.throwIfAborted();
       unmade.push(form);
-      notes.push(`${form} could not be made: ${Failure.from(error).message}`);
+      notes.push(`${form} could not be created: ${Failure.from(error).message}`);
     }
   }
   return {

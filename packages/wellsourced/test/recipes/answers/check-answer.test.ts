@@ -174,7 +174,7 @@ describe("what could not be checked", () => {
         statements: 2,
         from: 5,
         reason:
-          "Only statements 1 to 4 of 6 were checked. Check the answer again from statement 5 to go on; what was read is kept for an hour.",
+          "Only statements 1 to 4 of 6 were checked. To continue, check the answer again from statement 5; what was read is cached for an hour.",
       },
       undefined,
     ]);
@@ -223,7 +223,7 @@ describe("what could not be checked", () => {
   test("a check cannot go on behind the last statement", async () => {
     await expect(world.sources.check.answer({ answer: draft, from: 7 })).rejects.toMatchObject({
       kind: "validation",
-      message: "The answer has 6 statements, so the check cannot go on from statement 7.",
+      message: "The answer has 6 statements, so the check cannot continue from statement 7.",
     });
   });
 
