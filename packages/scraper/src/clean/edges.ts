@@ -1,5 +1,5 @@
-import { type Element, eachElement, find, lineText } from "@wellsourced/markup";
-import type { Measures, Stats } from "@wellsourced/markup/dom";
+import { type Element, eachElement, find, findAll, lineText } from "@wellsourced/markup";
+import { linkDensity, type Measures, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
 import type { PageType } from "../content/page-type.ts";
 import { statsOf } from "./scene.ts";
@@ -12,8 +12,13 @@ export interface FrameOptions {
   readonly isManual?: boolean;
 }
 
-/** Proposes removals by position: unnamed footers, and content before the title. */
-export const proposeEdges = (page: FrameOptions) => [...siteFooters(page), ...imprint(page), ...beforeTitle(page)];
+/** Proposes removals by position: unnamed footers, content before the title, and columns of links. */
+export const proposeEdges = (page: FrameOptions) => [
+  ...siteFooters(page),
+  ...imprint(page),
+  ...beforeTitle(page),
+  ...columns(page),
+];
 
 /** Footers of the whole page, of any length, if there is content above. */
 function siteFooters({ body, measures }: FrameOptions): Removal[] {
@@ -95,10 +100,27 @@ function beforeTitle({ type, body, measures, isManual = false }: FrameOptions): 
   for (let at: Element = title; at !== body && at.parent; at = at.parent)
     for (const beside of at.parent.children) {
       if (beside === at) break;
-      if (beside.kind === "element" && of(beside).chars > 0) above.push(beside);
+      if (beside.kind === "element" && (of(beside).chars > 0 || (isManual && of(beside).links > 0))) above.push(beside);
     }
   const sum = (key: "prose" | "chars"): number => above.reduce((all, it) => all + of(it)[key], 0);
   const [prose, chars] = isManual ? [0, ABOVE_MANUAL] : [ABOVE_PROSE, ABOVE_CHARS];
   if (sum("prose") > total.prose * prose || sum("chars") > total.chars * chars) return [];
   return above.map((element) => ({ element, because: "above the title" }));
+}
+
+const LEAST_LINKS = 5;
+const LINKED = 0.7;
+const LEAST_TEXT = 200;
+
+/** Menus in layout tables: cells of links beside a cell with text, in a table with one row. */
+function columns({ body, measures }: FrameOptions): Removal[] {
+  const of = (element: Element): Readonly<Stats> => statsOf(element, { measures });
+  const isMenu = (cell: Element): boolean => {
+    const { links, headings, prose } = of(cell);
+    if (cell.tag !== "td" || links < LEAST_LINKS || headings > 0 || prose > 0) return false;
+    const row = cell.parent;
+    if (linkDensity(of(cell)) < LINKED || row?.parent?.elements().length !== 1) return false;
+    return row.elements().some((it) => of(it).chars - of(it).linkChars > LEAST_TEXT);
+  };
+  return findAll(body, isMenu).map((element) => ({ element, because: "column of links" }));
 }

@@ -1,4 +1,4 @@
-import { type Element, eachElement, findAll, isBlank, lineText } from "@wellsourced/markup";
+import { type Element, eachElement, find, findAll, isBlank, lineText } from "@wellsourced/markup";
 import {
   ByNames,
   isHeadingTag,
@@ -10,6 +10,7 @@ import {
 } from "@wellsourced/markup/dom";
 import { lettersIn, proposeBoilerplate } from "../clean/boilerplate.ts";
 import { proposeEdges } from "../clean/edges.ts";
+import { isPager, isVersionList } from "../clean/link-lists.ts";
 import { type FateOf, propose, type Scene, statsOf } from "../clean/scene.ts";
 import type { Selection } from "../main-content.ts";
 import type { PageType } from "./page-type.ts";
@@ -57,14 +58,15 @@ interface ManualScene extends Scene {
 const headingsIn = (root: Element): ReadonlySet<string> =>
   new Set(findAll(root, ({ tag }) => isHeadingTag(tag)).map(lettersIn));
 
-/** Removes links to the previous and next page, and lists that repeat the headings. */
+/** Removes links to the pages around and to other versions, and lists that repeat the headings. */
 const fateOf: FateOf<ManualScene> = (element, scene) => {
   const stats = statsOf(element, scene);
   if (stats.links === 0) return "stays";
-  if (stats.links < 2 || !linkBoxes.has(element.tag) || linkDensity(stats) < 0.7) return "is searched";
-  if (stats.headings === 0 && stats.chars <= MAX_PAGER && pagerWords.test(lineText(element, MAX_PAGER)))
-    return { because: "links to the pages around" };
-  const isContents = stats.links <= MOST_CONTENTS && listsHeadings(element, scene.headings);
+  if (stats.links < 2 || !linkBoxes.has(element.tag)) return "is searched";
+  if (isPager(element, stats)) return { because: "links to the pages around" };
+  if (isVersionList(element, stats)) return { because: "links to other versions" };
+  const isContents =
+    stats.links <= MOST_CONTENTS && linkDensity(stats) >= LINKED && listsHeadings(element, scene.headings);
   return isContents ? { because: "list of contents" } : "is searched";
 };
 
@@ -78,9 +80,9 @@ function listsHeadings(list: Element, headings: ReadonlySet<string>): boolean {
 const LEAST_CONTENTS = 3;
 const MOST_CONTENTS = 500;
 const MOSTLY = 0.8;
-const MAX_PAGER = 400;
+/** Share of text in links from which a box is a list of links. */
+const LINKED = 0.7;
 const linkBoxes = new Set("div p ul ol table center header section details".split(" "));
-const pagerWords = /\b(?:prev|previous|next)\b/iu;
 
 type View = Omit<Scene, "root">;
 
@@ -184,10 +186,11 @@ const isPlace = (it: Element | undefined): boolean =>
 /** Counts a heading as linkable by its own id, that of a mark in or before it, or that of its section. */
 function countHeading(heading: Element, built: Built): void {
   if (isBlank(heading)) return;
-  const inside = heading.elements();
   const { before } = built;
   const opens = before === heading.parent || (before?.tag === "a" && !before.has("href"));
   built.headings++;
-  if (isPlace(heading) || inside.some(isPlace) || (opens && isPlace(before))) built.anchored++;
-  if (inside.some((it) => it.tag === "a" && it.get("href").includes("#"))) built.permalinks++;
+  if (isPlace(heading) || find(heading, isPlace) || (opens && isPlace(before))) built.anchored++;
+  if (find(heading, isPermalink)) built.permalinks++;
 }
+
+const isPermalink = (it: Element): boolean => it.tag === "a" && it.get("href").includes("#");

@@ -32,6 +32,49 @@ describe("a manual is read whole", () => {
     expect(markdown).not.toContain("Anvil");
   });
 
+  test.each([
+    [
+      "a line of labelled links",
+      '<p>Next: <a href="z.html">Zinc</a>, Previous: <a href="a.html">Anvil</a>, Up: <a href="p.html">Pumps</a> [<a href="i.html">Index</a>]</p>',
+      "Anvil",
+    ],
+    [
+      "other versions of the page",
+      '<div><b>Supported:</b> <a href="/docs/current/pump.html">Current</a> (<a href="/docs/9.1/pump.html">9.1</a>) / <a href="/docs/8/pump.html">8</a></div>',
+      "9.1",
+    ],
+    [
+      "linked pictures above the title",
+      '<p><a href="https://maker.example/"><img src="maker.png" alt="Maker logo"></a></p>',
+      "Maker logo",
+    ],
+  ])("%s: gone", (_, above, word) => {
+    const html = `<!doctype html><title>Pump</title><body>${above}<h1>Pump</h1><h2 id="m">Members</h2>${members}`;
+    const { markdown } = extract(html, { url });
+    expect(headingsOf(markdown).slice(0, 3)).toEqual(["# Pump", "## Members", "### open"]);
+    expect(markdown).not.toContain(word);
+  });
+
+  test.each([
+    ["releases", '<p><a href="/pump/9.1/">9.1</a> <a href="/pump/8.0/">8.0</a></p>', "9.1"],
+    [
+      "a sentence about the next page",
+      '<p>The <a href="a.html">anvil</a> is next to the <a href="z.html">zinc</a>.</p>',
+      "zinc",
+    ],
+  ])("links to %s stay", (_, links, word) => {
+    expect(extract(page(links + members), { url }).markdown).toContain(word);
+  });
+
+  test("permalinks deep in the headings are a sign of one", () => {
+    const parts = ["open", "close", "drain", "prime"].map(
+      (it) => `<h3><code>${it}()</code><span><a class="mark" href="#${it}" id="${it}">#</a></span></h3>`,
+    );
+    const { confidence, markdown } = extract(page(`<h2>Members</h2>${parts.join("")}<pre>open()</pre>`), { url });
+    expect(confidence).toBe(0.9);
+    expect(headingsOf(markdown)).toHaveLength(6);
+  });
+
   test("a list that repeats the headings goes, and is in `removed`", () => {
     const contents = ["open", "close", "drain", "prime"].map((it) => `<li><a href="#${it}">${it}</a></li>`).join("");
     const { markdown, removed } = extract(page(`<ul>${contents}</ul>${members}`), { url });
@@ -97,4 +140,25 @@ test("a blog with anchors in its headings is no manual", () => {
   const { markdown } = extract(html, { url: "https://words.example/2025/01/flood" });
   expect(markdown).toContain("The river rose");
   expect(markdown).not.toContain("Teaser");
+});
+
+describe("a layout table with one row", () => {
+  const links = (count: number): string =>
+    Array.from({ length: count }, (_, at) => `<li><a href="/p${at}.html">Place ${at}</a></li>`).join("");
+  const text = "The river rose in the night, and by the morning the lower fields stood under water. ".repeat(4);
+  const read = (table: string) =>
+    extract(`<!doctype html><title>Flood</title><body><h1>Flood</h1><table>${table}</table>`, { url }).markdown;
+
+  test("loses its column of links", () => {
+    const markdown = read(`<tr><td><b>Menu</b><ul>${links(6)}</ul></td><td><p>${text}</p></td></tr>`);
+    expect(markdown).toContain("The river rose");
+    expect(markdown).not.toContain("Place 3");
+  });
+
+  test.each([
+    ["with more rows", `<tr><td><ul>${links(6)}</ul></td><td><p>${text}</p></td></tr><tr><td>a</td><td>b</td></tr>`],
+    ["without text beside the links", `<tr><td><ul>${links(6)}</ul></td><td><ul>${links(9)}</ul></td></tr>`],
+  ])("%s, keeps its links", (_, table) => {
+    expect(read(table)).toContain("Place 3");
+  });
 });

@@ -24,7 +24,8 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
   const probabilities = predict(model.forest, readFeatures(layout, { type, kept: rules }, model.lexicon));
   const { kept, expected } = decide(layout, { probabilities, rules, type });
   const isShort = wordsIn(layout.blocks) <= SHORT_PAGE;
-  if (isShort && type === "article") dropComments(byRules.removals, layout, kept);
+  drop(COLUMNS, byRules.removals, layout, kept);
+  if (isShort && type === "article") drop(COMMENTS, byRules.removals, layout, kept);
   keepQuestions(layout.blocks, { kept, rules, isShort });
   if (kept.includes(1) && isShort) keepByRules(layout, { kept, rules, isBare: byRules.removals.length === 0 });
   const cut = cutAway(layout, kept);
@@ -40,13 +41,17 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
 /** Pages with fewer words differ from the training data, so the rules decide. */
 const SHORT_PAGE = 150;
 
-/** Drops comments, which read like the article and may outweigh a short one. */
-function dropComments(removals: readonly Removal[], { blocks }: Layout, kept: Uint8Array): void {
-  const comments = new Set(removals.filter(({ because }) => COMMENTS.test(because)).map(({ element }) => element));
-  for (const { box, index } of blocks) if (closest(box.element, (it) => comments.has(it))) kept[index] = 0;
+/** Drops what the rules removed for a reason on which the model is worse. */
+function drop(reasons: RegExp, removals: readonly Removal[], { blocks }: Layout, kept: Uint8Array): void {
+  const gone = new Set(removals.filter(({ because }) => reasons.test(because)).map(({ element }) => element));
+  if (gone.size === 0) return;
+  for (const { box, index } of blocks) if (closest(box.element, (it) => gone.has(it))) kept[index] = 0;
 }
 
+/** Comments read like the article and may outweigh a short one. */
 const COMMENTS = /^named (?:comments?|discussion|replies|responses|respond|disqus)/u;
+/** Layout tables are rare in the training data. */
+const COLUMNS = /^column of links$/u;
 
 /**
  * Keeps the question of each kept answer. Most remaining buttons are questions; on a long page, only those that read
