@@ -215,6 +215,14 @@ export const doors: readonly Door[] = [
       return () => toMarkdown(`<p>${text}</p><aside><ol>${notes.join("")}</ol></aside>`);
     },
   },
+  {
+    name: "page, a note of many paragraphs",
+    marks: ["<sup>1</sup>", "<sup>2</sup>", "<sup>№</sup>", "a "],
+    open: (text) => {
+      const rest = "<p>b</p>".repeat(text.length / 12);
+      return () => toMarkdown(`<p>${text}</p><hr><p><sup>1</sup> b</p>${rest}<p><sup>2</sup> b</p>`);
+    },
+  },
   { name: "page as Markdown", marks: [...html, ...words], open: (text) => () => toMarkdown(text) },
   { name: "page at a glance", marks: [...html, ...words], open: (text) => () => pageFacts(text, url) },
   {

@@ -62,11 +62,17 @@ export class Footnotes {
   add(sign: Element, boxes: readonly Element[], shown: string): void {
     const [first, ...others] = boxes;
     if (!first) return;
-    const note = this.byBox.get(first) ?? { label: this.freeLabel(shown), boxes };
+    const known = this.byBox.get(first);
+    const note = known ?? { label: this.freeLabel(shown), boxes };
     this.byBox.set(first, note);
-    for (const box of others) this.asides.add(box);
     this.labels.set(sign, note.label);
-    for (const box of boxes) for (const lead of leadOf(box, shown)) this.asides.add(lead);
+    for (const lead of leadOf(first, shown)) this.asides.add(lead);
+    // A note with many marks may have many boxes.
+    if (known) return;
+    for (const box of others) {
+      this.asides.add(box);
+      for (const lead of leadOf(box, shown)) this.asides.add(lead);
+    }
   }
 
   private freeLabel(shown: string): string {
