@@ -11,9 +11,19 @@ const text = (path: string) => readFileSync(new URL(path, root), "utf8");
 /** The text for a clone, followed by a hidden comment with the text for installed packages. */
 const EITHER = /<!-- until published -->\n[\s\S]*?<!-- once published\n([\s\S]*?)-->\n/gu;
 
+/** The first column of the table of documents. */
+const documentKinds = (readme: string): string =>
+  (readme.split("| Kind | Read |")[1] ?? "")
+    .split("\n\n", 1)[0]
+    ?.split("\n")
+    .slice(2)
+    .map((row) => row.split(" | ", 1)[0]?.replace(/^\| /u, ""))
+    .join("; ") ?? "";
+
 /**
  * READMEs show the commands that work for their readers; publishing the first version swaps the two texts. The README
- * of the CLI lists all commands, the guide to audits all kinds of findings, and the guide to references all styles.
+ * of the CLI lists all commands, the guide to audits all kinds of findings, the guide to references all styles, and the guide
+ * to reading all kinds of documents.
  */
 export async function generateReadmes(): Promise<Record<string, string>> {
   const { version } = JSON.parse(text("packages/core/package.json"));
@@ -23,11 +33,13 @@ export async function generateReadmes(): Promise<Record<string, string>> {
   const cli = "apps/cli/README.md";
   const audits = "docs/guide/auditing.md";
   const citations = "packages/citations/README.md";
+  const reading = "docs/guide/reading.md";
   const references = "docs/guide/references.md";
   return {
     ...files,
     [cli]: generateCommands(files[cli] ?? ""),
     [audits]: generateFindings(text(audits)),
+    [reading]: withPart(text(reading), "kinds", `${documentKinds(files["packages/documents/README.md"] ?? "")}.\n`),
     [citations]: withPart(files[citations] ?? "", "styles", STYLES.map((name) => `\`${name}\``).join(", ")),
     [references]: withPart(text(references), "styles", await styleTable()),
   };

@@ -21,6 +21,14 @@ export interface Format {
   readonly whole?: boolean;
   /** Whether headings name only parts, never the whole document. */
   readonly collection?: boolean;
+  /** For text, whose charset a server may state: whether it is markup, which may declare its charset itself. */
+  readonly text?: "plain" | "markup";
+  /** Whether dollar signs never mark formulas, since no script of a web page processes the text. */
+  readonly plainDollars?: boolean;
+  /** Whether titles are often bold lines rather than headings. */
+  readonly boldTitles?: boolean;
+  /** Whether the parser opens files that are attached. */
+  readonly attachments?: boolean;
   /** Whether the URL alone identifies the format, so that it is downloaded as a document at once. */
   readonly promised?: boolean;
   load(): Promise<{ parse(bytes: Uint8Array, hints: ParseHints): Promise<ParsedDocument> }>;
@@ -29,22 +37,24 @@ export interface Format {
 const office = "application/vnd.openxmlformats-officedocument";
 const openDocument = "application/vnd.oasis.opendocument";
 const asWhole = { whole: true, promised: true };
+const asOffice = { ...asWhole, plainDollars: true };
 
 /** Only the format names are typed: with the parsers' types, users would need the types of the PDF library. */
 const rows = <Name extends string>(formats: Readonly<Record<Name, Format>>) => formats;
 
 /** All document formats. To add one, write its parser and add a row. */
 const formats = rows({
-  pdf: { ...asWhole, mediaTypes: ["application/pdf"], suffixes: ["pdf"], load: () => import("./pdf/pdf.ts") },
+  pdf: { ...asOffice, mediaTypes: ["application/pdf"], suffixes: ["pdf"], load: () => import("./pdf/pdf.ts") },
   docx: {
-    ...asWhole,
+    ...asOffice,
+    boldTitles: true,
     mediaTypes: [`${office}.wordprocessingml.document`],
     suffixes: ["docx", "docm", "dotx"],
     part: /^word\//u,
     load: () => import("./docx.ts"),
   },
   pptx: {
-    ...asWhole,
+    ...asOffice,
     collection: true,
     mediaTypes: [`${office}.presentationml.presentation`],
     suffixes: ["pptx", "pptm", "ppsx"],
@@ -52,7 +62,7 @@ const formats = rows({
     load: () => import("./pptx.ts"),
   },
   xlsx: {
-    ...asWhole,
+    ...asOffice,
     collection: true,
     mediaTypes: [`${office}.spreadsheetml.sheet`],
     suffixes: ["xlsx", "xlsm", "xltx"],
@@ -60,14 +70,15 @@ const formats = rows({
     load: () => import("./xlsx.ts"),
   },
   odt: {
-    ...asWhole,
+    ...asOffice,
+    boldTitles: true,
     mediaTypes: [`${openDocument}.text`],
     suffixes: ["odt", "ott"],
     part: /^application\/vnd\.oasis\.opendocument\.text/u,
     load: () => import("./odt.ts"),
   },
   ods: {
-    ...asWhole,
+    ...asOffice,
     collection: true,
     mediaTypes: [`${openDocument}.spreadsheet`],
     suffixes: ["ods", "ots"],
@@ -75,7 +86,7 @@ const formats = rows({
     load: () => import("./ods.ts"),
   },
   odp: {
-    ...asWhole,
+    ...asOffice,
     collection: true,
     mediaTypes: [`${openDocument}.presentation`],
     suffixes: ["odp", "otp"],
@@ -84,12 +95,15 @@ const formats = rows({
   },
   epub: {
     ...asWhole,
+    boldTitles: true,
     mediaTypes: ["application/epub+zip"],
     suffixes: ["epub"],
     part: /^application\/epub\+zip|^META-INF\/container\.xml$/u,
     load: () => import("./epub.ts"),
   },
   rtf: {
+    plainDollars: true,
+    boldTitles: true,
     mediaTypes: ["application/rtf", "text/rtf"],
     suffixes: ["rtf"],
     magic: /^\s*\{\\rtf/u,
@@ -97,6 +111,7 @@ const formats = rows({
     load: () => import("./rtf.ts"),
   },
   jats: {
+    text: "markup",
     mediaTypes: ["application/jats+xml"],
     suffixes: ["jats", "nxml"],
     root: /^(?:pmc-articleset|article-meta|book-part-wrapper|book-part)$/u,
@@ -142,45 +157,51 @@ const formats = rows({
     load: () => import("./kml.ts"),
   },
   feed: {
+    text: "markup",
     collection: true,
     mediaTypes: ["application/rss+xml", "application/atom+xml", "application/rdf+xml"],
     suffixes: ["rss", "atom"],
     root: /^(?:rss|feed|(?:rdf:)?RDF)$/u,
     load: () => import("./feed.ts"),
   },
-  sitemap: { collection: true, root: /^(?:urlset|sitemapindex)$/u, load: () => import("./sitemap.ts") },
+  sitemap: { text: "markup", collection: true, root: /^(?:urlset|sitemapindex)$/u, load: () => import("./sitemap.ts") },
   xml: {
+    text: "markup",
     collection: true,
     mediaTypes: ["application/xml", "text/xml"],
     suffixes: ["xml"],
     load: () => import("./xml.ts"),
   },
   json: {
+    text: "plain",
     collection: true,
     mediaTypes: ["application/json", "application/ndjson", "application/x-ndjson", "application/jsonl"],
     suffixes: ["json", "jsonl", "ndjson", "geojson", "webmanifest", "ipynb"],
     load: () => import("./json.ts"),
   },
   yaml: {
+    text: "plain",
     collection: true,
     mediaTypes: ["application/yaml", "application/x-yaml", "text/yaml", "text/x-yaml", "application/vnd.oai.openapi"],
     suffixes: ["yaml", "yml"],
     load: () => import("./yaml.ts"),
   },
   mail: {
+    attachments: true,
     mediaTypes: ["message/rfc822", "application/mbox", "multipart/related", "application/x-mimearchive"],
     suffixes: ["eml", "mbox", "mhtml", "mht"],
     load: () => import("./mail.ts"),
   },
   doc: {
-    ...asWhole,
+    ...asOffice,
+    boldTitles: true,
     mediaTypes: ["application/msword"],
     suffixes: ["doc", "dot"],
     stream: /^WordDocument$/u,
     load: () => import("./doc/doc.ts"),
   },
   xls: {
-    ...asWhole,
+    ...asOffice,
     collection: true,
     mediaTypes: ["application/vnd.ms-excel"],
     suffixes: ["xls", "xlt"],
@@ -188,6 +209,7 @@ const formats = rows({
     load: () => import("./xls/xls.ts"),
   },
   msg: {
+    attachments: true,
     ...asWhole,
     mediaTypes: ["application/vnd.ms-outlook"],
     suffixes: ["msg"],
@@ -195,16 +217,19 @@ const formats = rows({
     load: () => import("./msg/msg.ts"),
   },
   calendar: {
+    text: "plain",
     collection: true,
     magic: /^(?:\u00ef\u00bb\u00bf)?\s{0,20}BEGIN:VCALENDAR\s/iu,
     load: () => import("./calendar/calendar.ts"),
   },
   contacts: {
+    text: "plain",
     collection: true,
     magic: /^(?:\u00ef\u00bb\u00bf)?\s{0,20}BEGIN:VCARD\s/iu,
     load: () => import("./contacts.ts"),
   },
   man: {
+    text: "plain",
     mediaTypes: ["application/x-troff-man", "text/troff", "application/x-troff", "application/x-troff-mdoc"],
     suffixes: ["man", "mdoc", ..."12345678", "9", "1m", "1p", "1ssl", "3p", "3pm", "3ssl", "3x", "5ssl", "7ssl", "8p"],
     magic: /^(?:[.']\\[^\n]*\n|\r?\n)*\.(?:TH|Dd)\s/u,
@@ -212,53 +237,63 @@ const formats = rows({
     load: () => import("./man/man.ts"),
   },
   csv: {
+    plainDollars: true,
+    text: "plain",
     collection: true,
     mediaTypes: ["text/csv", "text/tab-separated-values", "application/csv"],
     suffixes: ["csv", "tsv", "tab"],
     load: () => import("./csv.ts"),
   },
   subtitles: {
+    text: "plain",
     magic:
       /^(?:\u00ef\u00bb\u00bf)?(?:WEBVTT(?:\s|$)|\s{0,4}\d{1,6}\r?\n[\d:]{4,12}[,.]\d{1,3} ?-->|[\d:]{7,12}\.\d{3},[\d:]{7,12}\.\d{3}\r?\n)/u,
     load: () => import("./subtitles.ts"),
   },
   latex: {
+    text: "plain",
     mediaTypes: ["application/x-tex", "application/x-latex", "text/x-tex"],
     suffixes: ["tex", "latex", "ltx"],
     load: () => import("./latex/latex.ts"),
   },
   rst: {
+    text: "plain",
     mediaTypes: ["text/x-rst", "text/prs.fallenstein.rst"],
     suffixes: ["rst", "rest"],
     load: () => import("./rst/rst.ts"),
   },
   asciidoc: {
+    text: "plain",
     mediaTypes: ["text/asciidoc", "text/x-asciidoc"],
     suffixes: ["adoc", "asciidoc", "asc"],
     load: () => import("./asciidoc/asciidoc.ts"),
   },
   org: {
+    text: "plain",
     mediaTypes: ["text/org", "text/x-org"],
     suffixes: ["org"],
     load: () => import("./org/org.ts"),
   },
   mediawiki: {
+    text: "plain",
     collection: true,
     mediaTypes: ["text/mediawiki", "text/x-mediawiki", "text/x-wiki"],
     suffixes: ["mediawiki", "wiki", "wikitext"],
     load: () => import("./mediawiki/mediawiki.ts"),
   },
   textile: {
+    text: "plain",
     mediaTypes: ["text/x-textile", "text/textile"],
     suffixes: ["textile"],
     load: () => import("./textile/textile.ts"),
   },
   written: {
+    text: "plain",
     collection: true,
     suffixes: ["creole"],
     load: () => import("./unsupported-markup.ts"),
   },
-  text: { mediaTypes: ["text/plain"], suffixes: ["txt", "text"], load: () => import("./text.ts") },
+  text: { text: "plain", mediaTypes: ["text/plain"], suffixes: ["txt", "text"], load: () => import("./text.ts") },
 });
 
 type Name = keyof typeof formats;
@@ -273,12 +308,14 @@ export const findFormat = (test: (format: Format) => boolean | undefined): Name 
     .filter(isName)
     .find((name) => test(formats[name]));
 
-/** Whether reading any of the file requires all of it. */
-export const needsWhole = (name: DocumentFormat): boolean =>
-  name === "gzip" || (isName(name) && formats[name].whole === true);
+/** The properties of a format, with or without a parser. */
+export function propertiesOf(name: DocumentFormat): Omit<Format, "load"> {
+  if (isName(name)) return formats[name];
+  return name === "markdown" ? { text: "plain" } : { whole: true };
+}
 
-/** Whether the first heading may be the title of a document that states none. */
-export const headingNamesIt = (name: DocumentFormat): boolean => !(isName(name) && formats[name].collection === true);
+/** Whether reading any of the file requires all of it. */
+export const needsWhole = (name: DocumentFormat): boolean => propertiesOf(name).whole === true;
 
 /** Loads the parser of a format on first use. Metadata and notes are returned without invisible characters. */
 export async function loadParser(name: DocumentFormat): Promise<DocumentParser | undefined> {

@@ -4,7 +4,7 @@ import { charsetCorrection, cleanText, decodeText, refuseManyLines, toMarkdown, 
 import { dropHiddenHtml, RemovalLog, type Removed } from "@wellsourced/markup/hidden";
 import { fence } from "@wellsourced/markup/markdown";
 import type { PagePicture, ParsedDocument, ParseHints } from "./document.ts";
-import { type DocumentFormat, headingNamesIt, loadParser } from "./formats.ts";
+import { type DocumentFormat, loadParser, propertiesOf } from "./formats.ts";
 import { frontMatter } from "./front-matter.ts";
 import { resolvePageMarks } from "./pdf/page-marks.ts";
 import { type Choice, mediaTypeOf, pickReader } from "./pick-reader.ts";
@@ -80,31 +80,23 @@ export async function parseDocument(task: DocumentTask): Promise<DocumentReading
     return parseDocument({ format: formatOf(choice), ...inner });
   }
   const reading = await (format === "markdown" ? markdownReading(source, task) : parsedReading(task));
-  if (!isBytesOfText(format)) return reading;
-  const correction = charsetCorrection(source, { contentType, truncated, html: isMarkedUp(format) });
+  const { text } = propertiesOf(format);
+  if (text === undefined) return reading;
+  const correction = charsetCorrection(source, { contentType, truncated, html: text === "markup" });
   return correction === undefined ? reading : { ...reading, notes: [correction] };
 }
-
-/** Text formats, whose charset is external; other formats specify their encoding. */
-const isBytesOfText = (format: DocumentFormat): boolean =>
-  isMarkedUp(format) ||
-  /^(?:markdown|text|written|csv|json|yaml|subtitles|calendar|contacts|rst|asciidoc|org|mediawiki|textile)$/u.test(
-    format,
-  );
-
-/** Formats that may declare their charset in the text. */
-const isMarkedUp = (format: DocumentFormat): boolean => /^(?:jats|feed|sitemap|xml)$/u.test(format);
 
 async function parsedReading({ format, source, url, ...hints }: DocumentTask): Promise<DocumentReading> {
   const parser = await loadParser(format);
   if (!parser) throw unreadable(`no parser reads ${format}`);
+  const { plainDollars, collection, boldTitles } = propertiesOf(format);
   // A file has no URL against which to resolve links.
   const parsed = await parser(source, { ...hints, url: url || undefined });
   const { html, metadata, hiddenTextRemoved = 0, pages, outline, unread, picture, truncated, attachments } = parsed;
   const log = new RemovalLog(parsed.removed);
   const shown =
     parsed.markdown === undefined
-      ? { text: toMarkdown(html, { baseUrl: url, texInText: !isOffice(format) }), removed: 0 }
+      ? { text: toMarkdown(html, { baseUrl: url, texInText: !plainDollars }), removed: 0 }
       : dropHiddenHtml(parsed.markdown, log);
   const { text, removed } = cleanText(shown.text, log);
   const { markdown, starts } = resolvePageMarks(text, pages ?? []);
@@ -112,9 +104,7 @@ async function parsedReading({ format, source, url, ...hints }: DocumentTask): P
     contentType: parsed.format ?? format,
     markdown,
     metadata: {
-      ...(metadata.title || !(parsed.markdown !== undefined || headingNamesIt(format))
-        ? {}
-        : titleOf(markdown, isSetAsText(format))),
+      ...(metadata.title || (parsed.markdown === undefined && collection) ? {} : titleOf(markdown, boldTitles)),
       ...metadata,
     },
     hiddenTextRemoved: hiddenTextRemoved + shown.removed + removed,
@@ -157,7 +147,7 @@ export async function openAttachment(
 ): Promise<Omit<DocumentTask, "format"> & { readonly choice: Choice }> {
   const { format, source, url, ...hints } = task;
   const [first, ...rest] = attachment.split("/");
-  const parser = format === "mail" || format === "msg" ? await loadParser(format) : undefined;
+  const parser = propertiesOf(format).attachments ? await loadParser(format) : undefined;
   const { attached } = (await parser?.(source, { ...hints, url: url || undefined, attachment: first })) ?? {};
   if (!attached || rest.length >= MAX_STEPS)
     throw new Failure("validation", "Only messages have attachments: EML, MBOX and MSG files.", {
@@ -184,12 +174,6 @@ function markdownReading(source: Uint8Array, hints: ParseHints): DocumentReading
     removed: log.entries,
   };
 }
-
-/** Formats whose text is not processed by formula scripts, so that dollar signs are literal. */
-const isOffice = (format: DocumentFormat): boolean => /^(?:pdf|docx|pptx|xlsx|od[tps]|rtf|csv)$/u.test(format);
-
-/** Formats in which titles are often bold lines rather than headings. */
-const isSetAsText = (format: DocumentFormat): boolean => /^(?:docx|odt|rtf|epub)$/u.test(format);
 
 /** Headings common to many documents, which name only a part. */
 const ofAPart =

@@ -205,6 +205,11 @@ describe("an old Word document", () => {
     );
   });
 
+  test("has a bold line at the top as its title, as DOCX does", async () => {
+    const bold = { text: "The tide book", characters: [[0x0835, 1]] as const };
+    expect((await read(wordDocument([bold, { text: "Levels by port." }]))).metadata.title).toBe("The tide book");
+  });
+
   test("states its title, authors and dates", async () => {
     const summary = propertySet(1251, {
       2: Buffer.from([0xcf, 0xf0, 0xe8, 0xeb, 0xe8, 0xe2, 0xfb, 0]),
