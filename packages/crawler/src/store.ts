@@ -1,20 +1,29 @@
-import type { FailureKind } from "@wellsourced/core";
+import { FAILURE_KINDS } from "@wellsourced/core";
+import { z } from "zod";
+
+/** A value that databases store as `NULL` if it is absent. */
+const optional = <Type extends z.ZodType>(type: Type) =>
+  type
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional();
 
 /** A URL found by a crawl. */
-export interface Found {
+export const Found = z.object({
   /** Key shared by all spellings of the URL. */
-  readonly key: string;
-  readonly url: string;
-  readonly host: string;
+  key: z.string(),
+  url: z.string(),
+  host: z.string(),
   /** Links from the start page. */
-  readonly depth: number;
+  depth: z.int(),
   /** Last change according to a sitemap, in milliseconds since the epoch. */
-  readonly changedAt?: number | undefined;
+  changedAt: optional(z.number()),
   /** Redirects leading here without a page in between. @default 0 */
-  readonly redirects?: number | undefined;
+  redirects: optional(z.int()),
   /** Reason for not visiting it, if known in advance. */
-  readonly leftOut?: string | undefined;
-}
+  leftOut: optional(z.string()),
+});
+export type Found = Readonly<z.output<typeof Found>>;
 
 /** Outcome of a URL. */
 export type Ending =
@@ -22,47 +31,52 @@ export type Ending =
   | { readonly is: "failed"; readonly error: CrawlError }
   | { readonly is: "left out"; readonly because: string };
 
-export interface CrawlError {
-  readonly url: string;
-  readonly kind: FailureKind;
-  readonly message: string;
-  readonly status?: number | undefined;
-}
+export const CrawlError = z.object({
+  url: z.string(),
+  kind: z.enum(FAILURE_KINDS),
+  message: z.string(),
+  status: optional(z.int()),
+});
+export type CrawlError = Readonly<z.output<typeof CrawlError>>;
 
 /** A stored page: enough to deliver it again and to request it conditionally. */
-export interface PageRecord {
-  readonly key: string;
-  readonly url: string;
-  readonly depth: number;
+export const PageRecord = z.object({
+  key: z.string(),
+  url: z.string(),
+  depth: z.int(),
   /** Hash of the text. */
-  readonly hash: string;
-  readonly etag?: string | undefined;
-  readonly lastModified?: string | undefined;
-  readonly readAt: number;
-  readonly links: readonly { readonly url: string; readonly nofollow: boolean }[];
+  hash: z.string(),
+  etag: optional(z.string()),
+  lastModified: optional(z.string()),
+  readAt: z.number(),
+  links: z.array(z.object({ url: z.string(), nofollow: z.boolean() }).readonly()).readonly(),
   /** The delivered page as JSON. */
-  readonly content: string;
-}
+  content: z.string(),
+});
+export type PageRecord = Readonly<z.output<typeof PageRecord>>;
 
-export type JobState = "running" | "done" | "cancelled" | "failed";
-
-export interface JobRecord {
-  readonly id: string;
-  /** Owner of the job, in a store shared by several. */
-  readonly owner?: string | undefined;
-  readonly start: string;
+export const JobRecord = z.object({
+  id: z.string(),
+  /** Owner of the job, in a store shared by several; databases store none as an empty text. */
+  owner: z
+    .string()
+    .transform((owner) => owner || undefined)
+    .optional(),
+  start: z.string(),
   /** Settings of the job as JSON. */
-  readonly options: string;
-  readonly state: JobState;
-  readonly createdAt: number;
-  readonly endedAt?: number | undefined;
+  options: z.string(),
+  state: z.enum(["running", "done", "cancelled", "failed"]),
+  createdAt: z.number(),
+  endedAt: optional(z.number()),
   /** Reason for a failed job. */
-  readonly failure?: string | undefined;
+  failure: optional(z.string()),
   /** Data of the job's runner, as JSON. */
-  readonly notes?: string | undefined;
+  notes: optional(z.string()),
   /** What the crawl learned about its sites, as JSON, for resuming. */
-  readonly learnt?: string | undefined;
-}
+  learnt: optional(z.string()),
+});
+export type JobRecord = Readonly<z.output<typeof JobRecord>>;
+export type JobState = JobRecord["state"];
 
 /** Counts: found = done + failed + left out + waiting. URLs in progress count as waiting. */
 export interface Accounts {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { Failure } from "@wellsourced/core";
 import { z } from "zod";
-import type { CrawlStore, Ending, Found } from "../store.ts";
+import { CrawlError, type CrawlStore, type Ending, Found, JobRecord } from "../store.ts";
 import { openPostgres, type Postgres } from "./postgres-pool.ts";
 import { SQL } from "./postgres-schema.ts";
-import { rows, STATE, toAccounts, toFound, toJob, toPage } from "./rows.ts";
+import { rows, STATE, toAccounts } from "./rows.ts";
 
 type Within = Pick<Postgres, "all" | "run">;
 
@@ -123,7 +123,7 @@ function storeOf(database: Postgres, owner: string | null = null): PostgresStore
   };
   const numberOf = async (id: string): Promise<number> => (await ownedOf(id)).number;
   const takeIn: PostgresStore["takeIn"] = async (turn, id, host) =>
-    (await all(rows.found, SQL.take, await numberOf(id), host, turn)).map(toFound)[0];
+    (await all(Found, SQL.take, await numberOf(id), host, turn))[0];
   const finishIn: PostgresStore["finishIn"] = async (turn, id, key, ending, found) => {
     const job = await ownedOf(id);
     await transaction(async (within) => {
@@ -155,15 +155,15 @@ function storeOf(database: Postgres, owner: string | null = null): PostgresStore
     async createJob({ id, owner: of = "", start, options, state, createdAt, endedAt = null }) {
       await run(SQL.createJob, id, owner ?? of, start, options, state, createdAt, endedAt);
     },
-    job: async (id) => (await all(rows.job, SQL.job, id, owner)).map(toJob)[0],
-    jobs: async () => (await all(rows.job, SQL.jobs, owner)).map(toJob),
+    job: async (id) => (await all(JobRecord, SQL.job, id, owner))[0],
+    jobs: () => all(JobRecord, SQL.jobs, owner),
     async updateJob(id, { state = null, endedAt = null, start = null, failure = null }) {
       await run(SQL.updateJob, id, state, endedAt, start, failure === null ? null : plain(failure), owner);
     },
     revise: (id, what, change) =>
       transaction(async (within) => {
         const [job] = await within.all(rows.job, SQL.lockJob, id, owner);
-        if (job) await within.run(SQL.revise[what], job.number, change(toJob(job)[what]));
+        if (job) await within.run(SQL.revise[what], job.number, change(job[what]));
       }),
     async forget(id) {
       const job = await numberOf(id);
@@ -193,14 +193,13 @@ function storeOf(database: Postgres, owner: string | null = null): PostgresStore
       await run(SQL.handed, job.number, digestOf(job.owner, key));
     },
     unhanded: (id) => unhandedOf(id, null),
-    page: async (key) => (await all(rows.page, SQL.page, digestOf(owner ?? "", key))).map(toPage)[0],
+    page: async (key) => (await all(rows.page, SQL.page, digestOf(owner ?? "", key)))[0],
     async results(id, { offset, limit }) {
-      return (await all(rows.page, SQL.results, await numberOf(id), limit, offset)).map(toPage);
+      return all(rows.page, SQL.results, await numberOf(id), limit, offset);
     },
     accounts: async (id) => toAccounts(await all(rows.count, SQL.accounts, await numberOf(id))),
     async errors(id, { offset, limit }) {
-      const found = await all(rows.error, SQL.errors, await numberOf(id), limit, offset);
-      return found.map(({ status, ...error }) => (status === null ? error : { ...error, status }));
+      return all(CrawlError, SQL.errors, await numberOf(id), limit, offset);
     },
     async leftOut(id, because, most) {
       return (await all(rows.url, SQL.leftOut, await numberOf(id), because, most)).map(({ url }) => url);

@@ -1,78 +1,22 @@
-import { FAILURE_KINDS, omitUndefined, parseJson } from "@wellsourced/core";
+import { parseJson } from "@wellsourced/core";
 import { z } from "zod";
-import type { Accounts, Found, JobRecord, PageRecord } from "../store.ts";
+import { type Accounts, JobRecord, PageRecord } from "../store.ts";
 
 /** States of a URL, as numbers for the partial indexes. */
 export const STATE = { waiting: 0, busy: 1, passedOver: 2, leftOut: 3, failed: 4, done: 5, duplicate: 6 } as const;
 
-/** Row schemas; the database is parsed although its store wrote it. */
+/** Rows beside the records of `store.ts`; the database is parsed although its store wrote it. */
 export const rows = {
-  job: z.object({
-    number: z.int(),
-    id: z.string(),
-    owner: z.string().optional(),
-    start: z.string(),
-    options: z.string(),
-    state: z.enum(["running", "done", "cancelled", "failed"]),
-    createdAt: z.number(),
-    endedAt: z.number().nullable(),
-    failure: z.string().nullable(),
-    notes: z.string().nullable(),
-    learnt: z.string().nullable(),
-  }),
+  job: JobRecord.extend({ number: z.int() }),
   number: z.object({ number: z.int() }),
   waiting: z.object({ host: z.string(), depth: z.int() }),
-  found: z.object({
-    key: z.string(),
-    url: z.string(),
-    host: z.string(),
-    depth: z.int(),
-    redirects: z.int(),
-    changedAt: z.number().nullable(),
-  }),
   key: z.object({ key: z.string() }),
   url: z.object({ url: z.string() }),
-  page: z.object({
-    key: z.string(),
-    url: z.string(),
-    depth: z.int(),
-    hash: z.string(),
-    etag: z.string().nullable(),
-    lastModified: z.string().nullable(),
-    readAt: z.number(),
-    links: z.string(),
-    content: z.string(),
+  page: PageRecord.extend({
+    links: z.string().transform((links) => parseJson(links, PageRecord.shape.links, "The crawl store")),
   }),
   count: z.object({ state: z.int(), because: z.string().nullable(), n: z.int() }),
-  error: z.object({ url: z.string(), kind: z.enum(FAILURE_KINDS), message: z.string(), status: z.int().nullable() }),
 };
-const Links = z.array(z.object({ url: z.string(), nofollow: z.boolean() }));
-
-export const toJob = ({
-  number: _,
-  owner,
-  endedAt,
-  failure,
-  notes,
-  learnt,
-  ...job
-}: z.infer<typeof rows.job>): JobRecord => ({
-  ...job,
-  // An empty owner means none.
-  ...omitUndefined({ owner: owner || undefined, endedAt: endedAt ?? undefined, failure: failure ?? undefined }),
-  ...omitUndefined({ notes: notes ?? undefined, learnt: learnt ?? undefined }),
-});
-
-export const toFound = ({ changedAt, ...found }: z.infer<typeof rows.found>): Found => ({
-  ...found,
-  ...omitUndefined({ changedAt: changedAt ?? undefined }),
-});
-
-export const toPage = ({ etag, lastModified, links, ...rest }: z.infer<typeof rows.page>): PageRecord => ({
-  ...rest,
-  ...omitUndefined({ etag: etag ?? undefined, lastModified: lastModified ?? undefined }),
-  links: parseJson(links, Links, "The crawl store"),
-});
 
 /** Computes the counts from the number of URLs in each state. */
 export function toAccounts(counts: readonly z.infer<typeof rows.count>[]): Accounts {

@@ -1,8 +1,8 @@
 import type { SQLInputValue, StatementSync } from "node:sqlite";
-import { type Clock, Failure, inTransaction, omitUndefined, retryWhileLocked, systemClock } from "@wellsourced/core";
+import { type Clock, Failure, inTransaction, retryWhileLocked, systemClock } from "@wellsourced/core";
 import type { z } from "zod";
-import type { CrawlStore, Ending, Found } from "../store.ts";
-import { rows, STATE, toAccounts, toFound, toJob, toPage } from "./rows.ts";
+import { CrawlError, type CrawlStore, type Ending, Found, JobRecord } from "../store.ts";
+import { rows, STATE, toAccounts } from "./rows.ts";
 import { openDatabase, SQL } from "./sqlite-schema.ts";
 
 /**
@@ -60,14 +60,14 @@ export async function createSqliteStore(
     async createJob({ id, start, options, state, createdAt, endedAt = null }) {
       run(SQL.createJob, id, start, options, state, createdAt, endedAt);
     },
-    job: async (id) => all(rows.job, SQL.job, id).map(toJob)[0],
-    jobs: async () => all(rows.job, SQL.jobs).map(toJob),
+    job: async (id) => all(JobRecord, SQL.job, id)[0],
+    jobs: async () => all(JobRecord, SQL.jobs),
     async updateJob(id, { state = null, endedAt = null, start = null, failure = null }) {
       run(SQL.updateJob, id, state, endedAt, start, failure);
     },
     async revise(id, what, change) {
       transaction(() => {
-        const [job] = all(rows.job, SQL.job, id).map(toJob);
+        const [job] = all(JobRecord, SQL.job, id);
         if (job) run(SQL.revise[what], id, change(job[what]));
       });
     },
@@ -84,7 +84,7 @@ export async function createSqliteStore(
       transaction(() => add(job, found));
     },
     waiting: async (id) => all(rows.waiting, SQL.waiting, numberOf(id)),
-    take: async (id, host) => all(rows.found, SQL.take, numberOf(id), host).map(toFound)[0],
+    take: async (id, host) => all(Found, SQL.take, numberOf(id), host)[0],
     async finish(id, key, ending, found) {
       const job = numberOf(id);
       transaction(() => {
@@ -99,15 +99,10 @@ export async function createSqliteStore(
     },
     handed: async (id, key) => void run(SQL.handed, numberOf(id), key),
     unhanded: async (id) => all(rows.key, SQL.unhanded, numberOf(id)).map(({ key }) => key),
-    page: async (key) => all(rows.page, SQL.page, key).map(toPage)[0],
-    results: async (id, { offset, limit }) => all(rows.page, SQL.results, numberOf(id), limit, offset).map(toPage),
+    page: async (key) => all(rows.page, SQL.page, key)[0],
+    results: async (id, { offset, limit }) => all(rows.page, SQL.results, numberOf(id), limit, offset),
     accounts: async (id) => toAccounts(all(rows.count, SQL.accounts, numberOf(id))),
-    async errors(id, { offset, limit }) {
-      return all(rows.error, SQL.errors, numberOf(id), limit, offset).map(({ status, ...error }) => ({
-        ...error,
-        ...omitUndefined({ status: status ?? undefined }),
-      }));
-    },
+    errors: async (id, { offset, limit }) => all(CrawlError, SQL.errors, numberOf(id), limit, offset),
     leftOut: async (id, because, most) => all(rows.url, SQL.leftOut, numberOf(id), because, most).map(({ url }) => url),
     async close() {
       database.close();
