@@ -60,7 +60,7 @@ export class Footnotes {
   }
 
   add(sign: Element, boxes: readonly Element[], shown: string): void {
-    const [first, ...others] = boxes;
+    const [first] = boxes;
     if (!first) return;
     const known = this.byBox.get(first);
     const note = known ?? { label: this.freeLabel(shown), boxes };
@@ -69,7 +69,7 @@ export class Footnotes {
     for (const lead of leadOf(first, shown)) this.asides.add(lead);
     // A note with many marks may have many boxes.
     if (known) return;
-    for (const box of others) {
+    for (const box of boxes.slice(1)) {
       this.asides.add(box);
       for (const lead of leadOf(box, shown)) this.asides.add(lead);
     }
