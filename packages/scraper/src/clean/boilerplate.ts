@@ -101,6 +101,15 @@ const told = new ByNames((given) => {
   };
 });
 
+/** The kind of a part by its name: consent, comment, link or navigation; undefined for others. */
+export function kindOfName(name: string) {
+  const { consent, comments, elsewhere, frame, loose } = told.of(name);
+  if (consent) return "consent";
+  if (comments) return "comment";
+  if (elsewhere) return "link";
+  return frame || loose ? "navigation" : undefined;
+}
+
 const roles = /^(?:navigation|banner|contentinfo|search|dialog|alertdialog|menu|menubar|toolbar|tooltip|status)$/u;
 
 interface BoilerplateOptions extends FrameOptions {

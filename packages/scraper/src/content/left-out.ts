@@ -1,21 +1,9 @@
 import { squeeze } from "@wellsourced/core";
+import { type Kind, kindRemoved, kinds } from "../clean/reasons.ts";
 import type { Selection } from "../main-content.ts";
 import { countIfAny } from "../sites/markup.ts";
 import { type Block, type Layout, layOut } from "./model/layout.ts";
 import { keptBy } from "./model/select.ts";
-
-/** Kinds of omitted content by the reason for the removal. */
-const kinds: readonly (readonly [because: RegExp, kind: string])[] = [
-  [/^another article$/u, "other-article block"],
-  [/consent|cookie|gdpr|ccpa|onetrust|didomi/u, "consent block"],
-  [/comment|respond|disqus|discussion|replies|livefyre/u, "comment block"],
-  [/teasers|elsewhere|mostly links|between paragraphs|related|recommend|trending|popular/u, "link block"],
-  [
-    /<nav>|<menu>|role |header|footer|copyright line|named (?:nav|menu|side|breadcrumb|share|social)/u,
-    "navigation block",
-  ],
-];
-const OTHER = "other block";
 
 /**
  * Describes the blocks that the text omits, by kind: `12 comment blocks (310 words)`. Must be called before anything is
@@ -26,8 +14,8 @@ export function leftOutOf(chosen: Selection, byRules: Selection, layout: Layout)
   const removals = [...chosen.removals, ...byRules.removals.toReversed()];
   const because = new Map(removals.map((it) => [it.element, it.because]));
   const left = layout.blocks.filter((block) => !isKept(block));
-  const groups = Map.groupBy(left, (block) => kindOf(whyGone(block, because)));
-  return [...kinds.map(([, kind]) => kind), OTHER].flatMap((kind) => inWords(groups.get(kind) ?? [], kind));
+  const groups = Map.groupBy(left, (block) => kindRemoved(whyGone(block, because)));
+  return kinds.flatMap((kind) => inWords(groups.get(kind) ?? [], kind));
 }
 
 type IsKept = (block: Block) => boolean;
@@ -48,8 +36,6 @@ function byText({ root }: Selection): IsKept {
 const textOf = ({ texts }: Block): string => squeeze(texts.map(({ data }) => data).join(""));
 const piecesOf = ({ texts }: Block): string[] => texts.flatMap(({ data }) => squeeze(data) || []);
 
-const kindOf = (because: string): string => kinds.find(([pattern]) => pattern.test(because))?.[1] ?? OTHER;
-
 /** The rules' reason for removing a block or a box around it. */
 function whyGone({ texts }: Block, because: ReadonlyMap<unknown, string>): string {
   for (let at = texts[0]?.parent; at; at = at.parent) {
@@ -59,10 +45,10 @@ function whyGone({ texts }: Block, because: ReadonlyMap<unknown, string>): strin
   return "";
 }
 
-function inWords(blocks: readonly Block[], kind: string): string[] {
+function inWords(blocks: readonly Block[], kind: Kind): string[] {
   const words = countIfAny(
     blocks.reduce((sum, { facts }) => sum + facts.words, 0),
     "word",
   );
-  return words ? [`${countIfAny(blocks.length, kind)} (${words})`] : [];
+  return words ? [`${countIfAny(blocks.length, `${kind} block`)} (${words})`] : [];
 }

@@ -50,7 +50,8 @@ describe("a manual is read whole", () => {
     ],
   ])("%s: gone", (_, above, word) => {
     const html = `<!doctype html><title>Pump</title><body>${above}<h1>Pump</h1><h2 id="m">Members</h2>${members}`;
-    const { markdown } = extract(html, { url });
+    const { markdown, leftOut = [] } = extract(html, { url });
+    expect(leftOut.join()).not.toContain("other block");
     expect(headingsOf(markdown).slice(0, 3)).toEqual(["# Pump", "## Members", "### open"]);
     expect(markdown).not.toContain(word);
   });

@@ -2,6 +2,7 @@ import { memoizeByObject } from "@wellsourced/core";
 import { closest, Element, find, lineText, type Text } from "@wellsourced/markup";
 import { isHeadingTag, isInline, NOTHING, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
+import { kindRemoved } from "../../clean/reasons.ts";
 import type { Selection } from "../../main-content.ts";
 import type { PageType } from "../page-type.ts";
 import { decide } from "./decide.ts";
@@ -24,8 +25,11 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
   const probabilities = predict(model.forest, readFeatures(layout, { type, kept: rules }, model.lexicon));
   const { kept, expected } = decide(layout, { probabilities, rules, type });
   const isShort = wordsIn(layout.blocks) <= SHORT_PAGE;
-  drop(COLUMNS, byRules.removals, layout, kept);
-  if (isShort && type === "article") drop(COMMENTS, byRules.removals, layout, kept);
+  // Layout tables are rare in the training data.
+  drop(layout, kept, byRules.removals, (because) => because === "column of links");
+  // Comments read like the article and may outweigh a short one.
+  if (isShort && type === "article")
+    drop(layout, kept, byRules.removals, (because) => kindRemoved(because) === "comment");
   keepQuestions(layout.blocks, { kept, rules, isShort });
   if (kept.includes(1) && isShort) keepByRules(layout, { kept, rules, isBare: byRules.removals.length === 0 });
   const cut = cutAway(layout, kept);
@@ -42,16 +46,16 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
 const SHORT_PAGE = 150;
 
 /** Drops what the rules removed for a reason on which the model is worse. */
-function drop(reasons: RegExp, removals: readonly Removal[], { blocks }: Layout, kept: Uint8Array): void {
-  const gone = new Set(removals.filter(({ because }) => reasons.test(because)).map(({ element }) => element));
+function drop(
+  { blocks }: Layout,
+  kept: Uint8Array,
+  removals: readonly Removal[],
+  isReason: (because: string) => boolean,
+): void {
+  const gone = new Set(removals.filter(({ because }) => isReason(because)).map(({ element }) => element));
   if (gone.size === 0) return;
   for (const { box, index } of blocks) if (closest(box.element, (it) => gone.has(it))) kept[index] = 0;
 }
-
-/** Comments read like the article and may outweigh a short one. */
-const COMMENTS = /^named (?:comments?|discussion|replies|responses|respond|disqus)/u;
-/** Layout tables are rare in the training data. */
-const COLUMNS = /^column of links$/u;
 
 /**
  * Keeps the question of each kept answer. Most remaining buttons are questions; on a long page, only those that read

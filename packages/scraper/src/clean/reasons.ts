@@ -1,0 +1,32 @@
+import { kindOfName } from "./boilerplate.ts";
+
+/** Kinds of omitted content, in the order in which they are told. */
+export const kinds = ["other-article", "consent", "comment", "link", "navigation", "other"] as const;
+export type Kind = (typeof kinds)[number];
+
+/** The kind of content that is removed for a reason. Reasons that are not here say nothing about the content. */
+const kindOfReason: ReadonlyMap<string, Kind> = new Map([
+  ["another article", "other-article"],
+  ["asks for consent", "consent"],
+  ["teasers", "link"],
+  ["leads elsewhere", "link"],
+  ["mostly links", "link"],
+  ["a link between paragraphs", "link"],
+  ["<nav>", "navigation"],
+  ["<menu>", "navigation"],
+  ["header of the site", "navigation"],
+  ["footer of the site", "navigation"],
+  ["footer", "navigation"],
+  ["copyright line", "navigation"],
+  ["column of links", "navigation"],
+  ["links to the pages around", "navigation"],
+  ["links to other versions", "navigation"],
+  ["list of contents", "navigation"],
+]);
+
+/** The kind of content that is removed for a reason of the rules. */
+export function kindRemoved(because: string): Kind {
+  const name = /^named (.*)$/u.exec(because)?.[1];
+  if (name !== undefined) return kindOfName(name) ?? "other";
+  return because.startsWith("role ") ? "navigation" : (kindOfReason.get(because) ?? "other");
+}
