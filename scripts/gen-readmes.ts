@@ -3,6 +3,7 @@ import { generateCommands } from "../apps/cli/scripts/gen-commands.ts";
 import { generateFindings } from "../apps/cli/scripts/gen-findings.ts";
 import { styleTable } from "../packages/citations/scripts/gen-styles.ts";
 import { STYLES } from "../packages/citations/src/format.ts";
+import { toolSetTable } from "../packages/tools/scripts/gen-tools.ts";
 import { withPart } from "./with-part.ts";
 
 const root = new URL("../", import.meta.url);
@@ -31,6 +32,7 @@ export async function generateReadmes(): Promise<Record<string, string>> {
   const turned = (path: string) => (version === "0.0.0" ? text(path) : text(path).replaceAll(EITHER, "$1"));
   const files = Object.fromEntries(paths.map((path) => [path, turned(path)]));
   const cli = "apps/cli/README.md";
+  const server = "apps/mcp-server/README.md";
   const audits = "docs/guide/auditing.md";
   const citations = "packages/citations/README.md";
   const reading = "docs/guide/reading.md";
@@ -38,6 +40,7 @@ export async function generateReadmes(): Promise<Record<string, string>> {
   return {
     ...files,
     [cli]: generateCommands(files[cli] ?? ""),
+    [server]: withPart(files[server] ?? "", "tool-sets", toolSetTable()),
     [audits]: generateFindings(text(audits)),
     [reading]: withPart(text(reading), "kinds", `${documentKinds(files["packages/documents/README.md"] ?? "")}.\n`),
     [citations]: withPart(files[citations] ?? "", "styles", STYLES.map((name) => `\`${name}\``).join(", ")),

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { Tool } from "../src/define-tool.ts";
+import { TOOL_SETS } from "../src/tool-manifest.ts";
 import { toInputSchema, toOutputSchema, toWholeInputSchema } from "./json-schema.ts";
 
 const folder = new URL("../src/tools/", import.meta.url);
@@ -106,6 +107,12 @@ function reference(tool: Tool): string {
   ].join("\n\n");
 }
 
+/** The table of tool sets. */
+export function toolSetTable(): string {
+  const rows = TOOL_SETS.map(({ name, offered = "on request", holds }) => `| \`${name}\` | ${offered} | ${holds} |\n`);
+  return `| Set | Offered | Tools for |\n|---|---|---|\n${rows.join("")}`;
+}
+
 /** All files generated from the tools, by path from the repository's root. */
 export async function generateTools(): Promise<Record<string, string>> {
   const loaded = await loadTools();
@@ -120,8 +127,8 @@ export async function generateTools(): Promise<Record<string, string>> {
   ]);
   return {
     "packages/tools/src/tools.gen.ts": `${note}import type { Tool } from "./define-tool.ts";\n${imports.join("\n")}\n\n/** Each tool with its own schemas, by its name. */\nexport const toolsByName = {\n${list.join("\n")}\n};\n\nexport type OurTools = typeof toolsByName;\nexport const tools: readonly Tool[] = Object.values(toolsByName);\n`,
-    "packages/tools/src/manifest.gen.ts": `${note}import type { ToolManifest } from "./tool-manifest.ts";\n\nexport const rows: readonly ToolManifest[] = ${JSON.stringify(manifest)};\n\nexport const unlisted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = ${JSON.stringify(more)};\n`,
-    "docs/reference/tools.md": `# Tools\n\nMade by \`pnpm gen\` from the tool files. Do not edit.\n\n${loaded.map(({ tool }) => reference(tool)).join("\n\n")}\n`,
+    "packages/tools/src/manifest.gen.ts": `${note}import type { ToolManifest } from "./tool-manifest.ts";\n\nexport const rows: readonly ToolManifest[] = [\n${manifest.map((row) => `  ${JSON.stringify(row)},\n`).join("")}];\n\nexport const unlisted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = ${JSON.stringify(more)};\n`,
+    "docs/reference/tools.md": `# Tools\n\nMade by \`pnpm gen\` from the tool files. Do not edit.\n\n## Sets\n\n\`WELLSOURCED_TOOLS\` names sets and tools; without it, the sets in this table are offered as stated.\n\n${toolSetTable()}\n${loaded.map(({ tool }) => reference(tool)).join("\n\n")}\n`,
     ...Object.fromEntries(snapshots),
   };
 }

@@ -13,12 +13,11 @@ export const argumentsOf = ({ name, inputSchema }: ToolManifest): Readonly<Recor
   ...unlisted[name],
 });
 
-/** The default sets. Over HTTP, `connector` is added, which ChatGPT requires. */
-const DEFAULT_SETS: readonly string[] = ["core", "academic", "trust", "domains", "answers", "personal"];
-
 const setsOf = (word: string, http: boolean): readonly string[] => {
-  if (word === "default") return http ? [...DEFAULT_SETS, "connector"] : DEFAULT_SETS;
-  return word === "all" ? TOOL_SETS : TOOL_SETS.filter((set) => set === word);
+  const chosen = TOOL_SETS.filter(({ name, offered }) =>
+    word === "default" ? offered === "everywhere" || (http && offered) : word === "all" || word === name,
+  );
+  return chosen.map(({ name }) => name);
 };
 
 /** The tools of a set, or the tool of that name. */
@@ -26,7 +25,9 @@ function named(word: string, http: boolean): readonly ToolManifest[] {
   const sets = setsOf(word, http);
   const found = manifest.filter((tool) => tool.name === word || tool.sets.some((set) => sets.includes(set)));
   if (found.length > 0 || sets.length > 0) return found;
-  const known = ["default", "all", ...TOOL_SETS, ...manifest.map(({ name }) => name)].join(", ");
+  const known = ["default", "all", ...TOOL_SETS.map(({ name }) => name), ...manifest.map(({ name }) => name)].join(
+    ", ",
+  );
   throw new Failure(
     "config",
     `WELLSOURCED_TOOLS names ${word}, which is neither a tool set nor a tool. Known: ${known}.`,

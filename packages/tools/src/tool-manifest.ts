@@ -1,16 +1,30 @@
+interface ToolSetRow {
+  readonly name: string;
+  /** What its tools are for. */
+  readonly holds: string;
+  /** Where the set is offered if `WELLSOURCED_TOOLS` is not set; otherwise only on request. */
+  readonly offered?: "everywhere" | "over HTTP";
+}
+
 /** Tool sets that users can enable. */
-export const TOOL_SETS = [
-  "core",
-  "academic",
-  "trust",
-  "domains",
-  "answers",
-  "personal",
-  "connector",
-  "pulse",
-  "more",
-] as const;
-export type ToolSet = (typeof TOOL_SETS)[number];
+const SETS = [
+  {
+    name: "core",
+    offered: "everywhere",
+    holds: "searching the web, images and news, reading pages, research sessions",
+  },
+  { name: "academic", offered: "everywhere", holds: "papers, their citations, patents, bibliographies" },
+  { name: "trust", offered: "everywhere", holds: "checking citations, quotations, recommendations and answers" },
+  { name: "domains", offered: "everywhere", holds: "filings, court cases, trials, economic series, places, brands" },
+  { name: "answers", offered: "everywhere", holds: "answers and records that a service writes" },
+  { name: "personal", offered: "everywhere", holds: "notes, workspaces and figures of one user" },
+  { name: "connector", offered: "over HTTP", holds: "`search` and `fetch` as ChatGPT requires them" },
+  { name: "pulse", holds: "whole sites: mapping, crawling, extracting, and searching what was read" },
+  { name: "more", holds: "rarer searches: full texts, videos, companies, biomedical knowledge, saved queries" },
+] as const satisfies readonly ToolSetRow[];
+
+export const TOOL_SETS: readonly (ToolSetRow & { readonly name: ToolSet })[] = SETS;
+export type ToolSet = (typeof SETS)[number]["name"];
 
 /** A tool as listed to clients. Static JSON, so that listing loads no schemas. */
 export interface ToolManifest {

@@ -36,7 +36,7 @@ const KEYS: readonly (readonly [string, (need: string) => boolean])[] = [
 ];
 
 describe.each(KEYS)("with %s", (_, canAsk) => {
-  describe.each(["default", "all", ...TOOL_SETS])("the set %s", (set) => {
+  describe.each(["default", "all", ...TOOL_SETS.map(({ name }) => name)])("the set %s", (set) => {
     const listed = selectTools(set, { http: true, canAsk });
 
     test("has schemas that a strict validator takes", () => {

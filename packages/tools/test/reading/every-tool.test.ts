@@ -32,7 +32,9 @@ afterAll(async () => void (await Promise.all(stages.map((stage) => stage.close()
 async function bodyOf(name: string): Promise<Readonly<Record<string, unknown>>> {
   const made = BODIES[name];
   if (made) return made;
-  const [provider = "", tape = ""] = TAPES[name] ?? [];
+  const [provider, tape] = TAPES[name] ?? [];
+  if (!provider || !tape)
+    throw new Error(`Add an example body of ${name} to test/reading/bodies.ts, or a tape to TAPES in this file.`);
   const stage = await openStage({ [provider]: tape });
   stages.push(stage);
   const who = ["monarch_search", "awesome_list_search"].includes(name) ? {} : { provider };

@@ -86,7 +86,8 @@ export const SERVER_SETTINGS = [
     name: "TOOLS",
     kind: "list",
     default: "default",
-    description: "Tool sets and tool names to offer, applied from left to right; `-name` removes one.",
+    description:
+      "Tool sets and tool names to offer, applied from left to right; `-name` removes one. docs/reference/tools.md lists the sets.",
   },
   {
     name: "TRUST_PROXY",
