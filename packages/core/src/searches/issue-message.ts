@@ -23,7 +23,7 @@ export const argumentAt = (path: Issue["path"] = []): string => {
 };
 
 /** Describes a value that does not fit its schema, beginning with the name of the argument. */
-export const issueMessage = (issue: Issue): string => `${argumentAt(issue.path)} ${ruleOf(issue)}`;
+export const issueMessage = (issue: z.core.$ZodRawIssue): string => `${argumentAt(issue.path)} ${ruleOf(issue)}`;
 
 function ruleOf(issue: Issue): string {
   if (issue.code === "invalid_type") return `must be ${KINDS[issue.expected] ?? "of another kind"}`;
