@@ -30,6 +30,9 @@ const OPERATOR = /[=+<>−±×·∈∉≤≥≈≡∼→⇒∪∩⊂⊆,]$/u;
 const BEGINS = /^:?[=+<>−±×·∈∉≤≥≈≡∼]/u;
 /** Signs between spaces in formulas that join words or follow them in text. */
 const LOOSE = /^[:·∗◦⋄|]$/u;
+/** Punctuation of the sentence at the end of a formula, and the bracket before it. */
+const STOPPED = /(?<![.,;:])[.,;:]+$/u;
+const CLOSED = /(?<![.,;:])[)\]]?[.,;:]*$/u;
 const OPENS = "([{⟨⌊⌈";
 const CLOSES = ")]}⟩⌋⌉";
 
@@ -143,7 +146,8 @@ function saysEnough(words: readonly Word[], shifts: readonly Shift[]): boolean {
 
 function formulaOf(words: readonly Word[], shifts: readonly Shift[], end: number): Formula {
   const last = words.at(-1);
-  const after = last?.tex === undefined && last ? (/(?<![.,;:])[.,;:]+$/u.exec(last.text)?.[0] ?? "") : "";
+  const after =
+    last?.tex === undefined && last ? ((depthOf(words) < 0 ? CLOSED : STOPPED).exec(last.text)?.[0] ?? "") : "";
   const its = words.map((word) =>
     word === last ? { ...word, text: word.text.slice(0, -after.length || undefined) } : word,
   );

@@ -1,4 +1,5 @@
 import { type Box, IDENTITY, type Matrix, moved } from "./matrix.ts";
+import { number } from "./values.ts";
 
 /** The graphics state when something is painted. */
 export type GraphicsState = ReturnType<typeof startState>;
@@ -38,3 +39,12 @@ export class TextPlace {
     this.text = moved(this.text, x, y);
   }
 }
+
+/** `#fafafa` and brighter counts as white. */
+export const isWhite = (colour: unknown): boolean =>
+  typeof colour === "string" && /^#f[5-9a-f]f[5-9a-f]f[5-9a-f]$/iu.test(colour);
+
+export const fontOf = ([name, size]: readonly unknown[]): Pick<GraphicsState, "fontName" | "size"> => ({
+  fontName: String(name),
+  size: number(size),
+});

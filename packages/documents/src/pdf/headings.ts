@@ -44,7 +44,7 @@ export function findHeadings({ blocks, levels: named, isWhole }: Marked, body: n
   const largest = titleOf(isWhole ? found.slice(0, first + 1) : found);
   const title = isWhole && largest && named.has(largest.block) && !isTopmost(largest, named) ? undefined : largest;
   const likely = isWhole ? belowNamed(found, named, title) : found;
-  const candidates = isWhole ? likely : withoutByline(likely, title);
+  const candidates = isWhole ? likely : withoutByline(likely, title, blocks);
   const others = candidates.filter((it) => it !== title);
   const levels = levelsOf(others, title !== undefined);
   const offset = title && !isTopmost(title, named) ? 1 : 0;
@@ -163,16 +163,31 @@ function titleOf(candidates: readonly Candidate[]): Candidate | undefined {
   return same === 1 || (same === 2 && candidates.length > 6) ? top : undefined;
 }
 
+/** A block with more letters is prose, which no byline follows. */
+const PROSE = 120;
+
 /** Drops names and dates under a title, which may be larger than the body but do not begin a section. */
-function withoutByline(candidates: readonly Candidate[], title: Candidate | undefined): readonly Candidate[] {
-  const at = title ? candidates.indexOf(title) + 1 : candidates.length;
-  let end = at;
-  while (end < candidates.length && isByline(candidates[end], candidates)) end++;
-  return [...candidates.slice(0, at), ...candidates.slice(end)];
+function withoutByline(
+  candidates: readonly Candidate[],
+  title: Candidate | undefined,
+  blocks: readonly Block[],
+): readonly Candidate[] {
+  if (!title) return candidates;
+  const bylines = new Set<Candidate>();
+  const byBlock = new Map<Block, Candidate>(candidates.map((it) => [it.block, it]));
+  for (const block of blocks.slice(blocks.indexOf(title.block) + 1)) {
+    const candidate = byBlock.get(block);
+    if (candidate && !isByline(candidate, candidates)) break;
+    if (candidate) bylines.add(candidate);
+    else if (isTable(block) || lengthOf(block) > PROSE) break;
+  }
+  return candidates.filter((it) => !bylines.has(it));
 }
 
-function isByline(it: Candidate | undefined, all: readonly Candidate[]): boolean {
-  if (!it || it.page > 1 || it.depth || it.style.endsWith("b")) return false;
+const lengthOf = ({ lines }: TextBlock): number => lines.reduce((sum, { text }) => sum + text.length, 0);
+
+function isByline(it: Candidate, all: readonly Candidate[]): boolean {
+  if (it.page > 1 || it.depth || it.style.endsWith("b")) return false;
   return all.every(({ style, page }) => style !== it.style || page === 1);
 }
 

@@ -1,5 +1,5 @@
 import type { FontFacts } from "./fonts.ts";
-import { type GraphicsState, startState, TextPlace } from "./graphics-state.ts";
+import { fontOf, type GraphicsState, isWhite, startState, TextPlace } from "./graphics-state.ts";
 import { area, type Box, boxAround, boxBetween, holds, meet, multiply, overlaps, toMatrix, UNIT } from "./matrix.ts";
 import { filledRules, type Rule, strokedRules } from "./paths.ts";
 import { Pen, type Piece, PieceWriter, type Strip } from "./pieces.ts";
@@ -136,6 +136,7 @@ export class PageProgram {
       paintImageXObject: picture,
       paintInlineImageXObject: picture,
       paintImageMaskXObject: picture,
+      shadingFill: () => this.cover(this.state.clip ?? this.options.view, false),
       showText: ([glyphs]) => this.show(list(glyphs)),
     };
   }
@@ -201,10 +202,15 @@ export class PageProgram {
     this.clipping = false;
     if (!box || alpha < 0.1 || this.marks.some(({ off }) => off)) return;
     const fills = this.paints.fill.has(operator);
-    if (fills && this.grounds.length < MAX_GROUNDS) this.grounds.push({ box, white });
+    if (fills) this.cover(box, white);
     if (this.rules.length > MAX_RULES) return;
     if (fills && !white) this.draw(filledRules(data, ctm));
     if (this.paints.stroke.has(operator) && !strokesWhite) this.draw(strokedRules(data, ctm));
+  }
+
+  private cover(box: Box, white: boolean): void {
+    this.bare = false;
+    if (this.grounds.length < MAX_GROUNDS) this.grounds.push({ box, white });
   }
 
   /** A path may have more lines than a call may have arguments. */
@@ -238,12 +244,3 @@ export class PageProgram {
     };
   }
 }
-
-/** `#fafafa` and brighter counts as white. */
-const isWhite = (colour: unknown): boolean =>
-  typeof colour === "string" && /^#f[5-9a-f]f[5-9a-f]f[5-9a-f]$/iu.test(colour);
-
-const fontOf = ([name, size]: readonly unknown[]): Pick<GraphicsState, "fontName" | "size"> => ({
-  fontName: String(name),
-  size: number(size),
-});

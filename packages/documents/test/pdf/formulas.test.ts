@@ -70,6 +70,11 @@ describe("formulas in a line", () => {
     ],
     ["scripts of a letter of the text", ["R of", " ", "R N", "_I t", " ", "R here"], "of $\\mathrm{N}_{t}$ here"],
     ["a colon", ["R with", " ", "I x", "R :", " ", "R the tide"], "with $x$: the tide"],
+    [
+      "a bracket around it",
+      ["R (w", " ", "S m", " ", "I x", " ", "R =", " ", "R 1)", " ", "R is"],
+      "(w $\\times x = 1$) is",
+    ],
     ["a bracket of the sentence", ["R (where", " ", "I n", "R ) is"], "(where $n$) is"],
   ])("%s", async (_, pieces, expected) => {
     expect(await read(set(pieces, { x: 72 }))).toBe(expected);

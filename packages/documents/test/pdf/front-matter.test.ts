@@ -42,3 +42,23 @@ test("a font that only its name makes a typewriter's is none", async () => {
   });
   expect(markdown).not.toContain("```");
 });
+
+test("names under the title of a poster are no headings, but those of its sections are", async () => {
+  const prose = (y: number) =>
+    lines(
+      [
+        "The office reads the tide gauge every hour, and has done so since the spring of",
+        "1883. What it reads is kept in the tower, in books of four hundred sheets each.",
+      ],
+      { y, size: 10 },
+    );
+  const section = (text: string, y: number) => lines([text], { y, size: 16 }) + prose(y - 24);
+  const page =
+    lines(["Tides of the Old Harbour"], { y: 740, size: 30 }) +
+    lines(["Ann Keeper and Bob Gauge"], { y: 700, size: 14 }) +
+    prose(660) +
+    section("Gauges", 600) +
+    section("Floats", 520);
+  const { markdown } = await readPdf([page]);
+  expect(markdown.match(/^#.*$/gmu)).toEqual(["# Tides of the Old Harbour", "## Gauges", "## Floats"]);
+});

@@ -82,6 +82,15 @@ describe("text that nobody sees is left out and counted", () => {
     expect(hiddenTextRemoved).toBe(1);
   });
 
+  test("but white on a shading is seen", async () => {
+    const shading =
+      "<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 0 800] /Extend [true true] /Function << /FunctionType 2 /Domain [0 1] /C0 [0 0 1] /C1 [0 1 0] /N 1 >> >>";
+    const form = `<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /Shading << /S ${shading} >> >> /Length 5 >>\nstream\n/S sh\nendstream`;
+    const page = `q /Shade Do Q\n${put("The tides of the north", { before: "1 1 1 rg" })}`;
+    const { html } = await pdf.parse(pdfFile([page], { pictures: { Shade: 7 }, more: [form] }));
+    expect(html).toContain("The tides of the north");
+  });
+
   test("but white on a dark box is seen", async () => {
     const { html, hiddenTextRemoved } = await pdf.parse(
       pdfFile([`0 0 0.4 rg 60 590 300 30 re f\n${put("SLIDE", { y: 600, before: "1 1 1 rg" })}`]),
