@@ -158,9 +158,10 @@ const nearest = (middle: number) => (rows: readonly Row[]) => {
   const flush = full.filter(({ right }) => Math.abs(right - edge) < size * 0.35).length;
   const speaking = full.filter((ink) => beginsInSentence(ink) || endsInSentence(ink) || isCiting(ink)).length;
   const isList = Math.max(flush, speaking) >= full.length * 0.5 && letterCount(full) >= full.length * 28;
-  const isText = isWide && (inSentence >= full.length * 0.3 || isList);
+  const isIndex = inks.length >= INDEX && inks.filter(endsInPages).length >= inks.length * 0.5;
+  const isText = isIndex || (isWide && (inSentence >= full.length * 0.3 || isList));
   // Clearly prose, as opposed to a form with lines of text.
-  const isLong = isText && full.length >= 5 && letterCount(full) >= full.length * 22;
+  const isLong = isIndex || (isText && full.length >= 5 && letterCount(full) >= full.length * 22);
   return { rows: inks.length, size, isText, isLong };
 };
 
@@ -168,5 +169,17 @@ const beginsInSentence = ({ words }: Segment): boolean => /^[\p{Ll}\p{Lo}(]/u.te
 
 const endsInSentence = ({ words }: Segment): boolean =>
   /(?:,|\p{L}[-\u2010]|^(?:and|an?|the|of|for|to|with|by|from|on|[Ii]n))$/u.test(words.at(-1)?.text ?? "");
+
+/** Fewer lines may be a table. */
+const INDEX = 8;
+
+/** An entry of an index: words, a comma and pages. */
+const endsInPages = ({ words }: Segment): boolean =>
+  /\p{L}[^,]{0,80},\d{1,4}(?:[,–-]\d{1,4}){0,30}$/u.test(
+    words
+      .map(({ text }) => text)
+      .join("")
+      .slice(-120),
+  );
 
 const isCiting = ({ words }: Segment): boolean => words.some(({ text }) => CITED.test(text));

@@ -48,7 +48,8 @@ interface PageFonts {
   readonly numbers: OperatorNumbers;
 }
 
-const MONO = /mono(?!type)|courier|consol|typewriter|menlo|cmtt|lettergothic|inconsolata|fira ?code|source ?code/iu;
+const MONO =
+  /mono(?!type)|courier|consol|typewriter|menlo|cmtt|lettergothic|inconsolata|fira ?code|source ?code|^SF(?:[TSI]T|TC)\d|^(?:t1x|tx)tt/iu;
 
 const ALPHABETS: readonly (readonly [RegExp, Alphabet])[] = [
   [/wingdings/iu, "pictures"],
@@ -80,8 +81,11 @@ export function factsOf(id: string, page: PageFonts): FontFacts {
       fact("bold") === true ||
       fact("black") === true ||
       /bold/iu.test(name) ||
-      /black|heavy|demi|CMB|-Bd|Medi/u.test(name),
-    italic: fact("italic") === true || /italic/iu.test(name) || /oblique|CMTI|CMSL|-It/u.test(name),
+      /black|heavy|demi|CMB|-Bd|Medi|^SF(?:B[XIL]|RB|XC|SX)\d/u.test(name),
+    italic:
+      fact("italic") === true ||
+      /italic/iu.test(name) ||
+      /oblique|CMTI|CMSL|-It|^SF(?:TI|SL|BI|BL|ST|IT|SI)\d/u.test(name),
     // A monospaced font by name only has glyphs of several widths.
     get mono() {
       return widths.size <= 2 && isNamed;

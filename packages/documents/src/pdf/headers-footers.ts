@@ -14,7 +14,7 @@ const PAGE_NUMBER =
 
 /**
  * Removes page numbers and lines repeated in the margins of many pages (ignoring page numbers in them). A title on the
- * page of its bookmark is kept, even if later page headers repeat it.
+ * page of its bookmark is kept, even if later page headers repeat it, but not the page header above it.
  */
 export function withoutHeadersAndFooters(pages: readonly PageLayout[], outline: readonly OutlineEntry[] = []) {
   const left = leftOf(pages, new Set(outline.map(({ title, page }) => `${page} ${lettersOf(title)}`)));
@@ -31,10 +31,12 @@ function leftOf(pages: readonly PageLayout[], titles: ReadonlySet<string>): Page
   const met = new Set<string>();
   return pages.map((page) => {
     const margin = new Set<unknown>(marginLines(page));
+    const same = tally(linesOf(page).map(({ text }) => lettersOf(text)));
     const items = page.items.filter((item) => {
       if ("table" in item || !margin.has(item)) return true;
       const letters = lettersOf(item.text);
-      if (letters !== "" && titles.has(`${item.page} ${letters}`)) return true;
+      const isHead = (same.get(letters) ?? 0) > 1 && slots.isNumbered(item);
+      if (letters !== "" && titles.has(`${item.page} ${letters}`) && !isHead) return true;
       if (pages.length > 1 && (isNumber(item) || slots.isNumbered(item))) return false;
       if (!slots.isRepeated(item) || slots.isTitle(item)) return true;
       const key = keyOf(item);

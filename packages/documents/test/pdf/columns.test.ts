@@ -1,6 +1,6 @@
 import { lines, put } from "@wellsourced/testkit/files";
 import { expect, test } from "vitest";
-import { blocksOf } from "../helpers/read-pdf.ts";
+import { blocksOf, readPdf } from "../helpers/read-pdf.ts";
 
 /** Generated prose that names its column and line. */
 const prose = (name: string, count: number): string[] =>
@@ -188,4 +188,13 @@ test("an entry begins at the margin, also where only hanging lines of another on
   ]);
   const blocks = await blocksOf([page]);
   expect(blocks.some((block) => block.startsWith("Marsh, B. (2020)."))).toBe(true);
+});
+
+test("an index in two columns is read one column after the other", async () => {
+  const words = ["anchor", "beacon", "buoy", "channel", "current", "depth", "ebb", "ferry", "gauge", "harbour"];
+  const column = (x: number, from: number) =>
+    words.map((word, at) => put(`${word}, ${from + at}`, { x, y: 700 - at * 12, size: 10 })).join("");
+  const { markdown } = await readPdf([column(72, 10) + column(320, 50)]);
+  expect(markdown).not.toContain("|");
+  expect(markdown.indexOf("anchor, 50")).toBeGreaterThan(markdown.indexOf("harbour, 19"));
 });

@@ -202,3 +202,21 @@ test("tagged tables are tables, and labelled items are apart", async () => {
   const tree = { catalog: "/StructTreeRoot 7 0 R /MarkInfo << /Marked true >>", more, page: "/StructParents 0" };
   expect((await readPdf([page], tree)).markdown).toBe("| Day | Level |\n| --- | --- |\n| Monday | 3.12 |");
 });
+
+test("a page header above the heading that it repeats is none", async () => {
+  const names = ["Gauges", "Floats", "Books", "Keepers"];
+  const pages = names.map(
+    (name, at) =>
+      put(name, { y: 760, size: 10 }) +
+      put(String(at + 1), { x: 500, y: 760, size: 10 }) +
+      put(name, { y: 700, size: 16, font: "F2" }) +
+      lines(BODY("Alpha"), { y: 660 }),
+  );
+  const outline = bookmarks(
+    4,
+    names.map((title, at) => ({ title, page: at + 1 })),
+  );
+  const { markdown } = await readPdf(pages, outline);
+  expect(markdown.match(/(?<=^#+ ).*$/gmu)).toEqual(names);
+  expect(markdown).not.toMatch(/\d$/mu);
+});

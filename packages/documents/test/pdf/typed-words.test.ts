@@ -72,3 +72,12 @@ test("on a typed page of a document that is set otherwise no word is code", asyn
 test("numbers that are typed in a line of words are no code", async () => {
   expect(await read(line("The level was", "4.12 metres", 140, "at noon."))).toBe("The level was 4.12 metres at noon.");
 });
+
+test("the typewriter letters of European Computer Modern are code", async () => {
+  const widths = Array.from({ length: 95 }, () => 525).join(" ");
+  const font = `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+SFTT1000 /FirstChar 32 /LastChar 126 /Widths [${widths}] /Encoding /WinAnsiEncoding >>`;
+  const code = ["b = 75e-6;         % drag constant", "v = X(2);          % velocity", "m = 2.5e-3;        % mass"];
+  const page = lines(["The tide is computed from the mass of the float by these lines:"], { y: 740 });
+  const { markdown } = await readPdf([page + lines(code, { y: 700, size: 10, font: "T" })], { fonts: { T: font } });
+  expect(markdown).toContain("```\nb = 75e-6;");
+});
