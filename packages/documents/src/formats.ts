@@ -281,6 +281,7 @@ const formats = rows({
     suffixes: ["mediawiki", "wiki", "wikitext"],
     load: () => import("./mediawiki/mediawiki.ts"),
   },
+  mdx: { text: "plain", mediaTypes: ["text/mdx"], suffixes: ["mdx"], load: () => import("./mdx/mdx.ts") },
   textile: {
     text: "plain",
     mediaTypes: ["text/x-textile", "text/textile"],

@@ -124,7 +124,7 @@ function looksBinary(bytes: Uint8Array): boolean {
 
 /** Text formats by file extension. Archives and the like are recognised by their bytes alone. */
 function bySuffix(suffix: string, head: string): DocumentFormat | undefined {
-  if (/^(?:mdx?|markdown|mdown|mkdn?|[rq]md)$/u.test(suffix)) return "markdown";
+  if (/^(?:md|markdown|mdown|mkdn?|[rq]md)$/u.test(suffix)) return "markdown";
   return findFormat((it) => it.suffixes?.includes(suffix) && isChosenByName(it) && (it.signs?.test(head) ?? true));
 }
 

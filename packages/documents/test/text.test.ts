@@ -49,12 +49,6 @@ test("a .creole file is shown as written, and says so", async () => {
   expect(metadata.leftOut).toEqual(["the meaning of its markup, which is shown as written"]);
 });
 
-test("MDX is Markdown", async () => {
-  expect((await readDocument(Buffer.from("# Tides\n\n*Level*"), { name: "a.mdx" })).markdown).toBe(
-    "# Tides\n\n*Level*",
-  );
-});
-
 describe("Markdown in a .txt", () => {
   const choose = async (text: string, name = "a.txt") => (await readDocument(Buffer.from(text), { name })).contentType;
 
