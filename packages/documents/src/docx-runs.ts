@@ -77,6 +77,9 @@ function isWhite(colour: XmlElement | undefined): boolean {
   return /^(?:f[a-f]){3}$/iu.test(colour?.get("val") ?? "");
 }
 
+/** Effects whose edges are visible on any ground. */
+const EDGES = ["outline", "shadow", "emboss", "imprint"] as const;
+
 class LineReader {
   private readonly context: RunContext;
   private readonly line: Line;
@@ -220,9 +223,8 @@ class LineReader {
     if (isOn(stated("vanish")) || isOn(stated("webHidden"))) return true;
     const size = properties?.at("sz")?.get("val");
     if (size !== undefined && Number(size) <= 2) return true;
-    return (
-      isWhite(stated("color")) && !place.coloured && !isOn(properties?.at("highlight")) && !isShaded(stated("shd"))
-    );
+    const isVisible = place.coloured || isOn(properties?.at("highlight")) || isShaded(stated("shd"));
+    return isWhite(stated("color")) && !isVisible && !EDGES.some((name) => isOn(stated(name)));
   }
 
   private marks(properties: XmlElement | undefined, style: string | undefined): string[] {

@@ -35,7 +35,7 @@ const meaningless =
 
 /** Default author names of programs. */
 const placeholders =
-  /^(?:python-(?:docx|pptx)|openpyxl|user|admin|administrator|microsoft office user|unknown|author|apache poi)$/iu;
+  /^(?:python-(?:docx|pptx)|openpyxl|user|admin|administrator|microsoft office user|microsoft corporation|preferred customer|unknown|author|apache poi)$/iu;
 
 /** Year 1 and the epoch mean "not set". */
 const isDate = (text: string | undefined): text is string =>

@@ -125,6 +125,7 @@ describe("an old Word document", () => {
     ["white on a dark ground", { text: "Seen.", characters: [WHITE, [0x4866, 0x20, 0]] as const }],
     ["white on a dark paragraph", { text: "Seen.", characters: [WHITE], sprms: [[0x442d, 0x20, 0]] as const }],
     ["of the colour of the page's text", { text: "Seen.", characters: [[0x6870, 0, 0, 0, 0xff]] as const }],
+    ["white and embossed", { text: "Seen.", characters: [WHITE, [0x0858, 1]] as const }],
     ["white on a marker", { text: "Seen.", characters: [WHITE, [0x2a0c, 1]] as const }],
   ])("keeps text %s", async (_, paragraph) => {
     const styles = [0, styled("Note to self", "paragraph", [0x083c, 1])];

@@ -147,6 +147,7 @@ test.each([
     '<w:color w:val="FFFFFF" w:themeColor="background1"/><w:shd w:fill="1F4E79"/>',
     false,
   ],
+  ["white letters that are embossed", '<w:color w:val="FFFFFF"/><w:emboss/>', false],
   ["letters of no colour", '<w:color w:val="auto"/>', false],
 ])("%s are hidden: %s", async (_, run, isHidden) => {
   const { html, hiddenTextRemoved } = await docx.parse(docxFile(paragraph("Seen.") + paragraph("Obey.", { run })));

@@ -11,6 +11,8 @@ const SIZE = 0x4a43;
 const COLOUR = 0x6870;
 const NUMBERED_COLOUR = 0x2a42;
 const HIGHLIGHT = 0x2a0c;
+/** Outline, shadow, engraved and embossed letters, whose edges are visible on any ground. */
+const EDGES = [0x0838, 0x0839, 0x0854, 0x0858] as const;
 /** Shading of characters and paragraphs as Word 97 states it. */
 const OLD_SHADES = [0x4866, 0x442d] as const;
 
@@ -47,7 +49,7 @@ export function lookOf(sprms: Sprms, styles: WordStyles, paragraph: WordParagrap
   const isSetOff = (id: number) => isOn(id) && ofParagraph(id) !== 1;
   const colour = stated(COLOUR);
   const isInvisible = colour === undefined ? stated(NUMBERED_COLOUR) === WHITE_BY_NUMBER : isWhite(colour);
-  const hasGround = paragraph.isColoured || isShaded(stated) || (stated(HIGHLIGHT) ?? 0) !== 0;
+  const hasGround = paragraph.isColoured || isShaded(stated) || (stated(HIGHLIGHT) ?? 0) !== 0 || EDGES.some(isOn);
   const isTiny = (sprms.get(SIZE) ?? 3) <= 2;
   return {
     marks: [...(isSetOff(BOLD) ? ["b"] : []), ...(isSetOff(ITALIC) ? ["i"] : [])],
