@@ -124,6 +124,7 @@ const formats = rows({
     load: () => import("./jats.ts"),
   },
   docbook: {
+    text: "markup",
     mediaTypes: ["application/docbook+xml"],
     suffixes: ["dbk", "docbook"],
     vocabulary: {
@@ -135,6 +136,7 @@ const formats = rows({
     load: () => import("./docbook/docbook.ts"),
   },
   tei: {
+    text: "markup",
     mediaTypes: ["application/tei+xml"],
     suffixes: ["tei", "odd"],
     root: /^(?:TEI|TEI\.2|teiCorpus|teiCorpus\.2)$/u,
@@ -142,14 +144,22 @@ const formats = rows({
     load: () => import("./tei/tei.ts"),
   },
   fb2: {
+    text: "markup",
     mediaTypes: ["application/x-fictionbook+xml"],
     suffixes: ["fb2"],
     root: /^FictionBook$/u,
     part: /\.fb2$/iu,
     load: () => import("./fb2.ts"),
   },
-  opml: { mediaTypes: ["text/x-opml"], suffixes: ["opml"], root: /^opml$/u, load: () => import("./opml.ts") },
+  opml: {
+    text: "markup",
+    mediaTypes: ["text/x-opml"],
+    suffixes: ["opml"],
+    root: /^opml$/u,
+    load: () => import("./opml.ts"),
+  },
   kml: {
+    text: "markup",
     mediaTypes: ["application/vnd.google-earth.kml+xml", "application/vnd.google-earth.kmz"],
     suffixes: ["kml", "kmz"],
     root: /^kml$/u,
@@ -288,7 +298,7 @@ const formats = rows({
     suffixes: ["textile"],
     load: () => import("./textile/textile.ts"),
   },
-  written: {
+  creole: {
     text: "plain",
     collection: true,
     suffixes: ["creole"],

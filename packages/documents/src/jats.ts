@@ -1,4 +1,4 @@
-import { type Element, escapeHtml, find, lineText, unreadable } from "@wellsourced/markup";
+import { type Element, escapeHtml, find, findAll, lineText, unreadable } from "@wellsourced/markup";
 import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
 import { jatsHtml } from "./jats-html.ts";
 import { jatsMetadata } from "./jats-metadata.ts";
@@ -21,11 +21,23 @@ function isNamed(...names: readonly string[]) {
 function articleHtml(article: Element): string {
   const meta = find(article, isNamed("article-meta", "front-stub", "book-meta"));
   const title = meta && find(meta, isNamed("article-title", "book-title"));
+  /** Where the data are, which some publishers state only beside the metadata. */
+  const statementsOf = (meta: Element): readonly string[] =>
+    findAll(meta, isNamed("custom-meta")).flatMap((stated) => {
+      const [name] = stated.elements("meta-name");
+      const [value] = stated.elements("meta-value");
+      const title = name ? lineText(name) : "";
+      return value && /^data availability/iu.test(title)
+        ? [`<h2>${escapeHtml(title)}</h2><p>${jatsHtml(value.children)}</p>`]
+        : [];
+    });
+
   const parts = [
     title ? `<h1>${jatsHtml(title.children)}</h1>` : "",
     meta ? headHtml(article, meta) : "",
     ...abstractsOf(meta).map(abstractHtml),
     ...sectionsOf(article),
+    ...(meta ? statementsOf(meta) : []),
   ];
   return parts.filter(Boolean).join("\n");
 }

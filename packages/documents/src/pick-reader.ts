@@ -75,15 +75,20 @@ function isPdf(head: string): boolean {
   return at >= 0 && !looksLikeHtml(head.slice(0, at));
 }
 
-/** Suffixes under which Markdown and wiki text are found, too. */
+/** Suffixes under which LaTeX, Markdown and wiki text are found, too. */
 const untold = /^(?:txt|text|readme)?$/u;
 
-/** Chooses for text of unknown type. `written` may be Markdown or wiki text. */
+/** Chooses for text of unknown type. `written` may be LaTeX, Markdown or wiki text. */
 function byLooks(bytes: Uint8Array, head: string, written: string): Choice {
   if (looksLikeJson(head, bytes)) return document("json");
+  if (looksLikeLatex(written)) return document("latex");
   if (looksLikeWiki(written)) return document("mediawiki");
   return document(looksLikeMarkdown(written) ? "markdown" : "text");
 }
+
+/** Whether text begins with a command, after comments at most, and declares the class of the document. */
+const looksLikeLatex = (text: string): boolean =>
+  /^(?:\s|%[^\n]*\n)*\\/u.test(text) && /^[ \t]*\\document(?:class|style)[ \t]{0,4}[[{]/mu.test(text);
 
 /** Elements at the start of a page that do not occur in plain text. */
 const pageTag = /<(?:!doctype\s+html|html|head|body|title|meta|script|style|link)[\s>/]/iuy;

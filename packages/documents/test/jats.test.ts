@@ -155,6 +155,15 @@ describe("references", () => {
   });
 });
 
+test("where the data are is shown, though it is stated beside the metadata", async () => {
+  const stated = (name: string, value: string) =>
+    `<custom-meta><meta-name>${name}</meta-name><meta-value>${value}</meta-value></custom-meta>`;
+  const meta = `<custom-meta-group>${stated("Stage", "proof")}${stated("Data Availability", "All data are in <bold>the paper</bold>.")}</custom-meta-group>`;
+  const { markdown } = await read(article("<p>a</p>", meta));
+  expect(markdown).toContain("a\n\n## Data Availability\n\nAll data are in **the paper**.");
+  expect(markdown).not.toContain("proof");
+});
+
 test.each([
   ["<x/>", "the article has no text"],
   ["<article></article>", "the article has no text"],

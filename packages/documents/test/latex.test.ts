@@ -1,3 +1,4 @@
+import { growthOf } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../src/read.ts";
 
@@ -108,4 +109,52 @@ describe("LaTeX", () => {
   ])("reads %s in time in proportion to its length", async (_, source) => {
     await expect(read(`Text. ${source}`)).resolves.toMatchObject({ contentType: "latex" });
   });
+});
+
+test.each([
+  [
+    "a macro with a sign before its parameter",
+    String.raw`\newcommand{\mail}[1]{ada@#1} \mail{sea.example}`,
+    "ada@sea.example",
+  ],
+  ["internal macros", String.raw`\def\my@name#1{(#1)} \newcommand{\name}[1]{\my@name{#1}} \name{Ada}@`, "(Ada)@"],
+  ["delimited parameters", String.raw`\def\pair#1,#2;{#2 and #1} \pair a,b; \pair{c`, "b and a"],
+  [
+    "addresses with a percent sign",
+    String.raw`\url{https://sea.example/a_b%20c} % no`,
+    "[https://sea.example/a_b%20c](https://sea.example/a_b%20c)",
+  ],
+  ["addresses over lines", "\\url{https://sea.example/\n  a_b}", "[https://sea.example/a_b](https://sea.example/a_b)"],
+  [
+    "notes apart from their marks",
+    String.raw`a\footnotemark\ b\footnotemark[7] c\footnotemark. \footnotetext{One}\footnotetext[7]{Seven}`,
+    "a[^1] b[^2] c.\n\n[^1]: One\n\n[^2]: Seven",
+  ],
+  ["a note without a mark", String.raw`a\footnotetext{One}`, "a[^1]\n\n[^1]: One"],
+])("%s", async (_, tex, expected) => {
+  expect(await markdown(tex)).toContain(expected);
+});
+
+test("a frame of a presentation has its title as a heading, and no overlays", async () => {
+  const text = await markdown(
+    ...[String.raw`\section{Sea}\begin{frame}<presentation>[fragile]{Tides}`, String.raw`\begin{itemize}[<+->]`],
+    ...[String.raw`\item<2-> Two \only<1>{once} \textbf<2>{bold}`, String.raw`\item $a<b>c$`],
+    ...[String.raw`\end{itemize}\end{frame}`, String.raw`\begin{frame}\frametitle<1>{Ebb} Low.\end{frame}`],
+  );
+  expect(text).toContain("### Tides\n\n- Two once **bold**\n- $a<b>c$");
+  expect(text).toContain("### Ebb\n\nLow.");
+});
+
+test.each([
+  ["marks", String.raw`a\footnotemark`],
+  ["notes", String.raw`\footnotetext{b}`],
+  ["delimited macros", String.raw`\x a`],
+  ["frames", String.raw`\begin{frame}<`],
+])("many %s take time in proportion", async (_, part) => {
+  const prepare = (size: number) => {
+    const tex = String.raw`\def\x#1;{#1}`.concat("\n", part.repeat(size));
+    return () => markdown(tex).catch(() => "");
+  };
+  const { exponent } = await growthOf(prepare, { from: 1_000, to: 16_000 });
+  expect(exponent).toBeLessThan(1.6);
 });

@@ -8,6 +8,15 @@ const pick = (text: string, contentType?: string, name?: string) =>
 /** A generated compound file: its signature and the name of a stream in UTF-16. */
 const ole = (stream: string) => `\u00d0\u00cf\u0011\u00e0${"\u0000".repeat(40)}${[...stream].join("\u0000")}\u0000`;
 
+test.each([
+  ["% Tides\n\n\\documentclass[a4paper]{article}\n", undefined, "latex"],
+  ["\\PassOptionsToPackage{x}{y}\n\\documentclass{article}\n", "README", "latex"],
+  ["\\documentstyle{article}\n", "paper.txt", "latex"],
+  ["To begin, write\n\n\\documentclass{article}\n", "paper.txt", "text"],
+])("%j named %s is %s", (text, name, format) => {
+  expect(pick(text, undefined, name)).toEqual({ as: "document", format });
+});
+
 describe("the bytes decide", () => {
   test.each([
     ["%PDF-1.7\n", "text/html", "pdf"],

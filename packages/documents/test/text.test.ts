@@ -44,8 +44,9 @@ test("a clause that every section has stays in every section", async () => {
 
 test("a .creole file is shown as written, and says so", async () => {
   const text = "Tides\n=====\n\nA *level* of_ [4.12] ``metres``, see \\cite{byron} and <b>_.\n\n  indented $x_1$";
-  const { markdown, metadata } = await readDocument(Buffer.from(text), { name: "tides.creole" });
+  const { markdown, metadata, contentType } = await readDocument(Buffer.from(text), { name: "tides.creole" });
   expect(markdown).toBe(`\`\`\`\n${text}\n\`\`\``);
+  expect(contentType).toBe("creole");
   expect(metadata.leftOut).toEqual(["the meaning of its markup, which is shown as written"]);
 });
 

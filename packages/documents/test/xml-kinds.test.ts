@@ -155,3 +155,17 @@ describe("hostile files", () => {
     expect(performance.now() - start).toBeLessThan(6_000);
   });
 });
+
+test.each([
+  ["docbook", "<article><para>é</para></article>", "tides.dbk"],
+  ["tei", "<TEI><text><body><p>é</p></body></text></TEI>", "tides.xml"],
+  ["fb2", "<FictionBook><body><section><p>é</p></section></body></FictionBook>", "tides.fb2"],
+  ["opml", '<opml><body><outline text="é"/></body></opml>', "tides.opml"],
+  ["kml", "<kml><Placemark><name>é</name></Placemark></kml>", "tides.kml"],
+])("a charset that %s declares wrongly is noted", async (format, xml, name) => {
+  const source = Buffer.from(`<?xml version="1.0" encoding="windows-1251"?>${xml}`);
+  const { contentType, markdown, notes } = await readDocument(source, { name });
+  expect(contentType).toBe(format);
+  expect(markdown).toContain("é");
+  expect(notes).toEqual(["The page declares windows-1251, but its bytes are UTF-8; it was read as UTF-8."]);
+});

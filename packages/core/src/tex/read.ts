@@ -273,7 +273,9 @@ class Reader {
   #link(name: string, at: number): void {
     const target = this.#braced();
     if (!target) return;
-    const href = addressFromTex(this.#text.slice(target.from, target.to));
+    const given = addressFromTex(this.#text.slice(target.from, target.to));
+    // TeX ignores spaces in addresses, which may go over several lines.
+    const href = /^[a-z][a-z\d+.-]{0,20}:/iu.test(given) ? given.replaceAll(" ", "") : given;
     this.#at = target.end;
     if (name === "href" && this.#text[this.#at] === "{") return void this.#open("link", { at, href });
     const begin = this.#pieces.list.length;

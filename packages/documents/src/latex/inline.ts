@@ -33,9 +33,13 @@ function runHtml(given: string, context: LatexContext, depth: number): string {
     else if (piece.kind === "close" && piece.mark === "math" && formula !== undefined) {
       parts.push(formulaHtml(tex.slice(formula, piece.at)));
       formula = undefined;
-    } else if (formula === undefined) parts.push(pieceHtml(piece, { tex, context, depth, links }));
+    } else if (formula === undefined) {
+      const html = pieceHtml(piece, { tex, context, depth, links });
+      if (isNoteMark(html)) parts.push((parts.pop() ?? "").trimEnd());
+      parts.push(html);
+    }
   }
-  return parts.reduce((html, part) => (isNoteMark(part) ? html.trimEnd() : html) + part, "");
+  return parts.join("");
 }
 
 interface Run {

@@ -2,9 +2,11 @@ import { closedBraces, plainTex } from "@wellsourced/core/tex";
 import { statedDate } from "../dates.ts";
 import { type ParsedDocument, type ParseHints, stated } from "../document.ts";
 import { writtenText } from "../written-text.ts";
+import { plainFrames } from "./beamer.ts";
 import { blocksHtml, type FrontMatter, titleHtml } from "./blocks.ts";
 import { LatexContext } from "./context.ts";
 import { expandMacros } from "./macros.ts";
+import { joinNotes } from "./notes.ts";
 import { withoutComments } from "./scan.ts";
 
 const LEVELS = ["part", "chapter", "section", "subsection", "subsubsection", "paragraph", "subparagraph"];
@@ -12,7 +14,7 @@ const LEVELS = ["part", "chapter", "section", "subsection", "subsubsection", "pa
 /** Reads a LaTeX document, or a part of one. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
   const given = writtenText(bytes, hints);
-  const tex = expandMacros(withoutComments(given));
+  const tex = joinNotes(plainFrames(expandMacros(withoutComments(given))));
   const begin = /\\begin\s{0,4}\{document\}/u.exec(tex);
   const end = tex.lastIndexOf("\\end{document}");
   const body = begin ? tex.slice(begin.index + begin[0].length, end < 0 ? undefined : end) : tex;

@@ -22,11 +22,12 @@ export function withoutComments(tex: string): string {
   return parts.join("");
 }
 
-/** A comment includes the end of its line; a line with only a comment is removed. */
+/** A comment includes the end of its line; a line with only a comment is removed. In addresses, `%` is escaped. */
 const uncommented = (tex: string): string =>
   tex
     .replace(/^[ \t]{0,200}%[^\n]{0,10000}\n?/gmu, "")
     .replace(
-      /(\\[\s\S])|%[^\n]{0,10000}(?:\n[ \t]{0,200}(\n)?)?/gu,
-      (_, escaped: string | undefined, blank: string | undefined) => escaped ?? (blank ? "\n\n" : ""),
+      /(\\(?:url|nolinkurl|path|href)\s?\{[^{}\n]{0,2000}\})|(\\[\s\S])|%[^\n]{0,10000}(?:\n[ \t]{0,200}(\n)?)?/gu,
+      (_, address?: string, escaped?: string, blank?: string) =>
+        address?.replace(/(?<!\\)%/gu, "\\%") ?? escaped ?? (blank ? "\n\n" : ""),
     );

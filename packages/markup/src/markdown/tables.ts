@@ -15,17 +15,20 @@ interface TableRow {
   readonly inHead: boolean;
 }
 
-/** The rows of this table, without nested ones, in display order. */
+/** The rows of this table, without nested ones, in display order: the foot is last wherever it is written. */
 function rowsOf(table: Element): TableRow[] {
   const rows: TableRow[] = [];
+  const feet: Element[] = [];
   const visit = (box: Element, inHead: boolean): void => {
     for (const child of box.elements()) {
       if (child.tag === "tr") rows.push({ cells: cellsOf(child), inHead });
-      else if (child.tag === "thead" || child.tag === "tbody" || child.tag === "tfoot" || child.tag === "form")
+      else if (child.tag === "tfoot") feet.push(child);
+      else if (child.tag === "thead" || child.tag === "tbody" || child.tag === "form")
         visit(child, child.tag === "thead");
     }
   };
   visit(table, false);
+  for (const foot of feet) visit(foot, false);
   return rows;
 }
 

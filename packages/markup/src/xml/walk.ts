@@ -1,5 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { Tokenizer } from "htmlparser2";
+import { decodeText } from "../charset.ts";
 import { parseHtml } from "../dom/build.ts";
 import { rawText } from "../dom/tree.ts";
 import { unreadable } from "../unreadable.ts";
@@ -193,19 +194,22 @@ export function eachXml(
   }
 }
 
-/** Decodes XML by its byte order mark or declaration, otherwise as UTF-8 (as the standard specifies). */
+/** Decodes XML by its byte order mark or a declaration that the bytes do not contradict, otherwise as UTF-8. */
 export function decodeXml(bytes: Uint8Array): string {
   const [a, b] = bytes;
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return new TextDecoder("utf-16le").decode(bytes);
   if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return new TextDecoder("utf-16be").decode(bytes);
   const head = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
   const label = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{2,40})["']/u.exec(head)?.[1];
-  return new TextDecoder(label && isKnown(label) ? label : "utf-8").decode(bytes);
+  return label && isOther(label)
+    ? decodeText(bytes, { contentType: `text/xml; charset=${label}` })
+    : new TextDecoder().decode(bytes);
 }
 
-function isKnown(label: string): boolean {
+/** Whether a label names a charset that is neither UTF-8 nor UTF-16. */
+function isOther(label: string): boolean {
   try {
-    return !new TextDecoder(label).encoding.startsWith("utf-16");
+    return !new TextDecoder(label).encoding.startsWith("utf-");
   } catch {
     return false;
   }

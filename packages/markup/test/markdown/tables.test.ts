@@ -12,6 +12,11 @@ test.each([
     ["| a | b |", "| --- | --- |", "| 1 | 2 |"],
   ],
   [
+    "the foot is last, though written before the body",
+    `<thead>${row("a", "b")}</thead><tfoot>${row("sum", "3")}</tfoot><tbody>${row("1", "2")}</tbody>`,
+    ["| a | b |", "| --- | --- |", "| 1 | 2 |", "| sum | 3 |"],
+  ],
+  [
     "without a header no names are made up",
     row("1", "2") + row("3", "4"),
     ["|  |  |", "| --- | --- |", "| 1 | 2 |", "| 3 | 4 |"],
