@@ -54,7 +54,10 @@ interface MessagesOptions {
   readonly isMailbox?: boolean;
 }
 
-/** @throws {Failure} `not_found` if no attachment has this name or number */
+/** Names listed where the wanted one is missing. */
+const MOST_NAMES = 20;
+
+/** @throws {Failure} `validation` if no attachment has this name or number */
 function chosen(files: readonly AttachedFile[], wanted: string): AttachedFile {
   const isWanted = ({ name }: AttachedFile) => name.toLowerCase() === wanted.toLowerCase();
   const found =
@@ -62,9 +65,11 @@ function chosen(files: readonly AttachedFile[], wanted: string): AttachedFile {
     files.find(isWanted) ??
     (/^\d{1,5}$/u.test(wanted) ? files[Number(wanted) - 1] : undefined);
   if (found) return found;
-  const held = countIfAny(files.length, "attachment")[0] ?? "no attachments";
-  throw new Failure("not_found", `This message has ${held}, and none of this name or number.`, {
-    detail: `it has ${held}, and none of this name or number`,
+  const names = files.slice(0, MOST_NAMES).map(({ name }) => `"${name.slice(0, 100)}"`);
+  const more = files.length > names.length ? [`${files.length - names.length} more`] : [];
+  const held = names.length === 0 ? "no attachments" : `only these attachments: ${[...names, ...more].join(", ")}`;
+  throw new Failure("validation", `This message has ${held}.`, {
+    detail: `it has ${held}`,
     suggestedAction: "correct_input",
   });
 }

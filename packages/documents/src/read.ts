@@ -139,7 +139,7 @@ const MAX_STEPS = 10;
 /**
  * The task of reading an attachment, and how to read it.
  *
- * @throws {Failure} `not_found` if there is none of this name or number; `validation` for a document of another kind
+ * @throws {Failure} `validation` if there is none of this name or number, or for a document of another kind
  */
 export async function openAttachment(
   task: Omit<DocumentTask, "attachment">,

@@ -1,9 +1,12 @@
 import { escapeHtml } from "@wellsourced/markup";
 
 /** A block of code; its language is only stated if it is a plain name. */
-export function codeHtml(code: string, language = ""): string {
+export const codeHtml = (code: string, language?: string): string => writtenCodeHtml(escapeHtml(code), language);
+
+/** Code that is HTML already. */
+export function writtenCodeHtml(html: string, language = ""): string {
   const name = /^[A-Za-z][\w+#.-]{0,30}$/u.test(language) ? ` class="language-${language.toLowerCase()}"` : "";
-  return code.trim() === "" ? "" : `<pre><code${name}>${escapeHtml(code)}\n</code></pre>`;
+  return html.trim() === "" ? "" : `<pre><code${name}>${html}\n</code></pre>`;
 }
 
 /** A note, tip or warning. Without a title, its kind is shown as one. */

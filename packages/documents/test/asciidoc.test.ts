@@ -101,6 +101,16 @@ describe("AsciiDoc", () => {
     ).toBe("with");
   });
 
+  test.each([
+    ['source,sh,subs="attributes"', "```sh\nget 4.1 *x*\n```"],
+    ["source,sh,subs=+attributes", "```sh\nget 4.1 *x*\n```"],
+    ['source,sh,subs="+quotes"', "```sh\nget 4.1 x\n```"],
+    ['source,sh,subs="verbatim,-attributes"', "```sh\nget {v} *x*\n```"],
+    ["source,sh", "```sh\nget {v} *x*\n```"],
+  ])("replaces in code what [%s] says", async (attributes, expected) => {
+    expect(await markdown(":v: 4.1", "", `[${attributes}]`, "----", "get {v} *x*", "----")).toBe(expected);
+  });
+
   test("keeps code with its language and marks", async () => {
     expect(await markdown("[source,python]", "----", "if level > 3: # <1>", "  alarm() <.>", "----", "<1> High.")).toBe(
       "```python\nif level > 3: (1)\n  alarm() (1)\n```\n\n1. High.",

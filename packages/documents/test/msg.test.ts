@@ -131,7 +131,7 @@ describe("an attachment", () => {
   });
 
   test.each([
-    ["none.txt", "not_found", "This message has 1 attachment, and none of this name or number."],
+    ["none.txt", "validation", 'This message has only these attachments: "a.txt".'],
     ["1/2", "validation", "Only messages have attachments: EML, MBOX and MSG files."],
   ])("%s is refused in words", async (attachment, kind, message) => {
     const bytes = mail([attached("a.txt", "x")]);

@@ -77,6 +77,12 @@ describe("reStructuredText", () => {
         "     - 4",
       ),
     ).toBe(table);
+    expect(await markdown(".. csv-table::", "   :header: Port Level", "   :delim: space", "", "   Brest 4")).toBe(
+      table,
+    );
+    expect(
+      await markdown(".. csv-table::", "   :header: 'Port', 'a \"b\", c'", "   :quote: '", "", "   'Brest', 4"),
+    ).toBe('| Port | a "b", c |\n| --- | --- |\n| Brest | 4 |');
     expect(await markdown(".. csv-table::", '   :header: "Port","Level"', "", '   "Brest",4')).toBe(table);
   });
 

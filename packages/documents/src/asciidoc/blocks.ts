@@ -1,6 +1,6 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { embedHtml } from "../embedded-html.ts";
-import { calloutHtml, codeHtml } from "../written-html.ts";
+import { calloutHtml, codeHtml, writtenCodeHtml } from "../written-html.ts";
 import { type BlockAttributes, readAttributes } from "./attributes.ts";
 import type { AdocContext } from "./context.ts";
 import { type About, type Cursor, isAttributes, isBlank, isComment, isDelimiter, isTitle, markerAt } from "./cursor.ts";
@@ -196,15 +196,13 @@ class BlockReader implements Cursor {
   private code(content: readonly string[], { style, positional, named }: BlockAttributes, isListing = false): string {
     const subs = named.get("subs") ?? "";
     const lines = verbatim(content);
-    const text = /attributes|normal/u.test(subs) ? this.context.expand(lines.join("\n")) : lines.join("\n");
+    const text = /(?<!-)(?:attributes|normal)/u.test(subs) ? this.context.expand(lines.join("\n")) : lines.join("\n");
     const isNamed = style !== "" && !/^(?:source|listing|literal)$/u.test(style);
     const usual = style === "source" || isListing ? this.context.attribute("source-language") : undefined;
     const language = isNamed ? style : named.get("language") || positional[1] || usual;
     if (!/quotes|normal|macros/u.test(subs)) return codeHtml(text, language);
-    return `<pre><code>${text
-      .split("\n")
-      .map((line) => this.inline(line))
-      .join("\n")}\n</code></pre>`;
+    const lineHtml = text.split("\n").map((line) => this.inline(line));
+    return writtenCodeHtml(lineHtml.join("\n"), language);
   }
 
   private verse(lines: readonly string[]): string {

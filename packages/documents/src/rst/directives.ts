@@ -120,9 +120,11 @@ function splitItems(lines: readonly string[], marker: RegExp): readonly (readonl
 function csvTable({ options, content, argument, context }: Directive): string {
   if (options.has("file") || options.has("url")) context.omit("included file");
   const cell = (text: string, tag: string) => `<${tag}>${inlineHtml(text.trim(), context)}</${tag}>`;
-  const separator = options.get("delim") === "tab" ? "\t" : (options.get("delim") ?? ",");
+  const delimiter = options.get("delim") ?? ",";
+  const separator = { tab: "\t", space: " " }[delimiter] ?? delimiter;
+  const quote = options.get("quote") ?? '"';
   const headRows = Number(options.get("header-rows") ?? 0);
-  const rows = [...csvRows(options.get("header") ?? "", separator), ...csvRows(content.join("\n"), separator)];
+  const rows = [options.get("header") ?? "", content.join("\n")].flatMap((it) => csvRows(it, separator, quote));
   const heads = headRows + (options.has("header") ? 1 : 0);
   const html = rows.map(
     (row, index) => `<tr>${row.map((text) => cell(text, index < heads ? "th" : "td")).join("")}</tr>`,
@@ -130,9 +132,16 @@ function csvTable({ options, content, argument, context }: Directive): string {
   return `${argument === "" ? "" : `<p>${inlineHtml(argument, context)}</p>`}<table>${html.join("")}</table>`;
 }
 
-/** Parses rows of comma-separated values; a quoted value may follow a space. */
-const csvRows = (text: string, separator: string): readonly (readonly string[])[] =>
-  text.trim() === "" ? [] : readRows(text.replaceAll(`${separator} "`, `${separator}"`), separator).rows;
+/** Parses rows of separated values; a quoted value may follow a space. */
+function csvRows(text: string, separator: string, quote: string): readonly (readonly string[])[] {
+  if (text.trim() === "") return [];
+  // The reader knows one kind of quotes, so the two kinds change places.
+  const swapped = (it: string) =>
+    quote === '"' ? it : it.replace(/./gu, (char) => (char === quote ? '"' : char === '"' ? quote : char));
+  const given = swapped(text);
+  const spaced = separator === " " ? given : given.replaceAll(`${separator} "`, `${separator}"`);
+  return readRows(spaced, separator).rows.map((row) => row.map(swapped));
+}
 
 /** Converts a glossary; several terms may share a definition. */
 function glossary({ content, context, nest }: Directive): string {
