@@ -1,16 +1,30 @@
 // `pnpm test`: all checks. Turborepo runs them in parallel, one per processor, groups the output of each, and caches
 // test results of unchanged packages. The last line counts tests, including cached ones; none may be skipped, and
-// nothing outside the repository is needed. `pnpm test lint types` runs some of the checks.
+// nothing outside the repository is needed. `pnpm test lint types` runs some of the checks, and `pnpm test
+// providers` the tests of one package.
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync, rmSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { close, countTests } from "./count-tests.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const only = process.argv.slice(2);
-const steps = ["lint", "layers", "regexps", "generated", "types", "build", "examples", "packaging", "test"].filter(
-  (name) => only.length === 0 || only.includes(name),
+const STEPS = ["lint", "layers", "regexps", "generated", "types", "build", "examples", "packaging", "test"];
+const PACKAGES = globSync("{packages,apps}/*/package.json", { cwd: root }).map((path) => basename(dirname(path)));
+const words = process.argv.slice(2).map((word) => word.replace(/^@wellsourced\//u, ""));
+const unknown = words.filter((word) => !STEPS.includes(word) && !PACKAGES.includes(word));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no step or package named ${unknown.join(", ")}.\nSteps: ${STEPS.join(", ")}\nPackages: ${PACKAGES.sort().join(", ")}\n`,
+  );
+  process.exit(2);
+}
+const packages = words.filter((word) => PACKAGES.includes(word));
+const steps = STEPS.filter(
+  (name) => words.length === 0 || words.includes(name) || (name === "test" && packages.length > 0),
 );
+/** Steps of the whole repository belong to its root, "//". */
+const filters = packages.length > 0 ? ["//", ...packages.map((name) => `@wellsourced/${name}`)] : [];
 
 rmSync(`${root}.turbo/runs`, { recursive: true, force: true });
 const options = [
@@ -19,6 +33,7 @@ const options = [
   "--log-order=grouped",
   "--output-logs=new-only",
   "--summarize",
+  ...filters.map((name) => `--filter=${name}`),
 ];
 const { status } = spawnSync("turbo", ["run", ...steps, ...options], {
   cwd: root,

@@ -1,6 +1,7 @@
 import type { Clock } from "@wellsourced/core";
 import type { BodyOf, Toolbox, ToolName } from "@wellsourced/tools";
 import type { Wellsourced } from "@wellsourced/wellsourced";
+import type { ResultCode } from "./exit-codes.ts";
 import type { Style } from "./terminal.ts";
 
 /** What a command works with. Heavy parts are loaded on first use. */
@@ -75,6 +76,8 @@ interface Described {
   readonly name: string;
   readonly summary: string;
   readonly examples: readonly string[];
+  /** Exit codes of results other than 0, which help and the README list. */
+  readonly codes?: readonly ResultCode[];
   /** For a tool command: options besides the tool's inputs. */
   readonly options?: readonly CommandOption[];
 }

@@ -7,6 +7,8 @@ export const UNCHECKED = 20;
 /** The printed text is incomplete. */
 export const CUT = 21;
 
+export type ResultCode = typeof FINDINGS | typeof UNCHECKED | typeof CUT;
+
 /** Exit code and meaning of each kind of error; 0 is success, 1 anything unexpected, 130 an interrupt. */
 const KINDS: Readonly<Record<FailureKind, readonly [code: number, meaning: string]>> = {
   validation: [2, "an argument or an option cannot be used"],
@@ -24,21 +26,25 @@ const KINDS: Readonly<Record<FailureKind, readonly [code: number, meaning: strin
 
 export const exitCodeOf = (kind: FailureKind): number => KINDS[kind][0];
 
-/** The list of exit codes for help. */
-export const exitCodeHelp = (): string => {
-  const rows: readonly (readonly [number, string])[] = [
+/** All exit codes with their meanings, given the codes of each command's results. */
+export function exitCodes(
+  commands: readonly { readonly name: string; readonly codes?: readonly ResultCode[] }[],
+): readonly (readonly [code: number, meaning: string])[] {
+  const of = (code: ResultCode) =>
+    commands.flatMap(({ name, codes }) => (codes?.includes(code) ? [name] : [])).join(", ");
+  return [
     [0, "success"],
-    [FINDINGS, "findings (audit, check, verify, quote, recheck, log), or an unexpected error"],
+    [FINDINGS, `findings (${of(FINDINGS)}), or an unexpected error`],
     ...Object.entries(KINDS).map(([kind, [code, meaning]]) => [code, `${kind}: ${meaning}`] as const),
-    [
-      UNCHECKED,
-      "something could not be checked or confirmed (check, verify, quote, recheck, links, archive, vet, log; audit with --strict, or if nothing could be checked)",
-    ],
-    [CUT, "the text was cut (read)"],
+    [UNCHECKED, `something could not be checked or confirmed (${of(UNCHECKED)})`],
+    [CUT, `the text was cut (${of(CUT)})`],
     [130, "interrupted"],
   ];
-  return ["Exit codes:", ...rows.map(([code, text]) => `  ${String(code).padStart(3)}  ${text}`)].join("\n");
-};
+}
+
+/** The list of exit codes for help. */
+export const exitCodeHelp = (commands: Parameters<typeof exitCodes>[0]): string =>
+  ["Exit codes:", ...exitCodes(commands).map(([code, text]) => `  ${String(code).padStart(3)}  ${text}`)].join("\n");
 
 /** Combines exit codes: problems first, then unchecked items. */
 export const worst = (codes: readonly number[]): number => {

@@ -172,7 +172,7 @@ export function createProgram(around: Surroundings, version: string, finish: (co
     .helpCommand("help [command]", "Print the help of a command")
     .exitOverride()
     .showSuggestionAfterError()
-    .addHelpText("after", `\n${exitCodeHelp()}`)
+    .addHelpText("after", `\n${exitCodeHelp(commands)}`)
     .configureOutput({ writeOut: (text) => around.output.write(text), writeErr: (text) => around.errors.write(text) });
   const start = (json: boolean): Run => ({ around, json, finish });
   for (const command of commands)

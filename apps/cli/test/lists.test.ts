@@ -1,6 +1,7 @@
 import { FAILURE_KINDS, Failure } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
 import { type Batch, itemsIn, runBatch } from "../src/batch.ts";
+import { commands } from "../src/commands.gen.ts";
 import { eachOf, failedCode } from "../src/each-of.ts";
 import { exitCodeHelp, exitCodeOf, worst } from "../src/exit-codes.ts";
 import { isPath, localFile } from "../src/input-files.ts";
@@ -168,7 +169,7 @@ describe("exit codes", () => {
   });
 
   test("are all listed by help, with what they mean", () => {
-    const help = exitCodeHelp();
+    const help = exitCodeHelp(commands);
     for (const kind of FAILURE_KINDS)
       expect(help).toMatch(new RegExp(`^ +${exitCodeOf(kind)} {2}${kind}: .{10,}`, "mu"));
     for (const code of [0, 1, 20, 21, 130]) expect(help).toMatch(new RegExp(`^ +${code} {2}\\S`, "mu"));

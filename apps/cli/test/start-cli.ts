@@ -1,10 +1,8 @@
 import { spawn } from "node:child_process";
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
+import { builtFile } from "@wellsourced/testkit";
 import { run } from "../src/run.ts";
-
-const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 
 export interface Ran {
   readonly code: number | null;
@@ -94,6 +92,7 @@ export function startCli(
   /** The first part of standard output that matches. */
   readonly shown: (wanted: RegExp) => Promise<string>;
 } {
+  const main = builtFile(new URL("../dist/main.js", import.meta.url));
   const child = spawn(process.execPath, [main, ...args], { cwd: options.cwd, env: environment(options) });
   const ran = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

@@ -1,3 +1,4 @@
+export { builtFile } from "./built-file.ts";
 export { cutTexts } from "./cut-texts.ts";
 export { createFakeClock, type FakeClock } from "./fake-clock.ts";
 export { type Cost, type Growth, type GrowthOptions, growthOf } from "./growth.ts";

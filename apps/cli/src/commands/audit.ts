@@ -172,6 +172,7 @@ async function run(
 
 export const audit = defineCommand({
   name: "audit",
+  codes: [FINDINGS, UNCHECKED],
   tool: "audit_bibliography",
   summary:
     "Check every reference in documents: whether works exist, were retracted or are mixed up, and whether links are alive",

@@ -100,6 +100,7 @@ const shownOf = ({ file: name, mended: found, ...report }: Shown, all: boolean):
 
 export const check = defineCommand({
   name: "check",
+  codes: [FINDINGS, UNCHECKED],
   tool: "check_answer",
   summary: "Check an answer, statement by statement, against the sources that it cites",
   details:

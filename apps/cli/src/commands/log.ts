@@ -57,6 +57,7 @@ const END =
 
 export const log = defineCommand({
   name: "log",
+  codes: [FINDINGS, UNCHECKED],
   summary: "Verify that an audit log is complete and unchanged",
   details:
     '"log verify" checks the hash chain across all files of the log, in any order, and reports the first break in each. It prints no content of the events.',

@@ -133,6 +133,7 @@ function itemOf(line: string, args: Given): Given {
 
 export const quote = defineToolCommand({
   name: "quote",
+  codes: [FINDINGS, UNCHECKED],
   tool: "verify_quote",
   summary: "Check whether a quotation is in its source, word for word",
   places: ["quote", "url"],

@@ -1,7 +1,7 @@
 import { counted } from "@wellsourced/core";
 import type { RecheckedAnswer, RecheckedSource, RecheckResult, SourceState } from "@wellsourced/wellsourced/sessions";
 import { defineCommand, option } from "../define-command.ts";
-import { UNCHECKED } from "../exit-codes.ts";
+import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
 import { givenFile } from "../input-files.ts";
 import { spoken, textOf } from "../render.ts";
 
@@ -68,6 +68,7 @@ const proofOf = ({ provenBy }: RecheckResult): string =>
 
 export const recheck = defineCommand({
   name: "recheck",
+  codes: [FINDINGS, UNCHECKED],
   summary: "Check a bundle made by export for changes, and compare its sources with their current state",
   args: [{ name: "bundle", description: "zip file to check" }],
   options: [

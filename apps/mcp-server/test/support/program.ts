@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { builtFile } from "@wellsourced/testkit";
 
 /** Node arguments that start the built program. */
-export const MAIN = [fileURLToPath(new URL("../../dist/main.js", import.meta.url))];
+export const MAIN = [builtFile(new URL("../../dist/main.js", import.meta.url))];
