@@ -25,7 +25,7 @@ export interface Call {
   readonly onPage?: (page: Page, freshness: Freshness, record?: Work) => void;
 }
 
-/** The owner of what a call stores: sessions, notes and its index. */
+/** The owner of the sessions, notes and index that a call stores. */
 export const ownerOf = ({ owner = ANONYMOUS_OWNER.tenant, user = ANONYMOUS_OWNER.user }: Call): Owner => ({
   tenant: owner,
   user,
@@ -46,6 +46,6 @@ export function whatIsLeft({ deadlineMs, maxCostUsd }: Call, clock: Clock) {
   });
 }
 
-/** The options that providers and readers take; absent ones stay absent. */
+/** The options for providers and readers, without undefined ones. */
 export const passOn = ({ signal, onProgress, owner, deadlineMs, maxCostUsd }: Call) =>
   omitUndefined({ signal, onProgress, owner, deadlineMs, maxCostUsd });

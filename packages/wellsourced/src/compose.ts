@@ -51,13 +51,13 @@ export function createWellsourced(options: WellsourcedOptions = {}) {
     search: createSearch(parts, reading),
     documents: createDocuments(parts, { index, indexed }),
     sites: createSites(parts),
-    /** Records about people, kept with their consent, where settings enable them. */
+    /** Notes, workspaces, usage and monitored queries: personal data, stored only if settings and the user allow it. */
     people: createPeopleOperations({ ...outside, searchWeb: createSearchWeb(outside) }),
-    /** Research sessions, and the records made of them. They belong to the call's owner and user. */
+    /** Research sessions and their exports, which belong to the call's owner and user. */
     sessions: createSessions(parts, check),
     lenses: createLenses(outside),
     providers: (): readonly ProviderState[] => states(),
-    /** Checks all settings and everything that may be missing; with `reach`, also whether providers respond. */
+    /** Checks settings, keys and optional programs; with `reach`, also whether providers respond. */
     diagnose: ({ reach }: { readonly reach: boolean }, call?: Call) => {
       const { chromePath: path, browserUrl: remoteUrl } = settings;
       const origins = (name: string) =>
@@ -75,7 +75,7 @@ export function createWellsourced(options: WellsourcedOptions = {}) {
     remember,
     /** Large results, kept for half an hour. */
     artifacts,
-    /** Pages and lists that callers saved by `scrape` and the other tools of its set. */
+    /** Pages and lists that callers saved with tools of the set `pulse`. */
     saved,
     /** Counters of limits; nothing is counted until a limit is used. */
     counters,
@@ -96,7 +96,7 @@ export function createWellsourced(options: WellsourcedOptions = {}) {
      * @throws {Failure} `config` if one of them cannot be used
      */
     join: outside.crawls.join,
-    /** Checks that the shared stores respond; does nothing if there are none. @throws {Failure} of the store that does not */
+    /** Checks that the shared stores respond, if there are any. @throws {Failure} if one does not */
     reachable: outside.reachable,
     mask: createMask(options.secrets ?? secretsOf(settings, providerManifest)),
     /** Number of requests queued for each provider, and of pages waiting for a parser; empty queues are absent. */

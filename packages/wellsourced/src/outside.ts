@@ -63,7 +63,7 @@ function openStores(settings: Settings, { clock, http, report, cache, ...folders
   };
 }
 
-/** Everything outside the process that operations use. */
+/** Opens the dependencies of operations outside the process: network, stores, crawls and the page reader. */
 export function openOutside(settings: Settings, options: WellsourcedOptions) {
   const { clock = systemClock, random = Math.random, ocr, debug, reputation, entails } = options;
   const troubles: string[] = [];

@@ -17,7 +17,7 @@ export type WithinCost = <Value>(
 
 interface Costs {
   readonly payer: Payer;
-  /** Costs of the work that this is a part of. */
+  /** Costs of the enclosing work. */
   readonly around: Costs | undefined;
   /** Whether a request was refused, so that a larger budget may give a better result. */
   cutShort: boolean;
@@ -102,7 +102,7 @@ export function createPaying() {
     withinCost,
     /** Opens an account for work of a payer. @default the current payer */
     open,
-    /** Marks the current work as cut short, since it uses a result that is. */
+    /** Marks the current work as cut short, because it uses a result that was cut short. */
     cutShort: (): void => cutShort(current.getStore()),
   };
 }

@@ -34,9 +34,9 @@ export function findBundledNode(file: string, exists: (path: string) => boolean 
 }
 
 /**
- * Ensures that a program runs on a supported Node. Desktop programs start any Node they find: an old one passes the
- * work to the newer Node that the project installed, or reports what is missing.
- * @returns false if this process has nothing more to do; it ends with the newer one
+ * Ensures that a program runs on a supported version of Node. If a desktop program started an old one, continues in the
+ * newer one that the project installed, or reports that it is missing.
+ * @returns false if this process has nothing more to do
  */
 export function runsHere(process: Starting, name: string): boolean {
   const { node } = process.versions;

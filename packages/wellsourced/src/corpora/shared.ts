@@ -33,7 +33,7 @@ const LOOK_MS = 10_000;
 export function createSharedCorpora(options: SharedCorporaOptions): Corpora {
   const { folder, inMemory, clock, database, unopened, optionsOf } = options;
   const stop = new AbortController();
-  /** Closed copies, with the era that each belongs to. */
+  /** Eras of closed copies, by path. */
   const closed = new Map<string, string>();
   let watching: Promise<void> | undefined;
 
@@ -65,7 +65,7 @@ export function createSharedCorpora(options: SharedCorporaOptions): Corpora {
   async function look(): Promise<void> {
     const { logs, files } = await opened.get();
     await files.eachOpen(async ({ corpus }) => {
-      // A file to which this process has only added is not yet a copy.
+      // A file without an era contains only additions of this process, and is not a copy yet.
       if (corpus.era() !== undefined) await corpus.catchUp();
     });
     const now = await logs.eras([...closed.keys()]);

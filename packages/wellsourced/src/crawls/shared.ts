@@ -27,7 +27,7 @@ export function createSharedCrawls(options: SharedCrawlsOptions): Crawls {
     const memory = await politeness.limits();
     const named = { redisUrl, redisAddress: "REDIS_URL" };
     const workers = await createWorkers({ ...parts, ...named, store, memory, clock, workOf, onTrouble: report });
-    /** A process that continues a job must know whose index its pages belong to. */
+    /** Stores the owner with each job, so that a process that continues it adds its pages to the right index. */
     const jobsOf = (owner: Owner): CrawlJobs => {
       const jobs = workers.of(ownerName(owner));
       const owned = (request: JobRequest): JobRequest => ({ ...request, extra: { ...extraIn(request.extra), owner } });

@@ -8,7 +8,7 @@ import { prefixFor } from "./prefix.ts";
 /** Texts in one run; more take much more memory and hardly less time. */
 const BATCH = 8;
 
-/** How the model pools token vectors: as its folder states, otherwise by mean. */
+/** The pooling of token vectors that the model's folder states, otherwise `mean`. */
 async function poolingOf(folder: string): Promise<"mean" | "cls"> {
   const text = await readFile(join(folder, "1_Pooling", "config.json"), "utf8").catch(() => "{}");
   const config = jsonIn(text);

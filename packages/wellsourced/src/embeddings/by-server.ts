@@ -15,10 +15,10 @@ interface EmbeddingServer {
 /** Maximum texts and total characters in one request. */
 const MOST_TEXTS = 32;
 const MOST_CHARACTERS = 60_000;
-/** Servers reject texts beyond the model's limit; the remainder would add little. */
+/** Maximum characters of a text. Servers reject texts beyond the model's limit, and the remainder would add little. */
 const TEXT_CHARACTERS = 8_000;
 const PATIENCE_MS = 60_000;
-/** Short, since a caller waits for the query's vector. */
+/** Timeout for the vector of a query, which a caller waits for. */
 const QUERY_PATIENCE_MS = 10_000;
 
 const Reply = z.object({
@@ -63,7 +63,7 @@ export function embedByServer({ url, model, apiKey, http }: EmbeddingServer): Em
   };
 }
 
-/** Servers reject empty texts, but documents may be empty. */
+/** A text within the limit; `-` if it is empty, since servers reject empty texts. */
 const sendable = (text: string): string => text.slice(0, TEXT_CHARACTERS).toWellFormed().trim() || "-";
 
 function batchesOf(texts: readonly string[]): string[][] {

@@ -1,6 +1,6 @@
 import type { Settings } from "./settings.ts";
 
-/** Surroundings of a server that the audit log depends on. */
+/** Properties of the process that determine the default of the audit log. */
 export interface AuditSurroundings {
   readonly http: boolean;
   /** Whether standard error is a terminal. */

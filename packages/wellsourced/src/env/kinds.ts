@@ -48,7 +48,7 @@ export interface Limits {
   readonly schemes?: readonly string[];
 }
 
-/** `use` replaces an invalid value whose default would allow what the user meant to forbid. */
+/** `use` is applied in place of an invalid value if the default would be too permissive. */
 type Parsed<Value> = { readonly value: Value } | { readonly wrong: true; readonly use?: Value };
 
 interface Form<Value> {
@@ -113,7 +113,7 @@ function toOrigin(text: string): string | undefined {
   return parsed.href === `${parsed.origin}/` ? parsed.origin : undefined;
 }
 
-/** Parses a JSON object; `undefined` if it does not fit. */
+/** Parses a JSON object; `undefined` if it does not match the schema. */
 function toRecord<Value extends z.ZodType>(
   text: string,
   value: Value,
@@ -153,7 +153,7 @@ function toRobots(text: string): Parsed<RobotsPolicy> {
   return names.length > 0 && ignored.length === names.length ? { value: { singlePages: false, ignored } } : wrong;
 }
 
-/** A number of proxies; as in other programs, false means none and true one. */
+/** Parses a number of proxies; as in other programs, `false` means 0 and `true` means 1. */
 const toHops = (text: string): Parsed<number> => {
   if (/^\d{1,2}$/u.test(text)) return within(Number(text), { max: 10 });
   const flag = toBoolean(text);

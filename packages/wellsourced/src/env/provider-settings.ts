@@ -10,7 +10,9 @@ export const providerSettings = (settings: Settings): Readonly<Record<string, st
   ...(settings.braveExtraSnippets ? { WELLSOURCED_BRAVE_EXTRA_SNIPPETS: "true" } : {}),
 });
 
-/** Capabilities that another one can replace: the user's own model answers from pages that we search and read. */
+/**
+ * Capabilities that another one can replace: with `chat`, the user's own model answers from the pages of a web search.
+ */
 export const STAND_INS: Readonly<Record<string, string>> = { answer: "chat", structured: "chat" };
 
 /** Whether a provider with this capability is configured, or a feature of this name is enabled. */

@@ -6,7 +6,7 @@ import { type Problems, type Sources, wanted } from "./sources.ts";
 export interface ProviderKey {
   /** Bare name, such as `BRAVE_API_KEY`. */
   readonly env: string;
-  /** Whether the provider needs it; with `any`, it needs one of those marked so. @default true */
+  /** Whether the provider requires it; of several marked `any`, it requires one. @default true */
   readonly required?: boolean | "any";
   /** Where to get one, or what it enables. */
   readonly hint?: string;
@@ -22,7 +22,7 @@ export interface ProviderRow {
   readonly capabilities?: readonly string[];
 }
 
-/** Kinds by the end of the name, which vendors choose alike. */
+/** Kinds of settings by the suffix of their names; others are secrets. */
 const forms: readonly (readonly [name: RegExp, kind: Kind])[] = [
   [/_URL$/u, "url"],
   [/_EMAIL$/u, "email"],
@@ -77,6 +77,6 @@ export function readRates(providers: readonly ProviderRow[], sources: Sources, p
   return Object.freeze(rates);
 }
 
-/** The variable in documentation. */
+/** The variable's name in documentation. */
 export const variableOf = ({ name, bare }: { readonly name: string; readonly bare?: true }): string =>
   bare ? name : `${PREFIX}${name}`;

@@ -60,7 +60,7 @@ export function readEnv(env: Environment, options: ReadEnvOptions): EnvResult {
   settings.keys = readKeys(providers, sources, problems);
   const asked = typeof settings.searchProvider === "string" ? settings.searchProvider : undefined;
   settings.searchProvider = searchProviderOf(asked, { providers, problems, sources });
-  const typed = Object.freeze(settings) as unknown as Settings; // one property per row of the table it is typed by
+  const typed = Object.freeze(settings) as unknown as Settings; // has a property for each row, as the type requires
   checkTogether(typed, { mode, providers, problems, sources });
   findUnknown({ env, flags, sources, providers, problems });
   return { settings: typed, problems: problems.list, secrets: secretsOf(typed, providers) };

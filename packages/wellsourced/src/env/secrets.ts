@@ -28,7 +28,10 @@ export function secretsOf(settings: Partial<Settings>, providers: readonly Provi
   return [...new Set([...own, ...urls.flatMap(passwordOf), ...provided])];
 }
 
-/** The texts to mask of a secret: all of it, and for `user:password` and `Name: value, …` also the part after each colon. */
+/**
+ * The texts to mask for a secret: the whole, and for `user:password` and `Name: value, …` also the part after each
+ * colon.
+ */
 function partsOf(text: string): readonly string[] {
   const behind = text
     .split(",")

@@ -70,7 +70,7 @@ export function collectProblems(mode: "http" | "stdio"): Problems {
   };
 }
 
-/** "must be a size above zero: …". */
+/** The expected form in a message: "must be a size above zero". */
 export const wanted = (kind: Kind, limits: Limits): string => `must be ${KINDS[kind].expected(limits)}`;
 
 const present = (text: string | undefined, emptyCounts = false): string | undefined => {

@@ -20,7 +20,7 @@ export const knownNames = (providers: readonly ProviderRow[]): readonly string[]
   ...providers.map(({ name }) => rateName(name)),
 ];
 
-/** Reports unknown settings, which would otherwise have no effect without notice. */
+/** Reports unknown settings, which would otherwise be ignored silently. */
 export function findUnknown({ env, flags, sources, providers, problems }: Looking): void {
   const names = knownNames(providers);
   const known = new Set(names);

@@ -10,7 +10,7 @@ const MOST_TOKENS = 512;
 
 type EntailmentLabel = Entailment["label"];
 
-/** Models' names for our labels. "Not entailment" of models with two labels covers both of our others. */
+/** Labels by the names that models use. "Not entailment", in models with two labels, covers both of the others. */
 const LABELS: ReadonlyMap<string, EntailmentLabel> = new Map([
   ["entailment", "supports"],
   ["contradiction", "contradicts"],

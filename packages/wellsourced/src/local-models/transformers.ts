@@ -17,7 +17,7 @@ type Extractor = (
   options: { readonly pooling: "mean" | "cls"; readonly normalize: true },
 ) => Promise<{ readonly data: Float32Array; readonly dims: readonly number[] }>;
 
-/** Texts in the form that a model takes. */
+/** Tokenised texts. */
 interface Encoded {
   readonly input_ids: { readonly dims: readonly number[] };
 }

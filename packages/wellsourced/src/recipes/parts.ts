@@ -14,7 +14,7 @@ import { createSearchWeb } from "./search/web.ts";
 /** Dependencies of operations; each picks those that it uses. */
 export type Parts = ReturnType<typeof createParts>;
 
-/** What operations share: pages, the searches that others are made of, and the checks of works and links. */
+/** Creates the parts that operations share: pages, basic searches, and checks of works and links. */
 export function createParts(outside: Outside) {
   const { settings, http, reader, random, clock, remember, reputation } = outside;
   const { open, judge } = http;
@@ -24,7 +24,7 @@ export function createParts(outside: Outside) {
   const searchWeb = createSearchWeb(cached);
   /** Searches by kind, with hints if nothing was found. */
   const find = createFind(cached);
-  /** Reads a page without a registry, whose rate limit ten pages at once would use up. */
+  /** Reads a page without registry look-ups, as ten pages at once would exceed a registry's rate limit. */
   const read = createRead({ pages, clock, ...omitUndefined({ reputation }) });
   const { sourceRecommendations: recommendations, components, retractionData: path } = settings;
   const retractions = createRetractionData({ path, clock });
@@ -49,7 +49,7 @@ export function createParts(outside: Outside) {
   };
 }
 
-/** An operation that few programs use: its files are loaded with the first call. */
+/** Wraps a rarely used operation, whose files are loaded on the first call. */
 export const loadedOnUse =
   <Input, Options, Result>(load: () => Promise<(input: Input, options?: Options) => Promise<Result>>) =>
   async (input: Input, options?: Options): Promise<Result> =>

@@ -25,7 +25,7 @@ const Stored = z.object({ body: z.string(), mimeType: z.string(), title: z.strin
 /** A large result that is linked instead of sent. */
 export type Artifact = z.infer<typeof Stored>;
 
-/** Owner; without a user, an anonymous caller. */
+/** The owner of results; without a user, an anonymous caller. */
 export interface Whose {
   readonly tenant: string;
   readonly user?: string | undefined;
@@ -56,7 +56,7 @@ const toArtifact = (text: string): Artifact | undefined => Stored.safeParse(json
 
 /**
  * Stores large results for half an hour, each readable only by its user. Results of anonymous callers are found by URI,
- * since such a client may return over another connection under another name with the same beginning.
+ * since such a client may return over another connection.
  */
 export function createArtifacts({ openTexts, clock = systemClock, report = () => {} }: ArtifactsOptions) {
   const reportOnce = once(report);
@@ -83,7 +83,8 @@ export function createArtifacts({ openTexts, clock = systemClock, report = () =>
       return { id, uri: `${SCHEME}${id}`, bytes: byteLength(body), expiresAt: toTimestamp(expiresAt) };
     },
     /**
-     * `undefined` if unknown, expired, or another user's. @throws {Failure} if the store cannot be read, as the others
+     * `undefined` if unknown, expired, or another user's.
+     * @throws {Failure} if the store fails, like the other methods
      */
     async get({ id, ...whose }: Whose & { readonly id: string }): Promise<Artifact | undefined> {
       const text = await (await opened.get()).find(ownerOf(whose), id);

@@ -7,7 +7,7 @@ import type { RecordsOpening } from "../record-stores.ts";
 import type { SessionOpening } from "../session-store.ts";
 import { createRemember, firstDriver, type OpenResults, type Remember } from "./index.ts";
 
-/** A cache of the caller, who closes it. */
+/** Uses a cache that the caller provides and closes. */
 const openGiven =
   (store: KeyvLike): OpenResults =>
   async (parts) => {

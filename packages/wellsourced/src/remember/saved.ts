@@ -73,9 +73,8 @@ export function createSaved({ openTexts, clock = systemClock, ttlMs }: SavedOpti
   return {
     /**
      * Saves a text under a URI that contains the time, in milliseconds.
-     *
      * @returns the URI
-     * @throws {Failure} if it cannot be stored; as do the others, if the store cannot be read
+     * @throws {Failure} if the store fails, like the other methods
      */
     put: (
       { tenant, user }: SavedOwner,

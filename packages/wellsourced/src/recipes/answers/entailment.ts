@@ -31,7 +31,7 @@ export async function withEntailment(
     }
   });
   if (failed === undefined) return { statements: asked };
-  // Which statements were queried before the failure is chance, so none of the results is used.
+  // The results before the failure cover an arbitrary part of the statements, so none is used.
   return { statements, note: `The configured model was not used, because it failed: ${failed}` };
 }
 

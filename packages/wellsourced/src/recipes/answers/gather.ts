@@ -29,7 +29,9 @@ export interface GatherParts extends SourceParts, Omit<LinkParts, "pages">, Pick
 /** Concurrent sources; each registry also has its own rate limit. */
 const AT_ONCE = 6;
 
-/** Sources that are read at their URL need no separate link check; for others a partial request is sufficient. */
+/**
+ * Link checks of sources. Reading a source at its URL also checks its link; for others a partial request is sufficient.
+ */
 function linksOf(sources: readonly SourceToGather[], parts: GatherParts): CheckLink {
   const byReading = createLinkState(parts, observeByReading);
   const read = new Set(sources.filter(({ doi, text }) => !doi && !text?.trim()).map(({ url }) => url));

@@ -2,7 +2,7 @@ import type { LocalFile } from "@wellsourced/core/records";
 import type { AnswerOptions } from "@wellsourced/trust/records";
 import type { Call } from "../../call.ts";
 
-/** The most bytes of an answer, as UTF-8. */
+/** Maximum UTF-8 bytes of an answer. */
 export const LONGEST_ANSWER = 200_000;
 
 /** The answer to check: exactly one of `answer`, `url` and `file`. */

@@ -20,7 +20,7 @@ const WRITTEN: Readonly<Record<string, Format>> = {
   latex: "latex",
 };
 
-/** Only a text that begins with a record is a list of references; an answer may contain one. */
+/** The media type of an answer. A text counts as a list of references only if it begins with a record. */
 function answerType({ name, bytes }: LocalFile): string {
   const type = documentType(name, bytes);
   const isNamed = documentType(name, new Uint8Array()) === type;

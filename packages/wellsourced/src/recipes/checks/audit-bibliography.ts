@@ -119,7 +119,7 @@ async function auditAll(
     if (!found.isOffline) answered++;
     // A temporary failure of the name server is not treated as offline.
     isOffline ||= found.isOffline && answered === 0;
-    // The first entry without a network decides for those that wait for a registry.
+    // Also aborts entries that wait for a registry.
     if (isOffline) stop.abort();
     return done(index, found.audited);
   };

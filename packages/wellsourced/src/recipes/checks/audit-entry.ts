@@ -60,7 +60,7 @@ async function claimOf(
 ) {
   const { entry, checkup, record, check } = facts;
   const link = checkup?.state;
-  // A replacement of a lost page is no evidence about what was cited.
+  // A page that replaces a lost one is no evidence about the cited page.
   const isElsewhere = link && (link.httpStatus === 0 || isDead(link) || isLost(link.linkState));
   const own = isElsewhere ? link.archivedUrl : entry.url;
   // The text of a different work is no evidence about the cited one.

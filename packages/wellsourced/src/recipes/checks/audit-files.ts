@@ -66,7 +66,7 @@ async function answersTo(
   return { answers, isOffline: warning === NO_NETWORK };
 }
 
-/** Plain text may have no references; a bibliography or an empty file without any is a mistake. */
+/** Rejects a bibliography or an empty file without references. Plain text may have none. */
 function refuseEmpty({ name, bytes }: FileToAudit, { type, references, problems }: Collected): void {
   const isBibliography = FORMATS.some((format) => format === type);
   if (references.length > 0 || problems.length > 0 || !(isBibliography || decoded(bytes).trim() === "")) return;

@@ -12,7 +12,7 @@ export interface ClaimParts extends Pick<Parts, "entails"> {
   readonly pages: (query: Parameters<WholePageParts["pages"]>[0], call: Call) => Promise<Read>;
 }
 
-/** That a main text does not mention the claim counts only if the rest of its page was searched too. */
+/** Searches the rest of the page before concluding that a source does not mention the claim. */
 async function withSureSilence(
   { silent, ...found }: ClaimCheck,
   { claim, page }: { readonly claim: string; readonly page: Read },

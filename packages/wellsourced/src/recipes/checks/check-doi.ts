@@ -11,7 +11,7 @@ import type { LookUps } from "./look-ups.ts";
 
 /** Versions of one work that are looked up. */
 const MOST_RELATED = 3;
-/** If this many sources on several hosts are unreachable, the network is at fault. */
+/** Unreachable sources, on several hosts, from which the network counts as down. */
 const FEWEST = 3;
 
 /** Queries every source that may know the DOI at once; resolvers of single DOIs only if no registry has a record. */

@@ -62,13 +62,13 @@ async function byNumber(number: StatedNumber, providers: Providers, call: Call, 
   } catch (error) {
     const { kind: why, provider = kind } = failureIn(error, call);
     if (why !== "not_found") return { ...NOTHING, silent: why === "config" ? [] : [provider] };
-    // Libraries have books that no index of works lists.
+    // Library catalogues list books that no index of works has.
     if (kind === "isbn" && !from) return byNumber(number, providers, call, "k10plus");
     return { ...NOTHING, missing: isComplete(kind) ? [as] : [] };
   }
 }
 
-/** A DOI that is not the reference's own: its registry knows whether it exists. */
+/** Looks up another DOI of the reference, such as its preprint's, and whether it exists. */
 async function byOther(
   { doi, as }: { readonly doi: string; readonly as: string },
   looks: LookUps,

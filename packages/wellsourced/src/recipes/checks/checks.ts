@@ -30,44 +30,40 @@ export function createChecks(parts: Parts, { indexed, paperFullText }: CheckPart
   const quoting = { ...parts, paperFullText, indexed };
   return {
     /**
-     * Evidence about one citation: whether it exists, what became of it, whether it is what it is cited as, and what it
-     * says about a claim. Sources that did not answer are named.
-     *
+     * Checks a citation: whether the work exists, was retracted or corrected, matches the cited details, and addresses
+     * a claim. Sources that did not respond are listed.
      * @throws {Failure} `validation`
      */
     citation: verifyCitation,
     /**
-     * Whether one reference is right: the same for its text, a record of BibTeX or another format, or CSL.
-     *
+     * Checks a reference, given as text, as a record of BibTeX or another format, or as CSL.
      * @throws {Failure} `validation`
      */
     reference: (reference: string | CslItem, call?: Call) =>
       verifyCitation(typeof reference === "string" ? { citation: reference } : { reference }, call),
-    /** Audits a list or a document of references. @throws {Failure} `validation` for nothing to audit */
+    /** Audits a list or a document of references. @throws {Failure} `validation` if there are none */
     bibliography: auditBibliography,
-    /** Every reference in whole documents, with its line. @throws {Failure} `validation`, `content_empty` with the file's name */
+    /** Audits every reference in documents, with its line. @throws {Failure} `validation`, `content_empty` */
     files: createAuditFiles({ audit: auditBibliography, clock: parts.clock, readText }),
     /**
-     * Who is behind recommendations, what they earn from them, and whether independent sources say the same.
-     *
-     * @throws {Failure} `validation`; other failures are named in the result
+     * Checks recommendations: who publishes them, conflicts of interest, and whether independent sources agree.
+     * @throws {Failure} `validation`; other failures are listed in the result
      */
     recommendation: createVerifyRecommendation(parts),
-    /** What became of links: live, moved, gone, refused …; with a snapshot of what is lost. Fails only when aborted. */
+    /** Checks links: live, moved, gone, refused …; with snapshots of lost pages. Fails only if aborted. */
     links: createCheckLinks(parts),
-    /** Whether a quotation is in its source, word for word. @throws {Failure} `validation` */
+    /** Checks whether a quotation occurs verbatim in its source. @throws {Failure} `validation` */
     quote: createVerifyQuote(quoting),
     /**
-     * A whole answer, statement by statement beside the sources that it cites: what to look at first, with the passages
-     * that bear on it. A source that cannot be read is named, and never counts as silent.
-     *
-     * @throws {Failure} `validation` for an answer of more than 200,000 bytes; `content_empty`; as `read` for an address
+     * Checks an answer, statement by statement, against the sources that it cites, and ranks the statements for review,
+     * with the relevant passages. Unreadable sources are listed.
+     * @throws {Failure} `validation` for an answer of more than 200,000 bytes; `content_empty`; as `read` for a URL
      */
     answer: loadedOnUse(async () => {
       const { createCheckAnswer } = await import("../answers/check-answer.ts");
       return createCheckAnswer({ ...parts, audit: auditBibliography, paperFullText, indexed });
     }),
-    /** Every quotation of a manuscript, checked in the source that is cited for it. @throws {Failure} as `files` */
+    /** Checks every quotation of a manuscript in its cited source. @throws {Failure} as `files` */
     manuscript: createCheckManuscript({ readText, checkQuotes: createQuoteCheck(quoting) }),
   };
 }

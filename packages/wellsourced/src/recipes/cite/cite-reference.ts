@@ -33,9 +33,9 @@ type ReferenceParts = Pick<Parts, "pages" | "providers" | "retractions" | "check
 
 /** A reference as the caller wrote it. */
 interface GivenReference {
-  /** Absent if the text beside the DOI is no reference. */
+  /** Absent if the text next to the DOI is not a reference. */
   readonly reference?: CslItem | undefined;
-  /** The text of the reference, or the text beside the DOI. */
+  /** The text of the reference, or the text next to the DOI. */
   readonly raw: string;
   readonly doi?: string | undefined;
 }
@@ -60,7 +60,7 @@ function findingsIn({
   return { flags, ...omitUndefined({ flagLevels, flagReasons, reason, differences, searchedSources }) };
 }
 
-/** Whether a reference is complete enough to print unchanged; a title alone may be anything's. */
+/** Whether a reference is complete enough to print unchanged; a title alone is ambiguous. */
 const isWhole = ({ title, author, issued }: CslItem): boolean =>
   title !== undefined && (author !== undefined || issued !== undefined);
 

@@ -74,7 +74,7 @@ const ofRecord = (record: Work): CitedItem => ({ item: referenceOf({ record }), 
 async function fromDoi(doi: string, asking: Asking<CiteParts>): Promise<CitedItem> {
   const record = await asking.parts.registry(doi, asking.call);
   if (record) return ofRecord(record);
-  // A failing registry proves nothing about the work, whose landing page may still describe it.
+  // If the registry fails, the landing page may still describe the work.
   try {
     return await fromAddress(`https://doi.org/${doi}`, asking);
   } catch (error) {

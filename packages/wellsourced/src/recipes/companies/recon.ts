@@ -113,7 +113,7 @@ const PHASES: Readonly<Record<ReconPhase, (parts: ReconParts) => Phase>> = {
   web,
 };
 
-/** Runs one phase; a failure is its finding. */
+/** Runs one phase; a failure becomes its result. */
 async function run(phase: ReconPhase, parts: ReconParts, subject: ReconSubject): Promise<ReconFinding> {
   if (!subject.domain && phase !== "profiling")
     return { phase, failure: new Failure("not_found", "No website is known for this name. Pass its domain instead.") };

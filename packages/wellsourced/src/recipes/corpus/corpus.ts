@@ -1,11 +1,14 @@
 import type { Call } from "../../call.ts";
 import { loadedOnUse, type Parts } from "../parts.ts";
 
-/** Keeps pages and files searchable. */
+/** Operations on the caller's search index. */
 export function createIndex(parts: Parts) {
   const { corpora, settings } = parts;
   return {
-    /** Reads an address or a file and adds it to the caller's index, in place of an earlier copy. @throws {Failure} as `read` */
+    /**
+     * Reads a URL or a file and adds it to the caller's index, replacing an earlier copy.
+     * @throws {Failure} as `read`
+     */
     add: loadedOnUse(async () => {
       const { createIndexPage } = await import("./index-pages.ts");
       return createIndexPage(parts);

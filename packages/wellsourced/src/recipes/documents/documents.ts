@@ -4,7 +4,7 @@ import type { Parts } from "../parts.ts";
 import { createFetchDocument } from "./fetch.ts";
 import { createSearchDocuments } from "./search.ts";
 
-/** The `search` and `fetch` of connectors: the caller's index and the web, as documents. */
+/** Creates the connectors' `search` and `fetch`, over the caller's index and the web. */
 export const createDocuments = (
   { searchWeb, pages }: Parts,
   { index, indexed }: { readonly index: ReturnType<typeof createIndex>; readonly indexed: IndexedSource },

@@ -178,7 +178,7 @@ async function snapshotOf(
   }
 }
 
-/** The share of the page's snapshot of about that day that is still there. */
+/** The share of a snapshot from about that day that the page still contains. */
 async function keptSince(
   url: string,
   since: string,

@@ -8,8 +8,7 @@ import type { Find } from "../search/find.ts";
 const SHOWN = 60_000;
 
 /**
- * Has the user's own model summarize a page, or extract what a request in plain words names.
- *
+ * Has the user's own model summarize a page, or extract what is requested in plain words.
  * @throws {Failure} `config` without a model
  */
 export async function askOfPage(

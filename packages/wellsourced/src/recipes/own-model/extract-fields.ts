@@ -46,7 +46,7 @@ function checkQuery({ urls, prompt, schema }: ExtractQuery, { providers }: Extra
   if (urls.length === 0) throw mistake("urls must contain at least one address.");
   if (!prompt && !schema) throw mistake("prompt or schema is required. Say what is wanted, or give a JSON schema.");
   checkStructured(omitUndefined({ schema }));
-  // Before pages are read for it.
+  // Check before any page is read.
   checkModel({ providers }, "extract");
 }
 

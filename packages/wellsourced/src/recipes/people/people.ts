@@ -14,7 +14,7 @@ interface PeopleParts extends Pick<MonitoringParts, "searchWeb"> {
   readonly sessions: SessionOpener;
 }
 
-/** Setting the name is the local user's consent. */
+/** The actor in the local user's consent, which is given by setting the name. */
 const BY_SETTING = "the setting WELLSOURCED_STDIO_USER_ID";
 
 /** Operations of the caller on their own data. */

@@ -96,12 +96,12 @@ interface Attempt {
   readonly saved?: Saved | undefined;
   readonly httpStatus: number;
   readonly reason: string;
-  /** No archive is configured. */
+  /** Whether no archive is configured. */
   readonly nobody?: boolean;
   readonly provenance: readonly string[];
 }
 
-/** Requests a capture and waits for it until the deadline, retrying what is slow or refused. */
+/** Requests a capture and waits for it until the deadline, retrying slow and refused requests. */
 async function capture(url: string, until: number, { parts, call }: Asking<ArchiveParts>): Promise<Attempt> {
   const { clock, save } = parts;
   const provenance: string[] = [];
@@ -147,7 +147,7 @@ const reasonOf = (saved: Saved | undefined): string =>
     ? `The archive did not capture the page (${untrustedText(saved.refused)}).`
     : "The capture is in progress; open pollUrl later to see its state.";
 
-/** The fallback: an earlier snapshot, or where one will appear. */
+/** The fallback without a capture: an earlier snapshot, or the URL where one will appear. */
 async function withoutCapture(
   url: string,
   attempt: Attempt,

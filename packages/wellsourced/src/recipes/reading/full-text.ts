@@ -50,7 +50,7 @@ interface Known extends KnownWork {
 /** An index that could not be queried. */
 interface Trouble {
   readonly said: string;
-  /** Whether a setting is missing, which is not worth a note beside a text. */
+  /** Whether only a setting is missing, which needs no note if a text was found. */
   readonly isUnset: boolean;
 }
 

@@ -94,7 +94,7 @@ const About = PageMetadata.pick({
   leftOut: true,
 });
 
-/** A page or a part of it, with what is known about it. A result in mode `raw` has no metadata. */
+/** A page or a part of it with its metadata, which mode `raw` lacks. */
 export const ReadResult = z.object({
   url: z.string(),
   content: z.string(),
@@ -233,7 +233,7 @@ export function createPageStore(parts: RememberedPages & Pick<ReadParts, "reader
   };
 }
 
-/** Maximum shapes cached for each page in memory; a reader who pages through it creates one each time. */
+/** Maximum shapes cached in memory for each page; each continuation of a page creates one. */
 const SHAPES = 4;
 
 /** Caches shapes by page: the cache returns identical objects for pages in memory. */

@@ -22,7 +22,7 @@ export interface BytesOptions extends Omit<ReadQuery, "url">, Pick<Call, "signal
 
 const HOUR = 3_600_000;
 
-/** Reads pages and documents. */
+/** Operations that read pages and documents. */
 export function createReading(parts: Parts, { brand, paperFullText }: ReadingParts) {
   const { reader, politeness, judge } = parts;
   const scrape = loadedOnUse(async () => {
@@ -31,14 +31,13 @@ export function createReading(parts: Parts, { brand, paperFullText }: ReadingPar
   });
   return {
     /**
-     * One page in several forms: Markdown, HTML, links, pictures, a screenshot, what a model writes of it.
-     *
-     * @throws {Failure} as `read`; `config` for what needs a model or a browser that is not there
+     * Reads one page in several forms: Markdown, HTML, links, images, a screenshot, a model's summary.
+     * @throws {Failure} as `read`; `config` if a required model or browser is missing
      */
     scrape,
     /** @throws {Failure} `validation`, `not_found`, `auth_required`, `blocked`, `network`, `content_empty`, … */
     read: createRead(parts),
-    /** Pictures of a page in the browser: a screenshot, a PDF, or both. @throws {Failure} as `read` */
+    /** Captures a page in the browser as a screenshot, a PDF, or both. @throws {Failure} as `read` */
     capture: reader.capture,
     /** Reads a file that you already have, like `read`. `name` and `mediaType` help to recognise its format. */
     async readBytes(bytes: Uint8Array, { name, mediaType, attachment, signal, owner, ...query }: BytesOptions = {}) {
@@ -59,11 +58,11 @@ export function createReading(parts: Parts, { brand, paperFullText }: ReadingPar
       save: async (ask, call) => (await parts.find("save", { ...ask, limit: 1 }, call)).records[0],
       snapshot: async (url, call) => (await parts.find("snapshot", { url, limit: 1 }, call)).records[0],
     }),
-    /** Searches and reads what is found. Pages that fail are listed in the result; throws only when the search itself fails. */
+    /** Searches the web and reads the results; lists unreadable pages. Throws only if the search fails. */
     searchAndRead: parts.searchAndRead,
-    /** Text with citations, by an answering service or by one's own model. @throws {Failure} as `search.web` */
+    /** Answers a question with citations, by a service or the user's own model. @throws {Failure} as `search.web` */
     answer: createAnswers(parts).answer,
-    /** The full text of a paper, wherever it is freely available; nothing less is returned as one. @throws {Failure} */
+    /** Reads the full text of a paper from any free copy; never returns a mere abstract. @throws {Failure} */
     readPaper: rememberedBy(
       parts.remember,
       "full-text",
@@ -72,7 +71,7 @@ export function createReading(parts: Parts, { brand, paperFullText }: ReadingPar
       judge: judge,
       addressesOf: ({ resolvedUrl }) => [resolvedUrl],
     }),
-    /** Fills a schema from pages by one's own model; every value cites its passage. @throws {Failure} `config` without a model */
+    /** Fills a schema by the user's own model; each value cites its passage. @throws {Failure} `config` without one */
     extract: loadedOnUse(async () => {
       const { createExtract } = await import("../own-model/extract-fields.ts");
       return createExtract({ ...parts, scrape });

@@ -19,7 +19,7 @@ type SiteParts = Pick<Parts, "pages" | "find">;
 
 type PageSignals = Pick<RecommendationFacts, "selfPromotion" | "ownership" | "affiliates" | "conflict" | "notes">;
 
-/** The common owner of the site and of what it ranks first, by Wikidata. */
+/** The common owner, by Wikidata, of the site and its first recommendation. */
 async function ownershipOf(page: RecommendingPage, { find }: SiteParts, call: Call) {
   const brand = brandOf(page.url);
   if (!brand) return undefined;

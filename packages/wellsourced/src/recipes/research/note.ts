@@ -7,7 +7,7 @@ import type { AnswerRecord } from "@wellsourced/trust/records";
 export interface Notes extends Pick<Findings, "sources" | "outcomes" | "checks"> {
   readonly pages?: readonly PageRead[];
   readonly answers?: readonly AnswerRecord[];
-  /** Each is recorded with the page that contains it, verbatim. */
+  /** Sentences shown as evidence, each recorded with the page that contains it verbatim. */
   readonly shown?: readonly ShownSentence[];
 }
 

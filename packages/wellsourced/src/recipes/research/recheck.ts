@@ -36,7 +36,7 @@ export interface RecheckOptions {
 }
 
 const AT_ONCE = 4;
-/** With a lower share of kept lines, the page is a different one, such as an error page or a parked domain. */
+/** Share of kept lines below which the page is a different one, such as an error page or a parked domain. */
 const SAME_PAGE = 0.5;
 
 interface Checking extends Asking<RecheckParts> {

@@ -40,7 +40,7 @@ export type OneStepResult = {
   readonly trust: typeof UNTRUSTED;
 };
 
-/** A session in a list. An unreadable one reports that and does not hide the others. */
+/** A session in a list; an unreadable one has only a `problem`. */
 export type ListedSession = {
   readonly sessionId: string;
   readonly researchGoal: string;

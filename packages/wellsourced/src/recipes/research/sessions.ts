@@ -15,9 +15,9 @@ export function createSessions(parts: Parts, check: ReturnType<typeof createChec
   const research = createResearch({ ...parts, opener: parts.sessions, ttlMs, textBytes: sessionTextsMb * MEGABYTE });
   return {
     ...research,
-    /** A session as a document: Markdown, HTML or JSON. @throws {Failure} `session_not_found`, `config` */
+    /** Exports a session as Markdown, HTML or JSON. @throws {Failure} `session_not_found`, `config` */
     export: createExport({ ...parts, research }),
-    /** A session as a file: a Word document, or a bundle that others can check. @throws {Failure} as `export` */
+    /** Exports a session as a Word document, or as a bundle that others can verify. @throws {Failure} as `export` */
     pack: createPack({ ...parts, research }),
     /** Checks how the sources of a bundle have changed. @throws {Failure} `validation` if it is no bundle */
     recheck: createRecheck({
@@ -25,7 +25,7 @@ export function createSessions(parts: Parts, check: ReturnType<typeof createChec
       checkAnswer: check.answer,
       integrity: (doi, call) => check.citation({ citation: doi }, call),
     }),
-    /** The reference list of a session's sources. @throws {Failure} as `export` */
+    /** Lists the references of a session's sources. @throws {Failure} as `export` */
     bibliography: createSessionBibliography(research),
     /** Audits a session's sources like any other list. @throws {Failure} as `export`, `validation` */
     async audit(sessionId: string, call: AuditCall = {}): Promise<AuditResult> {

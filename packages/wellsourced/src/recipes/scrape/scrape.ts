@@ -151,7 +151,7 @@ async function scrapeWithin(request: ScrapeQuery, parts: ScrapeParts, caller: Ca
   };
 }
 
-/** Whether the Markdown is the reader's own rather than the caller's selection. */
+/** Whether the Markdown has the reader's default selection of content rather than the caller's. */
 function isOwnText({ contentType }: Page, query: ScrapeQuery): boolean {
   const { includeTags, excludeTags, onlyMainContent } = pickingOf(query);
   return contentType !== "html" || (onlyMainContent && includeTags.length + excludeTags.length === 0);

@@ -12,7 +12,7 @@ interface Tracking {
   readonly text: () => Promise<string>;
 }
 
-/** A different selection of elements is a different text. */
+/** The key of a copy. A different selection of elements gives a different text. */
 const keyOf = ({ url, includeTags = [], excludeTags = [], onlyMainContent = true }: ScrapeQuery): string =>
   JSON.stringify([URL.parse(url)?.href ?? url, includeTags, excludeTags, onlyMainContent]);
 

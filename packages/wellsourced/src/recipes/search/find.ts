@@ -55,6 +55,6 @@ export const createRecords =
   (find: Find) =>
   <Name extends PlainName>(query: RecordQuery<Name>, call?: FindCall): Promise<Findings<RecordOf<Name>>> => {
     const { kind, ...ask } = query;
-    // Without its kind, the query is that of the provider.
+    // Without `kind`, the query has the provider's type.
     return find(kind, ask as unknown as AskOf<Name>, call);
   };

@@ -25,7 +25,7 @@ export function createSearchAwesome({ find }: Pick<Parts, "find">) {
       const note = [`The index of curated lists ${reason}${instead}.`, second.note].filter(Boolean).join(" ");
       return { ...second, note, routing };
     } catch (error) {
-      // Prefer the index's result: that it has none, or why it failed.
+      // Report the index's outcome instead: no results, or its failure.
       if (call.signal?.aborted || !(error instanceof Failure)) throw error;
       if (first instanceof Failure) throw first;
       return { ...first, note: `GitHub was also queried and did not answer (${error.kind}).` };

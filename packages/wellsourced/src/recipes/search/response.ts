@@ -9,13 +9,13 @@ export type Routed = Pick<
   "provider" | "attempted" | "fallbackReason" | "routed" | "via" | "declined"
 >;
 
-/** What every search returns besides its records. */
+/** Fields of every search result besides its records. */
 export interface SearchResponse {
-  /** What to try next; only if nothing was found. */
+  /** Suggestions, if nothing was found. */
   readonly hints?: ZeroResultHints;
   /** Filters that could not be applied. */
   readonly notHonoured: readonly string[];
-  /** What the reader must know about the records. */
+  /** A caveat about the records. */
   readonly note?: string;
   /** Cost of the search in US dollars, as far as prices are known. */
   readonly costUsd?: number;

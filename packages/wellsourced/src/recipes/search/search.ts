@@ -11,7 +11,7 @@ import { createFindPatents } from "./patents.ts";
 
 const DAY = 86_400_000;
 
-/** Finds sources. */
+/** Operations that find sources. */
 export function createSearch(parts: Parts, { scrape }: Pick<ReturnType<typeof createReading>, "scrape">) {
   const news = createSearchNews(parts);
   return {
@@ -23,7 +23,7 @@ export function createSearch(parts: Parts, { scrape }: Pick<ReturnType<typeof cr
     web: parts.searchWeb,
     /** Searches for scholarly works. @throws {Failure} as `web` */
     papers: createSearchAcademic({ ...parts, providers: parts.providers.cachedIn(parts.remember) }),
-    /** Searches for news, with what is known of each source. @throws {Failure} as `web` */
+    /** Searches for news, with the reputation of each source. @throws {Failure} as `web` */
     news,
     /** Searches a patent index, or else the web pages of patents. @throws {Failure} as `web` */
     patents: createFindPatents(parts),
@@ -31,9 +31,9 @@ export function createSearch(parts: Parts, { scrape }: Pick<ReturnType<typeof cr
     lists: createSearchAwesome(parts),
     /** Searches for any other kind of record: `records({ kind: "trial", condition, limit })`. @throws {Failure} as `web` */
     records: createRecords(parts.find),
-    /** Works that cite a work, and works that it cites, one step away. @throws {Failure} also `not_found` */
+    /** Finds the works that cite a work and those that it cites. @throws {Failure} also `not_found` */
     citations: rememberedBy(parts.remember, "citation-graph", DAY)(createCitationGraph(parts)),
-    /** Search results summed up by a schema. @throws {Failure} as `web` */
+    /** Searches the web and summarizes the results by a schema. @throws {Failure} as `web` */
     structured: createAnswers(parts).structured,
     /** Searches the web, pictures and news at once and reads each result if `scrape` is set. @throws {Failure} when every source fails */
     sources: loadedOnUse(async () => {

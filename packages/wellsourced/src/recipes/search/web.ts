@@ -29,7 +29,7 @@ interface SearchParts {
   readonly reputation?: ReputationSet;
 }
 
-/** Where to search. A lens overrides sites; providers choose between its engine and its domains. */
+/** The sites to search. A lens overrides them; providers choose between its engine and its domains. */
 function places({ site, sites }: WebQuery, lens: Lens | undefined): Partial<WebAsk> {
   if (!lens) return sites?.length ? { sites } : omitUndefined({ site });
   const { cx, goggle, domains } = lens;

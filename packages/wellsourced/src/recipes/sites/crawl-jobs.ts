@@ -40,7 +40,7 @@ export interface StartedCrawl {
   readonly accepted: number;
   /** Entries that are not http(s) addresses. */
   readonly skipped: readonly string[];
-  /** Signs the events of the webhook; absent if a setting does. */
+  /** Key that signs the events of the webhook; absent if a setting provides one. */
   readonly webhookKey?: string;
 }
 
@@ -61,7 +61,7 @@ interface CrawlJobsParts extends Pick<Parts, "judge" | "providers"> {
 const RESULT_BYTES = 10_000_000;
 /** Pages to load from the store at a time. */
 const PIECE = 50;
-/** Polling of a job that other processes may run. */
+/** Interval for polling a job that another process may run. */
 const LOOK_MS = 250;
 
 const unknown = (id: string): Failure =>

@@ -11,7 +11,7 @@ import { toDocument } from "../corpus/to-document.ts";
 import { type FormedPage, type FormParts, JOB_FORMATS, openWith, type PageOptions, readingBy } from "./page-forms.ts";
 
 const Names = z.array(z.string().max(200)).max(50).readonly().optional();
-/** What a job stores besides the crawler's options. */
+/** Options that a job stores besides the crawler's. */
 const Extra = z.object({
   page: z
     .object({
@@ -30,7 +30,7 @@ const Extra = z.object({
   webhook: Webhook.optional(),
   /** Origins that receive the caller's headers. */
   origins: z.array(z.string()).default([]),
-  /** Signs webhook events, if no setting does. */
+  /** Key that signs webhook events, if no setting provides one. */
   webhookKey: z.string().optional(),
   /** Owner of the job, in stores shared by several users. */
   owner: z.object({ tenant: z.string(), user: z.string() }).optional(),
@@ -77,7 +77,7 @@ export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...fo
     const readOpened = readingBy(options, forms, owner.tenant);
     const open = openWith(http.open, options, origins);
     const onEnd = (delivery: Delivery) => notes.delivered(delivery);
-    /** A job erased with its owner adds and reports nothing more, in any process. */
+    /** Whether the job still exists; one erased with its owner must not add or report anything more. */
     const isWanted = async () => (await store.job(id)) !== undefined;
     const key = webhookKey ?? own;
     const deliveries =
@@ -90,7 +90,7 @@ export function createJobWork({ placeOf, corpora, clock, http, webhookKey, ...fo
       deliveries.idle().then(end, end); // failing to record the delivery is no reason to stop
     };
     const keep = async ({ page, noindex, duplicateOf, finalUrl, change }: CrawledPage): Promise<void> => {
-      const { unmade } = (page ?? {}) as Partial<FormedPage>; // `readOpened` made it
+      const { unmade } = (page ?? {}) as Partial<FormedPage>; // created by `readOpened`
       const counts = omitUndefined({ change, unmade });
       if (noindex) return notes.add({ ...counts, noindex: 1 });
       if (!page || duplicateOf !== undefined) return notes.add(counts);

@@ -107,7 +107,7 @@ export function createMapSite({ http, clock, userAgent, remember, politeness, fi
         kind,
         message,
       }));
-      // A site without a readable page fails, since it was not found to be empty.
+      // A site without a readable page is a failure, not an empty list.
       const [first] = found.failures;
       if (first && found.links.length === 0) throw first.failure;
       return { links: found.links, leftOut: { ...found.leftOut }, failures, isComplete: found.isComplete };

@@ -3,7 +3,7 @@ import { type RecordKind, SESSION_RECORDS } from "@wellsourced/sessions";
 import type { Settings } from "../../env/index.ts";
 import type { StoreDriver } from "../driver.ts";
 
-/** Each kind has a folder of its name; that of sessions has a setting, since it is the oldest. */
+/** The folder of a kind of record, which has its name; that of sessions has a setting of its own. */
 function folderOf({ dataDir, sessionDataDir }: Partial<Settings>, { name }: RecordKind): string | undefined {
   if (name === SESSION_RECORDS.name && sessionDataDir) return sessionDataDir;
   return dataDir && join(dataDir, name === SESSION_RECORDS.name ? "sessions" : name);
