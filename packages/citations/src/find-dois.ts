@@ -38,7 +38,7 @@ function plain(text: string): string {
   );
 }
 
-/** Preceded by an ASCII letter, digit or dot it is another number; `%3A` is an encoded colon. */
+/** Start of a DOI. After an ASCII letter, digit or dot it would be another number; `%3A` is an encoded colon. */
 const start = /(?:(?<![0-9a-z.])|(?<=%[0-9a-f]{2})|(?<=\bdoi))10\.\d{4,9}(?:\.\d{1,9})*\//giu;
 
 /** Serial Item and Contribution Identifiers, the only suffixes with angle brackets (ANSI/NISO Z39.56). */

@@ -1,7 +1,7 @@
 /** Accumulator by number. Reused between queries, since allocating it costs more than many queries. */
 export interface Accumulator {
   readonly values: Float32Array;
-  /** The numbers with a sum, in the first `count` entries. */
+  /** The numbers that have a sum, in the first `count` entries. */
   readonly touched: Int32Array;
   count: number;
 }

@@ -77,7 +77,7 @@ function typeOfHost(facts: HostFacts): SourceType | undefined {
   return facts.host.startsWith("blog.") ? "blog" : undefined;
 }
 
-/** Types that claim neither review nor office: a page that claims one of them is believed. */
+/** Types that do not raise trust, so a page's own claim to be one is accepted. */
 const MODEST: readonly (SourceType | undefined)[] = ["blog", "forum", "social_media"];
 
 function sourceTypeOf({ url, structuredData = {}, doi }: SourceToClassify): SourceType {
@@ -87,7 +87,7 @@ function sourceTypeOf({ url, structuredData = {}, doi }: SourceToClassify): Sour
   if (ofHost) return lowered(ofHost, claims);
   if (claims.type === "peer_reviewed") return isSupportedPaper(facts, claims, doi) ? "peer_reviewed" : "unknown";
   if (claims.type === "government" || !claims.type) return "unknown";
-  // News and documentation raise a page, so a second vocabulary must agree.
+  // News and documentation raise trust, so Open Graph must agree.
   return MODEST.includes(claims.type) || claims.isOpenGraphArticle ? claims.type : "unknown";
 }
 

@@ -36,13 +36,13 @@ export function isSamePatent(one: string, other: string): boolean {
   return short(a.base) === short(b.base) && (a.kind === "" || b.kind === "" || a.kind === b.kind);
 }
 
-/** The EPO's spelling. */
+/** Formats a number as the EPO does. */
 export const epoNumber = (number: string): string => {
   const { base, kind } = splitNumber(number);
   return short(base) + kind;
 };
 
-/** The spelling of Google and the USPTO. */
+/** Formats a number as Google and the USPTO do. */
 export const googleNumber = (number: string): string => {
   const { base, kind } = splitNumber(number);
   return base.replace(/^(US(?:19|20)\d\d)(\d{6})$/u, (_, year: string, serial: string) => `${year}0${serial}`) + kind;

@@ -75,7 +75,7 @@ export function relateAuthors(reference: CslItem, record: CslItem): AuthorRelati
   const [{ persons: cited, ...list }, { persons: known, ...other }] = [authorList(reference), authorList(record)];
   if (cited.length === 0 || known.length === 0) return undefined;
   if (cited.every(latin) !== known.every(latin)) return undefined;
-  // An organisation may be credited instead of its members, and the members instead of the organisation.
+  // An organisation and its members may be credited in place of each other.
   if (cited.every(isBody) !== known.every(isBody)) return undefined;
   if (cited.every(isBody) && [...cited, ...known].some(isShort)) return undefined;
   const at = indicesIn(cited, known);

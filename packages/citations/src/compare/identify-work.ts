@@ -93,7 +93,9 @@ function isElsewhere(one: Candidate, reference: CslItem): boolean {
 /** Similarity above which titles from the same venue and year differ only by a slip. */
 const ALMOST = 0.8;
 
-/** Whether venue and year match, and the title nearly or the authors: part of the reference may be fabricated. */
+/**
+ * Whether venue and year match, and either the authors or nearly the title: part of the reference may be fabricated.
+ */
 function isAtVenue(one: Candidate, reference: CslItem): boolean {
   const { title, authors, record } = one;
   const people = authors?.kind === "same" || authors?.kind === "reordered";

@@ -15,7 +15,7 @@ import {
 const identifierOf = ({ by }: FoundRecord): string => (by === "title" ? "" : by.identifier);
 const titleOf = ({ item }: FoundRecord): string => item.title ?? "";
 
-/** The record behind an identifier has the cited title but none of the authors. */
+/** Whether an identifier leads to a record with the cited title but other authors. */
 const isByOthers = ({ record, authors }: Candidate): boolean => record.by !== "title" && authors?.share === 0;
 
 /** Finds identifiers that lead to another work, or to a work with the same title by other authors. */

@@ -45,7 +45,7 @@ function markedPages(page: string): string {
   return range?.some((one) => one.includes("-")) ? range.map((one) => one.replaceAll("-", "\\-")).join("-") : page;
 }
 
-/** Beyond real titles and printed name lists. citeproc takes quadratic time in both, and in runs of spaces. */
+/** Limits above any real title or printed name list. citeproc takes quadratic time in both, and in runs of spaces. */
 const LONGEST_TEXT = 4_000;
 const MOST_NAMES = 500;
 

@@ -145,7 +145,7 @@ const rows: Readonly<Record<Dialect, readonly FieldRow[]>> = {
 
 const Kept = z.object({ tex: z.record(z.string(), z.string()) });
 
-/** BibTeX fields without a CSL equivalent, kept since reading. */
+/** BibTeX fields without a CSL equivalent, preserved from the source file. */
 function keptFields({ custom }: CslItem, written: readonly string[]): string[] {
   const { data } = Kept.safeParse(custom);
   const has = (name: string) => written.some((line) => line.startsWith(`  ${name} = `));

@@ -5,8 +5,8 @@ import type { PostgresStore } from "../stores/postgres.ts";
 import { TURNS } from "./turns-sql.ts";
 
 /**
- * Exclusive right to work on a host. It ends when another worker begins a turn, whose predecessor can then write
- * nothing more.
+ * Exclusive right to work on a host. It ends when another worker begins a turn; the earlier worker's writes are then
+ * rejected.
  */
 export interface Turn {
   readonly host: string;

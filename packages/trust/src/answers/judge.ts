@@ -88,7 +88,7 @@ interface Found {
   readonly reasons: readonly AnswerReason[];
 }
 
-/** Whether every cited source was read in full, so that what they lack is certainly missing. */
+/** Whether every cited source was read in full, which makes an absence conclusive. */
 const wereRead = ({ own, missing }: Pick<StatementSources, "own" | "missing">): boolean =>
   missing.length === 0 && own.every(({ markdown, cutBecause }) => markdown !== undefined && !cutBecause);
 
@@ -101,7 +101,7 @@ const LACKING: readonly AnswerReasonCode[] = [
   "superlative_not_stated",
 ];
 
-/** Whether the result is based on something missing from the sources, which the rest of their pages may have. */
+/** Whether the result depends on something missing from the text, which the rest of the page may contain. */
 export const restsOnLack = ({ state, reasons }: Pick<CheckedStatement, "state" | "reasons">): boolean =>
   state === "not_addressed" ||
   reasons.some(

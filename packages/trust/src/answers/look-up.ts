@@ -9,14 +9,12 @@ import type { SourceToGather } from "./gathered-source.ts";
 /** Whether a source can be looked up. */
 export const isKnown = ({ url, doi, title }: SourceToGather): boolean => Boolean(url ?? doi ?? title);
 
-/**
- * Minimum words of a title. Shorter text beside an identifier is a journal or site name, or does not give the title.
- */
+/** Minimum words of a title. Shorter text next to an identifier is usually the name of a journal or site. */
 const FEWEST_WORDS = 5;
 
 /**
- * The entry to look up for a source. Beside an identifier, only the title of a list entry is compared with the record:
- * authors and year are parsed too unreliably to report differences.
+ * The entry to look up for a source. If it has an identifier, only the title of a list entry is compared with the
+ * record: authors and year are parsed too unreliably to report differences.
  */
 export function entryFor({ ref: _, text: __, ...entry }: SourceToGather): EntryToAudit {
   const { url, doi, title = "", raw } = entry;
@@ -25,7 +23,7 @@ export function entryFor({ ref: _, text: __, ...entry }: SourceToGather): EntryT
   return { doi, ...omitUndefined({ url, ...(isTitle ? { title, raw } : {}) }) };
 }
 
-/** Locations of the text: a free copy first, then its page, then an archived copy if that is lost. */
+/** Locations of the text: a free copy first, then its page, then an archived copy if the page is gone. */
 export function targetsOf({ url, doi, text }: SourceToGather, record: AuditedEntry | undefined): readonly Target[] {
   if (text?.trim()) return [{ by: "text", text }];
   const isOther = record?.exists === false || record?.flags.includes("mismatch");

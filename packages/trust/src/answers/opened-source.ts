@@ -25,7 +25,7 @@ export interface OpenedSource {
   /** The visible text of a range of the Markdown. */
   shown(span: Span): string;
   evidence(sentence: KeySentence, from: Pick<Shown, "isBeside">): StatementEvidence;
-  /** The text of the whole page, if it was read too: it may have what the main text lacks. */
+  /** The text of the whole page, if that was read as well. */
   readonly wholeText?: string;
   /**
    * The source with its whole page, or unchanged if it is not a page or the whole page does not seem to address the

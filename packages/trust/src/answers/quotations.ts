@@ -25,7 +25,7 @@ export const isDirect = ({ text }: Quotation): boolean => (text.match(/[\p{L}\p{
 
 function compareIn({ text }: Quotation, source: OpenedSource): Omit<StatementQuotation, keyof Quotation> {
   const check = checkQuotation(text, source.markdown ?? "");
-  // The rest of a source that was read in part may have the quotation.
+  // The unread rest of the source may contain the quotation.
   const isOpen = check.class === "absent" && source.cutBecause !== undefined;
   const isBeside = source.wholeText !== undefined && !isFaithful(check.class);
   const beside = isBeside ? checkQuotation(text, source.wholeText ?? "").class : "absent";

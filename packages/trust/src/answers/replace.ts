@@ -28,7 +28,7 @@ function placesOf(text: string, words: string, without: readonly Pick<Mark, "sta
   return places;
 }
 
-/** Locates a number of the statement in the answer, whose markup and marks shift its offset. */
+/** Locates a number of the statement in the answer, where markup and citation marks shift its offset. */
 function editOf({ statement: old, source }: Replacement, statement: Statement, { answer, read }: Written) {
   const shown = placesOf(statement.text, old.text);
   const marks = read.marks.map(({ start, end }) => ({ start: start - statement.start, end: end - statement.start }));

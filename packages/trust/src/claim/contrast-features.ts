@@ -100,7 +100,10 @@ export function contrastFeatures({ reading, ranked, best, mismatches }: Pair): R
   };
 }
 
-/** Features of the kind of source, which would teach the forest which sources contradict. */
+/**
+ * Features of the kind of source. They are left out, since the forest would learn which sources contradict instead of
+ * how.
+ */
 const SOURCE_KIND: ReadonlySet<string> = new Set(
   "claimLength sourceLength lengths sentences numbers names heldNames".split(" "),
 );

@@ -62,7 +62,7 @@ const REACH = 2;
 
 /**
  * Whether the best sentence and the claim differ in polarity: only if sentence and clause agree, and the negation
- * applies to words of the other side. In doubt it is false.
+ * applies to words of the other side. `false` if in doubt.
  */
 export function contrasts(reading: SourceReading, best: Evidence, keepsLists = false): boolean {
   const { claim, claimLanguage, language, match } = reading;
@@ -79,7 +79,7 @@ export function contrasts(reading: SourceReading, best: Evidence, keepsLists = f
   return share(best.sentence) >= ENOUGH && isAbout(clause, language, { test: inClaim, before: 0 });
 }
 
-/** Minimum share of the claim in a sentence about nothing else. */
+/** Minimum share of the claim for a sentence to be about nothing else. */
 const NEARLY_ALL = 0.7;
 
 /** Whether the polarity differs in a sentence with nearly all of the claim. */

@@ -25,7 +25,7 @@ const UNRELATED = 0.65;
 const UNRELATED_PAGE = 0.75;
 /** For a page with a name of the claim. */
 const UNRELATED_NAMED = 0.95;
-/** Silence that counts against a citation; short texts prove little by what they lack. */
+/** Minimum probability of another subject for a page to count against the citation. */
 const SILENT = 0.93;
 const SILENT_PAGE = 0.9;
 /** Minimum length of a page in characters. */
@@ -68,8 +68,8 @@ export interface Coverage {
   /** Opposite words in the claim and the best sentence, with a contrast. */
   readonly opposedWords?: readonly Opposition[];
   /**
-   * Present for a page of at least 3,000 characters that almost certainly does not mention the claim. `not_addressed`
-   * alone is less sure, and a short text proves little by what it lacks.
+   * Present if a page of at least 3,000 characters almost certainly does not mention the claim: stronger than
+   * `not_addressed`, which short texts get too.
    */
   readonly silent?: true;
 }

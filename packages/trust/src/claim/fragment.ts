@@ -76,7 +76,7 @@ interface FragmentTarget {
   /** Words before the first mark or line break, and those after the last; the same if there is none. */
   readonly first: readonly string[];
   readonly last: readonly string[];
-  /** Position in the page, to within a blank. */
+  /** Approximate position in the page; white space may shift it by one character. */
   readonly at: number;
   readonly length: number;
   readonly before: readonly string[];
@@ -109,7 +109,7 @@ function directive(place: FragmentTarget): string {
   return `${prefix ? `${prefix}-,` : ""}${quoted}${suffix ? `,-${suffix}` : ""}`;
 }
 
-/** The number of first words needed to occur nowhere before the stretch. */
+/** The number of leading words that occur nowhere before the stretch. */
 function startOf(place: FragmentTarget): number {
   const { first, last } = place;
   const most = first === last ? Math.floor(first.length / 2) : first.length;
@@ -130,7 +130,7 @@ function ends(place: FragmentTarget): string {
   return `${encode(start)},${encode(last.slice(-count))}`;
 }
 
-/** Whether the page does not have these words before the stretch, as browsers go to the first occurrence. */
+/** Whether these words occur nowhere before the stretch, since browsers go to the first occurrence. */
 function isFirst({ page, at }: FragmentTarget, words: readonly string[]): boolean {
   const first = page.indexOf(join(words).toLowerCase());
   return first < 0 || first >= at - 2;

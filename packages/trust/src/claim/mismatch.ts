@@ -31,7 +31,7 @@ export type NumberMismatch = {
 /** Minimum share of the claim, without its numbers, in the passage; more is needed to call a number missing. */
 const ENOUGH = 0.15;
 const ENOUGH_TO_MISS = 0.6;
-/** Sources give the year of writing at their beginning or nowhere. */
+/** Needed to report a missing year, since many sources give their year of writing at the beginning or not at all. */
 const ENOUGH_TO_MISS_A_YEAR = 0.95;
 /** Best sentences searched for another number, and those whose neighbours may state the same. */
 const RIVALS = 8;

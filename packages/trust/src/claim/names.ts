@@ -18,7 +18,7 @@ interface Capitals extends Stretch {
 const ENOUGH = 0.4;
 /** Between words of one name: a blank, a hyphen, the full stop of an initial, "'s". */
 const JOINED = /^(?:[ \u00a0-]|\. |['’]s? ?)$/u;
-/** More names are a list, of which sources omit some. */
+/** Maximum names; more form a list, which sources often shorten. */
 const MOST = 3;
 
 /**

@@ -35,7 +35,7 @@ const NONE: ReadonlySet<number> = new Set();
 /** Reads a Markdown source for one claim. Linear. */
 export const read = (source: string, claim: string): SourceReading => readFor(openText(source), claim);
 
-/** A claim and a text with their languages: those of `like`, so that the sentences are the same. */
+/** A claim and a text with their detected languages, or those of `like` to get the same sentences. */
 function beside({ text, cut }: OpenText, given: string, like?: SourceReading) {
   const claim = given.slice(0, LONGEST_CLAIM);
   const claimLanguage = like?.claimLanguage ?? detectLanguage(claim, text);
@@ -49,7 +49,9 @@ export function shareAtAGlance(open: OpenText, claim: string): number {
   return terms.filter(({ key }) => places.has(key)).length / (terms.length || 1);
 }
 
-/** Reads an opened text for a claim. With `like`, in the languages of that reading, so that the sentences are the same. */
+/**
+ * Reads an opened text for a claim. `like` reuses the languages of another reading, so that the sentences are the same.
+ */
 export function readFor(open: OpenText, given: string, like?: SourceReading): SourceReading {
   const { text, visible } = open;
   const { claim, claimLanguage, language, terms, sentences, places, titles, titleOf } = beside(open, given, like);

@@ -10,7 +10,7 @@ type Csl = NonNullable<FoundReference["csl"]>;
 type Field = keyof RecordChange["set"];
 type Set = RecordChange["set"];
 
-/** The start of a record in a reference file. A reference whose position is unknown starts differently. */
+/** Matches the start of a record in a reference file; a mismatch means that the position is unknown. */
 const RECORD = /^(?:@|TY {1,4}-|"(?:id|citation-key)"\s*:)/u;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
@@ -54,8 +54,8 @@ function retractionNote(csl: Csl, { retractionStatus: status }: AuditedEntry): s
 }
 
 /**
- * The DOI to write if the entry has none or that of another work: that of the best record, so that all fields describe
- * one work; or, to replace a wrong one, that of another record. Preprint ids are kept.
+ * The DOI to write if the entry's is missing or belongs to another work: the best record's, so that all fields describe
+ * one work, or else, to replace a wrong one, another record's. Preprint ids are kept.
  */
 function otherDoi(
   doi: string | undefined,

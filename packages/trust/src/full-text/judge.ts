@@ -13,9 +13,9 @@ export interface Wanted {
   readonly doi?: string | undefined;
 }
 
-/** A letter to the editor fills a page; shorter documents are covers or scans without text. */
+/** Minimum words of a document, less than a one-page letter; shorter ones are covers or scans without text. */
 const DOCUMENT_WORDS = 250;
-/** Landing pages with a structured abstract have headings as well, so the amount of prose decides. */
+/** Minimum paragraphs of prose. Headings prove nothing, since landing pages with structured abstracts have them too. */
 const PROSE_PARAGRAPHS = 8;
 const PROSE_WORDS = 900;
 const PARAGRAPH_WORDS = 35;

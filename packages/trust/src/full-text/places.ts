@@ -53,7 +53,7 @@ export function placesFor({ names, url }: Identified, { record, copies, doi }: K
   return [...distinct.values()].slice(0, MOST_PLACES);
 }
 
-/** Failures that say whether another attempt makes sense, the most definite first. */
+/** Failures that tell the caller whether to retry, most definite first. */
 const DEFINITE: readonly FailureKind[] = ["auth_required", "blocked", "rate_limited", "network"];
 
 /** The failure if none of the places has the full text. */

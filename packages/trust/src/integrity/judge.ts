@@ -43,7 +43,7 @@ export function judgeIntegrity(answers: readonly SourceReply[]): Integrity {
 
 /** Sources whose record proves that a DOI is registered. */
 const REGISTRIES: readonly string[] = ["crossref", "datacite", "doi", "arxiv"];
-/** Has the DOIs of all agencies, so that only its denial counts. */
+/** Registers the DOIs of all agencies, so only its denial proves that a DOI does not exist. */
 const REGISTER_OF_ALL = "doi";
 /** Indexes copy DOIs, including misprints; they count only if the register does not reply. */
 const INDEXES: readonly string[] = ["openalex", "pubmed", "europepmc"];
@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<SourceReply["says"], string>> = {
   not_asked: "was not queried",
 };
 
-/** Lists of notices, which have no works. */
+/** Lists of notices; they contain no records of works. */
 const LISTS: readonly string[] = ["crossref-notices", "retraction-watch"];
 
 /** One line per source, with its reply or why there is none. */

@@ -45,7 +45,7 @@ function dayOf(date = ""): string {
 const bare = (doi = ""): string =>
   /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/\S+)$/iu.exec(doi.trim())?.[1]?.toLowerCase() ?? "";
 
-/** A copy, as a slice would keep its whole text in memory. */
+/** Copies a string, since a slice would keep its whole source text in memory. */
 const own = (text: string): string => Buffer.from(text, "utf8").toString("utf8");
 
 /** A snapshot of the table. */

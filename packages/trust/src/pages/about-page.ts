@@ -111,7 +111,7 @@ export const leftOutOf = ({ leftOut = [] }: { readonly leftOut?: readonly string
 
 function noteOn(page: Page): string | undefined {
   const { metadata } = page;
-  // Without a title, the result has no metadata for this.
+  // Without a title, the result has no `metadata` to list what was left out.
   return [...notesOn(page), ...(metadata.title ? [] : leftOutOf(metadata))].join(" ") || undefined;
 }
 

@@ -56,7 +56,7 @@ export function toResearchSource(
   const { url, content, contentType, sourceType, authorityTier, domainCategory, preprint, hiddenTextRemoved } = page;
   const title = page.citation.metadata.title || hit.title || undefined;
   const publishedAt = page.citation.metadata.date || hit.publishedAt || undefined;
-  // Sources have no metadata for this.
+  // Sources have no `metadata` to list what was left out.
   const note = [...(page.note ? [page.note] : []), ...leftOutOf(page.metadata)].join(" ") || undefined;
   const scored = {
     content,
