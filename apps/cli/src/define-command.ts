@@ -4,7 +4,7 @@ import type { Wellsourced } from "@wellsourced/wellsourced";
 import type { ResultCode } from "./exit-codes.ts";
 import type { Style } from "./terminal.ts";
 
-/** What a command works with. Heavy parts are loaded on first use. */
+/** The context of a command. Heavy parts are loaded on first use. */
 export interface CommandContext {
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -57,7 +57,7 @@ export class BatchResult {
 export type Given = Readonly<Record<string, unknown>>;
 
 export interface CommandOption {
-  /** In `style <name>`, the option is `--style` and `style` its key in `options`. */
+  /** The flag as in help, such as `style <name>`: the option `--style`, with the key `style` in `options`. */
   readonly flag: string;
   readonly description: string;
   readonly choices?: readonly string[];
@@ -114,7 +114,7 @@ export interface ToolCommand<Name extends ToolName = ToolName, Other extends obj
   readonly without?: readonly string[];
   /** Positional arguments are optional, as an option can replace them. */
   readonly optionalPlaces?: true;
-  /** Handles what the tool does not support, such as a local file; `undefined` calls the tool. */
+  /** Handles input that the tool does not support, such as a local file; `undefined` calls the tool. */
   elsewhere?(
     args: Given,
     context: CommandContext,

@@ -6,10 +6,10 @@ const NEW_SPACE_MB = 16;
 const GROWTH_PERCENT = 20;
 
 if (runsHere(process, "wellsourced")) {
-  // Crawls read thousands of pages, which would be kept for as long as there is memory.
+  // Without this, memory from the thousands of pages of a crawl is kept as long as the machine has any.
   limitNewSpace(NEW_SPACE_MB, GROWTH_PERCENT);
   compileInTurn();
-  // First of all, so that later starts use compiled code.
+  // Enable before other imports, so that they are cached from the second start on.
   module.enableCompileCache();
   const { run } = await import("./run.ts");
   await run({ process, env: process.env });

@@ -127,7 +127,9 @@ function addCommand(program: Program, command: Command, start: (json: boolean) =
   });
 }
 
-/** Without a terminal, the server would start to write an audit log that was not requested. */
+/**
+ * Disables the audit log by flag if none is configured, since without a terminal the server would write one by default.
+ */
 function auditFlags({ env, errors }: Surroundings): readonly string[] {
   const { settings } = readEnv(env, { mode: "http", providers: providerManifest });
   const to = auditDestination(settings, { http: true, terminal: errors.isTTY });

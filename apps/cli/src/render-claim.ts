@@ -19,7 +19,7 @@ export const sentenceLines = (
     ...(link ? [`    ${style.link(link)}`] : []),
   ]);
 
-/** Reasons to be careful with the sentences. They are no verdicts. */
+/** Reasons to read the sentences with care, which are not verdicts. */
 function reasonsToRead({ entailment, entailmentError, sparsityNote }: Checked): string[] {
   return [
     entailment && `The model ${entailment.model} says of them: ${entailment.label} (${entailment.score.toFixed(2)})`,
@@ -32,7 +32,7 @@ function reasonsToRead({ entailment, entailmentError, sparsityNote }: Checked): 
 export const attentionLines = ({ attention = [] }: Checked, { style, width }: CommandContext): string[] =>
   attention.map((line) => style.warn(wrap(`! ${line}`, width)));
 
-/** What a source shows about a claim; empty without a claim. */
+/** The evidence of a source about a claim; empty without a claim. */
 export function claimLines(body: Checked, context: CommandContext): string[] {
   if (!body.claim) return [];
   const { style, width } = context;

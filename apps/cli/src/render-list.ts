@@ -53,7 +53,7 @@ function answerer({ provider, source, reports }: SearchFacts): string {
   return who && who !== "router" && !reports ? `From ${spoken(who)}.` : "";
 }
 
-/** The end of a list: what is missing, providers and cost. May be empty. */
+/** The end of a list: caveats, providers and cost. May be empty. */
 export function ending(body: SearchFacts, context: CommandContext): string {
   const { style } = context;
   const { note, notHonoured = [], costUsd = 0 } = body;
@@ -75,7 +75,7 @@ export interface Lines {
   readonly url?: string | undefined;
   /** Text, wrapped at the width of the terminal. */
   readonly text?: string | undefined;
-  /** Text that bears on a claim. */
+  /** Text relevant to a claim. */
   readonly signal?: string | undefined;
 }
 

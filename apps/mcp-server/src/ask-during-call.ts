@@ -4,8 +4,8 @@ import { isQuestions, type Question, type Questions } from "./table.ts";
 const MAX_ROUNDS = 8;
 
 /**
- * Runs a call that may ask the client questions, in revisions that allow it during the call: asks, then repeats the
- * call with the answers until it is done.
+ * Runs a call that may ask the client questions, in revisions that allow it during the call; repeats the call with the
+ * answers until it is done.
  */
 export async function askInPlace<Reply extends object>(
   run: (answers: Readonly<Record<string, unknown>>, state: unknown) => Promise<Reply | Questions>,

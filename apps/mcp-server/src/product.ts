@@ -7,7 +7,7 @@ import { limitsIn } from "./limits.ts";
 
 type Opened = Awaited<ReturnType<typeof openAll>>;
 
-/** The toolkit behind the table, loaded on demand. */
+/** The toolkit, loaded on demand. */
 export type Product = ReturnType<typeof createProduct>;
 
 interface ProductOptions extends EnvResult {

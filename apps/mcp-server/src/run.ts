@@ -8,7 +8,7 @@ import type { Serving } from "./serving.ts";
 import type { Caller, Table } from "./table.ts";
 import { connectStdio } from "./transports/stdio.ts";
 
-/** What a program passes to be served. */
+/** Options of a program that serves a table. */
 export interface RunOptions {
   readonly table: Table;
   readonly clock: Clock;
@@ -114,7 +114,7 @@ const stateKeyOf = ({ redisUrl, encryptionKey }: Settings): Partial<Pick<Serving
 
 type Exit = (code: number) => Promise<void>;
 
-/** Closes what the tools opened and exits in any case. */
+/** Closes the resources of the tools, and exits in any case. */
 function createExit({ table, clock, process }: RunOptions): Exit {
   let leaving: Promise<void> | undefined;
   const leave = async (code: number) => {

@@ -13,7 +13,7 @@ export interface Serving {
    * Writes an audit event; absent if disabled. Awaited, so that a required log that cannot be written refuses the work.
    */
   readonly audit?: ((event: NewAuditEvent) => Promise<void>) | undefined;
-  /** Logs unexpected errors of ours or of a tool. */
+  /** Logs unexpected errors of this server or of a tool. */
   report(error: unknown): void;
   /** Logs errors caused by clients. */
   remark(error: unknown): void;

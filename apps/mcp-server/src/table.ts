@@ -1,8 +1,8 @@
 import { ANONYMOUS } from "@wellsourced/core";
 
 /**
- * What a server offers, independent of protocol libraries and revisions. Transports serve it in every revision; tests
- * use their own tables.
+ * The tools, resources and prompts of a server, independent of protocol libraries and revisions. Transports serve them
+ * in every revision; tests use their own tables.
  */
 export interface Table {
   readonly info: ServerInfo;
@@ -44,7 +44,7 @@ export interface Table {
   ready?(): boolean | Promise<boolean>;
   /** Writes data that must outlast the process, such as the end of the audit log. */
   flush?(): Promise<void>;
-  /** Closes what the tools started: browsers, timers, stores. */
+  /** Closes browsers, timers and stores of the tools. */
   close?(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { bisect } from "@wellsourced/core";
 import { PlacedText, type Stretch } from "@wellsourced/core/markdown";
 import type { MarkKind } from "./answer.ts";
 
-/** What a mark says about a source that is not yet identified. */
+/** A mark's reference to a source that is not yet identified. */
 export interface Cite {
   readonly key?: string | undefined;
   /** Id of an element in the page, without `#`. */

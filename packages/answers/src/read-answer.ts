@@ -32,7 +32,7 @@ function cut(source: string, format: AnswerFormat): { blocks: Block[]; inline: I
   return { blocks, inline: (text, isEntry) => readMarkdown(text, definitions, isEntry) };
 }
 
-/** Link definitions: entries that begin with a URL. Of notes such as `.. [label]`, only the names count. */
+/** Link definitions by label: entries that begin with a URL. Notes such as `.. [label]` have an empty destination. */
 function definitionsOf(source: string, blocks: readonly Block[]): Definitions {
   const definitions = new Map<string, string>();
   for (const { kind, key, start, end, label } of blocks) {
@@ -150,8 +150,8 @@ function answerOf(body: readonly ReadBlock[], sourceIndex: SourceIndex, source: 
 }
 
 /**
- * Finds the marks of each block. A paragraph that only names sources ("Source: …") applies to what precedes it: the
- * last statement of the block, or each row of the table.
+ * Finds the marks of each block. A paragraph that only names sources ("Source: …") applies to the preceding block: to
+ * its last statement, or to each row of a table.
  */
 function withMarks(body: readonly ReadBlock[], sourceIndex: SourceIndex): ReadBlock[] {
   const read: ReadBlock[] = [];

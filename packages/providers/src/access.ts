@@ -5,9 +5,9 @@ import { type Key, keysOf, type Provider, type SkillRow } from "./define.ts";
 /** Resolved setting values by name. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** What is known about a provider without loading its file. */
+/** Facts about a provider that are available without loading its file. */
 export type Declared = Pick<Provider, "name" | "origin" | "origins" | "docs" | "key" | "switches" | "pace"> & {
-  /** What it can do, by capability. */
+  /** Skills by capability. */
   readonly skills?: Readonly<Record<string, Pick<SkillRow, "needs">>>;
 };
 
@@ -164,7 +164,7 @@ function headerList(provider: Declared, key: Key, value: string): Record<string,
 
 /** A provider in the generated catalogue: everything known without loading its file. */
 export interface CatalogRow extends Declared, Pick<Provider, "metered" | "priceUsd" | "byPlan"> {
-  /** What it can do, by capability. */
+  /** Skills by capability. */
   readonly skills: Readonly<Record<string, SkillRow>>;
   readonly load: () => Promise<{ readonly default: Provider }>;
 }

@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 /** Milliseconds by unit. Months and years are calendar units, handled separately. */
 const spans: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: DAY, w: 7 * DAY };
 
-/** Unit names: ours first, then those of upstreams. */
+/** Unit names: those in our output first, then those of upstreams. */
 const units = ["s sec second", "m min minute", "h hr hour", "d day", "w wk week", "mo month", "y yr year"].map((row) =>
   row.split(" "),
 );

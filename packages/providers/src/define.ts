@@ -27,10 +27,10 @@ type SendAs =
 export interface Key {
   /** Name of the setting. */
   readonly env: string;
-  /** `any`: one of the keys marked so is enough. @default true */
+  /** Of several keys marked `any`, one is sufficient. @default true */
   readonly required?: boolean | "any";
   readonly sendAs: SendAs;
-  /** One sentence on what it is and where to get it. */
+  /** One sentence that describes it and says where to get it. */
   readonly hint: string;
   /** Settings that can replace it. */
   readonly orElse?: readonly string[];
@@ -77,7 +77,7 @@ export interface RawReply extends UpstreamReply {
 
 /** A provider-specific error; `call.ts` supplies the message. */
 export interface Fault {
-  /** `nothing`: the upstream found nothing and says so by an error, such as a 404. Not a failure. */
+  /** `nothing`: the upstream reports an empty result as an error, such as a 404. Not a failure. */
   readonly kind:
     | "rate_limited"
     | "auth_required"
@@ -92,11 +92,11 @@ export interface Fault {
   readonly why?: string | undefined;
   /** The upstream's message. Only in the detail: cleaned, truncated and marked as untrusted. */
   readonly says?: string | undefined;
-  /** @default what the reply's `Retry-After` says */
+  /** @default the reply's `Retry-After` */
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** What a capability uses to reach its upstream. */
+/** Access of a capability to its upstream. */
 export interface Exchange {
   /**
    * Sends a request and parses the reply with `response`.
@@ -160,7 +160,7 @@ export interface Skill<Ask, Rec> {
  */
 export type Policy = "one" | "ladder" | "named";
 
-/** What is known about a skill without loading its provider. */
+/** Facts about a skill that are available without loading its provider. */
 export type SkillRow = Pick<Skill<never, unknown>, "rank" | "honours" | "most" | "index" | "onlyNamed" | "needs">;
 
 /** An argument that a search lacks and needs for good results. */
@@ -171,7 +171,7 @@ export interface MissingArgument {
   readonly detail: string;
 }
 
-/** What the router knows about a capability. */
+/** A capability as the router sees it. */
 export interface Capability<Ask, Rec> {
   readonly name: string;
   /** The schema of a record from any provider. */
@@ -198,7 +198,7 @@ export interface Kept {
   readonly ms: number;
   /** False if records are added daily, so that empty answers are not cached. @default true */
   readonly empty?: boolean;
-  /** How long failures may be cached, for look-ups that others do without. @default not at all */
+  /** How long failures may be cached, for optional look-ups. @default not at all */
   readonly failuresMs?: number;
 }
 
@@ -217,7 +217,7 @@ export interface Provider {
   readonly switches?: readonly { readonly env: string; readonly query: string }[];
   /** Requires two keys, sent as `{ login: "user" }` and `{ login: "password" }`. */
   readonly login?: Login;
-  /** What its free plan allows. */
+  /** The pace of the free plan. */
   readonly pace: Pace;
   /** US dollars per request beyond the free plan, for all capabilities or each; absent if free. */
   readonly priceUsd?: number | Readonly<Record<string, number>>;

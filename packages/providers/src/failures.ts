@@ -51,7 +51,7 @@ export function faultOf(provider: Provider, reply: RawReply, isLookup = false): 
   return fault ?? faultOfStatus(reply, isLookup);
 }
 
-/** Our detail for developers, then the upstream's message, marked as such. */
+/** Our detail for developers, then the upstream's message, marked as untrusted. */
 function detailOf({ detail, says }: Fault, { status }: RawReply): string {
   const said = untrustedText(says);
   return `${detail ?? `HTTP ${status}`}${said ? ` (${said})` : ""}`;

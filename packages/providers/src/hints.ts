@@ -31,7 +31,7 @@ export interface NoRecords {
   readonly isOutside?: boolean;
 }
 
-/** What to try after an empty result: dropping filters in a fixed order, then another provider. */
+/** Suggestions after an empty result: dropping filters in a fixed order, then another provider. */
 export function zeroResultHints({ filters, answer, states, type, lack, isOutside }: NoRecords): ZeroResultHints {
   const set = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const order = (name: string) => (SUSPECTS.includes(name) ? SUSPECTS.indexOf(name) : SUSPECTS.length);

@@ -6,7 +6,7 @@ import { type Key, keysOf, type Provider, type SkillRow } from "./define.ts";
 
 type ProviderSetting = Required<Pick<Key, "env" | "required" | "secret" | "hint" | "orElse">>;
 
-/** What is known about a provider without loading it. */
+/** Facts about a provider that are available without loading its file. */
 export interface ProviderManifest {
   readonly name: string;
   /** Absent if a setting gives it. */
@@ -21,7 +21,7 @@ export interface ProviderManifest {
   readonly priceUsd: Readonly<Record<string, number>>;
   /** Billed by plan or credits. */
   readonly byPlan: boolean;
-  /** What it can do, by capability. */
+  /** Skills by capability. */
   readonly skills: Readonly<Record<string, SkillRow>>;
 }
 

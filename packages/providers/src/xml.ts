@@ -2,8 +2,8 @@ import { Failure } from "@wellsourced/core";
 import type { XmlAttributes } from "@wellsourced/markup/xml";
 
 /**
- * How XML becomes objects: children by name, attributes as `@name`, text beside attributes or children as `#text`; an
- * element with only text becomes a string. Namespace prefixes are dropped and numbers stay strings.
+ * The conversion of XML to objects: children by name, attributes as `@name`, text next to attributes or children as
+ * `#text`; an element with only text becomes a string. Namespace prefixes are dropped, and numbers stay strings.
  */
 export interface XmlShape {
   /** Elements that may repeat: always a list. */

@@ -34,7 +34,7 @@ export function clipMarkdown(markdown: string, maxBytes: number, offset = 0): Cl
   return { text: text + closing + marker, truncated: true, originalLength, nextOffset: start + byteLength(text) };
 }
 
-/** The nearest code point boundary at or beside `at`. */
+/** The code point boundary at `at`, or the next one in the direction of `step`. */
 function boundary(bytes: Buffer, at: number, step: 1 | -1): number {
   let place = Math.min(at, bytes.length);
   while (place > 0 && place < bytes.length && ((bytes[place] ?? 0) & 0xc0) === 0x80) place += step;

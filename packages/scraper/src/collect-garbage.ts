@@ -4,8 +4,8 @@ import { runInNewContext } from "node:vm";
 let collect: (() => void) | undefined;
 
 /**
- * Runs the garbage collector. The engine frees a large page's memory only under pressure; a server beside a browser
- * should not wait.
+ * Runs the garbage collector. The engine frees the memory of a large page only under pressure, which is too late for a
+ * server that also runs a browser.
  */
 export function collectGarbage(): void {
   collect ??= findCollector();

@@ -49,7 +49,7 @@ const READY = "ready";
 /** Resolves when the thread is ready. */
 const started = new WeakMap<Worker, Promise<unknown>>();
 
-/** Starts the worker script beside this module, in source or in a bundle. */
+/** Starts the worker script next to this module, in source or in a bundle. */
 function startWorker(): Worker {
   const fromSource = import.meta.url.endsWith(".ts");
   const url = new URL(fromSource ? "./parse-worker.ts" : "./parse-worker.js", import.meta.url);

@@ -26,7 +26,7 @@ export interface ReaderParts {
   readonly htmlBytes: number;
   readonly documentBytes: number;
   readonly ocr: Recognise | undefined;
-  /** Optional tokens of sites, by the setting that holds them. */
+  /** Optional tokens of sites, by the name of the setting. */
   readonly tokens: Readonly<Record<string, string>>;
   /** End of each site API's pause in milliseconds since the epoch, by its name. */
   readonly quiet: Map<string, number>;

@@ -36,7 +36,7 @@ export function keepingLinks(parts: ReaderParts, { url }: Opened, wanted: boolea
   return { parts: { ...parts, parse }, links: () => links };
 }
 
-/** The outcome as a value: a failure of the page is returned beside its links; other errors are thrown. */
+/** The outcome as a value: a failure of the page is returned with its links; other errors are thrown. */
 export async function outcomeOf(
   reading: Promise<Page>,
   links: () => PageLinks | undefined,

@@ -113,7 +113,7 @@ const CONCURRENCY = 5;
 /** Milliseconds for all methods together: less than the timeout of a tool call. */
 const TOTAL_MS = 45_000;
 
-/** The caller of a read, and what to do with each response. */
+/** Owner, signal and response callback of one read. */
 interface Turn extends Pick<ReadOptions, "owner" | "signal"> {
   readonly onOpened?: (opened: Opened) => void;
 }

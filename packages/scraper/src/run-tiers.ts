@@ -90,8 +90,8 @@ class Cascade {
   }
 
   /**
-   * Whether a method would fail as earlier ones did: at a host that does not answer, or on a page that is too large. A
-   * browser is still tried after timeouts; a service only if the host answered and no method found content.
+   * Whether a method would fail like earlier ones: at a host that does not respond, or on a page that is too large. A
+   * browser is still tried after timeouts; a service only if the host responded and no method found content.
    */
   cannotHelp({ name, isLastResort }: Tier): boolean {
     if (isLastResort)

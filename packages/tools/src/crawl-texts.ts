@@ -53,7 +53,7 @@ function paceOf({ delays, rests }: CrawlStatus): readonly string[] {
   ];
 }
 
-/** What was skipped, and how to include it. */
+/** Describes what was skipped, and how to include it. */
 function unreadOf({ kind, state, waiting, leftOut, sitemapErrors }: CrawlStatus): readonly string[] {
   const { query = 0, facets = 0 } = leftOut;
   return [

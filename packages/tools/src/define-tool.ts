@@ -68,7 +68,7 @@ export interface FoundSource {
   readonly doi?: string | undefined;
 }
 
-/** What a session records of a body. */
+/** Findings in a body, to record in a session. */
 export interface Found {
   readonly sources?: readonly FoundSource[] | undefined;
   /** Type of the sources; absent for web search results. */
@@ -94,7 +94,7 @@ export interface Tool<
 > {
   readonly name: string;
   readonly title: string;
-  /** For models that choose a tool: what it returns, and when to use another one. */
+  /** For models that choose a tool: its result, and when to use another one. */
   readonly description: string;
   readonly sets: readonly ToolSet[];
   readonly effects: Effects;
@@ -110,7 +110,7 @@ export interface Tool<
   readonly present?: "json-text" | "may-link" | "items";
   /** Formats the body as text for models. @default its fields by name */
   text?(body: Immutable<z.input<Output>>): string;
-  /** Returns what a session records of the body, for calls with a `sessionId`. */
+  /** Extracts the findings to record in a session, for calls with a `sessionId`. */
   finds?(body: Immutable<z.input<Output>>): Found;
   /** Whether a body with `data` (base64) and `mediaType` is an image or PDF. @default false */
   readonly hasMedia?: boolean;

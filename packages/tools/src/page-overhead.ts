@@ -5,7 +5,7 @@ import type { ReadResult } from "@wellsourced/wellsourced";
 /** Maximum bytes of JSON besides the text. */
 const MOST = 1_024;
 
-/** A page reduced to what is useful beside part of its text. */
+/** A page without details that are of no use next to a part of its text. */
 export interface LeanPage extends Omit<ReadResult, "citation"> {
   readonly citation: Pick<Citation, "accessedDate" | "metadata"> & {
     readonly url?: string;
@@ -32,7 +32,7 @@ function* textsIn(value: unknown): Generator<string> {
     for (const [key, inner] of Object.entries(value)) if (!key.startsWith("@")) yield* textsIn(inner);
 }
 
-/** Returns whether a value contains anything that the rest of the reply does not. */
+/** Returns a function that tests whether a value adds anything to the rest of the reply. */
 function newsTo({ content, ...rest }: LeanPage): (value: unknown) => boolean {
   const said = plain([...textsIn(rest)].join(" \n "));
   const text = ` ${plain(content)} `;

@@ -39,7 +39,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   empty: "Nothing is recorded yet",
 };
 
-/** Why something was not done; `undefined` if it was. */
+/** The message of a refused request; `undefined` if it was not refused. */
 export const refusalText = ({ status, reason }: StatusBody): string | undefined =>
   status === "ok" ? undefined : `${STATUSES[status] ?? status}. ${reason ?? ""}`.trim();
 

@@ -73,7 +73,7 @@ const libraryName = (name: string): string =>
 /** Renames a tool's arguments to the library's names, such as `date_from` to `dateFrom`. */
 export const toQuery = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).map(([name, value]) => [libraryName(name), value])) as {
-    [Name in keyof Input as LibraryName<Name>]: Input[Name]; // the type says of each name what `libraryName` does
+    [Name in keyof Input as LibraryName<Name>]: Input[Name]; // the same conversion as `libraryName`
   };
 
 /** The tool's name of a library option. */
@@ -96,7 +96,7 @@ type Snake<Name> = Name extends `${infer Head}${infer Rest}`
 /** A tool's arguments from the fields of a search, in their order; each tool limits `num_results` itself. */
 export const argumentsOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
   Object.fromEntries(Object.entries(shape).map(([name, field]) => [argumentName(name), field])) as {
-    [Name in keyof Shape as Name extends "limit" ? "num_results" : Snake<Name>]: Shape[Name]; // as `argumentName` does
+    [Name in keyof Shape as Name extends "limit" ? "num_results" : Snake<Name>]: Shape[Name]; // the same conversion as `argumentName`
   };
 
 /** Filters that could not be applied, by argument name; absent if there are none. */

@@ -142,7 +142,7 @@ export function createToolbox({
 
   async function perform({ tool, input, payer, context }: Charged): Promise<Outcome> {
     const { sessionOwner = context.caller } = context;
-    // Tools that record into a session work for the caller, others that take a session work for its owner.
+    // Tools that add sources to a session act for the caller, tools about a session for its owner.
     const caller = tool.finds ? context.caller : sessionOwner;
     const deadline = startDeadline({ clock, ms: CALL_LIMIT_MS, signal: context.signal, late: () => tooSlow(tool) });
     const progress = createProgress(clock, context.progress ?? (() => undefined));

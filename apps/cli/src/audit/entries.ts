@@ -114,7 +114,7 @@ export function sideBySide({ field, cited, recorded }: FieldDifference): SideByS
 /** Rules whose message says more than the differing fields. */
 const SPOKEN: ReadonlySet<AuditRule> = new Set(["not_found", "mismatch", "placeholder"]);
 
-/** What a finding shows: values side by side, or its message. */
+/** The text of a finding: values side by side, or its message. */
 export function saidOf({ rule, message, differences = [] }: AuditFinding): readonly (string | SideBySide)[] {
   const rows = differences.flatMap((one) => sideBySide(one) ?? []);
   return rows.length === 0 || SPOKEN.has(rule) ? [message, ...rows] : rows;

@@ -35,7 +35,7 @@ async function besides(
   const { filesNamedIn } = await import("@wellsourced/citations/documents");
   const found = new Map<string, Uint8Array>();
   const waiting = new Set(filesNamedIn(new TextDecoder().decode(bytes), { type }));
-  // BibTeX's output serves if the bibliography itself is missing.
+  // BibTeX's output replaces a missing bibliography.
   if (type === "latex") for (const name of [`${basename(path, extname(path))}.bbl`, ...lists]) waiting.add(name);
   let size = 0;
   // Iterating over a set includes names added meanwhile.

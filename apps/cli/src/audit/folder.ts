@@ -36,7 +36,7 @@ async function texIn(paths: readonly string[], { drawsOn }: FolderParts) {
   return { roots: roots.length > 0 ? roots : [...texts], drawn };
 }
 
-/** What to audit in a folder: bibliographies, root documents, and PDFs not built from these. */
+/** Selects the documents of a folder to audit: bibliographies, root documents, and PDFs not built from these. */
 async function documentsIn(folder: string, paths: readonly string[], parts: FolderParts): Promise<Documents> {
   const { roots, drawn } = await texIn(paths, parts);
   const stems = new Set(paths.filter((path) => DOCUMENT.test(path) && !PDF.test(path)).map(stemOf));

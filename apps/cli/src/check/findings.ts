@@ -124,7 +124,7 @@ export function headlineOf(statement: Pick<CheckedStatement, "state" | "reasons"
   return isHint && reason ? `${words}, but: ${lowered(reason)}` : (reason ?? words);
 }
 
-/** Whether any reason speaks against the statement; unchecked ones do not count. */
+/** Whether a reason contradicts the statement; unchecked ones do not count. */
 export const isAgainst = (statement: Pick<CheckedStatement, "reasons">): boolean =>
   levelOf(statement) === "error" || levelOf(statement) === "warning";
 
@@ -170,7 +170,7 @@ export const passagesOf = ({ evidence, betterSource }: Pick<CheckedStatement, "e
   ...(betterSource?.evidence ?? []).slice(1),
 ];
 
-/** The citations of a statement; empty if it has none. */
+/** The citations of a statement in words; empty if it has none. */
 export function citesInWords({ cites, carried }: Pick<CheckedStatement, "cites" | "carried">): string {
   if (cites.length === 0) return "";
   return `cites ${cites.join(", ")}${carried ? " by the mark at the end of its paragraph" : ""}`;

@@ -39,7 +39,7 @@ function ofStatement(statement: CheckedStatement, { name, report }: ShownReport,
   );
 }
 
-/** The page's URL: links to passages are several lines long, and reports have them. */
+/** A page's URL without the passage, which would make the link several lines long. */
 const withoutPassage = (link: string): string => (link.split(":~:")[0] ?? link).replace(/#$/u, "");
 
 /** Position of a source's entry. */

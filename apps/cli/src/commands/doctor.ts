@@ -15,7 +15,7 @@ function shownProvider({ name, priceUsd, resting }: Kind["ready"][number]): stri
   return remarks.length > 0 ? `${name} (${remarks.join(", ")})` : name;
 }
 
-/** Searches that work without a provider of their own. */
+/** Fallbacks of searches that have no provider of their own. */
 const OTHERWISE: Readonly<Record<string, string>> = { patent: "a web search and the patents' own pages" };
 
 const once = (texts: readonly string[]): string => [...new Set(texts)].join(", ");
@@ -34,7 +34,7 @@ function answerers(kinds: readonly Kind[]): string {
 const missingOf = (kinds: readonly Kind[]): string =>
   once(kinds.flatMap(({ missing }) => missing).map(({ name }) => name));
 
-/** What can be searched now, and what needs a key or a setting. */
+/** Lists what can be searched now, and what needs a key or a setting. */
 function kindParts({ kinds }: Diagnosis, { style, tableWidth }: CommandContext): string[] {
   const groups = [...Map.groupBy(kinds, ({ kind }) => kindWords(kind))].map(
     ([words, some]) => [words, answerers(some), missingOf(some)] as const,

@@ -6,7 +6,7 @@ import { namedFile } from "../input-files.ts";
 import { blocksOf, linesOf, textOf, titled, wrap } from "../render.ts";
 import { shownName } from "../terminal.ts";
 
-/** Endings that an interrupted or active writer leaves behind. */
+/** Endings of a log that an interrupted or active writer leaves. */
 const UNDECIDED: readonly string[] = ["torn", "empty"];
 
 /** Parses the value of `--expect`. */
@@ -34,7 +34,7 @@ function placeOf({ file, line, seq, says }: Finding): string {
   return `${place.filter(Boolean).join(", ") || "The log"}: ${says}`;
 }
 
-/** What a chain contains, and whether its end is certain. */
+/** Describes the contents of a chain, and whether its end is certain. */
 function chainText(
   { chain, files, firstSeq, lastSeq, checkpoint, isClosed, removedBefore }: VerifiedLog["chains"][number],
   { style, width }: CommandContext,

@@ -12,7 +12,7 @@ import { harmlessIn, shownName } from "../terminal.ts";
 const hiddenLines = ({ removed = [] }: Body): string[] =>
   removed.map(({ because, text }) => `hidden, untrusted (${because}): ${JSON.stringify(text)}`);
 
-/** The most that one read returns. */
+/** Maximum bytes that one read returns. */
 const WHOLE = 5_000_000;
 const HOST = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 
@@ -58,7 +58,7 @@ async function readFileHere(args: Given, bytes: Uint8Array, { context, engine, a
   });
 }
 
-/** The tool has a fixed engine; others are available in the library. */
+/** Reads a URL by the tool, or by the library for another engine, which the tool does not offer. */
 async function readAddress(args: Given, { context, engine, attachment }: How): Promise<Body> {
   if (attachment !== undefined)
     throw new Failure("validation", "--attachment applies to local mail files and standard input only.");

@@ -52,7 +52,7 @@ function integrityLines(body: Body): string {
   );
 }
 
-/** Which sources and pages were checked, unless said above. */
+/** The steps of the check that `above` does not mention. */
 function stepsTaken(body: Body, above: string): string[] {
   const { checkedSources = [], failedSources = [], provenance = [] } = body;
   const listed = body.verificationStatus === "not_found" ? [] : [...checkedSources, ...failedSources];

@@ -38,7 +38,7 @@ export function toExchange(incoming: IncomingMessage, response: ServerResponse):
     headers: headersOf(incoming),
     signal: gone.signal,
   });
-  // Unnormalised: a path allowed by a proxy must not become a different one here.
+  // Not normalised, so that a path allowed by a proxy does not become a different one here.
   const [path = ""] = target.split(/[?#]/u, 1);
   return { request, path, peer: incoming.socket.remoteAddress ?? "", over, incoming };
 }

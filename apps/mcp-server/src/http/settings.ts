@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 export const SESSION_LIMITS: SessionLimits = {
   max: 1_000,
   maxPerOwner: 500,
-  // Research sessions belong to the MCP session, so keep it as long as they live.
+  // Research sessions belong to the MCP session, which must live as long.
   idleMs: 240 * MINUTE,
   // Longer than users think between questions.
   inUseMs: 30 * MINUTE,

@@ -42,7 +42,7 @@ interface Sealed {
 
 type Codec = ReturnType<typeof createRequestStateCodec<Sealed>>;
 
-/** Prepares what is constant between requests, so that creating a server is cheap. */
+/** Prepares data shared by all requests, so that creating a server is cheap. */
 export function createFactory2026(serving: Serving): Factory2026 {
   const { table } = serving;
   const methods = createMethods(table, { unknownTool: "error", cacheHints: true }, serving.report);

@@ -12,7 +12,7 @@ export { default as process } from "node:process";
 export { NoCompiler as AjvJsonSchemaValidator, NoCompiler as DefaultJsonSchemaValidator };
 
 /**
- * Both libraries would compile a schema for each session or request to check answers to elicitation. We do not use
- * that: tables check what they get.
+ * Replaces the validators of answers to elicitation, for which both libraries would compile a schema in each session or
+ * request. Tables validate answers themselves.
  */
 export const noValidator = new NoCompiler();

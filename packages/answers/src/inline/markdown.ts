@@ -57,7 +57,7 @@ class Reader {
   read(): Flow {
     const { source, definitions } = this;
     const tokens = readInline(source, {
-      // An element that nothing ends is a word: the others are blanked already.
+      // Hidden elements that are closed are already blanked; an unclosed tag is text.
       isTag: (name) => !UNSEEN_ELEMENTS.has(name),
       resolve: (label, words) =>
         definitions.size === 0 || /^[\^@]/u.test(words) || numbersIn(words)

@@ -19,7 +19,7 @@ export function numbersIn(list: string): string[] | undefined {
   return keys;
 }
 
-/** A word that only says what the numbers refer to: "Source 1", "Doc. 1", "refs 1, 2". */
+/** A word that only labels the numbers: "Source 1", "Doc. 1", "refs 1, 2". */
 const label = new RegExp(
   `^(?:(?:${SOURCE}|src|docs?|documents?|results?|文献|文档|資料)(?:\\.|(?!\\p{L}))?\\s?[:#]?|#)\\s?(?=\\p{Nd})`,
   "iu",

@@ -68,7 +68,9 @@ function missing(names: string, year: string): Cite[] | undefined {
   return [{ key: `${author} ${year}`, author: author.replace(others, ""), year }];
 }
 
-/** Splits a bracket into works, each ending in its year: "Souza; Lima, 2020" is one. */
+/**
+ * Splits a bracket into works at semicolons. A part without a year belongs to the next one, as in "Souza; Lima, 2020".
+ */
 function worksIn(inside: string): string[] {
   const parts: string[] = [];
   let open = "";

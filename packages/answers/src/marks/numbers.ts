@@ -14,10 +14,10 @@ const footnote = /\[(?:\^|fn:)([^\s[\]^]{1,80})\]/gu;
 const caret = /\^\[?(\p{Nd}[\p{Nd},–-]{0,40})\]?\^/gu;
 const glued = /[.!?]["”’»)]? ?(\p{Nd}(?:[\p{Nd}, ]{0,40}\p{Nd})?)/gu;
 const digits = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-/** What follows a mark in round brackets; other numbers in brackets are counts or places. */
+/** Text that may follow a mark in round brackets; otherwise a number in brackets is a count or place. */
 const behind = /^[ \t]{0,3}(?:$|[.,;:!?。，、；：！？।۔؟،؛…)"”»」\]([（])/u;
 const ended = /[.!?。！？।۔؟…"”»」]\s{0,3}$/u;
-/** What precedes an array index or a set of numbers. */
+/** Text before an array index or a set of numbers. */
 const mathematical = /(?:[∈=≤≥]\s?|(?<![\p{L}\p{Nd}])[a-z])$/u;
 const collected = /\b(?:interval|array|vector|tuple|between|from|(?:lie|fall|range)s? in)(?: is)?\s$/iu;
 

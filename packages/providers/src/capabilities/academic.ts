@@ -15,7 +15,7 @@ export interface AcademicAsk extends Omit<Asked<typeof AcademicSearch>, "fullTex
 
 export type AcademicSource = NonNullable<AcademicAsk["source"]>;
 
-/** A search as a provider gets it: `text` is the final query, and `limit` includes what is filtered afterwards. */
+/** A search as a provider gets it: `text` is the final query, and `limit` allows for later filtering. */
 export interface AcademicCall extends AcademicAsk {
   readonly text: string;
 }

@@ -14,7 +14,7 @@ import {
 import { fuse } from "../fuse.ts";
 import { type Longest, type Operator, planParts } from "../query-text.ts";
 
-/** What every search has. */
+/** Options of every search. */
 export interface Limited {
   /** Maximum number of records. Required, as services count and charge by it. */
   readonly limit: number;
@@ -95,7 +95,7 @@ export interface Kind<Ask extends Limited, Raw, Rec, Call>
   arrange?(records: readonly Rec[], ask: Ask): readonly Rec[];
 }
 
-/** What a provider declares about its search, besides the request. */
+/** Properties of a provider's search, besides the request. */
 export interface Traits<Ask>
   extends Pick<Skill<Ask, unknown>, "rank" | "most" | "onlyNamed" | "needs" | "index">,
     Partial<Pick<Skill<Ask, unknown>, "declines">> {
@@ -103,7 +103,7 @@ export interface Traits<Ask>
   readonly honours?: readonly FilterOf<Ask>[];
   /** Filters that the upstream supports as query operators. */
   readonly operators?: readonly (Operator & FilterOf<Ask>)[];
-  /** Limits on the query; longer ones are cut, and the answer says so. */
+  /** Limits on the query; a longer one is cut, which the answer reports. */
   readonly longest?: Longest;
 }
 
@@ -128,9 +128,8 @@ function filtersIn<Ask extends Limited, Raw, Rec, Call>(kind: Kind<Ask, Raw, Rec
 }
 
 /**
- * Defines a kind of search: the function with which provider files declare it, and as its `capability` what the
- * router knows. Cleans records, applies filters that the upstream does not support, and reports those that could not
- * be applied.
+ * Defines a kind of search: the function with which provider files declare it, with its `capability` for the router.
+ * Cleans records, applies filters that the upstream does not support, and reports those that could not be applied.
  */
 export function defineKind<Ask extends Limited, Raw, Rec extends object, Call extends object = Ask>(
   kind: Kind<Ask, Raw, Rec, Call>,
@@ -171,7 +170,7 @@ export function defineKind<Ask extends Limited, Raw, Rec extends object, Call ex
       declines: (ask) => search.declines?.(ask) ?? false,
       async answer(ask, exchange) {
         const traits = { ...search, limit: limitFor(ask) };
-        const plan = kind.plan?.(ask, traits) ?? (planOne(ask, traits) as unknown as Plan<Call>); // In that case, calls are searches.
+        const plan = kind.plan?.(ask, traits) ?? (planOne(ask, traits) as unknown as Plan<Call>); // Without `plan`, calls are searches.
         const settled = await Promise.allSettled(plan.calls.map(batchFetcher(search, exchange)));
         const replies = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
         const [failure] = settled.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));

@@ -28,7 +28,7 @@ const Feed = z.object({ feed: z.object({ totalResults: z.string().regex(/^\d+$/u
 
 const READS = { lists: ["entry", "author", "link"], verbatim: ["title", "summary", "comment", "journal_ref"] };
 
-/** There is no withdrawn flag: authors say so in the comment, or instead of the abstract. */
+/** There is no withdrawn flag: authors report it in the comment, or in place of the abstract. */
 const WITHDRAWN =
   /\b(?:paper|article|manuscript|submission|work|preprint|note|version)\s+(?:has been|have been|is|was)\s+withdrawn\b(?!\s+from)|^\s*withdrawn\b/iu;
 const noticesOf = ({ comment, summary }: Entry): Integrity =>

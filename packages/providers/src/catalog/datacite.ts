@@ -28,7 +28,7 @@ const Work = z.object({
 type Work = z.infer<typeof Work>;
 type Facts = Work["attributes"];
 
-/** Turns `Family, Given` around for people; names of organisations stay as they are. */
+/** Converts `Family, Given` for people; names of organisations are unchanged. */
 function nameOf({ name, nameType, givenName, familyName }: z.infer<typeof Creator>): string | null | undefined {
   if (givenName && familyName) return `${givenName} ${familyName}`;
   const [, family, given] = /^([^,]+),\s*([^\s,][^,]*)$/u.exec(name ?? "") ?? [];

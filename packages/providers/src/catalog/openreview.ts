@@ -111,7 +111,9 @@ export default defineProvider({
   origins: { older: "https://api.openreview.net" },
   docs: "https://docs.openreview.net/reference/api-v2",
   pace: { perSecond: 1, concurrent: 1 },
-  /** A browser check is a page with status 200, or a refusal; an unavailable search says so in an empty reply. */
+  /**
+   * A browser check is a page with status 200, or a refusal; an unavailable search is an empty reply with a message.
+   */
   fault(reply) {
     const why = "it requires a check that only browsers pass.";
     if (isPage(reply) && /turnstile|verifying your browser/iu.test(reply.text))

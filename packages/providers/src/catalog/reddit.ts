@@ -80,7 +80,7 @@ const postsOfFeed = ({ feed }: z.infer<typeof Feed>): readonly RedditPost[] =>
       publishedAt: published ?? updated,
     }));
 
-/** The subreddit of a site restriction, which has a search path of its own. */
+/** The subreddit of a site restriction, since subreddits have their own search path. */
 const subredditOf = ([site, ...more]: readonly string[]): string | undefined =>
   more.length > 0 ? undefined : /^(?:[\w-]+\.)?reddit\.com\/r\/(\w+)$/iu.exec(site ?? "")?.[1];
 
@@ -131,7 +131,7 @@ async function postsFor(call: PostSearch, exchange: Exchange): Promise<Posts> {
   }
 }
 
-/** Posts, with a note on what the feed lacks. */
+/** Posts, with a note on fields missing from the feed. */
 async function findPosts(call: PostSearch, exchange: Exchange) {
   const { posts, isFeed } = await postsFor(call, exchange);
   const isSafe = (call.safe ?? "off") !== "off";

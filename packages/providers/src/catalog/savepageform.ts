@@ -21,7 +21,7 @@ export default defineProvider({
   origin: ORIGIN,
   docs: "https://help.archive.org/help/save-pages-in-the-wayback-machine/",
   pace: { perSecond: 0.2, burst: 2 },
-  /** Refusals are frequent and say nothing about the archive's contents, hence a provider of its own. */
+  /** Refusals are frequent and do not depend on the archive's contents, so this is a provider of its own. */
   fault({ status, retryAfterSeconds = 2 }) {
     if (status === 429) return { kind: "rate_limited", retryAfterSeconds };
     if (status === 401 || status === 403) return { kind: "blocked", detail: "An account is required." };

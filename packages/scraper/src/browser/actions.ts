@@ -62,7 +62,7 @@ const invalid = (detail: string): Failure =>
 
 const KINDS = PageAction.options.map((option) => option.shape.type.value);
 
-/** A short description of what is wrong with an action. */
+/** A short description of an invalid action. */
 function troubleWith({ code, path, ...issue }: z.core.$ZodIssue, given: unknown): string {
   const [index, field] = path;
   if (typeof index !== "number") return `they must be a list of at most ${MOST} actions`;

@@ -135,7 +135,7 @@ export async function launch(
 /** Timeout per protocol, as a server of another protocol does not answer. */
 const TRY_MS = 5_000;
 
-/** Whether a URL certainly speaks the DevTools protocol. */
+/** Whether a URL is certain to use the DevTools protocol. */
 const isDevtools = (url: string): boolean => /^https?:/iu.test(url) || /\/devtools(?:\/|$)/iu.test(url);
 
 /** Connects to a remote browser: by the DevTools protocol, or by Playwright's if the URL allows both. */

@@ -4,7 +4,7 @@ import { replaceByBox } from "./replace.ts";
 
 /** Minimum text; shorter messages ask the reader to enable scripts. */
 const MIN_TEXT = 300;
-/** Minimum text on a page that shows nothing else, if it does not speak of scripts. */
+/** Minimum text on a page that shows nothing else, if it does not mention scripts. */
 const MIN_ALONE = 80;
 const ALMOST_NOTHING = 20;
 

@@ -1,10 +1,10 @@
 import { kindOfName } from "./boilerplate.ts";
 
-/** Kinds of omitted content, in the order in which they are told. */
+/** Kinds of omitted content, in the order of reports. */
 export const kinds = ["other-article", "consent", "comment", "link", "navigation", "other"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The kind of content that is removed for a reason. Reasons that are not here say nothing about the content. */
+/** Kinds of content by the reason for their removal. Other reasons do not indicate a kind. */
 const kindOfReason: ReadonlyMap<string, Kind> = new Map([
   ["another article", "other-article"],
   ["asks for consent", "consent"],
@@ -24,7 +24,7 @@ const kindOfReason: ReadonlyMap<string, Kind> = new Map([
   ["list of contents", "navigation"],
 ]);
 
-/** The kind of content that is removed for a reason of the rules. */
+/** The kind of content that a removal reason indicates. */
 export function kindRemoved(because: string): Kind {
   const name = /^named (.*)$/u.exec(because)?.[1];
   if (name !== undefined) return kindOfName(name) ?? "other";

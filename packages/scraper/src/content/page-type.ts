@@ -1,7 +1,7 @@
 import { type Element, eachElement } from "@wellsourced/markup";
 import { ByNames, namesOf, type Stats } from "@wellsourced/markup/dom";
 
-/** Page types differ in what is content: comments are noise below an article, but the purpose of a forum. */
+/** Types of pages, which differ in their content: comments are noise below an article, but the purpose of a forum. */
 export type PageType = "article" | "documentation" | "forum" | "listing" | "product" | "service";
 
 /** Whether a page type is a single text. */

@@ -20,7 +20,7 @@ const ENOUGH_AT_ALL = 2_500;
 const LEAST = 150;
 /** Factor by which stated text must be longer than the visible text. */
 const LONGER = 2;
-/** The same for data for scripts, which adds reviews, notices and windows to what is visible. */
+/** The same for script data, which also contains reviews, notices and dialogs. */
 const MUCH_LONGER = 3;
 
 const isScript = ({ tag }: Element): boolean => tag === "script";

@@ -82,7 +82,7 @@ const visible = (shown: readonly ShownDate[], isUpdate: boolean): Source<string>
   return best ? [[best.from, () => best.date]] : [];
 };
 
-/** Prefers the date in the URL or beside the heading, as a time in UTC may fall on another day. */
+/** Prefers the date in the URL or next to the heading, as a time in UTC may fall on another day. */
 function asShown(found: Sourced, shown: readonly ShownDate[], url: string | undefined): Sourced {
   const day = found.value.slice(0, 10);
   const stated = dateInUrl(url);

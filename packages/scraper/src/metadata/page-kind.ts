@@ -32,7 +32,7 @@ const saysText = ({ types, meta, itemTypes }: KindSources): boolean =>
   /^article$/iu.test(meta.first("og:type") ?? "") ||
   meta.first("article:published_time") !== undefined;
 
-/** The URL, if its host may be public: file names and internal hosts say nothing about a page. */
+/** The URL, if its host may be public: file names and internal hosts do not indicate a kind of page. */
 function publicUrl(url: string | undefined): URL | undefined {
   const parsed = URL.parse(url ?? "");
   return parsed && /\.(?:[a-z]{2,}|xn--[a-z0-9-]+)$/u.test(parsed.hostname) ? parsed : undefined;

@@ -57,7 +57,7 @@ const HOMES: ReadonlyMap<string, string> = new Map([
   ["dd", "dl"],
 ]);
 
-/** The elements separately; parts of one list or table stay together. */
+/** A box with the elements, in which parts of one list or table share a parent. */
 function boxOf(parts: readonly Element[]): Element {
   const box = new Element("div");
   let before: Element | undefined;

@@ -4,7 +4,7 @@ import { excerptMarkdown } from "./excerpt.ts";
 /** Minimum bytes of a source, as long as there is enough for all. */
 const LEAST = 1_000;
 
-/** What the passages of a source are chosen for. */
+/** Topics by which the passages of a source are chosen. */
 export interface SourceTopic {
   readonly query: string;
   readonly claim?: string | undefined;

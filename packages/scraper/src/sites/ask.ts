@@ -103,7 +103,9 @@ export function errorBody<Schema extends z.ZodType>({ text }: Pick<UpstreamReply
   }
 }
 
-/** The failure for content that does not exist, which ends the reading. `said`: the site's message, for the detail. */
+/**
+ * The failure for content that does not exist, which ends the reading. `said` is the site's message, for the detail.
+ */
 export const missing = (detail: string, said?: string | null): Failure =>
   new Failure("not_found", `Not found: ${detail}.`, { detail: withWords(detail, said) });
 

@@ -73,7 +73,7 @@ export interface Site {
   readonly hosts: readonly string[];
   /** Source of a pattern for the path and query of URLs on any host. @default only `hosts` */
   readonly anywhere?: string | undefined;
-  /** Setting that holds an optional token. */
+  /** Name of the setting with an optional token. */
   readonly token?: string | undefined;
   /** Whether it can read a URL that matches `hosts` or `anywhere`. */
   matches(url: URL): boolean;

@@ -4,7 +4,7 @@ import { countIfAny, line, type Markup, markup } from "./markup.ts";
 /** A comment in a discussion, with its replies. */
 export interface Comment {
   readonly author?: string | undefined;
-  /** Date, score and the like beside the name. */
+  /** Date, score and similar facts, shown after the name. */
   readonly said?: readonly (string | undefined)[] | undefined;
   readonly body: Markup;
   readonly replies: readonly Comment[];

@@ -18,7 +18,7 @@ export const serviceTier = (service: ReadingService): Tier => ({
   },
 });
 
-/** A service that fails says nothing about the page. */
+/** Rejects an attempt: a failing service proves nothing about the page. */
 function failedService(error: unknown): never {
   if (!(error instanceof Failure)) throw error;
   const detail = error.kind === "content_empty" ? (error.detail ?? error.message) : error.message;

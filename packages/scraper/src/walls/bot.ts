@@ -14,7 +14,7 @@ const challengeHeaders: readonly (readonly [name: string, value: RegExp])[] = [
 const challengeUrls =
   /^https?:\/\/(?:[^/]*\.)?(?:captcha-delivery\.com|perfdrive\.com|queue-it\.net)\/|^https?:\/\/(?:www\.)?google\.[a-z.]+\/sorry\/|\/\.well-known\/(?:sg|vercel\/security\/)?captcha|\/(?:showcaptcha|captcha\/verify|errors\/validatecaptcha|punish)(?:[/?]|$)|^https?:\/\/wappass\.baidu\.com\//iu;
 
-/** Scripts, forms and ids of challenge pages. Ordinary pages have none, or much text beside them. */
+/** Scripts, forms and ids of challenge pages. Ordinary pages have none, or much more text. */
 const challengeMarks: readonly RegExp[] = [
   /_cf_chl_opt|\/cdn-cgi\/challenge-platform\/\S{0,200}\/orchestrate|^#challenge-(?:form|running|error|body|stage)/iu,
   /^#cf-(?:error-details|wrapper$)|\/cdn-cgi\/styles\/cf\.errors/iu,

@@ -85,7 +85,7 @@ export interface Unknown {
   readonly missing: readonly string[];
 }
 
-/** Suggests what an unknown argument may mean: a sentence, and the argument that it names. */
+/** Suggests a known argument for an unknown one: a sentence, and the argument's name. */
 export function guess(unknown: Unknown): { readonly said: string; readonly name: string } | undefined {
   const { key, given, shape } = unknown;
   if (key.length > LONGEST_NAME) return undefined;

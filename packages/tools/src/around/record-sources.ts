@@ -81,7 +81,7 @@ async function record(sessionId: string, notes: Notes, { caller, sources }: Link
   }
 }
 
-/** What a call finds, to record in a session. */
+/** Records the findings of a call in a session. */
 interface Recording {
   readonly onPage: NonNullable<ToolCall["onPage"]>;
   /** Records the findings and returns the outcome, with a note if they could not be recorded. */

@@ -1,6 +1,6 @@
 import type { Counters, Decision, Limit } from "@wellsourced/wellsourced/limits";
 
-/** What a tenant has spent today, in US dollars. */
+/** Spending of a tenant today, in US dollars. */
 export interface TenantSpending {
   readonly tenant: string;
   readonly spentUsd: number;

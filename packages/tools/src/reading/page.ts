@@ -61,7 +61,7 @@ export const linkText = ({
 }: Pick<PageBody, "linked" | "resource" | "bytes" | "expiresAt">): string | undefined =>
   linked && resource ? `The whole text: ${resource} (${grouped(bytes)} bytes, until ${expiresAt})` : undefined;
 
-/** What is missing from the text. */
+/** Describes content that is missing from the text. */
 const missingText = (page: PageBody): string | undefined =>
   facts(
     page.note,

@@ -14,7 +14,7 @@ export type Said = string | number | boolean | null | undefined;
 
 const isSaid = (part: Said): part is string | number | true => part !== "" && part !== false && part != null;
 
-/** Puts untrusted text on one line, so that it cannot imitate a line of ours. */
+/** Puts untrusted text on one line, so that it cannot imitate one of our lines. */
 const oneLine = (part: string | number | boolean): string => squeeze(String(part));
 
 /** Joins parts on one line. */

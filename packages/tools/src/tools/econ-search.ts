@@ -14,7 +14,7 @@ const usedCountry = (asked: string | undefined, { notHonoured, routing }: Findin
   return asked ?? (routing.provider === "worldbank" ? "WLD" : undefined);
 };
 
-/** Reports Eurostat's note about omitted values in a field of its own. */
+/** Reports Eurostat's note about omitted values in a separate field. */
 function asideOf(found: Findings<unknown>, call: ToolCall) {
   const { note, ...rest } = fromProvider(found, call);
   if (note === undefined) return rest;

@@ -37,7 +37,7 @@ interface Form {
   readonly form: string;
   readonly whole: string;
   readonly isFirst: boolean;
-  /** Whether to return only a link: HTML beside another form, if it is saved. */
+  /** Whether to return only a link: HTML along with another form, if it is saved. */
   readonly isLinked: boolean;
 }
 

@@ -80,7 +80,7 @@ export function createResultCache(options: ResultCacheOptions) {
       try {
         return await tiers.set(key, entry, entry.ttl);
       } catch (error) {
-        // The result is still valid; failing to store it is a bug of ours.
+        // The result is still valid, and a failure to store it is a bug here.
         unkept(`A result could not be cached: ${error instanceof Error ? error.message : "unknown error"}`);
         return false;
       }

@@ -1,13 +1,13 @@
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 
-/** What makes parsing slow: lines, and delimiters within one paragraph. */
+/** Limits of the parser, which is slow with many lines, and with many delimiters in a paragraph. */
 const MOST_LINES = 6_000;
 const MOST_PAIRS = 10_000_000;
 
 /**
- * Rejects text made to be slow: the parser's time grows with the square of the delimiters in a paragraph. Such text
- * is shown as it is.
+ * Whether Markdown is quick to parse. Parsing takes quadratic time in the delimiters of a paragraph, so text made to be
+ * slow is shown unchanged.
  */
 export function isOrdinary(text: string): boolean {
   if (text.split("\n").length > MOST_LINES) return false;

@@ -53,7 +53,7 @@ function createAdmission({ keys, clock, warn }: OperatorsOptions, audit: AdminAu
     const key = request.headers.get("x-admin-key");
     const which = key ? check(key) : undefined;
     if (which === "previous") warn(`${what} was requested with the previous admin key.`);
-    // A valid key always works, since wrong ones may come from others behind the same proxy.
+    // A valid key always works, since the wrong ones may come from other clients of the same proxy.
     if (which) return which;
     const wait = attempts.waitOf(sourceIp);
     if (wait > 0)

@@ -34,7 +34,7 @@ export function judgeHeader(header: Fields): Refused | undefined {
   const { alg, typ, kid } = header;
   if (alg !== "RS256" && alg !== "ES256") return refuse("The access token must be signed with RS256 or ES256.");
   const foreign = FOREIGN_KEYS.find((name) => header[name] !== undefined);
-  if (foreign) return refuse(`The access token must not bring a key of its own (${foreign}).`);
+  if (foreign) return refuse(`The access token must not contain its own key (${foreign}).`);
   if (header.crit !== undefined) return refuse("The access token has critical headers, which are not supported.");
   if (header.cty !== undefined) return refuse("Nested tokens are not accepted.");
   if (!TYPES.includes(typeof typ === "string" ? typ.toLowerCase() : typ))

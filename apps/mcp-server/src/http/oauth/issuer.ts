@@ -136,7 +136,9 @@ async function discover(issuer: string, read: (address: string) => Promise<Issue
     try {
       const found = await read(address);
       if (found.issuer === issuer) return found;
-      problems.push(`${address} is about another issuer. WELLSOURCED_OAUTH_ISSUER_URL must be what it calls itself.`);
+      problems.push(
+        `${address} describes another issuer. WELLSOURCED_OAUTH_ISSUER_URL must be the issuer that it states.`,
+      );
     } catch (error) {
       problems.push(Failure.from(error).message);
     }

@@ -152,14 +152,14 @@ describe("a bad token is refused:", () => {
     ],
     ["RS512", () => forged({ alg: "RS512", kid: "first" }, claimsOf(), "AAAA"), SIGNED],
     ["an algorithm that is no text", () => forged({ alg: ["RS256"], kid: "first" }, claimsOf(), "AAAA"), SIGNED],
-    ["an address of keys (jku)", () => signed({}, { jku: "https://evil.example/keys" }), /key of its own \(jku\)/u],
+    ["an address of keys (jku)", () => signed({}, { jku: "https://evil.example/keys" }), /its own key \(jku\)/u],
     [
       "an address of certificates (x5u)",
       () => signed({}, { x5u: "https://evil.example/cert" }),
-      /key of its own \(x5u\)/u,
+      /its own key \(x5u\)/u,
     ],
-    ["a key of its own (jwk)", () => signed({}, { jwk: stranger.jwk }, stranger), /key of its own \(jwk\)/u],
-    ["certificates of its own (x5c)", () => signed({}, { x5c: ["AAAA"] }), /key of its own \(x5c\)/u],
+    ["a key of its own (jwk)", () => signed({}, { jwk: stranger.jwk }, stranger), /its own key \(jwk\)/u],
+    ["certificates of its own (x5c)", () => signed({}, { x5c: ["AAAA"] }), /its own key \(x5c\)/u],
     [
       "critical headers",
       () => forged({ alg: "RS256", kid: "first", crit: ["exp"], exp: 1 }, claimsOf(), "AAAA"),
@@ -324,7 +324,7 @@ describe("the issuer's keys", () => {
     const { verify, warnings } = await verifierOf(own);
     await expect(verify(await own.token({}, { now: NOW }))).rejects.toMatchObject({ kind: "upstream_unavailable" });
     expect(own.asked()).toBe(0);
-    expect(warnings.join(" ")).toContain("WELLSOURCED_OAUTH_ISSUER_URL must be what it calls itself");
+    expect(warnings.join(" ")).toContain("WELLSOURCED_OAUTH_ISSUER_URL must be the issuer that it states");
   });
 
   test("a private URL that only the metadata contain is not requested", async () => {

@@ -62,7 +62,7 @@ export async function lookUp(citation: string, exchange: Exchange): Promise<Batc
   return withCourts(clusters ?? [], normalized?.find(Boolean) ?? citation, exchange);
 }
 
-/** Adds courts and docket numbers from the search; without it, the cases come with what the look-up returned. */
+/** Adds courts and docket numbers from the search; if that fails, returns the cases without them. */
 async function withCourts(clusters: readonly Cluster[], citation: string, exchange: Exchange) {
   const found = await orFailure(exchange.send(searchBy({ citation: `"${citation}"` }, {}), Reply));
   if (found instanceof Failure) {

@@ -92,7 +92,7 @@ function newest(tags: string, concepts: Concepts, fits: (point: Point) => boolea
 }
 
 const NEWEST = "9999-12-31";
-/** How many days a figure may lag behind the newest before it is reported as old. */
+/** Maximum days that a figure may lag behind the newest one before it is reported as old. */
 const STALE = 400;
 
 /** A company's latest headline figures, as filed. */

@@ -104,7 +104,7 @@ export async function readQuestion(ask: FilingAsk, exchange: Exchange): Promise<
   return { company, words: "", forms: spoken.forms, notes: [...said, ...read] };
 }
 
-/** With a ticker, words other than the company's name are not searched for; says so in a note. */
+/** A note for a query with a ticker: its other words are not searched for, unless they name the company. */
 async function beside(company: Company, words: string, exchange: Exchange): Promise<readonly string[]> {
   if (!words) return [];
   const { recognised } = await tryCompany(spokenFormIn(words).rest, exchange);

@@ -4,7 +4,7 @@ import type { Removal } from "@wellsourced/markup/hidden";
 import { elementsIn, type Fate, type FateOf, propose, type Scene, statsOf } from "../../clean/scene.ts";
 import { findPosts, isAuthor } from "./posts.ts";
 
-/** Text of this length beside the posts may be the question of a thread. */
+/** Minimum length of text outside the posts that may be the question of a thread. */
 const OWN_TEXT = 300;
 
 /** Proposes everything around the posts of a thread. */

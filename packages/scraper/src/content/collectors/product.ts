@@ -3,11 +3,11 @@ import { isHeadingTag } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
 import { type FateOf, propose, type Scene, statsOf } from "../../clean/scene.ts";
 
-/** Headings of sections beside a product: other products, other buyers, the shop's services. */
+/** Headings of sections outside the product: other products, other buyers, the shop's services. */
 const beside =
   /^(?:(?:you|customers?|people|others?|shoppers|guests)\b.{0,40}\b(?:like|love|bought|buy|view(?:ed)?|enjoy|interested)\b.*|related (?:products?|items|accessories)|similar (?:products?|items)|(?:recently|last) viewed.*|frequently bought.*|(?:often|usually) bought.*|complete (?:the|your) .*|pairs? (?:well|perfectly) with.*|goes (?:well|great) with.*|shop the look|more from .*|more .{0,30}to (?:love|explore|consider)|recommended.*|recommendations.*|best ?sellers?|new arrivals|trending.*|compare (?:with )?.{0,30}|(?:customer |product |verified )?reviews?(?: \(\d+\))?|ratings?(?: (?:&|and) reviews)?|reviews? (?:&|and) ratings?|what (?:our )?(?:customers|people|clients).*say.*|questions? (?:&|and) answers?|q ?& ?a|ask a question|write a review|share your .*|follow us.*|join .*|sign up.*|stay in .*|newsletter|why (?:shop|buy|choose) .*|shipping(?: (?:&|and) returns?)?|delivery(?: (?:&|and) returns?)?|returns?(?: (?:&|and) (?:refunds?|exchanges?))?|payment(?: methods?)?|das könnte.*|ähnliche .*|kunden .*|zuletzt angesehen.*|bewertungen.*|passend dazu.*|produits (?:similaires|associés).*|vous aimerez.*|avis (?:clients?|.*)|productos (?:relacionados|similares).*|opiniones.*|prodotti correlati.*|recensioni.*)\s*[:?!…]?$/iu;
 
-/** Maximum share of the page's text in a section beside the product. */
+/** Maximum share of the page's text in a section outside the product. */
 const MAX_SHARE = 0.5;
 
 /** Proposes everything except a product's name, price, description and data. */

@@ -1,4 +1,4 @@
-/** Maximum values that are put together, and their depth. */
+/** Maximum values to assemble, and their depth. */
 const MAX_VALUES = 100_000;
 const MAX_DEPTH = 64;
 
@@ -7,8 +7,8 @@ const wrappers = new Set(
 );
 
 /**
- * Puts a value together from a list whose parts are named by their positions, as devalue (Nuxt, Svelte) and turbo-stream
- * (React Router) write. Each part is used once, so cycles end.
+ * Assembles a value from a list whose parts refer to each other by position, as written by devalue (Nuxt, Svelte) and
+ * turbo-stream (React Router). Each part is used once, so cycles end.
  */
 export function unflatten(parts: readonly unknown[], start = 0): unknown {
   const used = new Set<number>();
@@ -34,5 +34,5 @@ export function unflatten(parts: readonly unknown[], start = 0): unknown {
   return part(start, 0);
 }
 
-/** turbo-stream names properties by the position of their name, too. */
+/** In turbo-stream, property names are positions too. */
 const nameOf = (name: unknown, key: string): string => (typeof name === "string" ? name : key);

@@ -86,7 +86,7 @@ class FlightWriter {
         if (Array.isArray(value) || isRecord(value)) this.inside(value, depth + 1);
   }
 
-  /** Writes only elements: other strings of a payload are its settings. */
+  /** Writes the elements in a value; other strings of a payload are settings. */
   private inside(value: unknown, depth: number): void {
     if (++this.nodes > MAX_NODES || depth > MAX_DEPTH) return;
     if (Array.isArray(value) && value[0] === "$") this.write(value, depth);
@@ -108,7 +108,7 @@ class FlightWriter {
     else this.row(id, depth);
   }
 
-  /** Writes a row once; rows that are no elements are data. */
+  /** Writes a row once; a row that is not an element is data. */
   row(id: string, depth: number): void {
     if (this.used.has(id)) return;
     this.used.add(id);

@@ -6,8 +6,8 @@ const MAX_DEPTH = 64;
 class NotData extends Error {}
 
 /**
- * Reads a JavaScript value made of data: objects with bare keys, strings in any quotes, `void 0`, dates, and the
- * function that Nuxt and Svelte wrap around repeated values. Nothing is run; undefined for other code.
+ * Parses a JavaScript literal without running code: objects with bare keys, strings in any quotes, `void 0`, dates, and
+ * the function in which Nuxt and Svelte wrap repeated values. Undefined for other code.
  */
 export function literalAt(source: string, from: number): { readonly value: unknown; readonly end: number } | undefined {
   const reader = new LiteralReader(source, from);
@@ -32,7 +32,7 @@ const words: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 
 class LiteralReader {
   private readonly source: string;
-  /** Position after what was read. */
+  /** Position after the parsed text. */
   at: number;
   private values = 0;
   private names: ReadonlyMap<string, unknown> = words;

@@ -60,7 +60,7 @@ export function markdownHtml(text: string): Html {
   return html.join("");
 }
 
-/** Longer runs between marks are not marked. */
+/** Converts inline marks to HTML. Marks that are too far apart are kept as text. */
 const inline = (text: string): Html =>
   escapeHtml(text)
     .replace(/`([^`\n]{1,500})`/gu, "<code>$1</code>")

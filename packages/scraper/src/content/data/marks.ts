@@ -4,7 +4,7 @@ import type { Html } from "../structured-text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Marks of text in rich-text editors, by their names, and their elements. */
+/** HTML elements by the names of text marks in rich-text editors. */
 const tags: Readonly<Record<string, string>> = {
   bold: "strong",
   strong: "strong",
@@ -29,7 +29,7 @@ const bits: readonly (readonly [bit: number, tag: string])[] = [
   [64, "sup"],
 ];
 
-/** Puts the marks of a text around its HTML: in a list, as properties or as bits. */
+/** Wraps a text's HTML in the elements of its marks, which are a list, properties or bits. */
 export function marked(leaf: Fields, html: Html): Html {
   let written = html;
   const marks = Array.isArray(leaf.marks) ? leaf.marks.slice(0, 20) : [];

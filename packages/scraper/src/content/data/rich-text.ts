@@ -12,7 +12,7 @@ const MAX_DEPTH = 60;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The name of a node in one spelling: `bulletList`, `bulleted_list` → `bullet-list`. */
+/** The normalised name of a node: `bulletList`, `bulleted_list` → `bullet-list`. */
 function nameOf(node: Fields): string {
   const name =
     textOf(node.tagName) || textOf(node.nodeType) || textOf(node.type) || textOf(node.name) || textOf(node._type);
@@ -22,7 +22,7 @@ function nameOf(node: Fields): string {
     .toLowerCase();
 }
 
-/** Names of blocks in rich-text editors, and their elements. To support another editor, add its names. */
+/** HTML elements by the names of blocks in rich-text editors. To support another editor, add its names. */
 const elements: ReadonlyMap<string, string> = new Map(
   (
     [
@@ -58,7 +58,7 @@ function headingLevel(name: string, node: Fields): number | undefined {
   return level >= 1 && level <= 6 ? level : 2;
 }
 
-/** The HTML of a value that is the tree of a rich-text editor; undefined for other data. */
+/** Converts a rich-text editor's tree to HTML; undefined for other data. */
 export function richText(value: unknown): Html | undefined {
   const nodes = rootOf(value);
   if (nodes) return new TreeWriter().all(nodes, 0);
@@ -92,7 +92,7 @@ const holdsLeaf = (it: unknown): boolean =>
 class TreeWriter {
   private nodes = 0;
 
-  /** Writes nodes in order; items of lists without a list around them get one, at their level. */
+  /** Writes nodes in order; list items outside a list are wrapped in one, at their level. */
   all(nodes: readonly unknown[], depth: number): Html {
     let html = "";
     const open: string[] = [];
@@ -157,7 +157,7 @@ class TreeWriter {
     return children.length > 0 ? `<div>${inner}</div>` : this.parts(node, depth);
   }
 
-  /** The rich text in the properties of a block of the site's own. */
+  /** The rich text in the properties of a site-specific block. */
   private parts(node: Fields, depth: number): Html {
     return Object.values(node)
       .map((value) => {

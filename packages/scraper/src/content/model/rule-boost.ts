@@ -1,7 +1,7 @@
 import { isTextual, type PageType } from "../page-type.ts";
 import type { Block, Box, Layout } from "./layout.ts";
 
-/** Word counts of what the rules selected. */
+/** Word counts of the rules' selection. */
 type Choice = Readonly<ReturnType<typeof choiceOf>>;
 
 /** Factors of the odds, chosen by cross-validation. */

@@ -45,7 +45,7 @@ export function correct(byRules: Selection, layout: Layout, type: PageType): Sel
 /** Pages with fewer words differ from the training data, so the rules decide. */
 const SHORT_PAGE = 150;
 
-/** Drops what the rules removed for a reason on which the model is worse. */
+/** Drops blocks that the rules removed for a reason on which they are more reliable than the model. */
 function drop(
   { blocks }: Layout,
   kept: Uint8Array,
@@ -88,7 +88,7 @@ interface Kept {
   readonly isBare: boolean;
 }
 
-/** Keeps lines that the rules keep; on a page with a frame, only those beside kept lines or in similar boxes. */
+/** Keeps lines that the rules keep; on a page with a frame, only those next to kept lines or in similar boxes. */
 function keepByRules({ blocks }: Layout, { kept, rules, isBare }: Kept): void {
   const chosen = blocks.filter(({ index }) => kept[index] === 1);
   const homes = new Set(chosen.map(homeOf));

@@ -20,7 +20,7 @@ const Record = z.object({
 });
 
 const Quote = z.object({ author: Author.nullish().catch(null), value: Record.nullish().catch(null) });
-/** A quoted post; beside media it is nested one level deeper. */
+/** A quoted post; with media it is nested one level deeper. */
 const Quoted = Quote.extend({ record: Quote.nullish().catch(null) });
 const Media = z.object({
   images: z.array(z.object({ alt: z.string().nullish(), fullsize: z.string().nullish() })).nullish(),
@@ -31,7 +31,7 @@ const Media = z.object({
   playlist: z.string().nullish(),
   alt: z.string().nullish(),
 });
-/** Media are the embed itself or, beside a quoted post, a field of it. */
+/** Media are the embed itself or, with a quoted post, a field of it. */
 const Embed = Media.extend({ media: Media.nullish(), record: Quoted.nullish() });
 
 export const Post = z.object({

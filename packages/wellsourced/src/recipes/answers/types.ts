@@ -20,6 +20,6 @@ export interface CheckAnswerQuery extends AnswerOptions {
 export interface CheckAnswerCall extends Call {
   /** Time limit in milliseconds; statements not checked by then are reported as left. @default none */
   readonly deadlineMs?: number | undefined;
-  /** Cost limit in US dollars; requests beyond it are not sent, and the report says so. @default none */
+  /** Cost limit in US dollars; requests beyond it are not sent, which the report notes. @default none */
   readonly maxCostUsd?: number | undefined;
 }

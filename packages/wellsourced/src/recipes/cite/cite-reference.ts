@@ -72,8 +72,7 @@ async function entryOf({ reference, raw, doi }: GivenReference, looks: ReturnTyp
 
 /**
  * Looks up and compares a reference as an audit does, and cites it from the record of its work. Without a certain match
- * it is cited as written, and the findings say so.
- *
+ * it is cited as written, which the findings report.
  * @throws {Failure} `network`, `upstream_unavailable`, `not_found`, and `validation` for text that is no reference
  */
 export async function citeReference(asked: GivenReference, asking: Asking<ReferenceParts>): Promise<CitedItem> {

@@ -99,7 +99,7 @@ async function fromNumber(cited: CitedNumber, { parts, call }: Asking<CiteParts>
 
 const isFewWords = (text: string): boolean => text.split(/\s/u).filter((word) => /\p{L}{2}/u.test(word)).length < 2;
 
-/** Determines what a caller's text identifies. */
+/** Parses a citation. @throws {Failure} `validation` for text that cannot be looked up */
 async function parseTarget(target: string | CslItem, { parts, call }: Asking<CiteParts>): Promise<ParsedCitation> {
   const cited = typeof target === "string" ? await readCited(target, parts, call) : citationOfRecord(target);
   const isBare = typeof target === "string" && cited.kind === "reference" && cited.reference.author === undefined;

@@ -32,7 +32,7 @@ const REFUSED = [401, 403, 405, 406, 429, 503];
 type Tried = Opened | Failure;
 const answered = (tried: Tried): tried is Opened => "status" in tried && "headers" in tried;
 
-/** What was observed of a link, and if no server responded, whether its host resolves. */
+/** The observation of a link, and whether its host resolves if no server responded. */
 export interface Observed extends LinkObservation {
   /** `no_such_name` is proof only if other names resolve. */
   readonly host?: "unresolved" | "no_such_name";
@@ -152,7 +152,7 @@ function isDoubtful(url: string, { finalUrl, partial, partialBecause }: Page): b
 /** Walls that readers report as failures, although the status is a success. */
 const READ_WALLS: Readonly<Partial<Record<FailureKind, LinkWall>>> = { blocked: "refusal", auth_required: "login" };
 
-/** Observes a link by reading its page, and with requests of its own only if that proves nothing. */
+/** Observes a link by reading its page, and with separate requests only if that proves nothing. */
 export async function observeByReading(
   url: string,
   parts: ObserveParts & { readonly pages: Pages },

@@ -9,7 +9,7 @@ interface EntailsParts {
   readonly random: Random;
 }
 
-/** The configured judge of claims, if any. A model in a folder is loaded on first use. */
+/** Returns the configured model for entailment, if any. A model in a folder is loaded on first use. */
 export function entailsBy(
   { entailment, entailmentFolder: folder }: Pick<Settings, "entailment" | "entailmentFolder">,
   parts: EntailsParts,
@@ -24,7 +24,7 @@ export function entailsBy(
   };
 }
 
-/** The user's own model as a judge of claims. A reply in any other form is a failure. */
+/** Judges claims with the user's own model. A reply in another form is a failure. */
 export function entailsByOwnModel({ find, random }: EntailsParts): Entails {
   return async (claim, passage, signal) => {
     const boundary = boundaryBy(random);

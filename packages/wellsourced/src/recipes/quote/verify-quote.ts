@@ -99,7 +99,7 @@ async function readOrSay<Value>(work: () => Promise<Value>, call: Call): Promise
 interface Aside {
   readonly match?: QuotationClass;
   readonly note?: string;
-  /** Why only a part of the page could be searched. */
+  /** The reason why only a part of the page could be searched. */
   readonly unread?: string;
 }
 

@@ -126,7 +126,7 @@ export const ReadResult = z.object({
   originalLength: z.int().optional(),
   /** Byte to continue from, if the text was cut. */
   nextOffset: z.int().optional(),
-  /** What was left out for `maxTokens` or `query`. */
+  /** Content omitted for `maxTokens` or `query`. */
   leftOut: LeftOut.optional(),
   /** Number of blocks that match `query`. */
   matchedBlocks: z.int().optional(),

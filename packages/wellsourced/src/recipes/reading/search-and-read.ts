@@ -163,7 +163,7 @@ function texts({ query, sources }: Assembly) {
   return { sources: shown, sizeMetadata: sizesOf(shown.reduce((sum, { content }) => sum + byteLength(content), 0)) };
 }
 
-/** What is missing from the sources; if they are joined, also their own notes. */
+/** The note on missing sources; if texts are joined, also the sources' own notes. */
 function noteOn({ query: { includeSources = true }, sources, failures, leftOut }: Assembly): string | undefined {
   if (failures.length > 0 && sources.length + leftOut.length === 0)
     return `None of the ${failures.length} pages found could be read; scrapeFailures gives the reason for each.`;

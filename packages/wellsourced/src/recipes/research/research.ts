@@ -27,7 +27,7 @@ export interface StepQuery extends Step {
   readonly researchGoal?: string | undefined;
   /** @default full up to eight steps */
   readonly responseMode?: "full" | "summary" | undefined;
-  /** `standard` also judges the sources, `thorough` also searches for what is missing. @default "quick" */
+  /** `standard` also judges the sources, `thorough` also searches for missing ones. @default "quick" */
   readonly depth?: Depth | undefined;
 }
 

@@ -39,7 +39,7 @@ export interface ScrapeResult {
   readonly freshness?: Freshness;
   /** Milliseconds since the epoch at which the page was read. */
   readonly readAt: number;
-  /** Notes on what is missing. */
+  /** Notes on missing content. */
   readonly notes: readonly string[];
 }
 

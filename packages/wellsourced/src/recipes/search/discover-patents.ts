@@ -71,7 +71,7 @@ async function readDetails(
   return details;
 }
 
-/** Searches the web with one spelling of the assignee after the other until there are enough patents. */
+/** Searches the web with each spelling of the assignee in turn until there are enough patents. */
 async function searchPages(ask: PatentAsk, { providers, clock }: DiscoverParts, call: Call & { provider?: string }) {
   const left = whatIsLeft(call, clock);
   const hits = new Map<string, Hit>();

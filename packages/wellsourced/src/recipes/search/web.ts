@@ -41,7 +41,7 @@ function toAsk(asked: WebQuery, lens: Lens | undefined): WebAsk {
   return { query, limit: 5, safe: "medium", ...omitUndefined(filters), ...places(asked, lens) };
 }
 
-/** The filters that were set, by their names in the contract, for hints. */
+/** The filters of a search by their names in the contract, for hints. */
 function filtersOf({ site, sites, lens }: WebQuery, { providers, ask }: { providers: Providers; ask: WebAsk }) {
   const { safe: _, ...filters } = providers.filters("web", ask);
   return { ...omitUndefined({ lens, site: lens ? undefined : sites?.length ? sites.join(", ") : site }), ...filters };
