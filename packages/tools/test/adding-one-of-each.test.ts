@@ -101,6 +101,20 @@ export const quarry: StoreDriver = {
 };
 `;
 
+const STYLE = `
+import type { CitationStyle } from "../engine/citation-style.ts";
+import { styleOf } from "../engine/style-frame.ts";
+
+const csl = styleOf({
+  macros: '<macro name="author"><names variable="author"/></macro>',
+  delimiter: ": ",
+  kinds: {},
+  otherwise: '<text variable="title"/>',
+});
+
+export default { title: "Quarry style", csl } satisfies CitationStyle;
+`;
+
 /** Uses the additions as programs would, and prints the results. */
 const USE = `
 import { createServer } from "node:http";
@@ -139,6 +153,7 @@ server.close();
 const ADDED = {
   "packages/providers/src/catalog/quarry.ts": PROVIDER,
   "packages/tools/src/tools/quarry-depth.ts": TOOL,
+  "packages/citations/src/styles/quarry.ts": STYLE,
   "apps/cli/src/commands/quarry.ts": COMMAND,
   "packages/wellsourced/src/env/settings/quarry.ts": SETTING,
   "packages/wellsourced/src/remember/drivers/quarry.ts": STORE,
@@ -212,6 +227,14 @@ describe("one file more of each kind, and no other file changed", () => {
   test("works: the command, which help lists last", () => {
     expect(run("apps/cli/src/main.ts", "quarry", "Delabole")).toBe("Delabole is 40 metres deep.\n");
     expect(read("apps/cli/README.md")).toContain("| `quarry <name>` | Tell how deep a quarry is |");
+  });
+
+  test("works and is documented: the citation style", () => {
+    writeFileSync(join(copy, "list.bib"), "@misc{a, title={On slate}, author={Byron, Ada}}\n");
+    expect(run("apps/cli/src/main.ts", "bibliography", "list.bib", "--style", "quarry")).toBe("Ada Byron: On slate\n");
+    expect(read("docs/guide/references.md")).toContain("| `quarry` | Quarry style |");
+    expect(read("packages/citations/README.md")).toContain("`quarry`");
+    expect(run("apps/cli/src/main.ts", "cite", "--help")).toMatch(/\bquarry\b/u);
   });
 
   test("is documented: the tool and the settings", () => {
