@@ -91,8 +91,8 @@ export class Flow extends PlacedText {
       if (hasWords && flow.length > 0) flow.add(" | ", start, start);
       const shift = flow.length;
       if (hasWords) flow.append(one);
-      flow.marks.push(...one.marks.map((mark) => ({ ...mark, at: Math.min(mark.at + shift, flow.length) })));
-      flow.code.push(...one.code.map(({ start, end }) => ({ start: start + shift, end: end + shift })));
+      for (const mark of one.marks) flow.marks.push({ ...mark, at: Math.min(mark.at + shift, flow.length) });
+      for (const { start, end } of one.code) flow.code.push({ start: start + shift, end: end + shift });
     }
     return flow;
   }

@@ -125,6 +125,7 @@ describe("reStructuredText", () => {
     ["ends of markup", "`a ".repeat(60_000)],
     ["links without targets", "word_ ".repeat(60_000)],
     ["a drawing without an end", `+${"-+".repeat(400)}\n${`|${" |".repeat(400)}\n`.repeat(400)}`],
+    ["a grid of very many rows", `+-+\n${"|a|\n+-+\n".repeat(100_000)}`],
     ["borders", "=== ===\n".repeat(20_000)],
     ["targets that name each other", `.. _a: b_\n.. _b: a_\n\n${"a_ b_ ".repeat(20_000)}`],
     ["bullets within bullets", `${"* ".repeat(20_000)}x`],

@@ -1,13 +1,13 @@
+import { squeeze } from "@wellsourced/core";
+import { codeSpan } from "@wellsourced/markup/markdown";
+
 /** Longer descriptions in tables are truncated. */
 const MAX_CELL = 2_000;
 
-/** Inline code, fenced by more backticks than it contains. */
+/** Inline code on one line; empty for blank text. */
 export function code(text: string): string {
-  const plain = text.replace(/\s+/gu, " ").trim();
-  if (plain === "") return "";
-  const longest = Math.max(0, ...(plain.match(/`+/gu) ?? []).map((it) => it.length));
-  const fence = "`".repeat(longest + 1);
-  return longest > 0 ? `${fence} ${plain} ${fence}` : `${fence}${plain}${fence}`;
+  const plain = squeeze(text);
+  return plain === "" ? "" : codeSpan(plain);
 }
 
 /** Formats text for a table cell, on one line. */

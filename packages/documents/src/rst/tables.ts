@@ -26,7 +26,7 @@ const LARGEST_AREA = 1_000_000;
 
 /** Converts a grid table, whose cells are boxes of `+`, `-` and `|`; `undefined` if the grid is not closed. */
 export function gridTable(lines: readonly string[], write: WriteCell): string | undefined {
-  const width = Math.max(...lines.map((line) => line.length));
+  const width = lines.reduce((widest, { length }) => Math.max(widest, length), 0);
   if (width * lines.length > LARGEST_AREA) return undefined;
   const grid = lines.map((line) => line.padEnd(width));
   const edges = boxEdges(grid, width);

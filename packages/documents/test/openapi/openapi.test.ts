@@ -169,3 +169,11 @@ describe("hostile descriptions", () => {
     expect(performance.now() - began).toBeLessThan(3_000);
   });
 });
+
+test("a name of very many backticks is code", async () => {
+  const name = "` ".repeat(200_000);
+  const parameters = [{ name, in: "query", schema: { type: "string" } }];
+  const spec = { openapi: "3.1.0", info: { title: "A", version: "1" }, paths: { "/a": { get: { parameters } } } };
+  const { markdown } = await read(JSON.stringify(spec), "openapi.json");
+  expect(markdown).toContain(`\`\` ${name.trim()} \`\``);
+});

@@ -5,7 +5,7 @@ export { fence } from "./code.ts";
 export { framesCode } from "./code-language.ts";
 export type { MarkdownOptions } from "./context.ts";
 export { IMAGE_SCHEMES, LINK_SCHEMES, resolveTarget } from "./context.ts";
-export { breakChatTokens } from "./escape.ts";
+export { breakChatTokens, codeSpan } from "./escape.ts";
 export { findFootnotes } from "./footnotes.ts";
 export { imageSource } from "./image-source.ts";
 export { isTexFunction, texAccent, texSign } from "./tex-symbols.ts";
