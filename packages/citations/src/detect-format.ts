@@ -1,4 +1,4 @@
-/** Recognises a format by the start of a text or by what it contains. */
+/** A sign by which a format is recognised: the start of a text, or its content. */
 interface Sign {
   readonly begins?: RegExp;
   readonly holds?: RegExp;

@@ -24,7 +24,7 @@ export interface SessionSources {
   readonly sources: readonly ResearchSource[];
 }
 
-/** Search results fill only the fields that the page and its registered record leave empty. */
+/** Fields that search results fill if neither the page nor its registered record has them. */
 const OPEN = ["title", "author", "issued", "DOI"] as const;
 
 /** The reference of a page that was read; older sessions stored only title, authors and date. */

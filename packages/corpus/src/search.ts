@@ -39,7 +39,7 @@ export interface SearchOptions {
 /** A matching document with its best passage. */
 export interface Hit extends Omit<StoredDocument, "text" | "passages" | "addedAt"> {
   readonly score: number;
-  /** The passage with its offsets, headings and text: what a citation needs. */
+  /** The passage with the offsets, headings and text needed for a citation. */
   readonly passage: Snippet & { readonly headings: readonly string[] };
   readonly snippet: Snippet;
 }

@@ -14,7 +14,7 @@ export interface PolitenessOptions {
   readonly onRest?: ((host: string, state: HostState) => void) | undefined;
 }
 
-/** What a process learns about a host, for the next one to use. */
+/** Facts about a host that one process saves for the next. */
 export interface HostState {
   /** Concurrent requests that the host has handled well. */
   readonly width: number;

@@ -5,7 +5,7 @@ import { patternSize } from "./pattern-size.ts";
 /** Limits for patterns. */
 const MAX_LENGTH = 1_000;
 const MAX_PATTERNS = 200;
-/** Instructions of all patterns in a list: each takes memory and time for every letter of a path. */
+/** Maximum instructions of all patterns in a list; each costs memory and time per character of a path. */
 const MAX_SIZE = 10_000;
 
 const refused = (argument: string, pattern: string, detail: string): Failure =>
@@ -36,11 +36,7 @@ export function createPatterns(
   const compiled = patterns.map((pattern) => {
     size += patternSize(pattern);
     if (size > MAX_SIZE)
-      throw refused(
-        argument,
-        pattern,
-        "the list is too large once counted repetitions such as {1,1000} are written out",
-      );
+      throw refused(argument, pattern, "the list is too large once counted repetitions such as {1,1000} are expanded");
     return compile(pattern, argument);
   });
   return {

@@ -3,7 +3,7 @@ import { languagePrefix } from "./languages.ts";
 import { createPatterns } from "./patterns.ts";
 import { normalizeUrl } from "./url-identity.ts";
 
-/** Options for what belongs to a crawl. */
+/** Options for the scope of a crawl. */
 export interface ScopeOptions {
   /** Whether to include the whole host, not only pages below the start page. @default false */
   readonly crawlEntireDomain?: boolean | undefined;

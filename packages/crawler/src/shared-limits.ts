@@ -14,7 +14,7 @@ export interface SharedLimits {
   readonly politeness: (options: PolitenessOptions) => Politeness;
 }
 
-/** Keeps the sitemaps and refused addresses. */
+/** Allows every URL, but keeps the sitemaps and the refusals of forbidden addresses. */
 const forbidsNothing = (rules: RobotsRules): RobotsRules =>
   refusalOf(rules) ? rules : { allows: () => true, sitemaps: rules.sitemaps, state: "none" };
 

@@ -13,7 +13,7 @@ const Notes = z.object({
   sitemapErrors: z.array(z.object({ url: z.string(), message: z.string() })).default([]),
 });
 
-/** What slows down a crawl or leaves pages out. */
+/** Reasons why a crawl is slow or incomplete. */
 export interface SiteNotes {
   readonly delays: readonly { readonly origin: string; readonly ms: number }[];
   readonly rests: readonly { readonly origin: string; readonly ms: number; readonly at: number }[];

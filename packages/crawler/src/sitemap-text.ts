@@ -14,7 +14,7 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Unzips on demand; a truncated file yields what precedes the break. */
+/** Unzips on demand; a truncated file yields the part before the break. */
 async function* unpacked(bytes: Uint8Array, maxBytes: number): AsyncGenerator<Uint8Array> {
   const gunzip = Readable.from([bytes]).pipe(createGunzip({ chunkSize: CHUNK_BYTES }));
   let left = maxBytes;

@@ -106,7 +106,7 @@ function nested(lines: readonly SitemapLine[], from: File, base: string): readon
 
 /**
  * Yields the pages of sitemaps once each while reading: XML, sitemap indexes, gzip, URL lists, RSS and Atom. Broken
- * files yield what precedes the error; missing ones are reported. Each file is read once, up to the protocol's size
+ * files yield the part before the error; missing ones are reported. Each file is read once, up to the protocol's size
  * limit.
  */
 export async function* readSitemaps(urls: readonly string[], options: SitemapOptions): AsyncGenerator<SitemapEntry> {

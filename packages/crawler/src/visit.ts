@@ -32,7 +32,7 @@ export interface CrawledPage {
   readonly change?: "new" | "same" | "changed";
   /** Change of the text as by `diffTexts`; absent if too much changed. */
   readonly diff?: string;
-  /** The page asks not to be indexed. It is delivered anyway: leave it out of your index. */
+  /** Whether the page asks not to be indexed. It is delivered anyway: leave it out of your index. */
   readonly noindex: boolean;
 }
 

@@ -52,7 +52,7 @@ function drawUntil<Value>(draw: () => Value, isRight: (value: Value) => boolean)
   return draw();
 }
 
-/** What Chrome offers in a TLS handshake, in its order and in OpenSSL's names. */
+/** Chrome's offer in a TLS handshake, in its order and in OpenSSL's names. */
 const CHROME_TLS: ConnectionOptions = {
   ciphers: [
     "TLS_AES_128_GCM_SHA256",

@@ -51,7 +51,7 @@ interface NameRules {
 async function answersOf(host: string, { resolve, isOpen, hint }: NameRules): Promise<readonly Address[]> {
   const answers = await resolve(host);
   if (answers.length === 0) throw noSuchName(host);
-  // One forbidden address refuses all: an attacker who controls the name may count on which one is used.
+  // Refuses all if one address is forbidden, since whoever controls the name may choose the one that is used.
   const bad = answers.filter(({ address }) => !isOpen(address));
   if (bad.length > 0)
     throw refused(

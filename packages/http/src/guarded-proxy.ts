@@ -35,7 +35,7 @@ function endToEnd(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 /** Forwards a plain request to the host, or with its full URL to the next proxy. */
 async function forward(incoming: IncomingMessage, dialer: Dialer, guard: Guard) {
   const url = URL.parse(incoming.url ?? "");
-  // Requests for a path are meant for a site, and this is a proxy.
+  // Only requests with a full URL are meant for a proxy.
   if (url?.protocol !== "http:") return undefined;
   guard.judge(url);
   const proxy = dialer.proxyFor(url);

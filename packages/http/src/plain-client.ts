@@ -71,7 +71,7 @@ export function createPlainClient(dialer: Dialer): PlainClient {
         ? await through(proxy, ask)
         : { agent: await directAgent(guard), origin: url.origin, path: pathOf(url), headers: ask.headers };
       const answer = await agent.request({ ...to, method, body, signal });
-      // An early error must not be unhandled; later readers get it too.
+      // Keeps an early error from going unhandled; readers of the body get it too.
       answer.body.on("error", () => {});
       if (proxy && answer.statusCode === 407) {
         answer.body.destroy();

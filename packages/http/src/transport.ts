@@ -31,7 +31,7 @@ function createLazyBrowser(dialer: Dialer): Client {
 
 const systemResolve: Resolve = (host) => lookup(host, { all: true });
 
-/** Creates what needs a network stack; loaded with the first request. */
+/** Creates the parts that need a network stack; loaded with the first request. */
 export function createTransport(options: TransportOptions): Http {
   const { clock, random, userAgent, proxyFor, map, closed, resolve = systemResolve, rates = {}, onWaiting } = options;
   const openGuard = createOpenGuard(options, resolve);

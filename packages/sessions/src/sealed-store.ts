@@ -8,7 +8,7 @@ import { type Dated, type Found, type Owner, ownerName, type Store } from "./sto
 /** Larger records are invalid. */
 const MAX_BYTES = 256 * 1_048_576;
 
-/** A record and what is needed to change it. */
+/** A record with the data needed to change it. */
 export interface Opened<Rec> {
   readonly record: Rec;
   readonly version: number;

@@ -22,10 +22,10 @@ export type LinkState =
   | "unchecked"
   | "unsure";
 
-/** What the server shows instead of the page. */
+/** The kind of page that the server shows instead of the linked one. */
 export type LinkWall = "refusal" | "login" | "parked" | "missing" | "perhaps_missing" | "error";
 
-/** What was observed of a link. */
+/** Observations about a link. */
 export interface LinkObservation {
   readonly url: string;
   /** HTTP status; 0 if no server responded. */
@@ -61,7 +61,7 @@ export type LinkJudgement = {
 /** A page with a smaller share of its earlier words is another page. */
 const DRIFTED = 0.35;
 
-/** Judges the state of a link by what was observed. */
+/** Judges the state of a link by its observations. */
 export function judgeLink(seen: LinkObservation): LinkJudgement {
   const { status, url, finalUrl = url } = seen;
   const movedTo = isSameAddress(url, finalUrl) ? undefined : finalUrl;
@@ -163,7 +163,7 @@ function plain(url: string): string {
 /** Whether two URLs are the same address to a reader. */
 export const isSameAddress = (a: string, b: string): boolean => a === b || plain(a) === plain(b);
 
-/** A made-up URL in the same directory, to learn what the site serves for missing pages. */
+/** A made-up URL in the same directory, which shows how the site answers for missing pages. */
 export function siblingOf(url: string, name: string): string | undefined {
   const sibling = URL.parse(name, url);
   return sibling && /^https?:$/u.test(sibling.protocol) ? sibling.href : undefined;

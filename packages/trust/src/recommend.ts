@@ -21,7 +21,7 @@ export type Recommendation = z.infer<typeof Recommendation>;
 const ENOUGH = 0.6;
 const MOST = 3;
 
-/** Reasons by part of the score; the largest part gives the reason, the first of equals. */
+/** Reason for each part of the score. The largest part gives the reason; on a tie, the first. */
 const REASONS = [
   ["authority", "high authority"],
   ["relevance", "strong relevance"],

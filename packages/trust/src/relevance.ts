@@ -29,7 +29,10 @@ function* keysOf(text: string): Generator<string> {
   for (const { form } of tokenise(text)) yield keyOf(form);
 }
 
-/** Weights by term: longer words weigh more, a pair of letters weighs 1. Function words count only if there is nothing else. */
+/**
+ * Weights by term: longer words weigh more, a pair of letters weighs 1. Function words count only if there are no other
+ * words.
+ */
 function queryTerms(query: string, text: string): ReadonlyMap<string, number> {
   const { functionWords } = detectLanguage(query, text);
   const tokens = tokenise(query);

@@ -69,7 +69,7 @@ export function unitOf(word: string): Unit | undefined {
   return symbols.get(word) ?? words.get(fold(word));
 }
 
-/** What turns a length into an area, a volume or a speed, after it and before it. */
+/** Words and signs that turn a length into an area, a volume or a speed, after it and before it. */
 const BEHIND =
   /^(?:(²|\^?2(?!\p{N})|[ \u00a0](?:carrés?|cuadrados?|quadrati|quadrados?|persegi)(?!\p{L}))|(³|\^?3(?!\p{N})|[ \u00a0](?:cubes?|cúbicos?|cubi)(?!\p{L}))|\)?[ \u00a0]?\/[ \u00a0]?(?:h|hr)(?!\p{L})|\)?[ \u00a0](?:per|an|pro) (?:hour|Stunde)(?!\p{L})|([ \u00a0]?\/[ \u00a0]?s(?![\p{L}\p{N}²])|[ \u00a0]per second(?!\p{L})))/u;
 const AHEAD = /^[\s\u00a0-]{0,2}(?:(?:square|sq\.?|quadrat)|(cubic|cu\.?))[ \u00a0](?=\p{L})/iu;

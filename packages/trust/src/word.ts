@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** A word of a closed list that published schemas give as text. */
+/** A schema for a word of a closed list, published as plain text. */
 export const word = <Words extends string>() =>
   z.custom<Words>((value) => typeof value === "string").meta({ type: "string" });

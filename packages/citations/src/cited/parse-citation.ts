@@ -24,10 +24,10 @@ const ARXIV_WITHIN = /\barxiv:\s?(\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[a-z]{2})?\/\d
 const PMID =
   /^(?:(?:(?:pubmed )?pmid|pubmed)(?: id)?:?\s{0,3}|https?:\/\/(?:pubmed\.ncbi\.nlm\.nih\.gov|www\.ncbi\.nlm\.nih\.gov\/pubmed)\/)(\d{1,9})(?:[/?]\S{0,200}|\.|\[(?:pmid|uid)\]|[.,;]\s{0,3}pmcid:?\s{0,3}(?:pmc)?\d{1,9}\.?)?$/iu;
 const PMCID = /^(?:(?:(?:pubmed central )?pmcid:?\s{0,3})?pmc\s?|pmcid:?\s{0,3})(\d{1,9})(?:\.\d{1,2})?\.?$/iu;
-/** Including what is printed after it on books: `(pbk.)`, a second number, a class mark. */
+/** Includes additions printed in books: `(pbk.)`, a second number, a class mark. */
 const ISBN =
   /^\(?(?:urn:)?(?:isbn(?:[- ]?1[03])?[:\s]{1,4})?((?:\d[- ]?){9,12}[\dx])(?: ?\([^()]{1,40}\)[.,;]?|[,;/][^,;/].{0,60}| : [^:]{1,60}|[.,;)])?$/iu;
-/** Requires the prefix `ISSN` or a text that is nothing else, since ranges of years and pages look the same. */
+/** Requires the prefix `ISSN` unless the text is only the number, since ranges of years and pages look the same. */
 const ISSN =
   /^(?:e-?issn|issn(?:-l)?):?\s{0,3}(\d{4})[-\s]?(\d{3}[\dx])(?:\s?\([^()]{1,20}\)|[.,;]|[,;]\s?e-?issn:?\s?\d{4}-\d{3}[\dx])?$|^(\d{4})-(\d{3}[\dx])$/iu;
 /** Volume, reporter and page anywhere in the text: `410 U.S. 113`. */

@@ -13,7 +13,7 @@ import {
   variant,
 } from "./judgement.ts";
 
-/** Compares the authors of a reference with those of one record. */
+/** How the authors of a reference relate to those of one record. */
 export interface AuthorRelation {
   readonly kind: "same" | "reordered" | "incomplete" | "extra" | "other";
   /** Share of the cited authors that the record lists too. */

@@ -52,7 +52,7 @@ const fitsYear = (one: Candidate, reference: CslItem): boolean =>
 const isUnique = (one: Candidate, reference: CslItem): boolean =>
   distinctiveWords(reference.title) >= UNIQUE_WORDS || (isDistinctive(reference.title) && fitsYear(one, reference));
 
-/** Most authors match, and more than one common name. */
+/** Whether at least half of the cited authors match: two or more of them, or all of them in the same year. */
 function mostAuthors(one: Candidate, reference: CslItem): boolean {
   const share = shareOf(one) ?? 0;
   const cited = people(reference).length;
@@ -75,7 +75,7 @@ const sameWork = (a: CslItem, b: CslItem): boolean => {
   return (title.kind === "same" || title.kind === "variant") && (relateAuthors(a, b)?.share ?? 0) > 0;
 };
 
-/** A chapter cited with its book's identifier, or the reverse. */
+/** Whether one is a chapter and the other its book. */
 const isPart = (a: CslItem, b: CslItem): boolean =>
   [
     [a["container-title"], b.title],

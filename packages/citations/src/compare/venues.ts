@@ -131,7 +131,7 @@ export function judgeVenue(reference: CslItem, works: readonly FoundRecord[], al
   });
 }
 
-/** A record of a published work without a venue name. */
+/** Whether a record is of a published work although it names no venue. */
 const isPublished = (record: FoundRecord): boolean =>
   !isPreprint(record) &&
   (record.item.page !== undefined ||

@@ -5,7 +5,7 @@ import { MAX_TOTAL } from "../references/unpack.ts";
 const refused = (reason: string, cause?: unknown): Failure =>
   new Failure("content_empty", `The Word document cannot be changed: ${reason}. Save it again as .docx.`, { cause });
 
-/** Unpacks an archive to the sizes stated in its directory. Images hardly compress, so there may be many. */
+/** Unpacks an archive. The limit grows with its size, since a file may contain many images, which hardly compress. */
 function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
   const most = bytes.length + MAX_TOTAL;
   let total = 0;

@@ -53,7 +53,7 @@ export function withUsPatent(item: CslItem, genre = item.genre): CslItem {
   return { ...item, ...filled({ genre, number: item.number?.replace(/^US\s?(?=\d)/u, "") }) };
 }
 
-/** Makes an article number in place of pages the item's number, which the style labels. */
+/** Moves an article number that replaces the pages to the item's number, which the style labels. */
 export function withArticleNumber(item: CslItem): CslItem {
   const { page, ...rest } = item;
   const isNumber = page !== undefined && Article.safeParse(item.custom).data?.["article-number"] === page;

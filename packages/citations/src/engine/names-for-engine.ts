@@ -25,7 +25,7 @@ export const namesFor = (item: CslItem, { institutionsApart }: StyleRules): Reco
     ]),
   );
 
-/** What citeproc prints between the last name and "et al." */
+/** Matches the text that citeproc prints between the last name and "et al." */
 const AND_OTHERS = /(?:,? (?:&(?:amp|#38);|&|and|und|et|y|en|…)|[,;]) (?=et al\.)/gu;
 
 /** Corrects how a line joins its names. */

@@ -123,7 +123,7 @@ function result(verdict: TitleVerdict, reason: TitleReason, { a, b, laid }: Side
   };
 }
 
-/** Foreign words needed, with little in common, to call a title different. */
+/** Minimum number of unshared words to call titles with little in common different. */
 const OTHER_WORDS = 2;
 const LITTLE = 0.72;
 

@@ -5,7 +5,7 @@ import { pagesBetween } from "../pages.ts";
 import { draftOf, type ReadRecords, withSub } from "./records.ts";
 import { element, elements, isNode, plain, readXml, rich, textAt } from "./xml.ts";
 
-/** Where Crossref's XML has a kind of work, its CSL type and its container's title. */
+/** A kind of work in Crossref's XML: where it is, its CSL type and its container's title. */
 interface Kind {
   readonly path: readonly string[];
   readonly type: string;

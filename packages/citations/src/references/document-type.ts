@@ -26,7 +26,7 @@ const endings: Readonly<Record<string, string>> = {
   rst: "text",
 };
 
-/** What a document is: by the ending of its name, else by how it begins. */
+/** Detects the type of a document by its file extension, else by its first bytes. */
 export function documentType(name: string, bytes: Uint8Array): string {
   const ending = /\.([a-z]{1,8})$/iu.exec(name)?.[1]?.toLowerCase() ?? "";
   const known = Object.hasOwn(endings, ending) ? endings[ending] : undefined;
@@ -44,7 +44,7 @@ export function documentType(name: string, bytes: Uint8Array): string {
   return /^---\r?\n|^#{1,6} |\]\(|\[@|\[\^/mu.test(head) ? "markdown" : "text";
 }
 
-/** Binary files go on as they are; everything else is UTF-8, or at least Latin-1. */
+/** Decodes text as UTF-8, or as Windows-1252 if it is not valid. */
 export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -97,6 +97,6 @@ export function isReferenceHeading(line: string): boolean {
 const ends =
   /^(?:[\dIVX]{1,4}[.)]?\s+)?(?:appendi(?:x|ces)|anhang|annex(?:es)?|anlagen?|annexe|apéndice|acknowledge?ments?|danksagung|about the authors?|author(?:s|’s|'s)?(?: information| note)?|autor(?:en|innen|in)?(?:angaben)?|zur person|zu den autoren|figures?|tables?|list of (?:figures|tables)|abbildung(?:en|sverzeichnis)?|tabelle[n]?|notes?|end\s?notes|footnotes?|anmerkungen|fußnoten|contact|kontakt|address(?:es)?|anschrift|supplementary (?:material|information)|abstract|zusammenfassung|summary|index|glossar(?:y)?|curriculum vitae|lebenslauf|eidesstattliche erklärung|discussion papers?|working papers?|external links|see also|weblinks|einzelnachweise)(?:[.:]?$|:\s|\s+(?:[A-Z]|[IVX]{1,4}|\d{1,2})(?:[.:]|$|\s))/iu;
 
-/** Whether a line is the heading of what follows a reference list. */
+/** Whether a line is the heading of the section after a reference list. */
 export const isOtherHeading = (line: string): boolean =>
   line.length <= 80 && ends.test(line) && !hasYear(line) && !/[,;]$/u.test(line);

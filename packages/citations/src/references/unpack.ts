@@ -6,7 +6,7 @@ const MAX_FILES = 2_000;
 /** Bytes inflated at a time; they expand at most a thousandfold before the total is checked. */
 const PIECE = 8_192;
 
-/** The message says why an archive cannot be read, to follow a colon. */
+/** An archive that cannot be read; the message gives the reason, to follow a colon. */
 export class Unreadable extends Error {}
 
 /** Inflates bytes piece by piece. `open` creates the inflater and passes each unpacked chunk to `take`. */

@@ -14,7 +14,7 @@ const PATENT = `<group delimiter=" ">
 const amended = (style: string): string =>
   style
     .replace("<terms>", '<terms><term name="page-range-delimiter">-</term>')
-    // The hyphen in "arXiv:1409.1556" is not an abbreviation mark; `withoutStops` removes those.
+    // `withoutStops` removes the full stops of abbreviations and keeps that in "arXiv:1409.1556".
     .replace(
       '<text form="short" strip-periods="true" variable="container-title"/>',
       '<text form="short" variable="container-title"/>',

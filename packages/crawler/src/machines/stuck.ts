@@ -41,7 +41,7 @@ export function createStuckAlarm({ clock, stuckMs, onTrouble }: StuckOptions) {
       quietUntil = now + stuckMs * AGAIN;
       const seconds = Math.round((now - movedAt) / 1_000);
       onTrouble(
-        `Crawls have not moved for ${seconds} s: ${reason}. Check Redis, PostgreSQL and the processes that share them.`,
+        `Crawls have made no progress for ${seconds} s: ${reason}. Check Redis, PostgreSQL and the processes that share them.`,
       );
     },
   };

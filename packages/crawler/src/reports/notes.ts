@@ -40,7 +40,7 @@ type News = Partial<Pick<JobNotes, "indexed" | "noindex" | "bytes" | "ms">> & {
   readonly unmade?: readonly string[];
 };
 
-/** The counts, each name increased by one. */
+/** Returns the counts with each name increased by one. */
 function oneMore(counts: Readonly<Record<string, number>>, names: readonly string[]): Record<string, number> {
   const sum = { ...counts };
   for (const name of names) sum[name] = (sum[name] ?? 0) + 1;

@@ -5,7 +5,7 @@ import { type Accounts, JobRecord, PageRecord } from "../store.ts";
 /** States of a URL, as numbers for the partial indexes. */
 export const STATE = { waiting: 0, busy: 1, passedOver: 2, leftOut: 3, failed: 4, done: 5, duplicate: 6 } as const;
 
-/** Rows beside the records of `store.ts`; the database is parsed although its store wrote it. */
+/** Rows other than the records of `store.ts`. They are parsed too, although the store wrote them. */
 export const rows = {
   job: JobRecord.extend({ number: z.int() }),
   number: z.object({ number: z.int() }),

@@ -6,7 +6,7 @@ export type ParsedLine =
   | { readonly event: AuditEvent; readonly isGenuine: boolean }
   | { readonly event?: undefined; readonly trouble: "not_json" | "not_an_event" };
 
-/** Parses a line. It is genuine if it equals what the log would have written byte for byte, hash included. */
+/** Parses a line. It is genuine if the log would have written the same bytes, including the hash. */
 export function parseLine(bytes: Buffer, chain: Chain): ParsedLine {
   const text = bytes.toString("utf8");
   const value = isModestJson(text) ? jsonIn(text) : undefined;

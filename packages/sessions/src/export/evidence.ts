@@ -28,7 +28,7 @@ export const withLinks = (
 /** Plain text of a quotation. */
 export const shownWords = ({ text, shown = text }: Quotation): string => shown;
 
-/** A source and what was read of it. */
+/** A source and the text read from it. */
 export interface Evidence {
   readonly source: CheckedSource;
   readonly reading?: Reading;

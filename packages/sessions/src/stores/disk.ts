@@ -194,7 +194,8 @@ async function findIn(folder: string, id: string): Promise<Found | undefined> {
 }
 
 /**
- * Yields all records and removes what dead processes left. Unreadable records have no bytes and do not stop the walk.
+ * Yields all records and removes leftovers of dead processes. Unreadable records have no bytes and do not stop the
+ * walk.
  */
 async function* walk(folder: string, clock: Clock): AsyncGenerator<Found> {
   for (const owner of await namesIn(folder)) {

@@ -4,14 +4,14 @@ import { Failure } from "@wellsourced/core";
 import type { LocalFile } from "@wellsourced/core/records";
 import type { EntryPlace } from "./sources.ts";
 
-/** Reference files that accompany an answer. */
+/** Entries of the reference files that accompany an answer. */
 export interface Bibliographies {
   readonly texts: readonly string[];
   placeOf(key: string | undefined): EntryPlace | undefined;
 }
 
 /**
- * Reads the reference files that accompany an answer. Of entries with the same key, the first counts.
+ * Reads the reference files that accompany an answer. If entries share a key, the first wins.
  *
  * @throws {Failure} `validation` with the file's name, for a file without references
  */

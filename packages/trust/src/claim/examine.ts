@@ -203,7 +203,7 @@ function contrastIn(pair: Pair): { readonly chance: number; readonly opposed: re
   };
 }
 
-/** How far a text is from the claim's subject; certainly, if they share no term. */
+/** Estimates the probability that a text is about another subject: 1 if they share no term. */
 function distanceOf(reading: SourceReading): Distance {
   if (reading.hits.every(({ size }) => size === 0)) return { chance: 1, isNamed: false };
   const features = distanceFeatures(reading);

@@ -121,7 +121,7 @@ function differenceOf(asked: Quantity, compared: Compared): NumberDifference | u
   return isRough && !isFar(asked, rival) ? undefined : { asked, rival };
 }
 
-/** The number in place of one that the source states about something else. */
+/** The number to compare with one that the source states about something else. */
 function rivalElsewhere(
   asked: Quantity,
   {

@@ -113,7 +113,7 @@ export function isMark(text: string, number: Quantity): boolean {
   return OPENED.test(before) && CLOSED.test(after) && !(number.digits.length === 3 && ROUND.test(before));
 }
 
-/** Whether a number is one of two in a score or range that is not followed by what it counts. */
+/** Whether a number is part of a score or range that no counted noun follows. */
 export function isScore(text: string, number: Quantity): boolean {
   if (number.kind !== "count" || number.unit !== undefined || number.next !== "") return false;
   const [before, after] = around(text, number);

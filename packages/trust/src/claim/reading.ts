@@ -24,7 +24,7 @@ export interface SourceReading {
   /** Number of sentences with each term. */
   readonly frequency: readonly number[];
   readonly match: (form: string) => readonly number[];
-  /** Folded words of the text, as far as it is searched for phrases. */
+  /** Folded words of the searched part of the text. */
   readonly forms: () => readonly string[];
 }
 

@@ -38,7 +38,7 @@ export function yearRanges(text: string, numbers: readonly Quantity[]): YearRang
 const isYear = ({ kind, digits, readings }: Quantity): boolean =>
   kind === "year" || (kind === "count" && digits.length === 2 && readings.some(({ value }) => value >= 1000));
 
-/** Content words on either side of a range that may say what it is about. */
+/** Content words on either side of a range that may be its subject. */
 const NEAR = 4;
 
 /** Whether a word of the claim is near a range of the source; a range in brackets belongs to the clause before it. */

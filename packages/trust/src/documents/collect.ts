@@ -61,7 +61,7 @@ export async function collect<Call>(
   }
 }
 
-/** The main file of an archive of TeX sources, with the others beside it. */
+/** The main file of an archive of TeX sources, accompanied by the others. */
 function unpacked(name: string, bytes: Uint8Array): FileToAudit {
   try {
     const { main, files } = texSources(bytes);
@@ -74,7 +74,8 @@ function unpacked(name: string, bytes: Uint8Array): FileToAudit {
 }
 
 /**
- * Links in the body of a printed paper are not part of its list, but authors of a manuscript want dead ones reported.
+ * For PDFs only unlisted links are included, since those in the body are not part of the list; authors of manuscripts
+ * want all dead links reported.
  */
 const defaultLinks = (type: string): LinkPolicy => (type === "pdf" ? "unlisted" : "all");
 

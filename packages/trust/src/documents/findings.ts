@@ -34,7 +34,7 @@ const isRule = (flag: string): flag is AuditRule => Object.hasOwn(AUDIT_LEVELS, 
 const isIncomplete = ({ differences = [] }: AuditedEntry): boolean =>
   differences.some(({ field, kind }) => field === "authors" && kind === "incomplete");
 
-/** What the author can do about each finding. */
+/** Advice to the author for each finding. */
 const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => string>> = {
   retracted: () => "Cite another work, or state that this one was retracted and cite the notice.",
   not_found: (answer) => {
@@ -87,7 +87,7 @@ const fieldsOf: Readonly<Partial<Record<AuditRule, readonly ReferenceField[]>>> 
   not_found: ["identifier"],
 };
 
-/** The differences behind a finding; a placeholder has no recorded value. */
+/** The differences that cause a finding; a placeholder has no recorded value. */
 function differencesOf(rule: AuditRule, { differences = [] }: AuditedEntry): readonly FieldDifference[] {
   const real = differences.filter(({ kind }) => kind !== "variant");
   if (rule === "placeholder") return real.filter(({ recorded }) => recorded.length === 0);

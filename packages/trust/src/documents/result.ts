@@ -28,7 +28,7 @@ export interface AuditFinding {
   readonly url?: string;
   /** The finding with its evidence. */
   readonly message: string;
-  /** What the author can do. */
+  /** Advice to the author. */
   readonly advice: string;
   /** URLs that show the evidence. */
   readonly evidence: readonly string[];
@@ -75,7 +75,7 @@ export type MatchedRecord = Pick<Paper, "title" | "url" | "doi" | "authors" | "y
   readonly asBibtex?: string;
 };
 
-/** A document that could not be read at all, or a bibliography without references. */
+/** A document that could not be read, or a bibliography without references. */
 export interface UnreadFile {
   readonly file: string;
   readonly kind: FailureKind;

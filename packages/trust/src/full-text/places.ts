@@ -75,6 +75,6 @@ export function noFullText(
   const tried = attempts.map(({ source, url, said }) => `${source} ${url}: ${said}`);
   return new Failure(kind, `No full text of ${shownUrl(identifier)} could be read. ${why}`, {
     suggestedAction: kind === "network" || kind === "rate_limited" ? undefined : "inform_user",
-    detail: [...tried, ...troubles].join("; ") || "there was nowhere to look",
+    detail: [...tried, ...troubles].join("; ") || "no copy of it is known",
   });
 }

@@ -53,7 +53,7 @@ export async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<re
 
 /** Maximum length of a record. */
 const LONGEST_RECORD = 200_000;
-/** A whole string, a bracket, or the beginning of a string that goes on in the next piece. */
+/** A whole string, a bracket, or the beginning of a string that continues in the next piece. */
 const MARKS = /"(?:[^"\\]|\\.)*"|[{}[\]"]/gsu;
 
 /** Reads the objects in any list of a JSON stream. */
@@ -62,7 +62,7 @@ export async function* jsonRecords(pieces: AsyncIterable<string>): AsyncGenerato
   let text = "";
   for await (const piece of pieces) {
     text += piece;
-    // An incomplete record is read again from its beginning, as it is short.
+    // An incomplete record is reread from its beginning, since records are short.
     let [depth, start, done] = [0, 0, 0];
     for (const { index, 0: mark } of text.matchAll(MARKS)) {
       if (mark === '"') break;

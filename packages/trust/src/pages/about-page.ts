@@ -11,7 +11,7 @@ const DOI_HEAD = 4_000;
 /** Characters at the beginning of a page in which its title must occur. */
 const TOP = 6_000;
 
-/** Dependencies of what is said about a page. */
+/** Dependencies of the facts about a page. */
 export interface PageRules {
   readonly clock: Clock;
   /** Reputation of hosts. @default the built-in set */
@@ -98,14 +98,14 @@ const beginning = (bytes: number | undefined): string =>
 /** Fields of a page that describe how its text was obtained. */
 type PageCourse = Partial<Pick<Page, "notes" | "partial" | "partialBecause" | "wireTruncated" | "readBytes">>;
 
-/** Notes that no other field contains: why the text is incomplete, and what failed on the way. */
+/** Notes that no other field contains: why the text is incomplete, and failed attempts to read it. */
 export function notesOn({ notes = [], partial, partialBecause = "", wireTruncated, readBytes }: PageCourse): string[] {
   const cut = `Only ${beginning(readBytes)} was read, because the rest exceeds a size limit. The text ends there.`;
   const incomplete = because[partialBecause] ?? "No method returned the whole page; this is the most complete result.";
   return [...notes, ...(partial ? [incomplete] : []), ...(wireTruncated ? [cut] : [])];
 }
 
-/** Sentences about what was left out of the text, for results without a field for it. */
+/** Sentences about omissions from the text, for results without a field for them. */
 export const leftOutOf = ({ leftOut = [] }: { readonly leftOut?: readonly string[] | undefined } = {}): string[] =>
   leftOut.length > 0 ? [`Left out: ${leftOut.join("; ")}.`] : [];
 

@@ -27,7 +27,7 @@ const IN_ORDER = 0.75;
 /** Maximum ratio of the words in the source to those in the quotation. */
 const STRETCHED = 1.35;
 
-/** Classifies a quotation that is not found as it is: altered, spliced or absent. */
+/** Classifies a quotation that does not occur as given: altered, spliced or absent. */
 export function compare(texts: Texts): QuotationCheck {
   const words = wordsOf(texts.quote);
   const sourceWords = wordsOf(texts.source);

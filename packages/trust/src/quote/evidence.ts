@@ -70,7 +70,7 @@ export const QuoteEvidence = z.object({
   contentHash: z.string().optional().describe("SHA-256 of the text searched"),
   /** Length of that Markdown in UTF-16 units. */
   contentLength: z.int().optional(),
-  /** Why the source could not be judged, or what limits the result. */
+  /** Why the source could not be judged, or a limitation of the result. */
   note: z.string().optional(),
   ...Fetched.shape,
   checkedAt: z.string(),

@@ -118,7 +118,7 @@ interface Drawn {
   readonly slack: number;
 }
 
-/** Moves matched words closer to the longest run, as frequent words must not extend the place. */
+/** Moves matched words closer to the longest run, so that frequent words do not extend the place. */
 function tighten({ pairs, own, other, slack }: Drawn): Pair[] {
   const core = longestRun(pairs);
   const drawn: Pair[] = [...pairs];

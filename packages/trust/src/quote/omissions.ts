@@ -9,7 +9,7 @@ const OMISSION = new RegExp(`[[(（〔【<⟨‹]\\s{0,3}(?:${DOTS}|${WORDS})\\s
 const EDITORIAL = /\[([^[\]\n]{1,120})\]/gu;
 const SIC = /^\s*(?:sic|recte|sic erat scriptum|!|\?)[!?]?\s*$/iu;
 
-/** A piece of a quotation, with what precedes it. */
+/** A piece of a quotation, with the words before it. */
 export interface MarkedPiece extends Piece {
   readonly after: "start" | "omission" | "insertion";
   /** Position in the quotation, including punctuation. */

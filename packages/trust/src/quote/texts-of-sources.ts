@@ -14,7 +14,7 @@ export interface IndexedDocument {
   readonly addedAt: number;
 }
 
-/** The indexed copy is checked as it is; the page may have changed since. */
+/** The text of an indexed document, checked as it is; the page may have changed since. */
 export function textOfDocument({ id, text, url, title, addedAt }: IndexedDocument, note?: string): SourceText {
   return {
     text,
@@ -26,7 +26,7 @@ export function textOfDocument({ id, text, url, title, addedAt }: IndexedDocumen
   };
 }
 
-/** A file has no URL, and links to passages in it would not work. */
+/** The text of a local file, without a URL, since links to its passages would not work. */
 export function textOfFile(page: Page, { name }: LocalFile): SourceText {
   const { url: _, ...source } = textOfPage(page);
   return {

@@ -145,7 +145,7 @@ function isCited({ title, markdown, siteNames = [] }: AuthoredText, name: string
 
 const RANK = { high: 2, medium: 1, low: 0 } as const;
 
-/** An author's interest in what a text recommends, according to the biography. */
+/** An author's interest in the subject of a recommendation, according to the biography. */
 export function conflictOfInterest(text: AuthoredText): ConflictOfInterest | undefined {
   const [found] = affiliations(text.bio)
     .filter(({ name }) => isCited(text, name))

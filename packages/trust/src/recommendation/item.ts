@@ -83,7 +83,7 @@ export interface RecommendationFacts {
   readonly conflict?: ConflictOfInterest | undefined;
   readonly affiliates?: AffiliateLinks | undefined;
   readonly searches?: readonly CorroborationSearch[] | undefined;
-  /** What could not be determined, and why. */
+  /** Facts that could not be determined, and why. */
   readonly notes: readonly string[];
 }
 

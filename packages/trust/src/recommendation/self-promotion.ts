@@ -41,7 +41,7 @@ export function brandOf(url: string): { readonly domain: string; readonly token:
   return token.length >= 3 ? { domain: registrable, token } : undefined;
 }
 
-/** Share of own entries from which a list is of the maker's products or of steps, and not a ranking. */
+/** Share of own entries at which a list counts as products or steps rather than a ranking. */
 const MOST_OWN = 0.5;
 
 /** The site's own entry among the first two of a ranking. */

@@ -26,7 +26,7 @@ const Profile = Entity.pick({ description: true, website: true, legalName: true,
   .meta({ properties: {} });
 type Profile = z.infer<typeof Profile>;
 
-/** What public sources say about a company's web presence. */
+/** Public facts about a company's web presence. */
 export const ReconResult = z.object({
   /** Empty if no website is known for the name. */
   domain: z.string(),

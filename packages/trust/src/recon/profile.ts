@@ -9,6 +9,6 @@ export function entityProfile({ name, description, website, url, ...entity }: En
   return { name, ...omitUndefined(facts), entry: url };
 }
 
-/** What a homepage says about its site. */
+/** Facts that a homepage states about its site. */
 export const siteProfile = ({ metadata }: Page) =>
   omitUndefined({ siteTitle: metadata.title, siteDescription: metadata.description, siteName: metadata.site });

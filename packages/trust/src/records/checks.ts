@@ -41,7 +41,7 @@ export function checkOfCitation(result: VerifyResult): RecordedCheck {
     failedSources.length > 0 ? `No answer from: ${failedSources.join(", ")}.` : "",
     claim ? `The claim: “${claim}”.` : "",
     ...attention,
-    // That a source addresses a claim is no confirmation if it differs from it.
+    // A source that addresses a claim but differs from it does not confirm it.
     claimSupport && !(claimSupport === "addressed" && attention.length > 0) ? (SUPPORT[claimSupport] ?? "") : "",
   ].filter(Boolean);
   return {

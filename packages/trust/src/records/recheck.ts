@@ -118,7 +118,7 @@ export function compareReports(
   };
 }
 
-/** Counts the sources by state, and what was found about them. */
+/** Counts the sources by state and by finding. */
 export function sumUpRecheck(
   sources: readonly RecheckedSource[],
   answers: readonly RecheckedAnswer[],

@@ -10,7 +10,7 @@ export interface ChimeraRecords {
   readonly authorRecord: Paper;
 }
 
-/** What is cited beside what its identifier leads to; where they differ, the work that seems to be meant. */
+/** A reference compared with the record of its identifier. If they differ, also the work that seems to be meant. */
 export interface Cited extends Comparison {
   readonly possibleMatch?: Paper;
   readonly chimera?: ChimeraRecords;
@@ -28,8 +28,8 @@ const paperOf = (item: CslItem | undefined, papers: readonly Paper[]): Paper | u
   item && papers.find(({ doi, url }) => item.id === (doi ?? url));
 
 /**
- * Compares the words of a reference with its record; where the record is another work's, the one meant is among those
- * found by its title.
+ * Compares a reference with the record of its identifier. If that is another work, picks the cited one among the works
+ * found by title.
  */
 export function compareCited(
   { reference, record, raw, isMixed }: CitedWork,

@@ -55,8 +55,8 @@ export const isUnreachable = (answers: readonly Found[], fewest = 1): boolean =>
 };
 
 /**
- * Drops statuses that belong to the retracted work: a notice is registered like a work, and indexes flag both. A flag
- * that names no notice, or this one, describes the other work.
+ * Drops the retraction statuses of a notice that belong to the retracted work: indexes flag both. A flag that names no
+ * notice, or this one, describes the retracted work.
  */
 function dropStatusesOfOthers(answers: readonly Found[], doi: string, about: readonly string[]): readonly Found[] {
   return answers.map((answer) => ({

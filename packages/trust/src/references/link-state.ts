@@ -6,7 +6,7 @@ import { word } from "../word.ts";
 
 /** The state of a URL. */
 export const LinkState = z.object({
-  /** By status; absent if it could not be determined, such as behind a failing server. */
+  /** By status; absent if unknown, for example with a failing server. */
   linkLive: z.boolean().optional(),
   linkState: word<LinkStateName>().optional().describe("State of the address: live, moved, gone …"),
   /** 0 if the server did not answer. */
@@ -51,7 +51,7 @@ export interface Checked {
   readonly failedSources?: readonly string[] | undefined;
 }
 
-/** Whether a work without findings was not looked up where notices are registered. */
+/** Whether no notice was found, but a register of notices failed. */
 export const lacksNotices = ({ exists, retractionStatus, failedSources = [] }: Checked): boolean =>
   exists !== false && !retractionStatus && REGISTERS.some((name) => failedSources.includes(name));
 

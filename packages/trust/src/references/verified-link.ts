@@ -17,7 +17,7 @@ const sayLink = ({ linkLive, linkState: state, linkNote, httpStatus }: LinkState
 const NOT_READ =
   "The address did not answer, so nothing is known about the page. This is no evidence that it does not exist.";
 
-/** Only a reply proves that a page does not exist. */
+/** Only a response proves that a page does not exist. */
 function statusOf({ linkLive, linkState: state, httpStatus }: LinkState): Verified["result"]["verificationStatus"] {
   if (httpStatus === 0 || linkLive === undefined || isLost(state)) return "uncertain";
   return linkLive ? "confirmed" : "not_found";
@@ -35,7 +35,7 @@ export interface SeenPage {
   readonly own: { readonly doi: string; readonly check: DoiCheck } | undefined;
 }
 
-/** The record of the DOI that a page states, or that an unread page has in its address. */
+/** The record of the DOI that a page states, or that the URL of an unread page contains. */
 function workOn(page: Page | undefined, { doi, check }: NonNullable<SeenPage["own"]>) {
   const { record } = check;
   const titleMatch = compareTitles(page?.metadata.title, record);

@@ -51,8 +51,8 @@ const PRIOR = 4;
 const PRIOR_OF_TERM = 2;
 
 /**
- * Share of a statement missing from its source, 0 to 1: the mean of what is missing in the best passage and in the best
- * sentence for each run of five terms. Words far apart in the source confirm little.
+ * Share of a statement missing from its source, 0 to 1: the mean of the shares missing from the best passage and from
+ * the best sentence for each run of five terms. Words far apart in the source confirm little.
  */
 export function missingShare({ reading }: Pick<Pair, "reading">): number {
   const { terms, hits } = reading;

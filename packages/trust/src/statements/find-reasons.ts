@@ -20,7 +20,7 @@ export function reasonsOf(found: Examination): Reason[] {
   const { isSilent, contrast, differences } = found;
   // A differing number says more than a weak contrast.
   const isExplained = contrast < CONTRARY && differences.length > 0;
-  // A source need not have what a sentence announces or leaves to another page.
+  // A sentence that announces something or refers to another page need not be in the source.
   const isStatement = nonStatement(found) === undefined;
   if (isSilent && isStatement) return [{ code: "no_passage", detail: REASONS.no_passage }];
   return [

@@ -11,7 +11,7 @@ import type { Reason } from "./reasons.ts";
 const ENOUGH = 0.6;
 /** Sentences on either side of the best one that may have the statement's name. */
 const NEAR = 2;
-/** Conjunctions at which a sentence may go on to another attribution. */
+/** Conjunctions after which a sentence may attribute something else. */
 const CONJUNCTION =
   /;|, (?:and|but|while|whereas|und|aber|während|et|mais|tandis|y|pero|mientras|e|ma|mas|mentre|en|maar|terwijl) /gu;
 

@@ -34,8 +34,8 @@ function pointsElsewhere(sentence: string): boolean {
 }
 
 /**
- * The kind of a sentence that announces what follows, refers elsewhere, or says what its sources do not mention. An
- * announcement in words of the source counts as a statement.
+ * The kind of a sentence that announces what follows, refers elsewhere, or says that its sources do not mention
+ * something. An announcement in words of the source counts as a statement.
  */
 export function nonStatement({ reading, pair }: Pick<Examination, "reading" | "pair">): NonStatement | undefined {
   const { claim, claimLanguage } = reading;

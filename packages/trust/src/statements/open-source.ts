@@ -52,7 +52,7 @@ const LEAST_SHARE = 1 / 3;
 /**
  * Prepares a source, as Markdown or plain text, to examine statements. Linear; at most two million characters are read.
  *
- * @throws {Failure} `content_empty` for a text without words, as nothing follows from its silence
+ * @throws {Failure} `content_empty` for a text without words, since its silence proves nothing
  */
 export function openSource(text: string): OpenedSource {
   if (text.trim() === "")

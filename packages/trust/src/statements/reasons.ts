@@ -25,7 +25,7 @@ export const REASONS = {
 export type ReasonCode = keyof typeof REASONS;
 export const REASON_CODES = Object.keys(REASONS) as readonly ReasonCode[];
 
-/** Accusing reasons. The others only say what to check: as many right statements have them as wrong ones. */
+/** Accusing reasons. All others only say what to check: they are as common in correct statements as in wrong ones. */
 export const ACCUSING: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   "no_passage",
   "number_differs",
@@ -37,7 +37,7 @@ export const ACCUSING: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   "contrast",
 ]);
 
-/** A reason to doubt a statement, with the words of statement and source behind it. */
+/** A reason to doubt a statement, with the words of statement and source that it is based on. */
 export type Reason = {
   readonly code: ReasonCode;
   readonly detail: string;

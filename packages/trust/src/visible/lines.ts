@@ -70,7 +70,7 @@ class LineReader {
     const quoted = this.unquoted(start, end);
     if (part !== "text") {
       this.flush();
-      // Code is shown as it is; the lines of its fence are not.
+      // Code is shown unchanged; the lines of its fence are not shown.
       if (part === "code") this.layer.add(this.markdown.slice(quoted, end), quoted, end);
       this.newline(end);
       return;

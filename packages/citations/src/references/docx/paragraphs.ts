@@ -107,7 +107,7 @@ function beginNote(state: State, attributes: XmlAttributes): void {
   state.note = attributes["w:type"] ? "" : attributes["w:id"];
 }
 
-/** Sets what the next text is: content, a field's instruction or its data. */
+/** Sets how the following text is read: as content, a field's instruction or its data. */
 function read(state: State, reading: State["reading"]): void {
   state.reading = reading;
 }

@@ -16,9 +16,9 @@ import { decodeHTMLStrict } from "entities";
 import { doiOfAddress, findAddresses } from "../addresses.ts";
 import type { Draft } from "../found.ts";
 
-/** A document in Markdown. Everything that is left out is blanked, so that offsets are those of the source. */
+/** A document in Markdown. Omitted parts are blanked, so that offsets match the source. */
 export interface MarkdownText {
-  /** Without code, front matter and what no reader sees. */
+  /** The text without code, front matter and invisible parts. */
   readonly text: string;
   /** The text including code spans. */
   readonly shown: string;
@@ -43,7 +43,7 @@ const resolver = (targets: MarkdownText["targets"]) => (label: string, words: st
 const isAddress = (url: string): boolean => /^(?:https?:)?\/\/[^\s/]|^(?:doi:)?10\.\d{4}/iu.test(url);
 const href = /\shref=(?:"([^"\s]{1,2000})"|'([^'\s]{1,2000})')/iu;
 
-/** Returns where a token leads, and the part of it in which no bare URL is looked for. */
+/** Returns the target of a token, and its range that is not searched for bare URLs. */
 function linkOf(token: InlineToken, text: string): { readonly url?: string; readonly taken: Stretch } | undefined {
   const { kind, start, end } = token;
   if (kind === "image") return { taken: token };
@@ -56,7 +56,7 @@ function linkOf(token: InlineToken, text: string): { readonly url?: string; read
 
 /** Returns every link with its position: inline, by label, in angle brackets, in HTML and bare. Images are not links. */
 export function linksIn({ definitions, targets }: MarkdownText, text: string): Draft[] {
-  // Code is blanked already, so the backticks that are left open no code.
+  // Code is already blanked, so remaining backticks start no code span.
   const unticked = text.replaceAll("`", " ");
   const tokens = readInline(blanked(unticked, definitions), { resolve: resolver(targets) });
   const links = tokens.flatMap((token) => linkOf(token, text) ?? []);
@@ -67,7 +67,7 @@ export function linksIn({ definitions, targets }: MarkdownText, text: string): D
     .map(({ url, at }): Draft => ({ kind: "link", raw: url, url, at, ...omitUndefined({ doi: doiOfAddress(url) }) }));
 }
 
-/** Returns the stretches of a token that a reader does not see, each with what is shown instead. */
+/** Returns the invisible ranges of a token, each with its replacement. */
 function hiddenIn(token: InlineToken, text: string): readonly (Stretch & { readonly shown: string })[] {
   const { kind, start, end } = token;
   if (kind === "sign" || kind === "tag" || kind === "image") return [{ start, end, shown: "" }];
@@ -75,7 +75,7 @@ function hiddenIn(token: InlineToken, text: string): readonly (Stretch & { reado
   if (kind === "autolink") return [{ start, end, shown: token.address }];
   if (kind !== "code" && kind !== "link") return [];
   const { words } = token;
-  // A URL as text may be shortened or divided by a line break; the target is whole.
+  // A URL used as link text may be shortened or broken across lines, so the target counts.
   if (kind === "link" && /^(?:https?:|www\.|doi:|10\.\d{4})/iu.test(text.slice(words.start, words.end)))
     return [{ start, end, shown: token.target }];
   return [
@@ -84,7 +84,7 @@ function hiddenIn(token: InlineToken, text: string): readonly (Stretch & { reado
   ];
 }
 
-/** Returns the text of a paragraph as a reader sees it, without emphasis, and the targets of its links. */
+/** Returns the visible text of a paragraph, without emphasis, and the targets of its links. */
 export function shownText(paragraph: string, options: InlineOptions = {}): { text: string; links: string[] } {
   const tokens = readInline(paragraph, options);
   let text = "";

@@ -17,7 +17,7 @@ function pagesOf(text: string): string {
   return /\s/u.test(plain) ? (/(?<!\S)\p{L}?\d{1,6}-\p{L}?\d{1,6}(?!\S)/u.exec(plain)?.[0] ?? plain) : plain;
 }
 
-/** Removes what follows an issue number: `2, 2009`. */
+/** Removes the text after an issue number, as in `2, 2009`. */
 const issueOf = (text: string): string => text.replace(dashes, "-").replace(/,\s.*$/su, "");
 
 /** Probability that a field is right, 0 … 1, by field. */

@@ -139,7 +139,7 @@ function nodeFeatures(view: View, at: number): number[] {
     Observation,
     Observation,
     Observation,
-  ]; // five in, five out
+  ]; // `map` keeps the five elements
   const [gap, end] = [gaps[at] ?? 0, gaps[at + 1] ?? 0];
   const state = states[at] as State; // one for each token
   const seg = fine[at] as Segment; // one for each token

@@ -39,7 +39,7 @@ const parsed = (line: RawLine, chain: Chain): Parsed => {
 const continues = ({ event, ...line }: Parsed, head: Head): boolean =>
   event?.seq === head.seq + 1 && event.prev_hash === head.hash && "isGenuine" in line && line.isGenuine;
 
-/** The first invalid line, and what later lines reveal about it. */
+/** The first invalid line, and facts about it from later lines. */
 interface Break {
   readonly line: Parsed;
   /** From 1. */
