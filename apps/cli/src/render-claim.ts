@@ -5,7 +5,7 @@ import { spoken, wrap } from "./render.ts";
 
 type Checked = Partial<BodyOf<"verify_citation">>;
 
-/** When the checked text was fetched. */
+/** The time at which the checked text was fetched, in a line. */
 export const fetchedLine = ({ fetchedAt, fromCopy }: Pick<Checked, "fetchedAt" | "fromCopy">): string =>
   fetchedAt ? `${fromCopy ? "A stored copy, fetched" : "Fetched"} ${toReadableTime(fetchedAt)}` : "";
 
@@ -28,7 +28,7 @@ function reasonsToRead({ entailment, entailmentError, sparsityNote }: Checked): 
   ].flatMap((reason) => reason || []);
 }
 
-/** How the claim differs from its source. */
+/** Differences between the claim and its source. */
 export const attentionLines = ({ attention = [] }: Checked, { style, width }: CommandContext): string[] =>
   attention.map((line) => style.warn(wrap(`! ${line}`, width)));
 

@@ -67,7 +67,7 @@ export function ending(body: SearchFacts, context: CommandContext): string {
   return end && `\n\n${end}`;
 }
 
-/** How a record is shown. */
+/** The parts of a record in a list. */
 export interface Lines {
   readonly title: string;
   /** Short facts, joined by dots; empty ones are left out. */

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 
-/** Where a command writes its output. */
+/** A stream for the output of commands. */
 export interface Output {
   readonly isTTY: boolean;
   readonly columns: number | undefined;

@@ -11,7 +11,7 @@ export type Declared = Pick<Provider, "name" | "origin" | "origins" | "docs" | "
   readonly skills?: Readonly<Record<string, Pick<SkillRow, "needs">>>;
 };
 
-/** How to address and authenticate requests. */
+/** Resolved origins and credentials for requests. */
 export interface Access {
   readonly origin: string;
   /** The origin comes from a setting, so it may be a private address. */

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Fusion } from "./fuse.ts";
 import type { XmlShape } from "./xml.ts";
 
-/** How a key is sent. Provider files declare this and never see the key. */
+/** The way in which a key is sent. Provider files declare it and never see the key. */
 type SendAs =
   | { readonly query: string }
   | { readonly header: string; readonly prefix?: string; readonly suffix?: string }
@@ -64,8 +64,8 @@ export interface ProviderRequest
 }
 
 /**
- * How a reply's body is read before its schema is applied. XML becomes objects as described in `xml.ts`. `place`
- * ignores the body and gives `{ url, contentLocation, link }`.
+ * The format in which a reply's body is read before its schema is applied. XML becomes objects as described in
+ * `xml.ts`. `place` ignores the body and gives `{ url, contentLocation, link }`.
  */
 export type Reads = "json" | "text" | "place" | XmlShape;
 
@@ -96,7 +96,7 @@ export interface Fault {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** Access of a capability to its upstream. */
+/** Gives a capability access to its upstream. */
 export interface Exchange {
   /**
    * Sends a request and parses the reply with `response`.
@@ -125,7 +125,7 @@ export interface Found<Rec> {
   readonly total?: number;
   /** Requested filters that neither the provider nor we could apply. */
   readonly notHonoured: readonly string[];
-  /** How many sites were searched, if the search named sites. */
+  /** Number of sites that were searched, if the search named sites. */
   readonly sitesSearched?: number;
   /** One sentence that the reader must know about these records. */
   readonly note?: string;
@@ -147,7 +147,7 @@ export interface Skill<Ask, Rec> {
   readonly onlyNamed?: boolean;
   /** Settings that this capability needs although the provider does not. */
   readonly needs?: readonly string[];
-  /** Whose index it queries, if not its own. */
+  /** The provider whose index it queries, if not its own. */
   readonly index?: string;
   /** True for a search that it leaves to other providers; ignored when forced. */
   declines?(ask: Ask): boolean;
@@ -155,8 +155,8 @@ export interface Skill<Ask, Rec> {
 }
 
 /**
- * Which providers are queried when none is named. `one`: only the default, since sources are not interchangeable.
- * `ladder`: one after the other until one answers. `named`: the caller must choose if several are configured.
+ * The providers to query when none is named. `one`: only the default, since sources are not interchangeable. `ladder`:
+ * one after the other until one answers. `named`: the caller must choose if several are configured.
  */
 export type Policy = "one" | "ladder" | "named";
 
@@ -180,7 +180,7 @@ export interface Capability<Ask, Rec> {
   readonly ask?: z.ZodType;
   /** @default "one" */
   readonly policy?: Policy;
-  /** How to merge the lists of several providers. Absent: providers are not queried together. */
+  /** Merges the lists of several providers. Absent: providers are not queried together. */
   readonly fusion?: Fusion<Rec>;
   /** The filters that a search sets, by their names in the contract, for hints. */
   filters?(ask: Ask): Readonly<Record<string, string>>;
@@ -190,7 +190,7 @@ export interface Capability<Ask, Rec> {
   is(skill: Skill<never, unknown>): skill is Skill<Ask, Rec>;
   /** A query with fewer words, for a second attempt after too few results. Absent: none. */
   thinner?(ask: Ask): Ask | undefined;
-  /** How long answers may be cached. @default never */
+  /** Lifetime of cached answers. @default not cached */
   readonly kept?: Kept;
 }
 
@@ -198,7 +198,7 @@ export interface Kept {
   readonly ms: number;
   /** False if records are added daily, so that empty answers are not cached. @default true */
   readonly empty?: boolean;
-  /** How long failures may be cached, for optional look-ups. @default not at all */
+  /** Milliseconds for which failures are cached, for optional look-ups. @default not cached */
   readonly failuresMs?: number;
 }
 

@@ -14,7 +14,7 @@ export interface RankedList<Rec> {
   readonly records: readonly Rec[];
 }
 
-/** How duplicate records are recognised and merged. */
+/** Recognises and merges duplicate records. */
 export interface Fusion<Rec> {
   /** Identities of a record, most certain first, each with its kind: `doi:10.1/x`, `url:…`, `title:… 2020`. */
   identities(record: Rec): readonly string[];

@@ -34,9 +34,8 @@ interface LensTarget {
 }
 
 /**
- * Which provider serves a search with an engine or a goggle. A lens's engine needs Google; if another provider is
+ * The provider that serves a search with an engine or a goggle. A lens's engine needs Google; if another provider is
  * forced, its sites are searched instead.
- *
  * @throws {Failure} `config` if there is only an engine and Google is not configured
  */
 export function targetOf(ask: WebAsk, forced: string | undefined, isReady: (name: string) => boolean): LensTarget {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type Fault, keysOf, type Login, type Provider, type RawReply } from "./define.ts";
 import { faultOf, toFailure, toRawReply } from "./failures.ts";
 
-/** How long before its expiry a token is renewed, so that none expires in flight. */
+/** Time before its expiry at which a token is renewed, so that none expires in flight. */
 const EARLY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 /** Lifetime of a token without `expires_in`. */

@@ -9,7 +9,7 @@ import { isAutomatic, rowsOf } from "./manifest.ts";
 /** The router's breaker: three failures within a minute pause a provider for half a minute. */
 const ROUTER = { failures: 3, windowMs: 60_000, openMs: 30_000 };
 
-/** When to pause a provider that has no alternative, and for how long. */
+/** Limits for pausing a provider that has no alternative. */
 export interface Circuit {
   /** Consecutive failures. @default 5 */
   readonly failures?: number;

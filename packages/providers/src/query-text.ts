@@ -25,7 +25,7 @@ export interface Part {
   readonly sites: readonly string[];
 }
 
-/** How many queries one search may send before its text is shortened instead; long lists of sites may need more. */
+/** Maximum queries that one search may send before its text is shortened instead; long lists of sites may need more. */
 const mostParts = (sites: number, each: number): number => Math.max(8, 2 * Math.ceil(sites / each));
 
 const words = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== "");

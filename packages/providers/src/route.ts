@@ -110,7 +110,7 @@ export async function tryInTurn<Value>(
   return { failure: failure ?? resting ?? noneAvailable(attempted), attempted, failed, reason };
 }
 
-/** Why a paused provider is skipped: its last failure, with the remaining pause. */
+/** The reason for skipping a paused provider: its last failure, with the remaining pause. */
 function atRest<Value>({ name, breaker, lastFailure }: Candidate<Value>): Failure | undefined {
   if (lastFailure?.kind !== "rate_limited") return lastFailure;
   return rateLimited(name, {

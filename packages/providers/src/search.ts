@@ -14,7 +14,7 @@ export interface ProviderResponse<Rec> extends Found<Rec> {
   readonly provider: string;
   /** Providers tried, in order, including the one that answered. */
   readonly attempted: readonly string[];
-  /** Why the previous one did not answer. */
+  /** Reason why the previous provider did not answer. */
   readonly fallbackReason?: FallbackReason;
   /** Chosen by the routing setting, among several. */
   readonly routed: boolean;

@@ -133,7 +133,7 @@ export const emptyDocument = ({ fail, given }: ReadCall, format: string): Failur
     detail: `${format}: empty`,
   });
 
-/** How a page was read. */
+/** The origin of a page, and the method that read it. */
 interface Provenance extends Omit<PageOrigin, "costUsd" | "credits"> {
   readonly url: string;
   readonly partial?: boolean;

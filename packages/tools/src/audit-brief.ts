@@ -59,7 +59,7 @@ type AuditEntry = ReturnType<typeof entryIn>;
 /** Characters kept before the first difference of two shortened values. */
 const BEFORE = 16;
 
-/** Where to start showing two values: shortly before their first difference. */
+/** The offset from which two values are shown: shortly before their first difference. */
 function startOf(one: string, other: string): number {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;

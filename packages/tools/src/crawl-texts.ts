@@ -132,7 +132,7 @@ export const listText = (jobs: readonly CrawlStatus[]): string =>
 const cancelText = (id: string, isCancelled: boolean): string =>
   isCancelled ? `Job ${id} was cancelled. What was read stays in the index.` : `Job ${id} had already ended.`;
 
-/** How long a status request waits for a running job, since most clients would repeat it at once. */
+/** Milliseconds that a status request waits for a running job, since most clients would repeat it at once. */
 const STATUS_WAIT_MS = 5_000;
 
 /** Runs a command on a job and returns its text. @throws {Failure} `not_found` */

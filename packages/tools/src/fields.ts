@@ -76,7 +76,7 @@ export const checkedAge = ageOf(0);
 /** Session in which the sources found are recorded. */
 export const sessionId = optional("ID of a session", 200);
 
-/** Where a source is read; on the web by default. */
+/** The source to read: on the web by default, or in the index. */
 export const indexedOr = choice(
   ["web", "index"],
   "Where to look for the source: on the web, or in your own index",

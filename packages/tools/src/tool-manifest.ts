@@ -1,8 +1,8 @@
 interface ToolSetRow {
   readonly name: string;
-  /** What its tools are for. */
+  /** The purpose of its tools. */
   readonly holds: string;
-  /** Where the set is offered if `WELLSOURCED_TOOLS` is not set; otherwise only on request. */
+  /** The transports that offer the set if `WELLSOURCED_TOOLS` is not set; otherwise it is only offered on request. */
   readonly offered?: "everywhere" | "over HTTP";
 }
 

@@ -2,7 +2,7 @@ import { longestCommon } from "@wellsourced/core";
 
 /** Lines of context around a change. */
 const CONTEXT = 2;
-/** How many lines to search for the next match. */
+/** Maximum lines to search for the next match. */
 const AHEAD = 40;
 /** Longer stretches between matches are shown as changed as a whole. */
 const MOST_CELLS = 250_000;
@@ -15,7 +15,7 @@ interface Row {
   readonly after: number;
 }
 
-/** How many lines of each text to skip to the next match. */
+/** The number of lines of each text to skip to the next match. */
 function resync(a: readonly string[], b: readonly string[], i: number, j: number): readonly [number, number] {
   for (let sum = 1; sum <= 2 * AHEAD; sum++)
     for (let skip = Math.max(0, sum - AHEAD); skip <= Math.min(sum, AHEAD); skip++) {

@@ -14,7 +14,7 @@ export interface FixedFile {
   readonly copy?: string;
   /** Sources of the corrections, by record. */
   readonly origins: readonly (Pick<Correction, "sources" | "url"> & { readonly line: number; readonly key?: string })[];
-  /** Why some corrections could not be applied. */
+  /** Reason why some corrections could not be applied. */
   readonly unwritable?: string;
 }
 

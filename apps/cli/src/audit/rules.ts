@@ -1,10 +1,10 @@
 import type { AuditRule } from "@wellsourced/wellsourced/citations";
 
-/** How reports and the guide describe a rule. */
+/** The description of a rule in reports and the guide. */
 interface RuleGuide {
   /** Short form for lists. */
   readonly text: string;
-  /** When it is reported. */
+  /** Condition under which it is reported. */
   readonly when: string;
   /** A made-up reference that triggers it. */
   readonly example: string;

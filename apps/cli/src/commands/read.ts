@@ -58,7 +58,7 @@ async function readFileHere(args: Given, bytes: Uint8Array, { context, engine, a
   });
 }
 
-/** Reads a URL by the tool, or by the library for another engine, which the tool does not offer. */
+/** Reads a URL with the tool, or with the library for an engine that the tool does not offer. */
 async function readAddress(args: Given, { context, engine, attachment }: How): Promise<Body> {
   if (attachment !== undefined)
     throw new Failure("validation", "--attachment applies to local mail files and standard input only.");

@@ -23,7 +23,7 @@ export interface AcademicCall extends AcademicAsk {
 /** A work as the upstream sends it: with markup, a DOI in any form, and fields missing. */
 export interface RawPaper extends Omit<RawOf<Paper>, "retractionStatus"> {
   readonly retractionStatus?: RetractionStatus | undefined;
-  /** Which archives have the work; absent if unknown. */
+  /** Whether each archive has the work; absent if unknown. */
   readonly heldBy?: Readonly<Partial<Record<AcademicSource, boolean>>> | undefined;
 }
 

@@ -54,7 +54,7 @@ export interface Plan<Call> {
   readonly calls: readonly Call[];
   /** Parts of the search that no call contains, such as the end of a query that is too long. */
   readonly unmet?: readonly string[];
-  /** How many records to keep. @default the limit of the search */
+  /** Maximum records to keep. @default the limit of the search */
   readonly keep?: number;
 }
 

@@ -17,7 +17,7 @@ export interface RawSave {
   /** `YYYYMMDDhhmmss` of the capture, once it is complete. */
   readonly stamp?: Maybe<string>;
   readonly archiveUrl?: string | undefined;
-  /** Why the capture failed. */
+  /** The reason for a failed capture. */
   readonly refused?: Maybe<string>;
 }
 

@@ -35,7 +35,7 @@ const toList = ({ repository, ...list }: z.infer<typeof List>): RawAwesomeList =
 
 /** Page size; lists with most stars come first. */
 const PAGE = 100;
-/** How many words are tried as topics if the whole query is not one. */
+/** Maximum words to try as topics if the whole query is not one. */
 const WORDS = 4;
 
 const spelt: Readonly<Record<string, string>> = { "c++": "cpp", "c#": "csharp", "f#": "fsharp", ".net": "dotnet" };

@@ -6,7 +6,7 @@ import { searchWords } from "./edgar/full-text.ts";
 import { type Question, readQuestion } from "./edgar/question.ts";
 import { documentsOf, listFilings } from "./edgar/submissions.ts";
 
-/** How long clients that exceed the rate limit are blocked. */
+/** Seconds for which clients that exceed the rate limit are blocked. */
 const BLOCK_SECONDS = 600;
 
 type Filter = "formType" | "dateFrom" | "dateTo";

@@ -53,7 +53,7 @@ function outlineOf(story: Story, wantsThread = false) {
   };
 }
 
-/** How many stories are fetched when they are filtered by site or outlet. */
+/** Number of stories fetched when they are filtered by site or outlet. */
 const CHOICE = 200;
 
 export default defineProvider({

@@ -19,7 +19,7 @@ const Page = z.object({ title: text, url: text, content: text, publishedDate: te
 const Pages = resultsOf(Page);
 const Outcome = resultsOf(z.unknown());
 
-/** How many engines failed; absent if none did. */
+/** A note on failed engines; absent if none failed. */
 const silenceOf = ({ unresponsive_engines: silent }: Pick<z.infer<typeof Outcome>, "unresponsive_engines">) =>
   silent?.length ? `${counted(silent.length, "engine")} of the instance did not answer.` : undefined;
 

@@ -1,6 +1,6 @@
 import { kindOfName } from "./boilerplate.ts";
 
-/** Kinds of omitted content, in the order of reports. */
+/** Kinds of omitted content, in the order in which they are listed. */
 export const kinds = ["other-article", "consent", "comment", "link", "navigation", "other"] as const;
 export type Kind = (typeof kinds)[number];
 

@@ -8,7 +8,7 @@ const MAX_WORDS = 6;
 /** Words before a name in bylines of several languages: a verb, preposition or label. */
 const cue =
   /^[\s\p{P}|]*(?:(?:written|authored|curated|contributed|posted|published|story|words|text|article|reported|reviewed|submitted|created|edited|compiled|guest post|geschrieben|verfasst|erstellt|veröffentlicht|(?:ein |eine |der )?(?:blog[ -]?|gast)?(?:artikel|beitrag|kommentar|interview|reportage)|(?:an?|the) (?:article|story)|blog post|(?:un|une) (?:article|artículo)|publicado|escrito|publié|rédigé|écrit|scritto|pubblicato|a cura|started|asked|originally posted)\s+){0,2}(?:(?:by|von|vom|par|por|di|door|av|af|przez|from|autor(?:in|en|a|es)?|auteurs?|authors?|redaktion|reporter|text|texte?|texto|testo|автор|作者|文|记者|記者|szerző|yazar|tekst)(?:\s*[:：/]\s*|\s+(?:by\s+|von\s+)?|$))/iu;
-/** Where a name ends in a line: dates, places, counters, other labels. */
+/** Marks that end a name in a line: dates, places, counters, other labels. */
 const end =
   /(?:(?<!\s)\s+)?(?:[|•·●/\n]|\s[–—-]\s|\s[–—-]$|,?\s(?:on|am|at|in|um|le|el|il|op|vor|vom|den|dne|updated|published|posted|last|follow\w*|share\w*|comments?|says?|wrote|schrieb|über|for|für|with|is|has|den|auf|via|from|aus|photos?|photography|foto(?:s|grafie)?|illustrations?)\b|\d{1,2}[.:/]|,?\s\d|:\s|\s@).*$/isu;
 const roles =
@@ -22,7 +22,7 @@ const notNameStarts =
 const trailingRole =
   /(?<=\S\s+\S+)\s+(?:senior|junior|chief|staff|managing|executive|deputy|associate|assistant|contributing|freelance|content|guest|lead)?\s?(?:[\p{L}&]+\s)?(?:writer|editor|reporter|correspondent|journalist|contributor|columnist|coordinator|specialist|strategist|manager|director|founder|author|autorin?|redakteur(?:in)?)(?:\s.*)?$/iu;
 
-/** How much a name must look like a person's: structured data needs less evidence than a line of text. */
+/** The evidence that a name must give of being a person's: structured data needs less than a line of text. */
 type NameStrictness = "stated" | "shown" | "spoken";
 
 /** A cleaned name; undefined if it is not a person's. */

@@ -5,7 +5,7 @@ import { type Budgeted, budgetMarkdown } from "./budget.ts";
 import { fitMarkdown } from "./fit.ts";
 import type { LeftOut } from "./left-out.ts";
 
-/** How to return the text of a page. */
+/** Style of the returned text of a page. */
 export interface TextStyle {
   /** `referenced` lists the URLs at the end, `dropped` keeps only the link texts. @default "inline" */
   readonly links?: LinkStyle | undefined;
@@ -17,7 +17,7 @@ export interface TextStyle {
   readonly query?: string | undefined;
 }
 
-/** How to style, select and cut a text. */
+/** Options for styling, selecting and cutting a text. */
 export interface Cut extends TextStyle {
   /** Maximum bytes. */
   readonly max: number;

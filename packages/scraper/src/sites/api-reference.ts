@@ -19,7 +19,7 @@ const attributes = ["spec-url", "apiDescriptionUrl", "data-url"];
 const settings = /(?:^|\/)swagger-(?:ui-)?init(?:ializer)?\.js(?:$|\?)/u;
 const calls = /SwaggerUIBundle\s?\(|createApiReference\s?\(|swaggerOptions|Redoc\.init\s?\(/u;
 
-/** Where a page names its API description. */
+/** References of a page to its API description. */
 interface Named {
   readonly spec?: string | undefined;
   /** A configuration file that names the description. */

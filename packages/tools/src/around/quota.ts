@@ -50,7 +50,7 @@ export interface QuotaOptions {
 const MICRO = 1_000_000;
 const toMicro = (usd: number): number => Math.ceil(usd * MICRO - 1e-6);
 
-/** How a limit is counted, and its wording in errors. */
+/** The counter of a limit, and its wording in errors. */
 interface Row {
   readonly per: Limit["per"];
   of(caller: Caller): Limit["of"];

@@ -20,7 +20,7 @@ const MIME: Readonly<Record<string, string>> = {
   extract: "text/plain",
 };
 
-/** How and when the page was read. */
+/** A line with the method and time of reading. */
 function lastLine({ method, freshness }: ScrapeResult): string {
   if (!freshness?.cached) return `Read by ${method}.`;
   return `Served from cache, read by ${method} ${freshness.ageSeconds} seconds ago.`;

@@ -23,7 +23,7 @@ interface Copy {
   readonly corpus: SharedCorpus;
 }
 
-/** How often each process applies the changes and erasures of others. */
+/** Interval at which each process applies the changes and erasures of others. */
 const LOOK_MS = 10_000;
 
 /**

@@ -8,7 +8,7 @@ export interface ProviderKey {
   readonly env: string;
   /** Whether the provider requires it; of several marked `any`, it requires one. @default true */
   readonly required?: boolean | "any";
-  /** Where to get one, or what it enables. */
+  /** Advice on getting it, or its effect. */
   readonly hint?: string;
   /** Whether it must never be shown. @default true, except for addresses and e-mails */
   readonly secret?: boolean;

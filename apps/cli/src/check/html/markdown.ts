@@ -6,8 +6,8 @@ const MOST_LINES = 6_000;
 const MOST_PAIRS = 10_000_000;
 
 /**
- * Whether Markdown is quick to parse. Parsing takes quadratic time in the delimiters of a paragraph, so text made to be
- * slow is shown unchanged.
+ * Whether Markdown can be parsed quickly. Parsing takes quadratic time in the delimiters of a paragraph, so text made
+ * to be slow is shown unchanged.
  */
 export function isOrdinary(text: string): boolean {
   if (text.split("\n").length > MOST_LINES) return false;

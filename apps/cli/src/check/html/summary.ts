@@ -4,7 +4,7 @@ import type { AnswerReport, CheckedSource, CheckedStatement } from "@wellsourced
 import { byGravity, findingsInWords, headlineOf, isAgainst, leadOf } from "../findings.ts";
 import { lookOf, SIGNS } from "./looks.ts";
 
-/** How many statements the summary lists. */
+/** Maximum statements listed in the summary. */
 const MOST_FIRST = 5;
 const LONGEST = 160;
 

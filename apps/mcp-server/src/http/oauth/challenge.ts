@@ -1,6 +1,6 @@
 import { refusal } from "../replies.ts";
 
-/** Why a request is refused (RFC 6750, section 3.1). */
+/** A refusal of a request (RFC 6750, section 3.1). */
 export interface Denial {
   readonly status: 400 | 401 | 403;
   /** Absent if there was no token. */

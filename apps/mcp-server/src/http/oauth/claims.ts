@@ -1,6 +1,6 @@
 import { isRecord } from "@wellsourced/core";
 
-/** Why a token is refused, for client developers. Contains no part of the token. */
+/** The reason for refusing a token, for client developers. Contains no part of the token. */
 export interface Refused {
   readonly refused: string;
 }

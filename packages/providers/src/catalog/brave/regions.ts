@@ -10,7 +10,7 @@ const languages = new Set(
     " ",
   ),
 );
-/** Where Brave's code differs from the standard. */
+/** Brave's codes that differ from the standard. */
 const renamed: Readonly<Record<string, string>> = {
   ja: "jp",
   zh: "zh-hans",

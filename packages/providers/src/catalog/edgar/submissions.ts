@@ -50,7 +50,7 @@ const Submissions = z.object({
 });
 type Older = NonNullable<z.infer<typeof Submissions>["filings"]["files"]>[number];
 
-/** How many files of older filings are read; each contains a few thousand. */
+/** Maximum files of older filings to read; each contains a few thousand. */
 const MOST_FILES = 5;
 
 /** Restricts a list of filings; an empty `forms` means all forms. */

@@ -7,7 +7,7 @@ import { findWork, Numbered, select, toPaper, Work } from "./work.ts";
 const Works = z.object({ results: z.array(Work) });
 const Candidates = z.object({ results: z.array(Numbered) });
 
-/** How many results are compared with a given title. */
+/** Number of results compared with a given title. */
 const CANDIDATES = 10;
 
 /** Commas and bars separate filters and values; other punctuation are search operators. */

@@ -181,7 +181,7 @@ export type BibliographyResult = {
   readonly style: string;
   readonly entryCount: number;
   readonly bibliography: string;
-  /** Why the list is empty. */
+  /** Reason for an empty list. */
   readonly note?: string;
   readonly trust: typeof UNTRUSTED;
 };

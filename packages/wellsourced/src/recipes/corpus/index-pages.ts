@@ -11,7 +11,7 @@ export interface Indexed {
   readonly id: string;
   readonly title?: string;
   readonly characters: number;
-  /** Why the configured embedding model was not applied. */
+  /** Reason why the configured embedding model was not applied. */
   readonly note?: string;
 }
 

@@ -42,7 +42,7 @@ export interface IndexResults {
   readonly total: number;
   readonly offset: number;
   readonly hits: readonly IndexHit[];
-  /** How the search differs from the request. */
+  /** Differences between the search and the request. */
   readonly note?: string;
   readonly trust: typeof UNTRUSTED;
 }

@@ -17,7 +17,7 @@ import { checkModel } from "./needs-model.ts";
 
 export interface ExtractQuery {
   readonly urls: readonly string[];
-  /** What to extract, in plain words. Without a schema, the result is in the field `answer`. */
+  /** The data to extract, in plain words. Without a schema, the result is in the field `answer`. */
   readonly prompt?: string | undefined;
   /** JSON schema of an object: at most 10 properties, 2 levels. */
   readonly schema?: Readonly<Record<string, unknown>> | undefined;

@@ -12,7 +12,7 @@ import type { createQuoteCheck } from "./verify-quote.ts";
 type CheckedQuotation = ManuscriptQuotation & {
   /** Absent if the manuscript cites no source that could be looked up. */
   readonly evidence?: QuoteEvidence;
-  /** Why the quotation could not be checked. */
+  /** Reason why the quotation could not be checked. */
   readonly problem?: string;
 };
 

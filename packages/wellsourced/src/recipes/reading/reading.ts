@@ -12,7 +12,7 @@ interface ReadingParts extends Pick<ScrapeParts, "brand"> {
   readonly paperFullText: ReturnType<typeof createPaperFullText>;
 }
 
-/** How to read the bytes of a file. */
+/** Options for reading the bytes of a file. */
 export interface BytesOptions extends Omit<ReadQuery, "url">, Pick<Call, "signal" | "owner"> {
   readonly name?: string;
   readonly mediaType?: string;

@@ -7,7 +7,7 @@ import type { WebResults } from "../search/web.ts";
 
 export type Depth = "quick" | "standard" | "thorough";
 
-/** How broad the session's sources are, and which searches would broaden them. */
+/** Assesses the variety of a session's sources, and suggests searches that would increase it. */
 export function assess(session: Session) {
   const coverage = coverageOf(session);
   return { coverage, refinementQueries: refinementQueries(session, coverage) };

@@ -48,7 +48,7 @@ async function markdownOf({ query, page, picked, source, parts, call }: PageWork
 
 export const asJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** How each form is made. */
+/** Creates each form. */
 export const MARKUP_FORMS: Readonly<Record<MarkupFormat, (work: PageWork) => Promise<string>>> = {
   markdown: markdownOf,
   html: async ({ picked }) => (await picked()).html(),

@@ -37,7 +37,7 @@ const Extra = z.object({
 });
 
 export interface JobExtra {
-  /** How each page is read. @default as `read` does */
+  /** Options for reading each page. @default those of `read` */
   readonly page?: PageOptions | undefined;
   /** Receives events of the job. @default none */
   readonly webhook?: Webhook | undefined;

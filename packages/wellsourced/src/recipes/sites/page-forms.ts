@@ -24,7 +24,7 @@ export const JOB_FORMATS = [...MARKUP_FORMATS, "screenshot", "summary", "changeT
 type JobFormat = (typeof JOB_FORMATS)[number];
 type Form = Exclude<JobFormat, "markdown" | "changeTracking"> | "extract";
 
-/** How to read each page of a crawl. */
+/** Options for reading each page of a crawl. */
 export interface PageOptions extends Partial<Picking>, Pick<ScrapeQuery, "maxPdfPages" | "extract" | "proxy"> {
   /** Forms to store besides the Markdown. @default ["markdown"] */
   readonly formats?: readonly JobFormat[] | undefined;
@@ -68,7 +68,7 @@ interface Work extends PageWork {
 const written = async ({ page, parts, call }: Work, wanted?: string): Promise<string> =>
   askOfPage({ page: await page(), ...(wanted === undefined ? {} : { wanted }) }, { parts, call });
 
-/** How each form is made. */
+/** Creates each form. */
 const MAKERS: Readonly<Record<Form, (work: Work) => Promise<string>>> = {
   ...MARKUP_FORMS,
   summary: (work) => written(work),
