@@ -120,7 +120,7 @@ function trimmed(suffix: string): string {
   return name === suffix ? name : trimmed(name);
 }
 
-/** arXiv registers one DOI for all versions. */
+/** Removes the version, since arXiv registers one DOI for all versions. */
 const withoutVersion = (doi: string): string => doi.replace(/^(10\.48550\/arxiv\..{1,60}?)v\d{1,3}$/u, "$1");
 
 /** Matches text that ends inside a URL, where `?`, `#` and `&` end the DOI. */

@@ -10,7 +10,10 @@ export const productOf = (agent: string): string => (/^[\w-]+/u.exec(agent.trim(
 
 const rules = (text: string): readonly string[] => text.toLowerCase().split(/[\s,]+/u);
 
-/** `X-Robots-Tag` may name a crawler before a colon; the following rules apply only to it. */
+/**
+ * Returns the rules for this crawler. `X-Robots-Tag` may name a crawler before a colon; the following rules apply only
+ * to it.
+ */
 function headerRules(header: string, product: string): readonly string[] {
   let isForUs = true;
   return header.split(",").flatMap((piece) => {

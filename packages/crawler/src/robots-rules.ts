@@ -85,7 +85,7 @@ class RobotsReader {
   isNamed = false;
   private readonly agent: string;
   private current = new Set<Group>();
-  /** Consecutive names form one group; the first rule closes the list. */
+  /** Whether the list of names is open: consecutive names form one group, and the first rule closes it. */
   private isOpen = false;
 
   constructor(agent: string) {

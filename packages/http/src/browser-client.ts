@@ -27,7 +27,10 @@ const KIND = {
 
 const MAX_DRAWS = 20;
 
-/** The generator samples real traffic, which includes other Chromium browsers and proxies that change headers. */
+/**
+ * Whether headers are Chrome's. The generator samples real traffic, which includes other Chromium browsers and proxies
+ * that change headers.
+ */
 function isChrome(headers: Headers, version: HttpVersion): boolean {
   const said = JSON.stringify(headers);
   const release = /Chrome\/(\d+)/u.exec(said)?.[1];

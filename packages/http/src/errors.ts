@@ -3,7 +3,7 @@ import { Failure, type FailureCode, shownUrl } from "@wellsourced/core";
 interface Meaning {
   /** Contains no resolved address. */
   readonly detail: string;
-  /** Retrying may succeed. */
+  /** Whether retrying may succeed. */
   readonly isTransient: boolean;
   readonly code?: FailureCode;
 }

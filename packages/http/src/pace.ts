@@ -23,7 +23,7 @@ type Release = () => void;
 
 export interface Turn {
   readonly signal?: AbortSignal | undefined;
-  /** Goes ahead of the caller's other calls, since it has waited before. */
+  /** Whether the call is a retry, which goes ahead of the caller's other calls. */
   readonly isRetry?: boolean;
   /** Key for fairness between callers. @default one caller for all */
   readonly caller?: string | undefined;

@@ -3,7 +3,7 @@ import type { ResearchStep } from "@wellsourced/core/records";
 import { errorPatterns, providerStats } from "./outcomes.ts";
 import type { Session } from "./records.ts";
 
-/** For example `Step 4 (revises step 2; branch b from step 3)`. */
+/** Heading of a step: `Step 4 (revises step 2; branch b from step 3)`. */
 export function headingOf(step: ResearchStep): string {
   const { stepNumber, isRevision, revisesStep, branchFromStep, branchId, supersededBy } = step;
   const branch = [branchId ? `branch ${branchId}` : "", branchFromStep ? `from step ${branchFromStep}` : ""];

@@ -52,7 +52,7 @@ export const isAcademicHost = (url: string): boolean => isOneOf(factsOf(url).hos
 const PREPRINT_DOI =
   /^10\.(?:48550\/arxiv|1101\/20\d\d|1101\/\d{6}|64898\/|2139\/ssrn|21203\/rs|20944\/preprints|26434\/chemrxiv|31219\/osf|31234\/osf|5281\/zenodo)/iu;
 
-/** The page's own DOI is trusted here, as a preprint only ranks lower. */
+/** Whether a source is a preprint. The page's own DOI is accepted, since a preprint only ranks lower. */
 const isPreprint = ({ url, structuredData = {}, doi, journal }: SourceToClassify): boolean =>
   !journal &&
   (isOneOf(factsOf(url).host, HOSTS.preprint) || PREPRINT_DOI.test(doi ?? bare(claimsOf(structuredData).doi)));
@@ -177,7 +177,7 @@ export function claimsOf({ jsonLd = [], openGraph = {}, citation = {} }: Structu
   };
 }
 
-/** `@type` of a block, of the members of a list, and of its `@graph`. */
+/** Collects `@type` of a block, of the members of a list, and of its `@graph`. */
 function typeNames(block: unknown, depth = 0): string[] {
   if (depth > 3) return [];
   if (Array.isArray(block)) return block.flatMap((member) => typeNames(member, depth + 1));

@@ -71,7 +71,7 @@ function readQuantities(text: string, language: Language): Quantity[] {
 
 const BETWEEN_DAY_AND_MONTH = 8;
 
-/** "12 March", "March 12", "am 12. März", "12 de marzo". */
+/** Finds the month of a day: "12 March", "March 12", "am 12. März", "12 de marzo". */
 function monthOf(
   { kind, readings, start, digits }: Quantity,
   named: readonly Quantity[],
@@ -113,7 +113,7 @@ function* inDigits(text: string): Generator<Quantity> {
   }
 }
 
-/** "2018–19" states 2019 too. */
+/** Adds the second year of a span: "2018–19" states 2019 too. */
 function withSpan(quantity: Quantity, before: Quantity, gap: string): Quantity {
   const [from] = before.readings;
   const [to] = quantity.readings;
@@ -189,7 +189,7 @@ function readDigits(digits: string): Interpretation[] {
   return clean.split(/[.,]/u).length === 2 ? [whole, split] : [whole];
 }
 
-/** 54,000 is precise to the thousand, 320 to the unit. */
+/** Precision of a whole number: 54,000 is precise to the thousand, 320 to the unit. */
 function stepOf(whole: number): number {
   const zeros = /(?<!0)0+$/u.exec(String(whole))?.[0].length ?? 0;
   return whole >= 1000 && zeros >= 2 ? 10 ** zeros : 1;

@@ -20,7 +20,7 @@ export function relevance(content: string, title: string, query: string): number
   return Math.min(1, TITLE * titleScore + CONTENT * contentScore);
 }
 
-/** 0.68 for one mention, 1 for three. */
+/** Saturates a count: 0.68 for one mention, 1 for three. */
 const saturation = (count: number): number => Math.min(1, (1.5 * count) / (count + 1.2));
 
 const keyOf = (form: string): string => stem(american(form));

@@ -85,7 +85,7 @@ function compound(unit: Unit, rest: string): { readonly unit: Unit; readonly len
   return { unit: { dimension: "speed", size: second ? unit.size : unit.size / 3_600 }, length };
 }
 
-/** "Square" or "cubic" before a length, as a power. */
+/** Reads "square" or "cubic" before a length as a power. */
 function powerBefore(rest: string): { readonly power: "²" | "³"; readonly length: number } | undefined {
   const found = AHEAD.exec(rest);
   return found ? { power: found[1] ? "³" : "²", length: found[0].length } : undefined;

@@ -19,7 +19,7 @@ export function doiOf({ doi, url, reference }: StatesDoi): string | undefined {
   return url && isDoiUrl(url) ? findDois(url)[0] : undefined;
 }
 
-/** What a record cites: a DOI, a URL without a title, or a work by its fields. */
+/** Identifies the citation in a record: a DOI, a URL without a title, or a work by its fields. */
 export function citationOfRecord(reference: CslItem): ParsedCitation {
   const { URL: url, title } = reference;
   const doi = doiOf({ url, reference });

@@ -7,7 +7,7 @@ import { confidentFields } from "./confident-fields.ts";
 import { patentNumber } from "./patent-number.ts";
 import { textBesidesDoi } from "./text-besides-doi.ts";
 
-/** A parsed citation. */
+/** A citation by its kind: an identifier, a URL, or a reference with its fields. */
 export type ParsedCitation =
   /** `words`: the text besides the DOI; `reference`: that text parsed, if it is a full reference. */
   | { readonly kind: "doi"; readonly doi: string; readonly words: string; readonly reference?: CslItem }
@@ -50,7 +50,10 @@ export function isIssn(issn: string): boolean {
   return values.length === 8 && values.reduce((sum, value, at) => sum + value * (8 - at), 0) % 11 === 0;
 }
 
-/** Without the prefix `ISSN`, a number needs a correct check digit, since ranges of years look the same. */
+/**
+ * Returns an ISSN. Without the prefix `ISSN`, a number needs a correct check digit, since ranges of years look the
+ * same.
+ */
 function issnIn(text: string): string | undefined {
   const [, ...parts] = ISSN.exec(text) ?? [];
   const issn = parts.filter(Boolean).join("-").toUpperCase();

@@ -27,7 +27,7 @@ export function splitNumber(number: string): { readonly base: string; readonly k
   return { base, kind };
 }
 
-/** US applications have seven digits after the year; the EPO drops the first, which is always zero. */
+/** Shortens a US application's number to the EPO's form, which omits a zero after the year. */
 const short = (base: string): string => base.replace(/^(US\d{4})0(\d{6})$/u, "$1$2");
 
 /** True if both numbers are the same document; without a kind code, a number matches every kind. */

@@ -24,10 +24,10 @@ export interface AuthorRelation {
 }
 
 const latin = (person: Person): boolean => /[a-z]/u.test(person.family);
-/** An organisation or group, even if its last word was parsed as a family name: `Qwen Team`. */
+/** Whether a person is an organisation or group, even if its last word was parsed as a family name: `Qwen Team`. */
 const isBody = (person: Person): boolean =>
   latin(person) && (person.name.literal !== undefined || INSTITUTION.test(person.name.family ?? ""));
-/** An organisation's acronym: `WHO`, `I.P.C.C.` */
+/** Whether a name is an organisation's acronym: `WHO`, `I.P.C.C.` */
 const isShort = ({ name: { literal = "" } }: Person): boolean => /^(?:\p{Lu}\.?){2,7}$/u.test(literal);
 const namesOf = (item: CslItem) => (item.author?.length ? item.author : (item.editor ?? []));
 
@@ -57,7 +57,7 @@ function indicesIn(cited: readonly Person[], known: readonly Person[]): number[]
 
 interface AuthorList {
   readonly persons: readonly Person[];
-  /** The list is truncated, or an organisation is cited for the rest. */
+  /** Whether the list is truncated, or an organisation is cited for the rest. */
   readonly isCut: boolean;
 }
 
@@ -97,7 +97,7 @@ interface Compared {
   readonly relation: AuthorRelation;
 }
 
-/** A record that lists only the first author proves nothing about the others. */
+/** Whether a record can prove authors wrong. One that lists only the first author proves nothing about the others. */
 const isConclusive = ({ record, relation }: Compared, cited: number): boolean =>
   !(people(record.item).length === 1 && cited > 1 && relation.share > 0);
 
@@ -138,7 +138,7 @@ function isMisread(relation: AuthorRelation, record: CslItem, words: readonly st
 interface AuthorContext {
   /** The prose from which the reference was parsed. */
   readonly text?: string;
-  /** The records belong to several works with the same title. */
+  /** Whether the records belong to several works with the same title. */
   readonly isAmbiguous?: boolean;
 }
 

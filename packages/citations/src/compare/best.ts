@@ -51,7 +51,7 @@ function counted<Value>(
   return (record) => counts.get(termOf(record)) ?? 0;
 }
 
-/** Family names in order. A record that lost or swapped one matches no other. */
+/** Returns the family names in order, for comparison. A record that lost or swapped one matches no other. */
 const familiesIn = ({ item }: FoundRecord): string =>
   people(item)
     .map(({ family }) => family)

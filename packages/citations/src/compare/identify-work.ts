@@ -20,7 +20,7 @@ export interface Candidate {
 export interface IdentifiedWork {
   /** All versions of the cited work. */
   readonly works: readonly Candidate[];
-  /** Several works share the title, and the reference does not decide between them. */
+  /** Whether several works share the title and the reference does not decide between them. */
   readonly isAmbiguous: boolean;
   /** Records of other works that the reference's identifiers lead to. */
   readonly elsewhere: readonly Candidate[];
@@ -44,7 +44,7 @@ function isSameYear({ record }: Candidate, reference: CslItem): boolean {
   return year !== undefined && isDatedNear(record, year);
 }
 
-/** If authors cannot be compared, the year must agree. */
+/** Whether the year agrees, as it must if authors cannot be compared. */
 const fitsYear = (one: Candidate, reference: CslItem): boolean =>
   yearOf(reference.issued) === undefined || yearsOf(one.record).length === 0 || isSameYear(one, reference);
 

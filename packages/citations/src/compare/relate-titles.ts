@@ -61,7 +61,7 @@ function changesOf(laid: Alignment, whole: Sides): TitleChange[] {
 }
 
 const KINDS: ReadonlySet<string> = new Set(["correction", "retraction", "reply", "comment", "review", "data"]);
-/** A correction, reply or companion, which is a separate work. */
+/** Whether one title is that of a correction, reply or companion, which is a separate work. */
 const isBeside = ({ reasons }: TitleMatch): boolean => reasons.some((reason) => KINDS.has(reason));
 
 interface Prepared {
@@ -80,7 +80,7 @@ const prepared = memoize((title: string): Prepared => {
   return { bare, letters: asciiLetters(bare), tokens, starts };
 }, 500);
 
-/** Too few words in common for a full comparison. */
+/** Whether two titles have too few words in common for a full comparison. */
 function isFar({ starts: a }: Prepared, { starts: b }: Prepared): boolean {
   const both = [...a].filter((start) => b.has(start)).length;
   return both * 5 < Math.min(a.size, b.size) * 2;

@@ -17,7 +17,7 @@ import { isPreprint } from "./venues.ts";
 
 const titleOf = ({ item }: FoundRecord): string => item.title ?? "";
 
-/** Authors may retitle later versions of a preprint by more than one word. */
+/** Whether a preprint was retitled: authors may change more than one word in later versions. */
 const isRetitled = (one: Candidate): boolean =>
   isByIdentifier(one) &&
   isPreprint(one.record) &&
@@ -30,7 +30,7 @@ const inChange = ({ cited, recorded: known }: TitleChange): string => {
   return known === "" ? `“${cited}” is not in the record` : `“${cited}” for “${known}”`;
 };
 
-/** The recorded title is a journal section heading or in another language, so it cannot be compared. */
+/** Whether the recorded title cannot be compared, because it is a journal section heading or in another language. */
 const isIncomparable = (cited: string, { record }: Candidate): boolean =>
   isRubric(titleOf(record)) || matchTitle(cited, titleOf(record)).reasons.includes("language");
 

@@ -23,17 +23,20 @@ export const yearsOf = ({ item, otherYears = [] }: FoundRecord): number[] =>
 export const isDatedNear = (record: FoundRecord, year: number): boolean =>
   yearsOf(record).some((one) => Math.abs(one - year) <= TOLERANCE);
 
-/** Indexes do not list all editions and reprints of a book. */
+/** Whether an item is a book. Indexes do not list all editions and reprints of one. */
 const isBook = ({ type, ISBN }: CslItem): boolean =>
   type === "book" || (ISBN !== undefined && type !== "paper-conference");
 
-/** The parser calls references without a venue books; a publisher, edition or ISBN confirms it. */
+/**
+ * Whether a reference certainly cites a book: the parser calls all references without a venue books; a publisher,
+ * edition or ISBN confirms it.
+ */
 const isCitedBook = (item: CslItem): boolean =>
   isBook(item) && (item.publisher ?? item.edition ?? item.ISBN) !== undefined;
 
 interface YearContext {
   readonly thisYear: number;
-  /** The cited venue is not where the work appeared. */
+  /** Whether the work appeared at another venue than the cited one. */
   readonly isElsewhere?: boolean;
   /** The prose from which the reference was parsed. */
   readonly text?: string;

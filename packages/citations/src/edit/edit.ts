@@ -13,7 +13,7 @@ export type EditableField =
   | "page"
   | "note";
 
-/** Changes to one record. */
+/** New values for the fields and authors of one record. */
 export interface RecordChange {
   /** Offset of the record's first character, as returned by `findReferences`. */
   readonly offset: number;

@@ -239,7 +239,7 @@ export function addWordComments(
   return withParts(bytes, Object.fromEntries(Object.entries(changed).map(([name, xml]) => [name, encoded(xml)])));
 }
 
-/** Text that was not UTF-8 was decoded with replacement characters and cannot be written back. */
+/** Encodes a part as UTF-8. Refuses text that was not UTF-8, since it was decoded with replacement characters. */
 function encoded(xml: string): Uint8Array {
   if (!xml.includes("\uFFFD")) return new TextEncoder().encode(xml);
   throw new Failure(

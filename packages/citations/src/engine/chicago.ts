@@ -8,7 +8,7 @@ const MONTH_AND_YEAR =
 
 const quoted = `${PERIODICALS} ${PARTS} ${SITES} article manuscript speech thesis`;
 
-/** Month or season only if there is no issue number. */
+/** Layout of a journal article, with month or season only if there is no issue number. */
 const journal = (isAuthorDate: boolean): string => {
   const title = `<group delimiter=" "><text variable="container-title" ${ITALIC}/><text variable="volume"/></group>`;
   const date = isAuthorDate ? MONTH : MONTH_AND_YEAR;

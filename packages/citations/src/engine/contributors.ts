@@ -36,15 +36,15 @@ function list(roles: readonly string[], capital: boolean): string {
   return byVariable(rows);
 }
 
-/** "Edited and translated by", if the engine has merged the roles. */
+/** Writes merged roles as one: "Edited and translated by". */
 function joined(roles: readonly string[], capital: boolean): string {
   const others = roles.filter((role) => role !== "editor" && role !== "translator");
   return byVariable([["editor-translator", list(["editor-translator", ...others], capital)]], list(roles, capital));
 }
 
 /**
- * "Edited by George Gibian, translated by Jessie Coulson" after the title. Without an author, the editors, or else the
- * translators, start the entry.
+ * Writes the contributors after the title: "Edited by George Gibian, translated by Jessie Coulson". Without an author,
+ * the editors, or else the translators, start the entry.
  */
 export function contributors(roles: readonly string[], { capital }: { readonly capital: boolean }): string {
   if (!capital) return joined(roles, false);

@@ -11,7 +11,7 @@ const FIRST_YEAR_WITHOUT_PLACE = 1900;
 /** The article number kept by readers. */
 const Article = z.object({ "article-number": z.string() });
 
-/** "Edited and translated by": names people with both roles once. */
+/** Names people with both roles once: "Edited and translated by". */
 export function withOneRole(item: Variables): Variables {
   const { editor, translator, ...rest } = item;
   const isSame = editor !== undefined && JSON.stringify(editor) === JSON.stringify(translator);
@@ -47,7 +47,9 @@ export function withTerm(item: CslItem, place: "issue" | "date"): CslItem {
   return { ...item, issued: { literal: [term, yearOf(issued)].filter(Boolean).join(" ") } };
 }
 
-/** `U.S. Patent No. 7,123,456`: names the country once and makes "Patent" part of the number's label. */
+/**
+ * Names the country of a US patent once, and makes "Patent" part of the number's label: `U.S. Patent No. 7,123,456`.
+ */
 export function withUsPatent(item: CslItem, genre = item.genre): CslItem {
   if (item.type !== "patent" || !/^U\.?\s?S\.? patent$/iu.test(item.genre ?? "")) return item;
   return { ...item, ...filled({ genre, number: item.number?.replace(/^US\s?(?=\d)/u, "") }) };

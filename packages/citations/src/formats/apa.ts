@@ -9,7 +9,7 @@ const initial = /^[\p{Lu}\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 
-/** `Jean-Paul M.` becomes `J.-P. M.`; parts without a capital stay whole. */
+/** Abbreviates given names: `Jean-Paul M.` becomes `J.-P. M.`; parts without a capital stay whole. */
 const initials = (given: string): string =>
   spaced(given)
     .split(/\s+/u)
@@ -32,7 +32,7 @@ function authorName(name: CslName): string {
   return [familyOf(name), given, name.suffix].filter(Boolean).join(", ");
 }
 
-/** Up to twenty names; longer lists show the first nineteen and the last. */
+/** Lists up to twenty names; of more, the first nineteen and the last. */
 function authorList(names: readonly CslName[]): string {
   if (isOthers(names.at(-1)))
     return `${names.slice(0, -1).map(authorName).filter(Boolean).map(curly).join(", ")}, et al.`;
@@ -44,7 +44,7 @@ function authorList(names: readonly CslName[]): string {
   return `${all.slice(0, -1).join(", ")}${comma} & ${all.at(-1)}`;
 }
 
-/** Full dates for newspapers, magazines and posts, else the year. */
+/** Formats the date in full for newspapers, magazines and posts, else the year. */
 function issued(date: CslDate | undefined, full: boolean): string {
   const parts = datePartsOf(date);
   if (!parts) return "n.d.";
@@ -52,7 +52,7 @@ function issued(date: CslDate | undefined, full: boolean): string {
   return month ? `${parts.year}, ${month}${parts.day ? ` ${parts.day}` : ""}` : parts.year;
 }
 
-/** APA wants an access date only for undated works. */
+/** Returns the address, preceded by the date of retrieval for undated works, as APA wants. */
 function retrieved(item: CslItem, address: string): string {
   const on = datePartsOf(item.accessed);
   const undated = datePartsOf(item.issued) === undefined && !item.DOI;

@@ -30,7 +30,7 @@ const namesTex = (names: readonly CslName[] | undefined): string | undefined =>
     .join(" and ");
 
 const text = (value: string | undefined): string | undefined => value && richTex(oneLine(value));
-/** URLs and DOIs are not escaped; only characters that would end the field are encoded. */
+/** Encodes only characters that would end the field; URLs and DOIs are not escaped. */
 const verbatim = (value: string | undefined): string | undefined =>
   value && oneLine(value).replace(/[{}\\]/gu, encodeURIComponent);
 

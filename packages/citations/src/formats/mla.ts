@@ -17,7 +17,7 @@ const inverted = (name: CslName): string =>
 const natural = (name: CslName): string =>
   plain(name) ?? [givenNames(name), familyOf(name), name.suffix].filter(Boolean).join(" ");
 
-/** First author inverted, second in natural order, more than two as "et al." */
+/** Lists the first author inverted and the second in natural order; more than two as "et al." */
 function authorList([first, second, third]: readonly CslName[]): string {
   if (!first) return "";
   if (third || isOthers(second)) return `${curly(inverted(first))}, et al`;

@@ -53,7 +53,7 @@ export function datePartsOf(date: CslDate | undefined) {
   return date?.literal ? { year: date.literal } : undefined;
 }
 
-/** `J.R.` and `J R` become `J. R.` */
+/** Separates initials: `J.R.` and `J R` become `J. R.` */
 export const spaced = (given: string): string =>
   given.replace(/\.(?=\p{L})/gu, ". ").replace(/(?<![\p{L}.’'-])(\p{Lu})(?![\p{L}\p{M}.’'-])/gu, "$1.");
 

@@ -4,13 +4,13 @@ import { pageRange } from "../pages.ts";
 import { risTypeOf } from "../work-types.ts";
 import { withoutCaseMarks } from "./title-case.ts";
 
-/** `Family, Given, Suffix`; the comma distinguishes a person from an institution. */
+/** Formats `Family, Given, Suffix`; the comma distinguishes a person from an institution. */
 const nameOf = (name: CslName): string =>
   isOthers(name)
     ? nameText(name)
     : (name.literal ?? [familyOf(name), givenOf(name), name.suffix].filter(Boolean).join(", "));
 
-/** `2017/06/05` if more than the year is known; unparsed dates as text. */
+/** Formats the date as `2017/06/05` if more than the year is known; unparsed dates stay text. */
 function dayOf({ issued }: CslItem): string | undefined {
   const iso = isoDate(issued).replaceAll("-", "/");
   return /^\d{4}$/u.test(iso) ? undefined : iso;

@@ -50,8 +50,8 @@ function cased(found: string, index: number, text: string, lastAt: number): stri
 }
 
 /**
- * Headline case, as APA uses for containers and MLA for all titles. Words with a capital, such as `iPhone` and `NASA`,
- * are unchanged, and so is text in other languages.
+ * Converts to headline case, as APA uses for containers and MLA for all titles. Words with a capital, such as `iPhone`
+ * and `NASA`, are unchanged, and so is text in other languages.
  */
 export function headline(text: string, language: string | undefined): string {
   if (language && !/^en(?:[-_]|$|g)/iu.test(language)) return text;
@@ -133,7 +133,7 @@ export function sentence(text: string, subtitles: boolean): string {
   return changed.join("");
 }
 
-/** Typographic quotation marks, apostrophes and spaces before high punctuation. */
+/** Inserts typographic quotation marks, apostrophes and spaces before high punctuation. */
 export function curly(text: string): string {
   return text
     .replace(/(^|[\s([{–—/-])"(?=\S)/gu, "$1“")
@@ -143,7 +143,7 @@ export function curly(text: string): string {
     .replace(/ (?=[:;?!»](?:\s|$))|(?<=«) /gu, "\u202F");
 }
 
-/** Quotation marks for a title that is itself quoted: outer marks become single, inner ones double. */
+/** Swaps the quotation marks of a title that is itself quoted: outer marks become single, inner ones double. */
 export function nested(text: string): string {
   let depth = 0;
   return text.replace(/[“”‘’]/gu, (mark, at: number) => {

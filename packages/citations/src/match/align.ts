@@ -36,7 +36,10 @@ const BROKEN = [
 const joined = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join("");
 export const weigh = (tokens: readonly Token[]): number => tokens.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Split words match only if their parts join exactly; combined with a typo they form a gap. */
+/**
+ * Scores words that are split in one title. They match only if their parts join exactly; combined with a typo they form
+ * a gap.
+ */
 function brokenScore(a: readonly Token[], b: readonly Token[]): number {
   if (joined(a) !== joined(b)) return 0;
   return 0.97 * (Math.max(weigh(a), weigh(b)) + 0.05) - (a.length + b.length - 2) * 0.001;

@@ -14,7 +14,7 @@ export interface IdentifierCheck {
   readonly match: ReferenceMatch;
 }
 
-/** Journals are abbreviated and renamed too often for a mismatch to count. */
+/** Whether a difference counts. Journals are abbreviated and renamed too often for theirs to do so. */
 const isDecisive = ({ part }: Difference): boolean => part !== "venue";
 
 /** Checks whether a reference's DOI or other identifier leads to the work it describes. */

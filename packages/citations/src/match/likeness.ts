@@ -84,7 +84,7 @@ export function isSameWord(a: Token, b: Token): boolean {
 
 const yearEnd = (a: string, b: string): boolean => /^(?:1[5-9]|20)\d\d$/u.test(a) && /^\d\d$/u.test(b) && a.endsWith(b);
 
-/** "Mod." for "models". A full stop after a complete word ends the title. */
+/** Whether a word is abbreviated, as "Mod." for "models". A full stop after a complete word ends the title. */
 const isCutShort = (short: Token, long: Token): boolean =>
   short.short && short.text.length >= 2 && long.text.length > short.text.length && long.text.startsWith(short.text);
 

@@ -105,7 +105,7 @@ const familyWord = (a: Person, b: Person): boolean =>
   a.words.join("") === b.words.join("") ||
   a.words.some((word) => word.length > 2 && b.words.includes(word));
 
-/** Family and given name are swapped. */
+/** Whether family and given name are swapped. */
 function isReversed(a: Person, b: Person): boolean {
   const [one, other] = [a.givenWords.join(""), b.givenWords.join("")];
   if (!one || !other) return false;

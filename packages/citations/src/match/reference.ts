@@ -25,7 +25,7 @@ export interface ReferenceMatch {
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Print and online may differ by a year, a preprint and its article by two. */
+/** Similarity of the years. Print and online may differ by one, a preprint and its article by two. */
 function yearShared(reference: CslItem, record: CslItem): number | undefined {
   const [cited, known] = [yearOf(reference.issued), yearOf(record.issued)];
   if (cited === undefined || known === undefined) return undefined;
@@ -67,7 +67,10 @@ const isBook = ({ type, ISBN, edition }: CslItem): boolean => type === "book" &&
 const isArticle = ({ type, page, volume }: CslItem): boolean =>
   type.startsWith("article-") && (page ?? volume) !== undefined;
 
-/** A book and a later article with its title: the article is a review, even if it lists the author of the book. */
+/**
+ * Whether a record is a review of the cited book: a later article with its title, even if it lists the author of the
+ * book.
+ */
 const isReview = (reference: CslItem, record: CslItem): boolean =>
   isBook(reference) && isArticle(record) && yearOf(reference.issued) !== yearOf(record.issued);
 

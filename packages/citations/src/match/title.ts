@@ -50,7 +50,10 @@ function decisive(gaps: readonly Gap[]): TitleReason | undefined {
   return undefined;
 }
 
-/** A "not" on one side only, with the negated words on both. If those are missing too, words were merely lost. */
+/**
+ * Whether a "not" is on one side only, with the negated words on both. If those are missing too, words were merely
+ * lost.
+ */
 function isNegated({ a, b, after }: Gap): boolean {
   const bare = (side: readonly Token[]) =>
     side.length > 0 &&

@@ -8,7 +8,7 @@ interface VenueName {
   readonly series: ReadonlySet<string>;
   /** A preprint server or repository, a collection or publisher for works of any venue, or a venue proper. */
   readonly kind: "preprint" | "container" | "venue";
-  /** A workshop of the conference. */
+  /** Whether it is a workshop of the conference. */
   readonly isWorkshop: boolean;
 }
 

@@ -95,7 +95,10 @@ const bySubtype: readonly (readonly [RegExp, string])[] = [
   [/^post$/iu, "post"],
 ];
 
-/** `@misc` and unknown types are preprints with an arXiv number, pages with a URL but no publisher, else documents. */
+/**
+ * Returns the CSL type. `@misc` and unknown types are preprints with an arXiv number, pages with a URL but no
+ * publisher, else documents.
+ */
 function typeOf(entry: BibEntry): string {
   const type = BIBTEX_TYPES.get(entry.type);
   const subtype = textOf(entry, "entrysubtype") ?? "";

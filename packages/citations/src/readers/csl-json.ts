@@ -20,7 +20,7 @@ import { lineTable, type Problem, type ReadRecords, TOO_MANY_VALUES, withSub } f
 
 const types: ReadonlyMap<string, string> = new Map([...CROSSREF_TYPES, ["journal-article", "article-journal"]]);
 
-/** Crossref uses `name` for institutions; other programs write full names as strings. */
+/** Parses names. Crossref uses `name` for institutions; other programs write full names as strings. */
 function toName(value: unknown): CslName[] {
   if (typeof value === "string") return [parseName(value)];
   if (!isRecord(value)) return [];
@@ -55,7 +55,7 @@ function toDate(value: unknown): CslDate | undefined {
   return date || Object.keys(rest).length > 0 ? { ...rest, ...date } : undefined;
 }
 
-/** Crossref gives arrays of titles, the first of which counts, and other programs give numeric volumes. */
+/** Converts a value to text: the first of Crossref's arrays of titles, and numeric volumes of other programs. */
 const toText = (value: unknown): string | undefined => {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === "string" ? first : typeof first === "number" ? String(first) : undefined;

@@ -58,7 +58,7 @@ function toDraft(record: XmlElement): CslDraft {
   });
 }
 
-/** LaTeX keys are in the label; labels of several words are notes. */
+/** Returns the cite key. LaTeX keys are in the label; labels of several words are notes. */
 const keyOf = (record: XmlElement): string | undefined => /^[\w:.+/-]+$/u.exec(textAt(record, "label") ?? "")?.[0];
 
 /** Reads EndNote XML. `id` extracts a record's id. */

@@ -14,7 +14,7 @@ const bare = (text: string | undefined): string | undefined => text?.replace(/ ?
 const related = (node: XmlElement | undefined, type: string): XmlElement | undefined =>
   elements(node, "relatedItem").find(({ attributes }) => attributes.type === type);
 
-/** `nonSort` contains articles ignored in sorting; `L'` takes no space. */
+/** Joins the parts of a title. `nonSort` contains articles ignored in sorting; `L'` takes no space. */
 function wholeTitle(info: XmlElement | undefined): string | undefined {
   const [article, main, subtitle] = ["nonSort", "title", "subTitle"].map((name) => textAt(info, name));
   if (!main && !subtitle) return undefined;
@@ -251,7 +251,7 @@ function toDraft(record: XmlElement): CslDraft {
   });
 }
 
-/** Reference managers keep the cite key as an identifier. */
+/** Returns the cite key, which reference managers keep as an identifier. */
 const keyOf = (record: XmlElement): string | undefined => identifiers([record], "citekey")[0] ?? record.attributes.ID;
 
 /** Reads MODS, the format of library catalogues and repositories, also inside METS and OAI-PMH responses. */

@@ -19,7 +19,7 @@ const names = (values: TaggedValues, full: string, short: string) =>
     text.includes(",") ? withStops(invertedName(text)) : initialsLast(text),
   );
 
-/** `10.1000/a [doi]` among other numbers; ERIC writes URLs. */
+/** Returns the DOI among other numbers, as `10.1000/a [doi]`, or as the URL that ERIC writes. */
 const doiOf = (texts: readonly string[]): string | undefined =>
   texts
     .filter((text) => /\[doi\]|doi\.org\//iu.test(text))

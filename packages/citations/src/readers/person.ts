@@ -30,7 +30,7 @@ export function withStops(name: CslName): CslName {
   };
 }
 
-/** `van Raaij MJ`, `Smith JA Jr`: initials after the family name without a comma. */
+/** Parses names with initials after the family name and no comma: `van Raaij MJ`, `Smith JA Jr`. */
 export function initialsLast(text: string): CslName {
   if (SAYS_OTHERS.test(text)) return OTHERS;
   const [, name = text, end] = /^(.+\s\p{Lu}{1,4})\s+(jr|sr|2nd|3rd|4th|ii|iii|iv)\.?$/iu.exec(text) ?? [];

@@ -22,7 +22,7 @@ const names = (lists: readonly XmlElement[]): CslName[] =>
     return found.length > 0 && list.attributes.CompleteYN === "N" ? [...found, OTHERS] : found;
   });
 
-/** English month names or numbers, a season, or free text (`1998 Dec-1999 Jan`). */
+/** Parses English month names or numbers, a season, or free text (`1998 Dec-1999 Jan`). */
 function toDate(date: XmlElement | undefined): CslDate | undefined {
   const year = textAt(date, "Year");
   const words = textAt(date, "MedlineDate");

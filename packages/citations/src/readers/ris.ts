@@ -7,19 +7,19 @@ import { invertedName } from "./person.ts";
 import { draftOf, type ReadRecords, serialNumbers } from "./records.ts";
 import { readTagged, type TaggedValues } from "./tagged.ts";
 
-/** Some programs put the whole range into the first tag. */
+/** Joins first and last page; some programs put the whole range into the first tag. */
 function pagesOf(first: string | undefined, last: string | undefined): string | undefined {
   if (first && last && (first === last || pageRange(first)?.[1] === last)) return plainPages(first);
   return first && last ? plainPages(`${first}--${last}`) : first && plainPages(first);
 }
 
 /**
- * DOIs have their own tag, and also occur in tags for the type and for links. A link that only contains one does not
- * count.
+ * Whether a text is a DOI. DOIs have their own tag, but also occur in tags for the type and for links. A link that only
+ * contains one does not count.
  */
 const isDoi = (text: string): boolean => /^(?:doi:?\s*|https?:\/\/(?:dx\.)?doi\.org\/)?10\.\d{4}/iu.test(text);
 
-/** `1996/07/09/`, `2002/Feb//`, `2005///Spring`: year, month, day and text, each optional. */
+/** Parses `1996/07/09/`, `2002/Feb//`, `2005///Spring`: year, month, day and text, each optional. */
 function slashedDate(text: string): CslDate | undefined {
   if (text === "") return undefined;
   const [, year = "", month = "", day = "", words = ""] = /^(\d{1,4})\/([^/]*)\/([^/]*)(?:\/(.*))?$/u.exec(text) ?? [];
@@ -35,11 +35,11 @@ const genreOf = (words: string | undefined, type: string): string | undefined =>
   words === undefined || isDoi(words) || bareTypes.test(words) || (typeOfWords(words) === type && !isKind(words, type))
     ? undefined
     : words;
-/** "PhD thesis" is more specific than the type. */
+/** Whether a text names a kind of thesis or report: "PhD thesis" is more specific than the type. */
 const isKind = (words: string, type: string): boolean => /^(?:thesis|report)$/u.test(type) && words.includes(" ");
 const bareTypes = /^(?:article|review|letter|note|editorial|book|conference paper|book chapter|article in press)$/iu;
 
-/** Several tags contain dates, some without a year; takes the most complete. */
+/** Picks the most complete date, since several tags contain dates, some without a year. */
 function issuedOf(values: TaggedValues): CslDate | undefined {
   // One index writes `0000` for unknown.
   const texts = values.all("PY", "Y1", "DA").map((text) => text.slice(0, 100).replace(/^0000\/*$/u, ""));
@@ -56,7 +56,7 @@ function issuedOf(values: TaggedValues): CslDate | undefined {
 const ownNumber = (texts: readonly string[]): string | undefined =>
   texts.find((text) => Object.keys(serialNumbers([text])).length === 0);
 
-/** PubMed records store its numbers in general-purpose tags. */
+/** Whether a text names PubMed, whose records store its numbers in general-purpose tags. */
 const isPubmed = (text: string): boolean => /pubmed|medline/iu.test(text);
 
 /** Whether it is a conference, as opposed to a series of proceedings. */
@@ -64,7 +64,7 @@ const isEvent = (text: string): boolean =>
   /\b(?:conference|congress|meeting|symposium|workshop)\b/iu.test(text) &&
   !/\b(?:lecture notes|proceedings|series)\b/iu.test(text);
 
-/** Works without a container, whose `T2` is the series. */
+/** Whether a type has no container, so that `T2` is the series. */
 const isBookLike = (type: string): boolean => ["book", "thesis", "report", "pamphlet", "map", "patent"].includes(type);
 
 /** Tags for the container's name, full before abbreviated. */

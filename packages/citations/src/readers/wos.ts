@@ -44,7 +44,7 @@ function typeOf(values: TaggedValues): string {
   return (form === "B" || form === "S") && within ? "chapter" : "book";
 }
 
-/** `Medvedeff, Cassandra A. (mail@example.org)` */
+/** Parses a name with an address: `Medvedeff, Cassandra A. (mail@example.org)` */
 const person = (text: string) => withStops(invertedName(text.replace(/\([^()@]{0,100}@[^()@]{0,100}\)/gu, "").trim()));
 
 /** Names of inventors are in capitals without a comma, family name first. */

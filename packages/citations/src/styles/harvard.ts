@@ -6,8 +6,8 @@ const DATE =
   '<date form="text"><date-part name="day" suffix=" "/><date-part name="month" suffix=" "/><date-part name="year"/></date>';
 
 /**
- * Harvard in its British form: quotation marks, dates, and "eds" without a full stop. Journal articles without a volume
- * are not preprints, and patents have a number.
+ * Adapts Harvard to its British form: quotation marks, dates, and "eds" without a full stop. Journal articles without a
+ * volume are not preprints, and patents have a number.
  */
 const amended = (style: string): string =>
   style

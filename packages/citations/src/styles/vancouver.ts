@@ -10,7 +10,7 @@ const PATENT = `<group delimiter=" ">
   <text variable="number"/>
 </group>`;
 
-/** After the NLM's examples: hyphens in page ranges, patents with number and date. */
+/** Adapts the style to the NLM's examples: hyphens in page ranges, patents with number and date. */
 const amended = (style: string): string =>
   style
     .replace("<terms>", '<terms><term name="page-range-delimiter">-</term>')

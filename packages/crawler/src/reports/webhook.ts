@@ -71,7 +71,7 @@ const UNSENT = "The process ended before the event was delivered.";
 const FULL =
   "The webhook answered more slowly than pages were read, and events that no longer fitted into its queue were dropped.";
 
-/** `v1=` and the HMAC-SHA256 of the time, a dot and the body. */
+/** Computes `v1=` and the HMAC-SHA256 of the time, a dot and the body. */
 const signatureOf = (key: string, seconds: number, body: string): string =>
   `v1=${createHmac("sha256", key).update(`${seconds}.${body}`).digest("hex")}`;
 

@@ -3,7 +3,7 @@ import { escapeHtml } from "@wellsourced/core/html-page";
 import { strToU8, type Zippable, zipSync } from "fflate";
 import type { Report, ReportCheck, ReportSource, ReportStep } from "./report.ts";
 
-/** XML 1.0 cannot represent lone surrogates. */
+/** Escapes a text for XML 1.0, which cannot represent lone surrogates. */
 const safe = (text: string): string => escapeHtml(text.toWellFormed());
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

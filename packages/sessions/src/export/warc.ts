@@ -25,7 +25,7 @@ export interface WarcOptions {
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** RFC 4648 with padding, as WARC readers expect digests. */
+/** Encodes by RFC 4648 with padding, as WARC readers expect digests. */
 export function base32(bytes: Uint8Array): string {
   let [bits, value, text] = [0, 0, ""];
   for (const byte of bytes) {

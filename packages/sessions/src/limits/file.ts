@@ -25,7 +25,7 @@ export interface FileCountersOptions {
   readonly anew?: boolean;
 }
 
-/** Only daily counts outlast a restart. */
+/** Whether a count outlasts a restart: only daily ones do. */
 const isLasting = ({ key }: Pick<Change, "key">): boolean => partsOf(key).window === WINDOWS.day;
 
 /**

@@ -72,7 +72,7 @@ const shown = ({ tenant, user, totalCalls, toolCounts, recentTools, firstSeen, l
   recentTools,
 });
 
-/** Usage counts by tool, for users who consent. */
+/** Counts usage by tool, for users who consent. */
 export function createAnalytics({ storage, consent }: { readonly storage: Storage; readonly consent: Consent }) {
   const records = createRecordStore<Usage>(storage, {
     kind: ANALYTICS,

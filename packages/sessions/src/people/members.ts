@@ -74,7 +74,7 @@ export function createMembership(storage: Storage) {
   });
   const membersOf = async (workspaceId: string) => (await workspaces.find(asOwner(workspaceId), ONLY))?.members ?? [];
 
-  /** Written first, so that an erasure finds everything. */
+  /** Records a workspace with the person. Written first, so that an erasure finds everything. */
   const note = (owner: Owner, workspaceId: string) =>
     belongings.change(owner, ONLY, (record) =>
       record.workspaces.includes(workspaceId) ? record : { ...record, workspaces: [...record.workspaces, workspaceId] },

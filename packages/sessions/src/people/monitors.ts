@@ -78,7 +78,7 @@ const shown = ({ query, provider, seen, savedAt, lastRunAt, ttlMs }: Monitor) =>
   ttlDays: ttlMs / DAY,
 });
 
-/** Saved queries and their new results. The search is passed in, and runs only with consent. */
+/** Manages saved queries and their new results. The search is passed in, and runs only with consent. */
 export function createMonitors({ storage, consent, ttlMs: usualTtlMs }: MonitorsOptions) {
   const { clock } = storage;
   const records = createRecordStore<Monitor>(storage, {

@@ -139,7 +139,7 @@ export function createDiskStore(options: DiskStoreOptions): Store {
   };
 }
 
-/** Best effort: an old version only costs space. */
+/** Empties the previous version and removes the oldest name kept. Best effort: an old version only costs space. */
 async function retire(path: string, version: number): Promise<void> {
   if (version > 1) await truncate(join(path, fileOf(version - 1))).catch(() => undefined);
   if (version > CLAIMED) await rm(join(path, fileOf(version - CLAIMED)), { force: true }).catch(() => undefined);

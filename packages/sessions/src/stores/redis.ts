@@ -56,7 +56,7 @@ export async function openRedisStore({
 }: RedisStoreOptions): Promise<Store> {
   const { redis, close } = await connect(url);
   const prefix = `wellsourced:${kind.name}`;
-  /** `{owner}` keeps the keys of a record in one cluster slot, for the scripts. */
+  /** Keys of a record; `{owner}` keeps them in one cluster slot, for the scripts. */
   const keysOf = (owner: string, id: string): string[] => [
     `${prefix}:{${owner}}:${id}`,
     `${prefix}:{${owner}}:${id}:parts`,

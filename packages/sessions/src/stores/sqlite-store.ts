@@ -4,7 +4,7 @@ import type { KeyvLike } from "./cache.ts";
 /** Milliseconds to wait for another process's write, which blocks this process. */
 const BUSY_MS = 50;
 
-/** `sqlite:///var/cache/results.db`, `sqlite://results.db` or `sqlite://:memory:`. */
+/** Path of `sqlite:///var/cache/results.db`, `sqlite://results.db` or `sqlite://:memory:`. */
 const pathIn = (url: string): string => decodeURIComponent(url.replace(/^sqlite:(?:\/\/)?/iu, "")) || ":memory:";
 
 /** Opens a Keyv-compatible store in a SQLite file, using `node:sqlite`. @throws {Failure} `config` */

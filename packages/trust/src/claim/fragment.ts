@@ -12,7 +12,7 @@ const MOST_AROUND = 8;
 /** Characters read before and after a stretch. */
 const AROUND = 400;
 
-/** As browsers compare. */
+/** Folds a text as browsers do to compare it. */
 const folded = (text: string): string => squeeze(text).toLowerCase();
 
 /**
@@ -99,7 +99,7 @@ const encode = (words: readonly string[]): string =>
 /** A dash delimits prefix and suffix; the others are characters at which mail and chat programs cut URLs. */
 const escapeMark = (mark: string): string => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** `[prefix-,]start[,end][,-suffix]` */
+/** Formats a text directive: `[prefix-,]start[,end][,-suffix]` */
 function directive(place: FragmentTarget): string {
   const { first, last } = place;
   const isRange = first !== last || (join(first).length > LONGEST && first.length > 2 * END_WORDS);

@@ -66,8 +66,8 @@ export const namesIn = (reading: SourceReading): Capitals[] =>
 const OPENS = /(?:^|[.!?:]\s)["'“„«(]*$/u;
 
 /**
- * Several capitalised words are a name, and so is an acronym. A single word is not in German, nor if it is a month; at
- * the beginning of a sentence it must be rare and not be followed by a comma ("Additionally, …").
+ * Whether capitalised words are a name. Several are, and so is an acronym. A single word is not in German, nor if it is
+ * a month; at the beginning of a sentence it must be rare and not be followed by a comma ("Additionally, …").
  */
 function isName(
   { text, start, end, words, terms }: Capitals,

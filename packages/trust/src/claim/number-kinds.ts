@@ -3,17 +3,17 @@ import type { Language } from "../languages/define.ts";
 import { baseValue, type Quantity } from "../quantities.ts";
 import atLeast from "./at-least.json" with { type: "json" };
 
-/** "One" in "one hour" is an article. */
+/** Whether a number is an article, as "one" is in "one hour". */
 export const isArticle = ({ kind, digits, readings }: Quantity): boolean =>
   kind === "count" && readings[0]?.value === 1 && !/\p{Nd}/u.test(digits);
 
-/** "2 December" and "2 November" are different dates. */
+/** Whether two numbers belong to different dates, as in "2 December" and "2 November". */
 export const isOtherDate = ({ beside }: Quantity, other: Quantity): boolean =>
   beside !== undefined && other.beside !== undefined && beside !== other.beside;
 
 export const isCounted = ({ kind }: Quantity): boolean => kind === "count" || kind === "percent";
 
-/** A figure that may change from year to year: not a duration, nor the second year of "1811–86". */
+/** Whether a figure may change from year to year: not a duration, nor the second year of "1811–86". */
 export const isYearly = (one: Quantity): boolean =>
   isCounted(one) &&
   isFirm(one) &&
@@ -24,14 +24,14 @@ export const isYearly = (one: Quantity): boolean =>
 export const isOneDate = (a: Quantity, b: Quantity): boolean =>
   a.beside !== undefined && a.beside === b.readings[0]?.value && b.beside === a.readings[0]?.value;
 
-/** "One" claims too little to be contradicted; "type 2." and "n > 2," are labels. */
+/** Whether a number can be contradicted: "one" claims too little, and "type 2." and "n > 2," are labels. */
 export const isFirm = (quantity: Quantity): boolean => {
   const { kind, readings, unit, next } = quantity;
   if (kind !== "count" || unit !== undefined) return true;
   return (readings[0]?.value ?? 0) > 1 && !(next === "" && isSmall(quantity));
 };
 
-/** A small number may be spelled out, or implied by a list. */
+/** Whether a number is so small that it may be spelled out, or implied by a list. */
 export const isSmall = ({ kind, readings, unit }: Quantity): boolean =>
   (kind === "count" || kind === "ordinal") && unit === undefined && (readings[0]?.value ?? 0) <= 12;
 
@@ -46,7 +46,10 @@ export function isRival(a: Quantity, b: Quantity): boolean {
   return a.next === "" || b.next === "" || isSameThing(a, b);
 }
 
-/** "630 training films", "400 propaganda and training films"; languages that attach endings compare the first letter. */
+/**
+ * Whether two numbers count the same, as in "630 training films" and "400 propaganda and training films". In languages
+ * that attach endings, the first letters are compared.
+ */
 const isSameThing = (a: Quantity, b: Quantity): boolean =>
   a.next === b.next ||
   b.later.includes(a.next) ||
@@ -55,7 +58,7 @@ const isSameThing = (a: Quantity, b: Quantity): boolean =>
 
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Years of other calendars and before 1000 look like counts. */
+/** Whether a count may be a year of another calendar or before 1000. */
 const isYearlike = ({ kind, unit, digits }: Quantity): boolean =>
   kind === "count" && !unit && /^\p{Nd}{3,4}$/u.test(digits);
 
@@ -76,7 +79,7 @@ export function hedgeOf(text: string, { start, kind }: Quantity, { hedge }: Lang
 /** "More than", "at least" and "over" in all languages with lists. */
 const AT_LEAST = new Set(atLeast.map(plain));
 
-/** "More than a million" is true of 180 million. */
+/** Whether a hedge makes the claim true of the other number too: "more than a million" is true of 180 million. */
 export function holdsToo(hedge: string | undefined, asked: Quantity, rival: Quantity): boolean {
   return hedge !== undefined && AT_LEAST.has(plain(hedge)) && baseValue(rival) >= baseValue(asked);
 }

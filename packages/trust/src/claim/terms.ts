@@ -61,7 +61,7 @@ const ARABIC = /^\p{Script=Arabic}/u;
 const ARABIC_BEFORE = /^[وف]?[بكل]?ال(?=.{3})/u;
 const ARABIC_AFTER = /(?<=.{3})(?:ها|هم|ات|ين|ون|هاي|ان|يه|ه|ي)$/u;
 
-/** Arabic and Persian attach article, prepositions and endings to the word. */
+/** Removes the article, prepositions and endings that Arabic and Persian attach to the word. */
 const withoutArticle = (word: string): string =>
   ARABIC.test(word) ? word.replace(ARABIC_BEFORE, "").replace(ARABIC_AFTER, "") : word;
 

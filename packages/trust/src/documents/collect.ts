@@ -79,5 +79,8 @@ function unpacked(name: string, bytes: Uint8Array): FileToAudit {
  */
 const defaultLinks = (type: string): LinkPolicy => (type === "pdf" ? "unlisted" : "all");
 
-/** Types whose rule for links can be overridden: a page's frame has many links that are no citations. */
+/**
+ * Whether the rule for links can be overridden for a type. For web pages it cannot, since their navigation has many
+ * links that cite nothing.
+ */
 const isMarked = (type: string): boolean => /^(?:latex|markdown|docx|text|pdf)$/u.test(type);

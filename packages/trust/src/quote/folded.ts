@@ -67,7 +67,7 @@ export function fold(source: string): Folded {
 
 const AT_ONCE = 8_192;
 
-/** Text of UTF-16 codes, in blocks, as the number of arguments is limited. */
+/** Text of UTF-16 codes, built in blocks, since the number of arguments is limited. */
 function textOf(codes: readonly number[]): string {
   const stretches: string[] = [];
   for (let at = 0; at < codes.length; at += AT_ONCE)
@@ -75,7 +75,7 @@ function textOf(codes: readonly number[]): string {
   return stretches.join("");
 }
 
-/** Han and Korean syllables fold to themselves. */
+/** Whether a code is that of a Han letter or Korean syllable, which folds to itself. */
 const isSyllable = (code: number): boolean => (code >= 0x4e00 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3);
 const isSimple = (code: number): boolean => code < 128 || isSyllable(code);
 const mayMark = (code: number): boolean => code >= FIRST_MARK && !isSyllable(code);

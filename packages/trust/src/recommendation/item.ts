@@ -88,7 +88,7 @@ export interface RecommendationFacts {
 }
 
 type RecommendationLink = Pick<LinkJudgement, "linkLive" | "httpStatus" | "finalUrl" | "linkNote"> & {
-  /** The page or its host no longer exists. */
+  /** Whether the page or its host no longer exists. */
   readonly isDead: boolean;
 };
 

@@ -20,7 +20,7 @@ export interface CitedWork {
   readonly reference: CslItem;
   readonly record: Paper;
   readonly raw?: string | undefined;
-  /** Its identifier leads to another work. */
+  /** Whether its identifier leads to another work. */
   readonly isMixed: boolean;
 }
 

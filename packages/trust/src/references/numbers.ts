@@ -51,7 +51,7 @@ export function patentAmong(patents: readonly Patent[], wanted: string, source: 
 }
 
 const REPORTED = /^(\d{1,4}) (.{1,40}?) (\d{1,5})(?:\s*\(.*)?$/u;
-/** `410 U.S. 113 (1973)` without the year, which is often omitted. */
+/** Removes the year, which is often omitted: `410 U.S. 113 (1973)`. */
 const withoutYear = (citation: string): string => citation.replace(/(?:(?<!\s)\s+)?\([^()]*\)\s*$/u, "");
 const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/gu, "");
 

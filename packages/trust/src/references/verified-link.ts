@@ -17,7 +17,7 @@ const sayLink = ({ linkLive, linkState: state, linkNote, httpStatus }: LinkState
 const NOT_READ =
   "The address did not answer, so nothing is known about the page. This is no evidence that it does not exist.";
 
-/** Only a response proves that a page does not exist. */
+/** Status of a link. Only a response proves that a page does not exist. */
 function statusOf({ linkLive, linkState: state, httpStatus }: LinkState): Verified["result"]["verificationStatus"] {
   if (httpStatus === 0 || linkLive === undefined || isLost(state)) return "uncertain";
   return linkLive ? "confirmed" : "not_found";

@@ -151,7 +151,7 @@ const endsIn = (text: string, phrases: string): boolean =>
     return kept.endsWith(plain(phrase)) && !/[\p{L}\p{M}]$/u.test(kept.slice(0, -phrase.length));
   });
 
-/** "According to", "according to the economist", "a study by". */
+/** Whether an introduction precedes a name: "according to", "according to the economist", "a study by". */
 function isIntroduced(
   before: string,
   { before: phrases, works = "", articles, prepositions }: AttributionWords,
@@ -166,7 +166,10 @@ function isIntroduced(
   return false;
 }
 
-/** "Ada Lind found", "Ada Lind et al. (2019) have found"; not "critics of Ada Lind found". */
+/**
+ * Whether a name is the subject of an attribution: "Ada Lind found", "Ada Lind et al. (2019) have found"; not "critics
+ * of Ada Lind found".
+ */
 function speaks(before: string, after: string, { verbs, helpers, prepositions, articles }: AttributionWords): boolean {
   let [word, left] = lastOff(before);
   if (has(articles, word)) [word, left] = lastOff(left);
@@ -182,7 +185,9 @@ function speaks(before: string, after: string, { verbs, helpers, prepositions, a
   return false;
 }
 
-/** "…”, said Ada Lind", "Ada Lind zufolge". */
+/**
+ * Whether a name follows its verb, or a word of attribution follows the name: "…”, said Ada Lind", "Ada Lind zufolge".
+ */
 function isNamedAfter(before: string, after: string, lists: AttributionWords): boolean {
   if (lists.after && FIRST_WORD.exec(after)?.[1] === lists.after) return true;
   let [word, rest] = lastOff(before);

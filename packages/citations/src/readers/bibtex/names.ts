@@ -29,7 +29,7 @@ const and = /\s+and(?=\s)/iuy;
 const comma = /,/uy;
 const blank = /(?:\s|~)+/uy;
 
-/** A particle starts in lower case; words in braces have no case. */
+/** Whether a word is a particle, which starts in lower case; words in braces have no case. */
 const isParticle = (word: string): boolean =>
   /^\p{Ll}/u.test(word.startsWith("{") && !word.startsWith("{\\") ? "" : fromTex(word));
 
@@ -50,7 +50,7 @@ function familyParts(text: string): { readonly particle: string; readonly family
   return { particle: joined(words.slice(0, leads + 1)), family: joined(words.slice(leads + 1)) };
 }
 
-/** `First von Last`. */
+/** Parses `First von Last`. */
 function natural(text: string, end?: string): CslName {
   const words = outside(text, blank).filter(Boolean);
   const suffix = words.at(-1) ?? "";
@@ -68,7 +68,7 @@ function natural(text: string, end?: string): CslName {
   });
 }
 
-/** `family=Roe, given=Ada, prefix=van`, BibLaTeX's extended name format. */
+/** Parses BibLaTeX's extended name format: `family=Roe, given=Ada, prefix=van`. */
 function extended(parts: readonly string[]): CslName | undefined {
   const pairs = parts.map((part) => /^"?(family|given|prefix|suffix)\s*=\s*(.*?)"?$/isu.exec(part)?.slice(1) ?? []);
   const of = (name: string) => fromTex(pairs.find(([key]) => key?.toLowerCase() === name)?.[1] ?? "");
@@ -89,7 +89,7 @@ function institutions(text: string): CslName[] | undefined {
   return isParent && !isInitials(second) ? [{ literal: names.join(", ") }] : undefined;
 }
 
-/** Several words in one pair of braces. */
+/** Whether one pair of braces encloses several words. */
 const isHeld = (part: string): boolean =>
   part.startsWith("{") && part.endsWith("}") && part.includes(" ") && !/[{}]/u.test(part.slice(1, -1));
 const isInstitution = (name: string): boolean => name.includes(" ") && INSTITUTION.test(name);

@@ -24,7 +24,7 @@ const Citation = z.looseObject({
   ),
 });
 
-/** Zotero, Mendeley and Papers store works as CSL-JSON; truncated or edited data gives nothing. */
+/** Reads the CSL-JSON of Zotero, Mendeley and Papers; truncated or edited data gives nothing. */
 function cslItems(code: string): CslItem[] {
   const encoded = /^MENDELEY_CITATION_v\d_([A-Za-z0-9+/=_-]+)/u.exec(code)?.[1];
   const text = encoded
@@ -46,7 +46,7 @@ function atobSafe(text: string): string {
   }
 }
 
-/** EndNote stores works in its XML. */
+/** Reads the works that EndNote stores as XML. */
 const endNoteItems = (code: string): CslItem[] =>
   readEndnoteXml(code, (record) => textAt(record, "rec-number")).items.filter(({ title }) => title);
 

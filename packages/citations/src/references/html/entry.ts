@@ -90,7 +90,7 @@ export function textOf(
 
 export const descendants = (root: Element): Element[] => findAll(root, () => true);
 
-/** Back links and list markers, which are not part of a reference. */
+/** Whether an element is a back link or list marker, which is not part of a reference. */
 const furniture = (element: Element): boolean =>
   classesOf(element).some((name) =>
     /^(?:mw-cite-backlink|cite-accessibility-label|footnote-?back(?:ref|link)?|reversefootnote|Z3988|noprint)$/iu.test(

@@ -29,7 +29,7 @@ const isItem = (element: Element): boolean =>
   element.get("itemprop") === "citation" ||
   /^(?:mixed-citation|element-citation)$/u.test(element.tag);
 
-/** Wikipedia wraps each source in `<cite class="citation">`; a plain `<cite>` is only a title. */
+/** Whether an element wraps a source of Wikipedia, `<cite class="citation">`; a plain `<cite>` is only a title. */
 const isCite = (element: Element): boolean => element.tag === "cite" && classesOf(element).includes("citation");
 
 /** Returns a list's entry elements: marked ones, else items, else paragraphs. */
@@ -113,7 +113,7 @@ function listed(elements: readonly Element[]): Draft[] {
   });
 }
 
-/** `<cite class="citation">` in notes and lists of sources, each with the structured data after it. */
+/** Finds `<cite class="citation">` in notes and lists of sources, each with the structured data after it. */
 function cites(elements: readonly Element[]): Draft[] {
   const outermost = elements.filter((one) => isCite(one) && !(one.parent && closest(one.parent, isCite)));
   return outermost.map((element) => {
@@ -125,7 +125,7 @@ function cites(elements: readonly Element[]): Draft[] {
   });
 }
 
-/** Wikipedia notes that name their source without `<cite>`. */
+/** Finds Wikipedia notes that name their source without `<cite>`. */
 const bareNotes = (elements: readonly Element[]): Draft[] =>
   elements
     .filter(
@@ -134,7 +134,7 @@ const bareNotes = (elements: readonly Element[]): Draft[] =>
     .map((one) => toEntry(one, { kind: "note", key: keyOf(one) }))
     .filter(({ raw, doi, url }) => doi !== undefined || url !== undefined || looksLikeReference(raw));
 
-/** Citation keys of pages with a bibliography file: `<d-cite key="a,b">`. */
+/** Finds the citation keys of pages with a bibliography file: `<d-cite key="a,b">`. */
 function keysIn(elements: readonly Element[], lineAt: (at: number) => number): CitedKey[] {
   return elements
     .filter(({ tag }) => tag === "d-cite" || tag === "dt-cite")
@@ -146,7 +146,7 @@ function keysIn(elements: readonly Element[], lineAt: (at: number) => number): C
     );
 }
 
-/** Machine-readable references only: Highwire's `citation_reference`, and COinS outside lists. */
+/** Finds machine-readable references only: Highwire's `citation_reference`, and COinS outside lists. */
 function forMachines(elements: readonly Element[]): Draft[] {
   const metas = elements.filter((one) => one.tag === "meta" && /^citation_reference$/iu.test(one.get("name")));
   const spans = elements.filter((one) => classesOf(one).includes("Z3988"));
@@ -171,7 +171,7 @@ function forMachines(elements: readonly Element[]): Draft[] {
 
 const navigation = /^(?:nav|header|footer|aside|form|button)$/u;
 
-/** External links in the page's content, without navigation. */
+/** Finds external links in the page's content, without navigation. */
 function linksIn(elements: readonly Element[], entries: readonly Draft[]): Draft[] {
   const known = new Set(entries.flatMap(({ url }) => url ?? []));
   return elements.flatMap((element): Draft[] => {

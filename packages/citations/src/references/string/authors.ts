@@ -48,7 +48,7 @@ const trimmed = (text: string): string =>
 /** A particle after the given name, where some indexes put it: `Ghoul, Sadok El`. */
 const MOVED = /^(\p{Lu}\p{Ll}.{0,60})\s(El|Al|Van|Von|De|Del|Di|La|Bin)$/u;
 
-/** `Byron, A.`, `Byron, Ada, Jr.` */
+/** Builds an inverted name: `Byron, A.`, `Byron, Ada, Jr.` */
 function inverted(family: string, given: string, suffix?: string): CslName {
   const [, bare, particle] = MOVED.exec(given) ?? [];
   if (bare && particle) return inverted(`${particle} ${family}`, bare, suffix);

@@ -29,7 +29,7 @@ export function readWith(raw: string, model: Model, institutions = true): ReadRe
 
 let loaded: Model | undefined;
 
-/** Unpacked on first use. */
+/** Returns the model, unpacked on first use. */
 function model(): Model {
   loaded ??= unpack(weights());
   return loaded;

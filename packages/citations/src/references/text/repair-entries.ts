@@ -11,9 +11,9 @@ const mostly = (entries: readonly Entry[], test: (raw: string) => boolean): bool
 /** Features that most entries of a list share. */
 interface ListStyle {
   readonly isDated: boolean;
-  /** Have the year in brackets after the authors. */
+  /** Whether most have the year in brackets after the authors. */
   readonly isBracketed: boolean;
-  /** End in a full stop, a bracket or a URL. */
+  /** Whether most end in a full stop, a bracket or a URL. */
   readonly isEnded: boolean;
 }
 

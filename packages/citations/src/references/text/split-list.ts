@@ -118,7 +118,7 @@ const canBegin = (text: string): boolean =>
 /** A list ends after this many lines in which no entry starts. */
 const GAP = 30;
 
-/** For each line up to the end of the list, whether an entry starts there, by form of the year. */
+/** Returns for each line up to the end of the list whether an entry starts there, by form of the year. */
 function headsOf(lines: readonly TextLine[]): boolean[][] {
   const heads: boolean[][] = [];
   let last = 0;
