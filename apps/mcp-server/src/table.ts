@@ -14,7 +14,7 @@ export interface Table {
   /** Returns a caller's saved resources from an offset; listed after the fixed ones. */
   savedResources?(caller: Caller, offset: number): Promise<SavedResources>;
   readonly prompts?: readonly Prompt[];
-  /** Whether tools may send log messages. Ours use stderr, since the newest revision deprecates it. */
+  /** Whether tools may send log messages. The product's use stderr, since the newest revision deprecates them. */
   readonly logging?: boolean;
   /** Announces changes of the lists; without it they are final. */
   readonly changes?: ChangeFeed;

@@ -112,7 +112,7 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
   };
 }
 
-/** The failure for missing settings; says whether one of them is enough or all are needed. */
+/** The failure for missing settings, which states whether one or all of them are needed. */
 export function notConfigured(provider: Declared, missing: readonly string[]): Failure {
   const keys = keysOf(provider).filter(({ env }) => missing.includes(env));
   const joint = keys.every(({ required }) => required === "any") ? " or " : " and ";

@@ -142,7 +142,7 @@ export function finish(page: SeenPage, made: Made, { links, images }: Style): Ex
   const { text: markdown, dropped } = dedupeParagraphs(cleaned.text, { once: repeatsItself.has(pageType) });
   const repeats = countIfAny(dropped, "repeated paragraph");
   const leftOut = [...(made.leftOut ?? []), ...(repeats ? [repeats] : [])];
-  // Repeats stay in the plain text, because thresholds count all visible text.
+  // Repeats are kept in the plain text, because thresholds count all visible text.
   const { text } = cleanText(made.text);
   return {
     ...cleanStrings(about),

@@ -13,7 +13,7 @@ import { findWall } from "./walls.ts";
 const SHELL_BYTES = 2_048;
 const SHELL_RATIO = 20;
 const FEW_WORDS = 30;
-/** A page with less visible text than this may consist of nothing but navigation. */
+/** A page with less visible text may consist of navigation alone. */
 const FRAME_BYTES = 600;
 /** Confidence from which a short text in much markup is a short page. */
 const SURE = 0.6;

@@ -52,18 +52,20 @@ function judgeText(strict: Selection, page: Page, type: PageType): Selection {
   const { prose, chars } = strict.stats;
   if (prose > 250 || (chars > 150 && prose > page.whole.prose * 0.35)) return strict;
   if (ownArticle(page.body, page.measures)) return strict;
-  // With hardly any other text, comments may be the content.
+  // With very little other text, comments may be the content.
   const commented = attempt(page, type, true);
   if (commented.stats.prose > 500 && commented.stats.prose > prose * 3) return commented;
   const loose = attempt(page, "service");
   return loose.stats.chars > chars * 2 ? loose : strict;
 }
 
-/** Whether a page is about other pages: hardly a sentence among many links, or many linked titles with a line each. */
+/**
+ * Whether a page is about other pages: almost no sentences among many links, or many linked titles with a line each.
+ */
 const isIndex = ({ prose, chars, titles }: Readonly<Stats>): boolean =>
   prose < Math.min(400, chars * 0.08) || (titles >= 8 && prose < titles * 150);
 
-/** Whether there are enough sentences, and hardly any linked titles. */
+/** Whether there are enough sentences, and almost no linked titles. */
 const isOneText = ({ prose, titles, links, paragraphs }: Readonly<Stats>): boolean =>
   prose > 500 && titles <= 2 && links <= paragraphs * 3;
 

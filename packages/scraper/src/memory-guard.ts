@@ -41,7 +41,7 @@ export function createMemoryGuard({
     while (begun.size > 0) {
       const [oldest] = begun.keys();
       await clock.sleep(EVERY_MS);
-      // Short tasks have ended by now, and later ones have hardly begun.
+      // Short tasks have ended by now, and later ones have only begun.
       if (oldest && !begun.has(oldest)) continue;
       size = resident();
       const over = [...begun].flatMap(([work, before]) => (size - before > MOST_GROWTH ? [work] : []));

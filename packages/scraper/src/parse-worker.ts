@@ -43,7 +43,7 @@ const reasonOf = (error: unknown): string =>
 // The only file with side effects on import, and only in a worker.
 if (!isMainThread && parentPort) {
   const port = parentPort;
-  // Discard output of libraries, since standard output may carry a protocol.
+  // Discard output of libraries, since standard output may be used by a protocol.
   for (const stream of [process.stdout, process.stderr]) stream.write = () => true;
   port.on("message", (task: ParseTask) => {
     answer(task).then((reply) => port.postMessage(isHeavy(task) ? { ...reply, held: giveBack() } : reply));

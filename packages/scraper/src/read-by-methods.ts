@@ -65,7 +65,7 @@ const isOfTheMethod = (error: unknown): boolean =>
 function lesson(result: TiersResult, order: readonly Tier[]): string | undefined {
   if (result.is !== "page" || (result.partial && !result.partialBecause)) return undefined;
   const { by } = result;
-  // The first request brings plain HTML if the server offers no Markdown.
+  // The first request returns plain HTML if the server offers no Markdown.
   const isFirst = by === order[0]?.name || (by === "html" && order[0]?.name === "markdown");
   return isFirst || !order.some(({ name }) => name === by) ? undefined : by;
 }

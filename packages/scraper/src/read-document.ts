@@ -166,7 +166,7 @@ export function toPage(reading: Omit<Reading, "text">, provenance: Provenance): 
 export async function readRaw(url: URL, parts: Pick<ReaderParts, "open">, call: ReadCall & { maxBytes: number }) {
   const { given, maxBytes, signal } = call;
   const met = await openEitherWay(url, parts, { maxBytes, signal });
-  // If both are refused, the first response counts.
+  // If both are refused, return the first response.
   const opened = accepted(met.find((it) => !judgeStatus(it)) ?? met[0], call);
   return asSent(opened, given);
 }

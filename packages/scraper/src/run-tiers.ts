@@ -132,7 +132,7 @@ class Cascade {
       this.viewers.add(fetched);
       const opened = await openShown(fetched, this.context).catch((error: unknown) => {
         this.options.signal?.throwIfAborted();
-        // The page counts even if its document cannot be read.
+        // A document that cannot be read does not affect the page.
         if (!(error instanceof Failure)) throw error;
         return undefined;
       });
@@ -180,7 +180,7 @@ class Cascade {
         const verdict = judgeHtml(fetched, (text) => text.length >= 100);
         if (verdict.is === "page" && worth(verdict.reading) > (shell ? worth(shell) : 0)) return verdict.reading;
       } catch (error) {
-        // The page counts even if a frame cannot be read.
+        // A frame that cannot be read does not affect the page.
         if (!(error instanceof Failure)) throw error;
       }
     }

@@ -5,7 +5,7 @@ import type { Http } from "@wellsourced/http";
 /** An external service that reads pages: used last, and only for public URLs. */
 export interface ReadingService {
   readonly name: string;
-  /** Price of a page for the progress message, such as `a third party, free`. */
+  /** Price of a page as the progress message states it, such as `a third party, free`. */
   readonly cost: string;
   /** Reads a page; waiting calls of different owners take turns. */
   read(url: string, call: { readonly signal: AbortSignal; readonly owner?: string | undefined }): Promise<RenderedPage>;

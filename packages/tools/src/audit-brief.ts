@@ -48,7 +48,7 @@ export const bestIn = ({ best }: Pick<AuditedEntry, "best">) =>
     },
   });
 
-/** A full entry, without the records and separate reasons of reports, which repeat most of it. */
+/** Reduces a full entry by the records and separate reasons of reports, which mostly repeat it. */
 export function entryIn(audited: AuditedEntry) {
   const { matchedRecord: _, flagReasons: __, best: ___, ...entry } = audited;
   const flags: readonly string[] = entry.flags;

@@ -88,7 +88,7 @@ const inOrder = (from: string, to: string) => ({ error: `${from} must not be aft
 
 type Range<Name extends string, End> = { readonly [Key in `${Name}_from` | `${Name}_to`]?: End | undefined };
 
-/** For `refine`: both ends in order. A year as the end includes all of its days. */
+/** Checks for `refine`: the dates are in order, and a year as the end includes all of its days. */
 export const dateRange = [
   ({ date_from = "", date_to = "9999" }: Range<"date", string>) => date_from.slice(0, date_to.length) <= date_to,
   inOrder("date_from", "date_to"),

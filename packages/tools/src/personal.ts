@@ -13,7 +13,7 @@ export const MONITORS: Effects = { writes: true, idempotent: false, openWorld: t
 
 export const reason = z.string().optional().describe("What was not done, and why");
 
-/** Trust label of notes, which no source confirms. */
+/** Trust label of notes, which are not confirmed by any source. */
 export const assertedByUser = z.literal(USER_ASSERTED);
 
 /** Arguments of tools that save or share a note. */

@@ -155,7 +155,7 @@ export function createUserFiles<Opened>(options: UserFilesOptions<Opened>) {
     for (const { name } of gone) await removeNamed(name);
   }
 
-  /** Includes the write-ahead log. */
+  /** The size and last use of a guest file, including its write-ahead log. */
   async function lookAt(name: string) {
     const ends = [GUEST, `${GUEST}-wal`];
     const files = await Promise.all(ends.map((end) => stat(join(folder, `${name}${end}`)).catch(() => undefined)));

@@ -18,7 +18,7 @@ export interface Cited {
   /** The data; a value without a passage is `null`, or omitted from a list. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly fields: readonly CitedField[];
-  /** Paths of the values removed for want of a passage. */
+  /** Paths of the values removed because no passage contains them. */
   readonly removed: readonly string[];
 }
 

@@ -119,7 +119,7 @@ export const publisherPrefixes: Readonly<Record<string, string>> = {
   springer: "10.1007",
 };
 
-/** Whether a work is from a source; `undefined` if it does not show. */
+/** Whether a work is from a source; `undefined` if unknown. */
 function isFrom(source: AcademicSource, { heldBy, doi }: RawPaper): boolean | undefined {
   const prefix = publisherPrefixes[source];
   if (prefix === undefined) return heldBy?.[source];

@@ -72,7 +72,10 @@ function clean(raw: RawPatent, ask: PatentAsk): Patent | undefined {
   };
 }
 
-/** Among the documents of one patent, the grant, which supersedes the application. */
+/**
+ * Keeps only the grant among the documents of a patent, as it supersedes the application; without one, the first
+ * document.
+ */
 function grantOrFirst(patents: readonly Patent[]): readonly Patent[] {
   const grant = patents.find(({ number }) => /^[BCE]/u.test(splitNumber(number).kind));
   return grant ? [grant] : patents.slice(0, 1);

@@ -54,7 +54,7 @@ async function findPosts({ query: q, limit, timeRange, language, sortBy }: Omit<
     query: { q, limit, sort: sortBy === "date" ? "latest" : "top", since, lang: language?.toLowerCase() },
   };
   const { posts } = await exchange.send(request, Posts).catch((error: unknown) => {
-    // Search on the public host is often switched off while the main host answers.
+    // Search on the public host is often disabled while the main host responds.
     if (!(error instanceof Failure) || error.kind !== "blocked") throw error;
     return exchange.send({ ...request, at: "main" }, Posts);
   });

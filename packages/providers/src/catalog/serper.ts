@@ -8,7 +8,7 @@ import { defineProvider } from "../define.ts";
 import { listOf, number, text } from "../fields.ts";
 import { composeText } from "../query-text.ts";
 
-/** Echoed in every reply; without it this is not one. */
+/** Echoed in every reply, so a body without it is not a reply. */
 const Echo = z.object({ searchParameters: z.object({}) });
 const Page = z.object({ title: text, link: text, snippet: text, date: text });
 

@@ -57,7 +57,7 @@ const quoted = (words: string): string => `"${words.replace(/["\\]/gu, " ").repl
 /** Matches a prefix, with the query syntax escaped. */
 const beginning = (value: string): string => `${value.replace(/[^A-Za-z0-9]/gu, "\\$&")}*`;
 
-/** Matches a grant by number, or a publication, which begins with a year, in either spelling. */
+/** Matches a grant or a publication by number. A publication number begins with a year and has two spellings. */
 function isNumbered(number: string): string {
   const digits = splitNumber(googleNumber(number)).base.slice(2);
   const [, year, serial] = /^(\d{4})(\d{7})$/u.exec(digits) ?? [];

@@ -60,7 +60,7 @@ const toObservation =
 
 /** Large enough for whole series. */
 const MOST_ROWS = 32_500;
-/** The world, by default. */
+/** The code of the world, used without a country. */
 const WORLD = "WLD";
 
 async function getObservations({ seriesId, country = WORLD }: ObservationAsk, exchange: Exchange) {

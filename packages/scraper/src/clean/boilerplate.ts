@@ -207,7 +207,7 @@ function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<S
   if (tag === "td" || tag === "th" || tag === "tr" || tag === "tbody") return true;
   if (isHeadingTag(tag) && stats.chars > 0) return !/^(?:nav|menu)/u.test(namesOf(element));
   if (consentNames.test(namesOf(element))) return stats.prose > total.prose * 0.9;
-  // On pages with hardly any sentences, all text counts.
+  // On pages with very few sentences, all text counts.
   if (total.prose < total.chars * 0.3 && stats.chars > total.chars * 0.6 && linkDensity(stats) < 0.8) return true;
   return stats.prose > total.prose * TOO_MUCH && stats.prose > 200 && linkDensity(stats) < 0.5;
 }

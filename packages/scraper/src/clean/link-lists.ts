@@ -33,7 +33,7 @@ export function isVersionList(list: Element, stats: Readonly<Stats>): boolean {
   return links.length > 1 && pages.size === 1 && !pages.has(undefined);
 }
 
-/** The address without its version; undefined if it has none, or nothing after it. */
+/** The URL without its version; undefined if it has none, or if nothing follows it. */
 function pageIn(href: string): string | undefined {
   const parts = href.split("/");
   const rest = parts.filter((part) => !version.test(part));

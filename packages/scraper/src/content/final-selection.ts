@@ -22,8 +22,8 @@ interface SettleOptions {
 }
 
 /**
- * Final selection: the page's data if hardly anything is visible, and nothing, with the reason, if only a frame without
- * its text is visible.
+ * The final selection: the page's data if very little is visible, or an empty one with the reason if only a frame
+ * without text is.
  */
 export function finalSelection(
   given: Selection,
@@ -77,8 +77,8 @@ const nothing: Selection = { root: new Element("#nothing"), removals: [], stats:
 const MAX_PROSE = 300;
 
 /**
- * Whether scripts have yet to load the content: there is an empty content box, hardly a sentence, and no heading
- * matching the title; only menus, a cart or a notice.
+ * Whether scripts have yet to load the content: there is an empty content box, at most one sentence, no heading that
+ * matches the title, and otherwise only menus, a cart or a notice.
  */
 function isShell(chosen: Readonly<Stats>, body: Element, measures: Measures, title: string): boolean {
   if (chosen.prose >= MAX_PROSE || !hasEmptyPlace(body, measures)) return false;

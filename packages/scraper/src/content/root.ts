@@ -5,7 +5,7 @@ import { isTextual, type PageType } from "./page-type.ts";
 
 type View = Omit<Scene, "root">;
 
-/** Whether an element is a unit of content. The content is always a box around units, never one of them. */
+/** Whether an element is a unit of content. The selected content is a box around units, never a unit. */
 const isUnit = ({ tag }: Element): boolean => units.has(tag) || isInline(tag);
 
 const units = new Set("p tr td th ul ol dl table tbody pre blockquote li dd a".split(" "));

@@ -47,8 +47,8 @@ const roles = new ByNames((names) => ({
 }));
 
 /**
- * Candidates for metadata, collected in one walk over the tree and evaluated later. Bounded, so that a page of nothing
- * but dates costs no more than others.
+ * Candidates for metadata, collected in one walk over the tree and evaluated later. Bounded, so that a page full of
+ * dates costs no more than others.
  */
 export class Clues {
   readonly meta = new MetaTags();

@@ -69,7 +69,7 @@ export function statedFields({ clues, main, baseUrl }: Statements): Readonly<Rec
   };
 }
 
-/** A BCP 47 tag; undefined for anything else. */
+/** A BCP 47 tag; undefined for other text. */
 function languageTag(stated: string): string | undefined {
   const match = /^\s*([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?=$|[\s,;.-])/iu.exec(stated);
   if (!match) return undefined;

@@ -92,7 +92,7 @@ function leadsAway(heading: Element, url: string | undefined): number {
   return own.startsWith(`${target}/`) ? 6 : 2;
 }
 
-/** The heading's own words, or all of it if nothing else is left. */
+/** The heading's own words, or all of its text if it has none. */
 function textOf(heading: Element): string {
   const lineWithout = (isSkipped: (element: Element) => boolean): string =>
     cleanString(shownLines(heading, MAX_TEXT * 2, (it) => wordless.has(it.tag) || isSkipped(it)).join(" "));

@@ -21,7 +21,7 @@ export class SiteNames {
     return this.names.includes(this.joined(text));
   }
 
-  /** Whether the text is the site's name, with hardly anything else. */
+  /** Whether the text is little more than the site's name. */
   has(text: string): boolean {
     const words = this.joined(text);
     return (
@@ -35,7 +35,7 @@ export class SiteNames {
     );
   }
 
-  /** Cached, as titles repeat each other and their parts. */
+  /** Cached, as titles and their parts recur. */
   private joined(text: string): string {
     const known = this.known.get(text);
     if (known !== undefined) return known;

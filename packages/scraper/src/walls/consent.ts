@@ -12,7 +12,7 @@ const asks = whole([
   "(?:are you (?:over|at least|of) .{1,30}|(?:please )?(?:confirm|verify|enter) your age.{0,60}|age (?:verification|check|gate|confirmation|restriction)|you must be (?:at least )?(?:18|21).{0,60}|altersprüfung|altersverifikation|vérification de l'âge|verificación de edad|verificação de idade|verifica dell'età|leeftijdscontrole|年齢確認|年龄验证|подтвердите (?:свой )?возраст)",
 ]);
 
-/** A redirect to a consent host, or a page with hardly more than the question. */
+/** Whether the page is a redirect to a consent host, or little more than the question. */
 function stands({ facts, url, hops }: WallClues): boolean {
   const end = URL.parse(url);
   if (hops.length > 1 && end && consentHost.test(end.hostname)) return true;

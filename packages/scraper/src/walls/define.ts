@@ -66,7 +66,7 @@ export function opensWith(message: RegExp, { title, headings, text, textBytes }:
     .some((sentence) => message.test(tidy(sentence)));
 }
 
-/** Whether a page contains hardly more than a message: no publication date, no paragraphs, few links. */
+/** Whether a page is little more than a message: no publication date, no paragraphs, few links. */
 export const isBare = ({ published, paragraphs, links, textBytes }: PageFacts, most = 1_200): boolean =>
   !published && paragraphs <= 3 && links <= 12 && textBytes <= most;
 

@@ -25,7 +25,7 @@ const titled = ({ title }: PageFacts): boolean => saysOnly(message, title);
 const headed = ({ headings }: PageFacts): boolean => headings.some((heading) => saysOnly(message, heading));
 const noHeadings = ({ headings }: PageFacts): boolean => headings.length === 0;
 
-/** Whether title and heading are the message with nothing else, or the message is the whole text. */
+/** Whether title and heading consist of the message, or the message is the whole text. */
 function isMissing({ facts }: WallClues): boolean {
   if (facts.published) return false;
   if (noHeadings(facts) && facts.textBytes < 200 && saysOnly(message, facts.text)) return true;

@@ -41,7 +41,7 @@ const IDENTIFIERS: Readonly<Record<string, { text?(id: string): string; url?(id:
 const NAMES = ["citation", "paper", "identifier"];
 const ADDRESSES = ["url", "id"];
 
-/** The argument that takes an identifier, with the identifier in its form. */
+/** The argument for identifiers, with the identifier in the form that it takes. */
 function identified(key: string, value: unknown, shape: Shape): object | undefined {
   const kind = Object.hasOwn(IDENTIFIERS, plain(key)) ? IDENTIFIERS[plain(key)] : undefined;
   if (!kind || !(typeof value === "string" || typeof value === "number")) return undefined;

@@ -48,7 +48,7 @@ const Documents = z.object({ "exchange-document": list(Document) });
 const Result = z.object({ "exchange-documents": list(Documents), "publication-reference": list(Reference) });
 const Search = z.object({ "@total-result-count": text, "search-result": element(Result) });
 
-/** Searches and look-ups differ only in what wraps the documents. */
+/** The reply of a search or a look-up, which wrap the same documents differently. */
 export const Reply = z.object({
   "world-patent-data": z
     .object({ "biblio-search": Search.optional(), "exchange-documents": z.array(element(Documents)).optional() })

@@ -67,7 +67,7 @@ const labelOf = ({ value }: Located): string => {
 const byKey = (key: string, components: z.infer<typeof Components>): Located[] =>
   (components ?? []).map((component, at) => ({ component, value: component.values?.[Number(key.split(":")[at])] }));
 
-/** Attributes are indexes of values too; `null` means unset. */
+/** Resolves attributes, which are indexes of values too; `null` means unset. */
 const byPlaces = (places: readonly unknown[] | null | undefined, components: z.infer<typeof Components>): Located[] =>
   (components ?? []).flatMap((component, at) => {
     const place = places?.[at];

@@ -18,7 +18,7 @@ export function blocksOf(value: unknown): Html | undefined {
   return blocks.every((it) => isRecord(it.data)) ? blocks.map(editorBlock).join("") : undefined;
 }
 
-/** The HTML of a list of blocks that each have a type and a text, as news sites keep articles. */
+/** The HTML of a list of blocks that each have a type and a text, a common format of articles on news sites. */
 export function typedBlocks(value: readonly unknown[]): Html | undefined {
   const blocks = value.slice(0, MAX_BLOCKS).filter(isRecord);
   if (blocks.length < 2 || blocks.length < Math.min(value.length, MAX_BLOCKS)) return undefined;

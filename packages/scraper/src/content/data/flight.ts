@@ -11,7 +11,7 @@ const MAX_DEPTH = 200;
 const frame = new Set(
   "nav header footer aside head script style link meta title noscript template svg form".split(" "),
 );
-/** Attributes that matter to the text, by their names in React. */
+/** Attributes that are relevant to the text, by their names in React. */
 const attributes: ReadonlyMap<string, string> = new Map([
   ...["href", "src", "alt", "hidden", "id", "title", "lang", "start", "open"].map((it): [string, string] => [it, it]),
   ["aria-hidden", "aria-hidden"],

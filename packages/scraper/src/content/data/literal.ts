@@ -2,7 +2,7 @@
 const MAX_VALUES = 200_000;
 const MAX_DEPTH = 64;
 
-/** Thrown for anything that is not data. */
+/** Thrown for code other than data. */
 class NotData extends Error {}
 
 /**

@@ -45,7 +45,7 @@ type Score = readonly [low: number, high: number];
 
 interface Shared {
   readonly scores: ByNames<Score>;
-  /** Number of words that counts as much of the page. */
+  /** Number of words from which a box contains much of the page. */
   readonly much: number;
 }
 

@@ -112,7 +112,7 @@ function homeOf({ box }: Block): Box | undefined {
 const kindOf = ({ box }: Block): string => `${box.parent?.signature} ${box.tag}`;
 
 const wordsIn = (blocks: readonly Block[]): number => blocks.reduce((sum, { facts }) => sum + facts.words, 0);
-/** Confidence by length: two words are hardly a page, even if the model accepts them. */
+/** Confidence by length: two words are unlikely to be a page, even if the model accepts them. */
 const confidenceFor = (words: number): number => words / (words + 1);
 
 const nothing: Selection = { root: new Element("#nothing"), removals: [], stats: NOTHING, confidence: 0 };

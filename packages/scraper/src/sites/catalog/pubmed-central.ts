@@ -24,7 +24,7 @@ export default defineSite({
 const idOf = ({ pathname }: URL): string | undefined =>
   /^\/(?:(?:pmc\/)?articles|articles?\/PMC|abstract\/PMC)\/(?:PMC)?(\d{4,9})(?:\/|$)/iu.exec(pathname)?.[1];
 
-/** Only open articles have their text there; otherwise the other service is used. */
+/** Only open articles have their text at Europe PMC; for others the next service is used. */
 async function fromEuropePmc(id: string, context: SiteContext): Promise<string | undefined> {
   const path = `/europepmc/webservices/rest/PMC${id}/fullTextXML`;
   const { value: xml = "" } = await extra(requestText(context, { api: europepmc, path, retries: 0 }), context);

@@ -92,7 +92,7 @@ async function judgeAll(
 const forGathering = ({ deadlineMs, ...call }: CheckAnswerCall, left: number): CheckAnswerCall =>
   deadlineMs === undefined ? call : { ...call, deadlineMs: Math.max(1, left - RESERVE_MS) };
 
-/** Opens every source, by id; those beyond the limit report that. */
+/** Opens every source, by id; sources beyond the limit have a note instead. */
 async function openAll(
   window: Window,
   { answer, read }: Pick<Written, "answer" | "read">,

@@ -143,7 +143,7 @@ export function createCite(parts: CiteParts) {
   };
 }
 
-/** The references of a list, with the failures of the others. */
+/** The cited references of a list, and the items that failed. */
 type CitedList = {
   readonly style: string;
   readonly references: readonly (CiteResult & { readonly target: string })[];

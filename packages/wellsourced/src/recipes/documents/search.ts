@@ -13,7 +13,7 @@ export type FoundDocument = {
   readonly url: string;
   /** The passage relevant to the query. */
   readonly text: string;
-  /** In the first result only: which of the searches failed, and why. */
+  /** The searches that failed, with reasons; only in the first result. */
   readonly note?: string;
 };
 

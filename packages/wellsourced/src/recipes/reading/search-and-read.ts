@@ -87,7 +87,7 @@ function statusOf(read: number, failed: number): ResearchResult["status"] {
 
 /** Returns the research operation: search, read all results, score, rank, and join if requested. */
 export function createSearchAndRead(parts: ResearchParts) {
-  /** `late` aborts when the call's time is up; the pages read until then are returned. */
+  /** Reads a result of the search. `late` aborts when the call's time is up; pages read until then are returned. */
   const attempt = async (
     hit: WebResult,
     query: ResearchQuery,

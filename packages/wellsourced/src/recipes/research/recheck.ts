@@ -161,7 +161,7 @@ export function createRecheck(parts: RecheckParts) {
     const sources = offline
       ? manifest.sources.map((source) => ({ ...namesOf(source), state: "not_looked_at" as const, notes: [] }))
       : await each(manifest.sources, AT_ONCE, (source) => recheckSource(source, checking));
-    // After the sources, so that pages read for them are reused.
+    // Runs after the sources, so that pages read for them are reused.
     const again = offline ? undefined : parts.checkAnswer;
     const answers = await each(manifest.answers, 1, (answer) => recheckAnswer(answer, bundle, again, call));
     return {

@@ -47,7 +47,7 @@ function filtersOf({ site, sites, lens }: WebQuery, { providers, ask }: { provid
   return { ...omitUndefined({ lens, site: lens ? undefined : sites?.length ? sites.join(", ") : site }), ...filters };
 }
 
-/** Parts of a lens, which callers know only by the lens. */
+/** Parts of a lens, which are not named to callers. */
 const LENS_PARTS: readonly string[] = ["site", "sites", "goggle", "engineId"];
 
 const asAsked = (names: readonly string[], lens: Lens | undefined): readonly string[] =>
