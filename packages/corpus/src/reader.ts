@@ -44,7 +44,9 @@ interface Likeness {
   readonly power: number;
 }
 
-/** Entries of long lists kept unpacked (eight bytes each): the words of most queries. */
+/**
+ * Maximum unpacked entries of long lists kept in the cache, at eight bytes each; enough for the words of most queries.
+ */
 const MAX_CACHED = 4_000_000;
 const LONG = 1_000;
 /** Words whose forms are cached. */

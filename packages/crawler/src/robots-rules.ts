@@ -22,7 +22,7 @@ interface Group {
   crawlDelayMs?: number;
 }
 
-/** Sitemaps read at most. */
+/** Maximum sitemaps returned. */
 const MAX_SITEMAPS = 1_000;
 
 /** Percent-encodes non-ASCII characters, so that both spellings of a path match (RFC 9309, 2.2.2). */

@@ -1,7 +1,7 @@
 import { jsonIn } from "@wellsourced/core";
 import { z } from "zod";
 
-/** Notes kept of each kind. */
+/** Maximum notes of each kind. */
 const MOST = 20;
 
 const Notes = z.object({

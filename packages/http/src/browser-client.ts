@@ -39,7 +39,7 @@ function isChrome(headers: Headers, version: HttpVersion): boolean {
   return isKept && said.includes(`Google Chrome\\";v=\\"${release}`) && said.includes('"gzip, deflate, br, zstd"');
 }
 
-/** Over plain HTTP, Chrome omits client hints and newer content codings. */
+/** Drops client hints and newer content codings, which Chrome omits over plain HTTP. */
 const asInsecure = (headers: Headers): Headers =>
   Object.fromEntries(
     Object.entries(headers)

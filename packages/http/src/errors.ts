@@ -57,7 +57,7 @@ function* chainOf(error: unknown, depth = 0): Generator<object> {
 export const failureWithin = (error: unknown): Failure | undefined =>
   chainOf(error).find((link): link is Failure => link instanceof Failure);
 
-/** undici's parser errors may have no code. */
+/** Returns the code of an error. undici's parser errors may have none, so their name counts. */
 const codeOf = ({ code, name }: Coded): string => {
   if (typeof code === "string") return code;
   return name === "HTTPParserError" ? name : "";

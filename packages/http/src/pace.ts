@@ -95,8 +95,8 @@ function createPlaces(most: number, clock: Clock) {
 }
 
 /**
- * Callers take turns; each caller's calls keep their order. The caller with the fewest slots goes first, and if there
- * are several, no caller's slow calls take the last slot. `closed` rejects waiting calls.
+ * Creates a queue in which callers take turns and each caller's calls keep their order. The caller with the fewest
+ * slots goes first; among several callers, no caller's slow calls take the last slot. `closed` rejects waiting calls.
  */
 export function createLine(pace: Pace | undefined, clock: Clock, closed: AbortSignal): Line {
   const { perSecond = Number.POSITIVE_INFINITY, burst = 1, concurrent = DEFAULT_CONCURRENT } = pace ?? {};

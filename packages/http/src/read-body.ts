@@ -19,7 +19,7 @@ const ZSTD_WINDOW_LOG = 23;
 
 const CHUNK = { chunkSize: 65_536 };
 
-/** `deflate` means zlib's format (RFC 9110), but some servers send raw deflate. */
+/** Whether the bytes begin zlib's format, which `deflate` means (RFC 9110); some servers send raw deflate. */
 const isZlibHead = (first: number, second: number): boolean =>
   (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
 

@@ -43,7 +43,7 @@ export interface NewSession {
   readonly last: boolean;
 }
 
-/** Limit of rounds, since new sessions may keep appearing. */
+/** Maximum rounds, since new sessions may keep appearing. */
 const MOST_ROUNDS = 5;
 /** Attempts to create a session that is removed at once. */
 const BEGINNINGS = 5;

@@ -12,7 +12,7 @@ interface Interpretation {
 
 /** A number in a text, with what it counts. */
 export interface Quantity {
-  /** "1.234" is 1234 in one country and 1.234 in another. Includes scale words ("million"). */
+  /** Possible values: "1.234" is 1234 in some countries and 1.234 in others. Includes scale words ("million"). */
   readonly readings: readonly Interpretation[];
   readonly kind: "year" | "month" | "day" | "percent" | "ordinal" | "count";
   readonly unit?: Unit;

@@ -145,7 +145,7 @@ const commentXml = (
 };
 
 interface Related {
-  /** Part with the comments. */
+  /** Path of the part with the comments. */
   readonly target: string;
   /** The document's relationships, including that of its comments. */
   readonly relations: string;

@@ -68,7 +68,7 @@ export interface TaggedValues {
   readonly one: (...tags: readonly string[]) => string | undefined;
   /** Values of these tags in file order. */
   readonly inOrder: (...tags: readonly string[]) => string[];
-  /** For tags with one value per line. */
+  /** All lines of these tags, which have one value per line. */
   readonly lines: (...tags: readonly string[]) => string[];
 }
 

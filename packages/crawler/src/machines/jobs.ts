@@ -29,7 +29,7 @@ export interface WorkersOptions extends Omit<JobsOptions, "store" | "claim"> {
 
 const HOSTS = 16;
 const LIMIT = 100;
-/** Longer than any turn of a host, even with slow pages. */
+/** Default of `stuckMs`: longer than any turn of a host, even with slow pages. */
 const STUCK_MS = 180_000;
 /** Interval for finding unassigned work. */
 const LOOK_MS = 1_000;

@@ -20,7 +20,7 @@ interface Owned {
 const digestOf = (owner: string, key: string): Buffer =>
   createHash("sha256").update(owner).update("\0").update(key).digest();
 
-/** PostgreSQL texts cannot contain NUL. */
+/** Removes NUL, which PostgreSQL texts cannot contain. */
 const plain = (text: string): string => text.replaceAll("\0", "");
 
 /** Values for `SQL.finish`: state, reason, kind, status, handed. */

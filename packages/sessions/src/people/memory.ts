@@ -8,7 +8,7 @@ import type { Storage } from "./record-store.ts";
 import type { Refusal } from "./refusal.ts";
 import { createShardedList } from "./sharded-list.ts";
 
-/** Notes of one person; beyond that, the oldest is removed and the person notified. */
+/** Maximum notes of one person. Beyond that, the oldest is removed and the person notified. */
 const MOST = 5_000;
 
 const Note = z.object({

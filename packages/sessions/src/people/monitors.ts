@@ -8,9 +8,9 @@ import { createRecordStore, type Storage } from "./record-store.ts";
 import type { Refusal } from "./refusal.ts";
 
 const DAY = 24 * 3_600_000;
-/** Queries of one person. */
+/** Maximum queries of one person. */
 const MOST = 100;
-/** Known URLs of a query; those not seen for longest are dropped. */
+/** Maximum known URLs of a query; those not seen for longest are dropped. */
 const MOST_SEEN = 1_000;
 
 export const Monitor = z.object({

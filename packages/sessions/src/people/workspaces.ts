@@ -8,7 +8,10 @@ import type { Storage } from "./record-store.ts";
 import type { Refusal } from "./refusal.ts";
 import { createShardedList } from "./sharded-list.ts";
 
-/** Contributions of one workspace. Further ones are refused, so that members cannot push out others' contributions. */
+/**
+ * Maximum contributions to one workspace. Further ones are refused, so that members cannot push out others'
+ * contributions.
+ */
 const MOST = 1_000;
 
 const Contribution = z.object({

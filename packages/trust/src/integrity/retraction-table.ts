@@ -5,7 +5,7 @@ import { csvRows, jsonRecords } from "./stream-records.ts";
 /** Maximum rows. */
 const MOST_ROWS = 2_000_000;
 
-/** Letters of the column names, in both forms of the table. */
+/** Column names without case and punctuation, as in both forms of the table. */
 const COLUMNS = {
   doi: "originalpaperdoi",
   pmid: "originalpaperpubmedid",

@@ -6,7 +6,7 @@ import type { CheckedReference } from "./checked-reference.ts";
 import { ARXIV_DOI } from "./doi-check.ts";
 import { AUDIT_FLAGS, type AuditFlag, type FlagLevel } from "./flags.ts";
 
-/** A finding against a reference, worded the same wherever it is shown. */
+/** A finding against a reference, with the wording used wherever it is shown. */
 export interface RaisedFlag {
   readonly flag: AuditFlag;
   readonly level: FlagLevel;

@@ -50,7 +50,7 @@ function familyParts(text: string): { readonly particle: string; readonly family
   return { particle: joined(words.slice(0, leads + 1)), family: joined(words.slice(leads + 1)) };
 }
 
-/** Parses `First von Last`. */
+/** Parses a name in natural order: `First von Last`. */
 function natural(text: string, end?: string): CslName {
   const words = outside(text, blank).filter(Boolean);
   const suffix = words.at(-1) ?? "";

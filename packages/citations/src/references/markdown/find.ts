@@ -11,7 +11,7 @@ import { splitList } from "../text/split-list.ts";
 import { citationKeys, selfDescribing } from "./keys.ts";
 import { bibliographyNames, linksIn, type MarkdownText, plain, readMarkdown } from "./text.ts";
 
-/** A note or an entry with its end. */
+/** The draft of a note or entry, and where it ends. */
 interface Part {
   readonly draft: Draft;
   readonly end: number;

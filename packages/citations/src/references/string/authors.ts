@@ -15,7 +15,7 @@ const isParticle = (word: string): boolean => PARTICLES.has(word.toLowerCase());
 /** Whether a text is only initials; four or more capitals in a row are a name in capitals. */
 const isInitials = (piece: string): boolean => INITIALS.test(piece) && piece.length <= 24;
 
-/** Splits `Byron AA`. */
+/** Splits a family name from initials without a comma: `Byron AA`. */
 function trailing(piece: string): { readonly family: string; readonly given: string } | undefined {
   const [, family, given] = TRAILING.exec(piece) ?? [];
   if (family === undefined || given === undefined || isInitials(family)) return undefined;
