@@ -18,6 +18,16 @@ test("HTML: raised numbers, links into the page, links out of it, and rows", () 
   expect(readAnswer(answer)).toMatchObject({ format: "html", statements: [{ headings: ["Tides"] }, {}, {}, {}] });
 });
 
+test.each([
+  ["HTML", "<p>", "</p>"],
+  ["Markdown", "", ""],
+])("a formula of MathML in %s is part of its statement, without its annotations", (_, open, close) => {
+  const formula = `<math display="block"><semantics><mrow><msub><mi>h</mi><mn>1</mn></msub><mo>=</mo><mn>2</mn></mrow><annotation encoding="application/x-tex">ghost [3]</annotation><annotation-xml encoding="MathML-Content"><ci>ghost</ci></annotation-xml></semantics></math>`;
+  expect(linksOf(`${open}The tide rises by ${formula} metres [1].${close}`)).toEqual([
+    ["The tide rises by h1=2 metres.", "1"],
+  ]);
+});
+
 test("TeX: citing commands, notes, a list by hand", () => {
   const answer = String.raw`\section{Tides}
 The sea rises \cite{byron} % a remark [1]

@@ -63,6 +63,18 @@ export const markdownTexts: readonly MarkdownText[] = [
   row("a script", "The heron waited. <script>ghost()</script>", "The heron waited.", { beyond: HIDDEN }),
   row("a form", "The heron <textarea>ghost</textarea> waited.", "The heron waited.", { beyond: HIDDEN }),
   row("a drawing", "The heron waited. <svg><title>ghost</title></svg>", "The heron waited.", { beyond: HIDDEN }),
+  row(
+    "a formula of MathML",
+    'So <math><semantics><mrow><mi>x</mi><mo>=</mo><mn>2</mn></mrow><annotation encoding="application/x-tex">x=2</annotation></semantics></math> herons waited.',
+    "So x=2 herons waited.",
+    { beyond: HIDDEN },
+  ),
+  row(
+    "the meaning of a formula of MathML",
+    'So <math><semantics><mi>x</mi><annotation-xml encoding="MathML-Content"><ci>ghost</ci></annotation-xml></semantics></math> herons waited.',
+    "So x herons waited.",
+    { beyond: HIDDEN },
+  ),
   row("a declaration", "The heron <!DOCTYPE ghost> waited.", "The heron waited."),
   row("CDATA", "The heron <![CDATA[ ghost ]]> waited.", "The heron waited."),
   row("an instruction", "The heron <?php ghost ?> waited.", "The heron waited."),

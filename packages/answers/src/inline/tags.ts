@@ -4,7 +4,7 @@ import type { Flow } from "../flow.ts";
 import { closeLink, closeRaised, type Opened } from "./links.ts";
 import { citesOf } from "./numbers.ts";
 
-const tag = new RegExp(String.raw`<(\/?)([a-z][a-z0-9]{0,20})((?:(?=[\s/])(?:${ATTRIBUTES}))?)>`, "iy");
+const tag = new RegExp(String.raw`<(\/?)([a-z][a-z0-9-]{0,20})((?:(?=[\s/])(?:${ATTRIBUTES}))?)>`, "iy");
 const entity = /&(?:#x?[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/iy;
 
 const assigned =
@@ -59,7 +59,7 @@ export class Tags {
   private open(name: string, attributes: string, start: number, end: number, limit: number): number {
     const { flow } = this;
     const here = { start, length: flow.length, marks: flow.marks.length };
-    if (name === "math" || UNSEEN_ELEMENTS.has(name)) {
+    if (UNSEEN_ELEMENTS.has(name)) {
       const close = new RegExp(`</${name}`, "giu");
       close.lastIndex = end;
       return Math.min(limit, close.exec(this.source)?.index ?? limit);

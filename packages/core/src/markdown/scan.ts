@@ -17,7 +17,7 @@ const SIGNS = new RegExp(
     String.raw`^((?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t])))*[ \t]*(?:\x60{3,40}(?=[^\x60\n]*$)|~{3,40}(?!~)))`,
     "(`+)",
     String.raw`(<!--|<!\[CDATA\[|<\?(?=\S)|<![a-z][^<>]{0,500}>)`,
-    String.raw`<([a-z][a-z0-9]{0,20})(?=[\s/>])(${ATTRIBUTES})>`,
+    String.raw`<([a-z][a-z0-9-]{0,20})(?=[\s/>])(${ATTRIBUTES})>`,
     `(${COMMENT})`,
   ].join("|"),
   "gimu",

@@ -18,9 +18,11 @@ export const noteMark = (words: string, target: string): ExtraKind | undefined =
 
 const TAGS =
   "a|abbr|b|bdi|bdo|big|blockquote|br|caption|center|cite|code|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|picture|pre|q|rp|rt|ruby|s|samp|section|small|source|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|time|tr|tt|u|ul|var|wbr";
-const TAG = new RegExp(`^(?:${TAGS})$`, "u");
+const MATHML =
+  "maction|math|menclose|merror|mfenced|mfrac|mi|mmultiscripts|mn|mo|mover|mpadded|mprescripts|mroot|mrow|ms|mspace|msqrt|mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover|semantics";
+const TAG = new RegExp(`^(?:${TAGS}|${MATHML})$`, "u");
 
-/** Whether a name is an HTML element; other tags are text. */
+/** Whether a name is an element of HTML or MathML; other tags are text. */
 export const isTag = (name: string): boolean => TAG.test(name);
 
 /** Letters that texts write in another form than TeX, and the radical sign. */

@@ -6,6 +6,12 @@ import { checkQuotation, type QuotationCheck } from "../../src/quote/index.ts";
 const isSame = ({ class: kind }: QuotationCheck) => kind === "verbatim" || kind === "verbatim_normalised";
 const classOf = (quote: string, source: string) => checkQuotation(quote, source).class;
 
+test("a quotation across a formula of MathML is verbatim", () => {
+  const formula =
+    '<math><semantics><mrow><mi>x</mi><mo>=</mo><mn>2</mn></mrow><annotation encoding="application/x-tex">x=2</annotation></semantics></math>';
+  expect(classOf("if x=2, the heron waits", `It waits: if ${formula}, the heron waits.`)).toBe("verbatim");
+});
+
 describe("the same words in another edition's letters and marks", () => {
   const SOURCE = "The keeper said: “No heron – not one – was seen at the well-known pond, in 1998.” It cost £40.";
 
