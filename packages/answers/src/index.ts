@@ -10,7 +10,7 @@ export {
   type ReadAnswerOptions,
   type Statement,
 } from "./answer.ts";
-export { type ManuscriptQuotation, quotationsIn } from "./manuscript.ts";
+export { ManuscriptQuotation, quotationsIn } from "./manuscript.ts";
 export { readAnswer } from "./read-answer.ts";
 export { parseSuppliedSources, type SuppliedSource, uniqueSources } from "./supplied-sources.ts";
 export { wordsOf } from "./words.ts";

@@ -2,18 +2,21 @@ import { addressIn, findDois, identifierIn, yearOf } from "@wellsourced/citation
 import type { FoundReference } from "@wellsourced/citations/documents";
 import { omitUndefined } from "@wellsourced/core";
 import { plainTex } from "@wellsourced/core/tex";
+import { z } from "zod";
 import type { ReadAnswer } from "./answer.ts";
 import { readAnswer } from "./read-answer.ts";
 
 /** A quotation in a manuscript, with its citation and source. */
-export interface ManuscriptQuotation {
-  readonly quote: string;
-  readonly line: number;
-  /** The adjacent citation, as written. */
-  readonly mark?: string;
-  /** DOI, other identifier or URL of the source, if the citation leads to one. */
-  readonly source?: string;
-}
+export const ManuscriptQuotation = z.object({
+  quote: z.string(),
+  line: z.int(),
+  mark: z.string().exactOptional().describe("The adjacent citation, as written"),
+  source: z
+    .string()
+    .exactOptional()
+    .describe("DOI, other identifier or URL of the source, if the citation leads to one"),
+});
+export type ManuscriptQuotation = Readonly<z.infer<typeof ManuscriptQuotation>>;
 
 /** Quoted text that is shorter is a term or a title, not a sentence. */
 const FEWEST_WORDS = 4;

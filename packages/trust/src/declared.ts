@@ -1,10 +1,11 @@
-import type { CslItem } from "@wellsourced/citations";
+import type { CslItem, CslName } from "@wellsourced/citations";
 import type { DomainReputation, Hit, IntegrityNotice, Paper, RetractionStatus } from "@wellsourced/core/records";
 
 /** The read-only type of a result. Optional fields are absent instead of `undefined`; records keep their own types. */
 export type Declared<Value> = Value extends
   | Paper
   | CslItem
+  | CslName
   | RetractionStatus
   | IntegrityNotice
   | Hit

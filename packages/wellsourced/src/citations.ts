@@ -21,18 +21,19 @@ export {
   type StatementState,
   summaryOf,
 } from "@wellsourced/trust/answers";
-export type {
+export {
+  AUDIT_LEVELS,
   AuditFilesResult,
   AuditFinding,
-  AuditRule,
+  type AuditRule,
   Correction,
   DocumentReference,
-  FileToAudit,
+  type FileToAudit,
+  isAuditedEntry,
   MatchedRecord,
   UnreadFile,
 } from "@wellsourced/trust/documents";
-export { AUDIT_LEVELS, isAuditedEntry } from "@wellsourced/trust/documents";
-export { QuotedPlace, QuoteEvidence, ShownChange } from "@wellsourced/trust/quotations";
+export { CheckedManuscript, QuotedPlace, QuoteEvidence, ShownChange } from "@wellsourced/trust/quotations";
 export { type RecommendationItem, RecommendationResult } from "@wellsourced/trust/recommendations";
 export type {
   AuditedEntry,
@@ -47,4 +48,3 @@ export type {
 } from "@wellsourced/trust/references";
 export { isUnsettled, type LinkState } from "@wellsourced/trust/references";
 export type { BibliographyResult, CiteResult } from "./recipes/cite/cite.ts";
-export type { CheckedManuscript } from "./recipes/quote/check-manuscript.ts";

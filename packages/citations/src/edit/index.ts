@@ -11,7 +11,7 @@ const EDITORS: Readonly<Record<string, (text: string, changes: readonly RecordCh
   "csl-json": cslSplices,
 };
 
-export type { RecordChange } from "./edit.ts";
+export type { EditableField, RecordChange } from "./edit.ts";
 export { addWordComments, type WordComment, type WordCommentOptions } from "./word.ts";
 
 /** Formats that can be edited in place. */

@@ -2,10 +2,10 @@ export { collect, type FileToAudit, type ReadText } from "./collect.ts";
 export { AUDIT_LEVELS } from "./findings.ts";
 export { isAuditedEntry } from "./question.ts";
 export { type Collected, type Plan, plan, report } from "./report.ts";
-export type {
+export {
   AuditFilesResult,
   AuditFinding,
-  AuditRule,
+  type AuditRule,
   Correction,
   DocumentReference,
   MatchedRecord,

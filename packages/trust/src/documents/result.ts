@@ -1,8 +1,13 @@
-import type { RecordChange } from "@wellsourced/citations/edit";
-import type { FieldDifference } from "@wellsourced/citations/matching";
-import type { FailureKind } from "@wellsourced/core";
-import type { Paper } from "@wellsourced/core/records";
-import { AUDIT_FLAGS, type AuditFlag, type FlagLevel } from "../references/flags.ts";
+import { CslName } from "@wellsourced/citations";
+import type { EditableField } from "@wellsourced/citations/edit";
+import { FAILURE_KINDS } from "@wellsourced/core";
+import { Paper } from "@wellsourced/core/records";
+import { z } from "zod";
+import type { Declared } from "../declared.ts";
+import { comparedFields } from "../references/cited-fields.ts";
+import { AUDIT_FLAGS, type AuditFlag, FLAG_LEVELS, type FlagLevel } from "../references/flags.ts";
+import { word } from "../word.ts";
+
 /** Rules for findings, most serious first; unchecked ones come last. */
 export const AUDIT_RULES: readonly AuditRule[] = [
   ...AUDIT_FLAGS.filter((flag) => flag !== "unchecked"),
@@ -14,93 +19,96 @@ export const AUDIT_RULES: readonly AuditRule[] = [
 export type AuditRule = AuditFlag | "notice" | "undefined" | "unread";
 export type AuditLevel = FlagLevel;
 
+const rule = z.enum(AUDIT_RULES);
+const place = { file: z.string(), line: z.int() };
+const names = { key: z.string().optional(), doi: z.string().optional(), url: z.string().optional() };
+const text = z.string().describe("Shortened text of the reference");
+
 /** A finding about one reference. */
-export interface AuditFinding {
-  readonly rule: AuditRule;
-  readonly level: AuditLevel;
-  readonly file: string;
-  readonly line: number;
-  readonly offset?: number;
-  /** Shortened text of the reference. */
-  readonly text: string;
-  readonly key?: string;
-  readonly doi?: string;
-  readonly url?: string;
-  /** The finding with its evidence. */
-  readonly message: string;
-  /** Advice to the author. */
-  readonly advice: string;
-  /** URLs that show the evidence. */
-  readonly evidence: readonly string[];
-  /** Differing fields, as cited and as recorded. */
-  readonly differences?: readonly FieldDifference[];
-  /** Indexes that responded and do not have the work. */
-  readonly searchedSources?: readonly string[];
-  /** Equal for the same finding about the same work in the same file, regardless of the line. */
-  readonly fingerprint: string;
-}
+export const AuditFinding = z.object({
+  rule,
+  level: z.enum(FLAG_LEVELS),
+  ...place,
+  offset: z.int().optional(),
+  text,
+  ...names,
+  message: z.string().describe("The finding with its evidence"),
+  advice: z.string().describe("Advice to the author"),
+  evidence: z.array(z.string()).describe("URLs that show the evidence"),
+  differences: comparedFields.differences.describe("Differing fields, as cited and as recorded"),
+  searchedSources: z.array(z.string()).optional().describe("Indexes that responded and do not have the work"),
+  fingerprint: z
+    .string()
+    .describe("Equal for the same finding about the same work in the same file, regardless of the line"),
+});
+export type AuditFinding = Declared<z.infer<typeof AuditFinding>>;
 
-/** A reference in the documents, with or without findings. */
-export interface DocumentReference {
-  readonly file: string;
-  readonly line: number;
-  readonly key?: string;
-  readonly doi?: string;
-  readonly url?: string;
-  /** Shortened text of the reference. */
-  readonly text: string;
-  /** The matching record, if the match is certain. */
-  readonly record?: MatchedRecord;
-  /** Rules of its findings, most serious first; empty without findings. */
-  readonly rules: readonly AuditRule[];
-  /** Differences that are not findings, such as spellings and abbreviations. */
-  readonly variants?: readonly FieldDifference[];
-  /** Corrections for `editReferences`. */
-  readonly correction?: Correction;
-}
-
-/** A change of a record with the source of each value. */
-export interface Correction extends RecordChange {
-  /** By field of the change: `title`, `DOI`, `authors` … */
-  readonly sources: Readonly<Record<string, string>>;
-  /** URL of the record that supplies the values. */
-  readonly url?: string;
-}
+/** A change of a record, as `editReferences` applies it, with the source of each value. */
+export const Correction = z.object({
+  offset: z.int().describe("Offset of the record's first character"),
+  set: z.partialRecord(word<EditableField>(), z.string()).describe("New values; a note is appended"),
+  authors: z.array(CslName).optional().describe("Authors in order"),
+  sources: z.record(z.string(), z.string()).describe("Source by field of the change: title, DOI, authors …"),
+  url: z.string().optional().describe("URL of the record that supplies the values"),
+});
+export type Correction = Declared<z.infer<typeof Correction>>;
 
 /** Fields that identify the matched work. */
-export type MatchedRecord = Pick<Paper, "title" | "url" | "doi" | "authors" | "year" | "journal"> & {
-  /** Indexes that supplied its fields. */
-  readonly sources?: readonly string[];
-  /** A BibTeX entry, if there is something to correct. */
-  readonly asBibtex?: string;
-};
+export const MatchedRecord = Paper.pick({
+  title: true,
+  url: true,
+  doi: true,
+  authors: true,
+  year: true,
+  journal: true,
+}).extend({
+  sources: z.array(z.string()).optional().describe("Indexes that supplied its fields"),
+  asBibtex: z.string().optional().describe("A BibTeX entry, if there is something to correct"),
+});
+export type MatchedRecord = Declared<z.infer<typeof MatchedRecord>>;
+
+/** A reference in the documents, with or without findings. */
+export const DocumentReference = z.object({
+  ...place,
+  ...names,
+  text,
+  record: MatchedRecord.optional().describe("The matching record, if the match is certain"),
+  rules: z.array(rule).describe("Rules of its findings, most serious first; empty without findings"),
+  variants: comparedFields.differences.describe(
+    "Differences that are not findings, such as spellings and abbreviations",
+  ),
+  correction: Correction.optional().describe("Corrections for `editReferences`"),
+});
+export type DocumentReference = Declared<z.infer<typeof DocumentReference>>;
 
 /** A document that could not be read, or a bibliography without references. */
-export interface UnreadFile {
-  readonly file: string;
-  readonly kind: FailureKind;
-  readonly message: string;
-}
+export const UnreadFile = z.object({ file: z.string(), kind: z.enum(FAILURE_KINDS), message: z.string() });
+export type UnreadFile = Declared<z.infer<typeof UnreadFile>>;
 
-export interface AuditFilesResult {
-  readonly files: readonly {
-    readonly file: string;
-    readonly type: string;
-    readonly references: number;
-    /** Content that is missing from the text and may contain references, in words. */
-    readonly leftOut?: readonly string[];
-  }[];
-  /** Number of references found, counting repetitions. */
-  readonly references: number;
-  /** Number of distinct works and URLs looked up. */
-  readonly works: number;
-  readonly findings: readonly AuditFinding[];
-  /** Every reference, including those without findings. */
-  readonly checked: readonly DocumentReference[];
-  /** Absent if every document was read and no bibliography was empty. */
-  readonly unreadFiles?: readonly UnreadFile[];
-  readonly summary: Readonly<Record<AuditRule, number>> & { readonly clean: number };
-  readonly checkedAt: string;
-  /** Why nothing was checked. */
-  readonly warning?: string;
-}
+export const AuditFilesResult = z.object({
+  files: z.array(
+    z.object({
+      file: z.string(),
+      type: z.string(),
+      references: z.int(),
+      leftOut: z
+        .array(z.string())
+        .optional()
+        .describe("Content that is missing from the text and may contain references, in words"),
+    }),
+  ),
+  references: z.int().describe("Number of references found, counting repetitions"),
+  works: z.int().describe("Number of distinct works and URLs looked up"),
+  findings: z.array(AuditFinding),
+  checked: z.array(DocumentReference).describe("Every reference, including those without findings"),
+  unreadFiles: z
+    .array(UnreadFile)
+    .optional()
+    .describe("Absent if every document was read and no bibliography was empty"),
+  summary: z
+    .record(z.enum([...AUDIT_RULES, "clean"]), z.int())
+    .describe("Number of findings by rule, and of references without findings"),
+  checkedAt: z.string(),
+  warning: z.string().optional().describe("Why nothing was checked"),
+});
+export type AuditFilesResult = Declared<z.infer<typeof AuditFilesResult>>;

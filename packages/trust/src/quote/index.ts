@@ -1,5 +1,6 @@
 export type { LocalFile } from "@wellsourced/core/records";
 export { checkQuotation } from "./check.ts";
+export { CheckedManuscript, type CheckedQuotation } from "./checked-manuscript.ts";
 export type { Change } from "./diff.ts";
 export { about, evidence, QuotedPlace, QuoteEvidence, ShownChange, unavailable } from "./evidence.ts";
 export type { Difference } from "./gaps.ts";

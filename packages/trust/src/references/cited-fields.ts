@@ -3,7 +3,7 @@ import type { ReferenceField } from "@wellsourced/citations/matching";
 import { IntegrityNotice, Paper, RelatedWork, RetractionStatus } from "@wellsourced/core/records";
 import { z } from "zod";
 import { word } from "../word.ts";
-import type { AuditFlag } from "./flags.ts";
+import { type AuditFlag, FLAG_LEVELS } from "./flags.ts";
 import { LinkState } from "./link-state.ts";
 
 const share = z.number().optional();
@@ -68,5 +68,5 @@ export const comparedFields = {
     .optional()
     .describe("Best record of the work that seems to be meant"),
   searchedSources: z.array(z.string()).optional().describe("Indexes that answered the search for the work"),
-  flagLevels: z.partialRecord(word<AuditFlag>(), z.enum(["error", "warning", "note"])).optional(),
+  flagLevels: z.partialRecord(word<AuditFlag>(), z.enum(FLAG_LEVELS)).optional(),
 } as const;

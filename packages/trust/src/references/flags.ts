@@ -19,4 +19,5 @@ export const AUDIT_FLAGS = [
   "unchecked",
 ] as const;
 export type AuditFlag = (typeof AUDIT_FLAGS)[number];
-export type FlagLevel = ReferenceFinding["level"];
+export const FLAG_LEVELS = ["error", "warning", "note"] as const satisfies readonly ReferenceFinding["level"][];
+export type FlagLevel = (typeof FLAG_LEVELS)[number];

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { documentType } from "@wellsourced/citations/documents";
 import { createFakeClock } from "@wellsourced/testkit";
-import { isAuditedEntry } from "@wellsourced/trust/documents";
+import { AuditFilesResult, isAuditedEntry } from "@wellsourced/trust/documents";
 import type { AuditedEntry, EntryToAudit } from "@wellsourced/trust/references";
 import { describe, expect, test } from "vitest";
 import { createAuditFiles } from "../../src/recipes/checks/audit-files.ts";
@@ -50,6 +50,38 @@ function world(says: Readonly<Record<string, Partial<AuditedEntry>>> = {}) {
 }
 
 describe("audit of documents", () => {
+  test("the schema describes every field of a result", async () => {
+    const recorded = [{ value: "Notes on the engine", source: "crossref", url: "https://doi.org/10.1000/a" }];
+    const { auditFiles } = world({
+      "10.1000/a": {
+        flags: ["title_differs"],
+        reason: "The title differs.",
+        doi: "10.1000/a",
+        differences: [
+          { field: "title", kind: "other", cited: "Notes on the loom", recorded },
+          { field: "venue", kind: "variant", cited: "Mem.", recorded: [{ value: "Memoirs", source: "crossref" }] },
+        ],
+        best: {
+          item: { id: "a", type: "article-journal", title: "Notes on the engine", DOI: "10.1000/a" },
+          sources: { title: "crossref" },
+          url: "https://doi.org/10.1000/a",
+        },
+        searchedSources: ["crossref"],
+      },
+    });
+    const entry = "@article{a, title = {Notes on the loom}, journal = {Mem.}, doi = {10.1000/a}}";
+    const result = await auditFiles({ files: [file("a.bib", entry), file("empty.bib", "")] });
+    expect(result.checked[0]).toMatchObject({
+      record: { title: "Notes on the engine" },
+      rules: ["title_differs"],
+      variants: [{ field: "venue" }],
+      correction: { set: { title: "Notes on the engine" }, sources: { title: "crossref" } },
+    });
+    expect(result.unreadFiles).toMatchObject([{ file: "empty.bib", kind: "content_empty" }]);
+    expect(AuditFilesResult.parse(result)).toEqual(result);
+    expect(AuditFilesResult.safeParse({ ...result, summary: { clean: 0 } }).success).toBe(false);
+  });
+
   test("a work in many positions is looked up once and reported at each of them", async () => {
     const { auditFiles, asked } = world({
       "10.1000/a": { flags: ["retracted"], reason: "Retracted in 2020.", doi: "10.1000/a" },

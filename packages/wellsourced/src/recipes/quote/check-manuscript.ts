@@ -2,26 +2,11 @@ import { type ManuscriptQuotation, quotationsIn } from "@wellsourced/answers";
 import { decoded } from "@wellsourced/citations/documents";
 import { isHttpUrl } from "@wellsourced/core";
 import { type Collected, collect, type FileToAudit, type ReadText } from "@wellsourced/trust/documents";
-import type { QuoteEvidence } from "@wellsourced/trust/quotations";
+import type { CheckedManuscript, CheckedQuotation } from "@wellsourced/trust/quotations";
 import type { Call } from "../../call.ts";
 import { each } from "../../each.ts";
 import { failureIn } from "../failure-in.ts";
 import type { createQuoteCheck } from "./verify-quote.ts";
-
-/** A quotation in a manuscript, with the result of checking it in its cited source. */
-type CheckedQuotation = ManuscriptQuotation & {
-  /** Absent if the manuscript cites no source that could be looked up. */
-  readonly evidence?: QuoteEvidence;
-  /** Reason why the quotation could not be checked. */
-  readonly problem?: string;
-};
-
-export interface CheckedManuscript {
-  readonly file: string;
-  readonly quotations: readonly CheckedQuotation[];
-  /** Number of references in the manuscript. */
-  readonly references: number;
-}
 
 interface ManuscriptParts {
   readonly readText: ReadText<Call>;

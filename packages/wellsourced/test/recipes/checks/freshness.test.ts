@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { patientClock } from "@wellsourced/testkit";
+import { CheckedManuscript } from "@wellsourced/trust/quotations";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWellsourced, type Wellsourced } from "../../../src/index.ts";
 
@@ -106,6 +107,7 @@ describe("contract 23 [rev 3]: a page that was changed since it was last read", 
     const text = `As [the survey](${url}) says, “${NOW}” And “the nests are mended by the fire brigade” too ([the survey](${url})).`;
     const found = await sources.check.manuscript({ name: "storks.md", bytes: Buffer.from(text) });
     expect(found.quotations.map(({ evidence }) => evidence?.quoteMatch)).toEqual(["verbatim", "verbatim_normalised"]);
+    expect(CheckedManuscript.parse(found)).toEqual(found);
     expect(requests).toBe(1);
   });
 });
