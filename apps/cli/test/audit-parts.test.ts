@@ -221,9 +221,9 @@ describe("a baseline", () => {
 
   test.each([
     ["missing", undefined, "There is no baseline base.json."],
-    ["empty", "", "base.json is no baseline."],
-    ["a list", "[]", "base.json is no baseline."],
-    ["another file", '{"findings":"all"}', "base.json is no baseline."],
+    ["empty", "", "base.json is not a baseline file."],
+    ["a list", "[]", "base.json is not a baseline file."],
+    ["another file", '{"findings":"all"}', "base.json is not a baseline file."],
   ])("that is %s is refused, with how to write one", (_, text, words) => {
     const read = () => readBaseline(text === undefined ? undefined : Buffer.from(text), "base.json");
     expect(read).toThrow(words);
