@@ -16,7 +16,7 @@ function dayOf({ issued }: CslItem): string | undefined {
   return /^\d{4}$/u.test(iso) ? undefined : iso;
 }
 
-/** RIS has tags for the first and last page; page lists go into the first. */
+/** The first and last page, or a list of pages as the first. */
 const pages = ({ page = "" }: CslItem): readonly string[] => pageRange(page) ?? [page];
 
 /** Works with their own number, which RIS does not read as an issue. */

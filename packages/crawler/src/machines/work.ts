@@ -67,7 +67,7 @@ export function createWork({ turns, workOf = () => ({}), signal, ...parts }: Wor
     const store = turns.storeIn(turn, job.owner, () => clock.now() >= until);
     const memory = { robots: known.robots, traps: known.traps, politeness: politeness.create, budget };
     const how = { ...parts, ...known.work, ...settings, job: job.id, store, memory, signal };
-    // A batch's URLs are in the store, so one is enough here.
+    // The store has all URLs of the batch; the first identifies it.
     const pages = urls
       ? batch([job.start], how)
       : crawl(job.start, { ...how, sitemap: job.lists ? settings.sitemap : "skip" });

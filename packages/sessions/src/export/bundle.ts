@@ -56,8 +56,8 @@ function toBundled({ source, reading, text, quotations }: Evidence, raw: BundleO
   };
 }
 
-const README = `This is the record of a research session: what was done, which sources were found, what was read in them and
-when, and which passages were used.
+const README = `This is the record of a research session: its steps, the sources that were found, the texts that were read and
+when, and the passages that were used.
 
 record.html      the record for people; opens in any browser, also without a network
 record.md        the same as Markdown

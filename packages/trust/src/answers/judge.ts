@@ -114,7 +114,7 @@ const ACCUSING_BY_LACK: readonly AnswerReasonCode[] = [
   "quotation_absent",
 ];
 
-/** A statement is `not_addressed` only if every cited source was read in full. */
+/** The state of a statement: `not_addressed` only if every cited source was read in full. */
 function stateOf(best: Examination | undefined, { own, missing }: StatementSources): StatementState {
   if (own.length + missing.length === 0) return "uncited";
   if (!best) return "unchecked";
