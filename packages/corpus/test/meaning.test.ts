@@ -18,7 +18,7 @@ it("searches by words where the vectors are another model's, and says so until t
   await one.close();
   const other = await openCorpus({ path, clock, ...madeModel("other") });
   const found = await other.search("boat");
-  expect(found).toMatchObject({ mode: "keyword", note: expect.stringMatching(/model one, and other is set up/u) });
+  expect(found).toMatchObject({ mode: "keyword", note: expect.stringMatching(/model one, but other is configured/u) });
   await expect(other.search("boat", { mode: "semantic" })).rejects.toMatchObject({ kind: "config" });
 
   await other.add([{ id: "new", text: "A ship" }]);

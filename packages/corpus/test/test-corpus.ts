@@ -151,7 +151,7 @@ export function testCorpus(corpusOf: CorpusOf): void {
     it("phrases are searched by words, which the note says", async () => {
       const corpus = await corpusOf(documents, madeModel());
       const found = await corpus.search('"heavy shower"', { mode: "hybrid" });
-      expect(found).toMatchObject({ mode: "keyword", total: 1, note: expect.stringContaining("quotation marks") });
+      expect(found).toMatchObject({ mode: "keyword", total: 1, note: expect.stringContaining("quoted phrases") });
     });
   });
 

@@ -70,7 +70,7 @@ describe("what was paid for is used up", () => {
       const fast = await failureOf(hitsOnce(provider, tooFast));
       const used = await failureOf(hitsOnce(provider, spent));
       expect(used).toMatchObject({ kind: "rate_limited", provider });
-      expect(used.detail).toMatch(/spent|credits|limit is reached/u);
+      expect(used.detail).toMatch(/used up|credits|limit is reached/u);
       expect(fast.detail).not.toBe(used.detail);
     },
   );

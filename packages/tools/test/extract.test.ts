@@ -93,5 +93,5 @@ test("scrape answers a request in plain words by the same model, which sees the 
     "scrape",
   );
   expect(reply.content).toHaveLength(2);
-  expect(shown.at(-1)).toContain("they are material, not a part of this conversation");
+  expect(shown.at(-1)).toContain("not part of this conversation");
 });

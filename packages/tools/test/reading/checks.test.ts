@@ -141,7 +141,7 @@ test("the changes of a quotation are those of its words, without what was kept",
 
 test.each([
   ["verbatim", "Verbatim in the source"],
-  ["verbatim_normalised", "Verbatim in the source, but for"],
+  ["verbatim_normalised", "Verbatim in the source except for"],
   ["elided", "Verbatim in the source, with the omissions that it marks"],
   ["altered", "Differs from the source"],
   ["spliced", "Differs from the source: "],
