@@ -184,7 +184,7 @@ describe("recordings of Hacker News", () => {
       "https://news.ycombinator.com/user?id=jl",
       reply(`${firebase}user/jl.json`, text("hackernews/firebase-user.json")),
     );
-    expect(user.page?.markdown).toMatch(/^# jl\n\n2937 karma points/u);
+    expect(user.page?.markdown).toMatch(/^# jl\n\n2,937 karma points/u);
   });
 
   test("nobody", async () => {
