@@ -22,17 +22,24 @@ export function readEntries(blocks: readonly ReadBlock[], source: string, read: 
 
 const holdsAddress = (text: string): boolean => findAddresses(text).length > 0 || /\b10\.\d{4,9}\//u.test(text);
 
+/** Maximum length of an entry, in characters. */
+const LONGEST_ENTRY = 2_500;
+
+/** Whether an entry may end here: it has an address, or a year and a final stop. */
+function isComplete(entry: string): boolean {
+  const end = entry.slice(-LONGEST_ENTRY);
+  return holdsAddress(end) || (hasYear(end) && /[.。．)）\d][*_]{0,3}\s*$/u.test(end));
+}
+
 /** Splits a paragraph where a dated line starts a new entry after a complete one. */
 function pieces({ block, flow }: ReadBlock, source: string): ReadBlock[] {
   if (block.kind !== "paragraph" || !source.slice(block.start, block.end).includes("\n")) return [{ block, flow }];
   const found: { start: number; end: number }[] = [];
   for (const line of linesOf(source.slice(block.start, block.end))) {
     const current = found.at(-1);
-    const before = current ? source.slice(block.start + current.start, block.start + current.end) : "";
-    const isComplete = holdsAddress(before) || (hasYear(before) && /[.。．)）\d][*_]{0,3}\s*$/u.test(before));
-    const begins =
-      /^[\p{Lu}\p{Lo}\p{Ll}\d"“«*_]/u.test(line.text) && isComplete && (hasYear(line.text) || holdsAddress(line.text));
-    if (!current || begins) found.push({ start: line.start, end: line.end });
+    const mayBegin = /^[\p{Lu}\p{Lo}\p{Ll}\d"“«*_]/u.test(line.text) && (hasYear(line.text) || holdsAddress(line.text));
+    if (!current || (mayBegin && isComplete(source.slice(block.start + current.start, block.start + current.end))))
+      found.push({ start: line.start, end: line.end });
     else current.end = line.end;
   }
   return found.map(({ start, end }) => ({
