@@ -92,6 +92,18 @@ describe("LaTeX", () => {
     expect(metadata.leftOut).toEqual(["1 included file", "1 picture", "1 drawing"]);
   });
 
+  test("names code from files, and drops entries of lists of symbols", async () => {
+    const { markdown, metadata } = await read(
+      String.raw`Tides\nomenclature{$t$}{time} rise.
+
+\lstinputlisting[language=C]{a.c}
+
+\inputminted{python}{b.py}`.replaceAll("\\n", "\n"),
+    );
+    expect(markdown).toBe("Tides rise.\n\n[a.c]\n\n[b.py]");
+    expect(metadata.leftOut).toEqual(["2 included files"]);
+  });
+
   test.each([
     ["open environments", "\\begin{itemize}\\item ".repeat(30_000)],
     ["open verbatim", "\\begin{verbatim} ".repeat(30_000)],
