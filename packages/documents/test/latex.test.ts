@@ -94,11 +94,11 @@ describe("LaTeX", () => {
 
   test("names code from files, and drops entries of lists of symbols", async () => {
     const { markdown, metadata } = await read(
-      String.raw`Tides\nomenclature{$t$}{time} rise.
-
-\lstinputlisting[language=C]{a.c}
-
-\inputminted{python}{b.py}`.replaceAll("\\n", "\n"),
+      String.raw`Tides\nomenclature{$t$}{time} rise.`,
+      "",
+      String.raw`\lstinputlisting[language=C]{a.c}`,
+      "",
+      String.raw`\inputminted{python}{b.py}`,
     );
     expect(markdown).toBe("Tides rise.\n\n[a.c]\n\n[b.py]");
     expect(metadata.leftOut).toEqual(["2 included files"]);
