@@ -250,7 +250,7 @@ export function createProviders(options: ProvidersOptions): Providers {
       // The capability's row has the types of its name.
       find: (async (name: PlainName, ask: Limited, call?: CallOptions) => {
         const capability = capabilityOf(name);
-        if (ask === null || typeof ask !== "object")
+        if (!capability.ask && (ask === null || typeof ask !== "object"))
           throw new Failure("validation", `The second argument must be an object with the input of ${name}`);
         return searching(capability, { searchOne: searchNamed(capability), remember })(ask, call);
       }) as Providers["find"],

@@ -25,7 +25,10 @@ test.each([
   ["web", [{ query: "lichen" }], "limit is required"],
   ["find", ["case", { query: "lichen", limit: 5, dateFrom: "last year" }], "dateFrom must be a day such as"],
   ["find", ["trial", { query: "lichen", limit: 5, status: "sleeping" }], "status must be one of RECRUITING"],
-  ["find", ["trial"], "The second argument must be an object"],
+  ["find", ["trial"], "limit is required"],
+  ["find", ["trial", "lichen"], "The arguments must be an object"],
+  ["find", ["trial", { query: null, limit: 5 }], "query must be text"],
+  ["find", ["brand"], "The second argument must be an object"],
 ])("%s of %j is the caller's mistake, not the service's", async (name, args, line) => {
   const failure = await failureOf(Promise.resolve().then(() => providers[name]?.(...args)));
   expect(failure).toMatchObject({ kind: "validation", suggestedAction: "correct_input" });

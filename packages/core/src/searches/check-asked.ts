@@ -16,7 +16,7 @@ export function checkAsked(schema: z.ZodType, ask: unknown): void {
   const issue = error?.issues.find((one) => !isLong(one));
   if (!issue) return;
   const [name] = issue.path;
-  const isMissing = issue.code === "invalid_type" && (issue.input === undefined || issue.input === null);
+  const isMissing = issue.code === "invalid_type" && issue.input === undefined;
   const message = isMissing && name !== undefined ? `${String(name)} is required` : issue.message;
   throw new Failure("validation", message, name === undefined ? {} : { argument: String(name) });
 }

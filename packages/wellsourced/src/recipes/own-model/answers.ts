@@ -88,7 +88,7 @@ export function createAnswers(parts: AnswerParts) {
     async structured(asked: StructuredQuery, call: Call = {}): Promise<StructuredResult> {
       checkText(asked, "query");
       const { provider: name, query, limit = 5, category, schema } = asked;
-      const ask = { ...omitUndefined({ category, schema }), query, limit };
+      const ask = { category, schema, query, limit };
       // Validate before any paid request.
       checkStructured(ask);
       const provider = choose("structured", name, parts);

@@ -33,9 +33,7 @@ export type Find = <Name extends PlainName>(
 
 /** Creates the searches for all kinds except the web and scholarly works. */
 export function createFind({ providers }: { readonly providers: Providers }): Find {
-  return async <Name extends PlainName>(name: Name, given: AskOf<Name>, { provider, ...call }: FindCall = {}) => {
-    // Without undefined fields it has the query's type.
-    const ask = omitUndefined(Object.fromEntries(Object.entries(given))) as AskOf<Name>;
+  return async <Name extends PlainName>(name: Name, ask: AskOf<Name>, { provider, ...call }: FindCall = {}) => {
     const reply = await providers.find(name, ask, searchOptions(call, { provider }));
     const { records, total, partial } = reply;
     const question = {

@@ -1,4 +1,4 @@
-import { checkText, isInsideSite } from "@wellsourced/core";
+import { isInsideSite } from "@wellsourced/core";
 import type { Article } from "@wellsourced/core/records";
 import { findLens } from "@wellsourced/lenses";
 import type { NewsAsk } from "@wellsourced/providers";
@@ -21,7 +21,6 @@ export function createSearchNews({ find, lenses, reputation }: Pick<Parts, "find
     sourceType === "news_publication" || outlets.some((domain) => isInsideSite(url, domain));
 
   return async (query: NewsAsk, call: FindCall = {}): Promise<NewsResults> => {
-    checkText(query, "query");
     const found = await find("news", query, call);
     const records = found.records.map((article): Article => {
       const { sourceType } = classify({ url: article.url, reputation });

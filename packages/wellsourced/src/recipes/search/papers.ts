@@ -69,7 +69,7 @@ function askOf({
   fullText: ___,
   ...filters
 }: AcademicQuery): AcademicAsk {
-  return { query, limit, ...omitUndefined(filters) };
+  return { query, limit, ...filters };
 }
 
 /** Maximum length of a text in characters. */

@@ -38,11 +38,10 @@ type Way = Pick<Parts, "find" | "providers" | "pages" | "clock">;
 function toAsk(query: PatentQuery): PatentAsk {
   const { searchType, limit = 5, provider: _, query: words, ...filters } = query;
   const number = searchType === "specific" && words ? patentNumber(words) : undefined;
-  const asked = number ? { number } : omitUndefined({ query: words });
   return {
     limit: searchType === "landscape" ? Math.max(LANDSCAPE, limit) : limit,
-    ...asked,
-    ...omitUndefined(filters),
+    ...(number ? { number } : { query: words }),
+    ...filters,
   };
 }
 
@@ -89,7 +88,7 @@ function askNamed(ask: PatentAsk, way: Way, call: Call & { provider: string }): 
 /** Returns a function that searches for patents. */
 export function createFindPatents(way: Way) {
   const { providers } = way;
-  return async (query: PatentQuery, call: Call = {}): Promise<PatentResults> => {
+  return async (query: PatentQuery = {}, call: Call = {}): Promise<PatentResults> => {
     const { provider, searchType, limit = 5 } = query;
     const ask = toAsk(query);
     if (!ask.query && !ask.assignee && !ask.inventor && !ask.number)
