@@ -36,6 +36,13 @@ test.each([
   expect(sent).toEqual([]);
 });
 
+test("searches go back to any year", async () => {
+  const ask = { query: "lichen", limit: 5, yearFrom: 1665, yearTo: 1899 };
+  const works = providers.academic?.(ask, { provider: "duckduckgo" });
+  await expect(works).resolves.toMatchObject({ records: [] });
+  await expect(providers.find?.("patent", ask)).rejects.toMatchObject({ kind: "config" });
+});
+
 test("a query of any length is asked, as providers cut it to their limits", async () => {
   const found = await providers.web?.({ query: "lichen ".repeat(200), limit: 5 });
   expect(found).toMatchObject({ notHonoured: ["query"] });

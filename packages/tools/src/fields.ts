@@ -1,5 +1,5 @@
-import { cutChars } from "@wellsourced/core";
-import { choice, optional, text, wholeNumber } from "@wellsourced/core/searches";
+import { type Clock, cutChars, systemClock } from "@wellsourced/core";
+import { choice, optional, rule, text, wholeNumber, type year } from "@wellsourced/core/searches";
 import { z } from "zod";
 
 /** Optional text that is cut at `max` characters instead of refused. */
@@ -9,7 +9,7 @@ export const cuttable = (description: string, max: number) =>
     .optional()
     .describe(description);
 
-export { choice, dateOrYear, day, flag, optional, required, text, wholeNumber, year } from "@wellsourced/core/searches";
+export { choice, dateOrYear, day, flag, optional, required, text, wholeNumber } from "@wellsourced/core/searches";
 
 interface Bounds {
   readonly max: number;
@@ -83,6 +83,21 @@ export const indexedOr = choice(
 ).optional();
 
 export const claim = cuttable("Statement to find evidence on", 2_000);
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2030;
+
+/** The latest accepted year: at least next year. */
+const lastYear = (clock: Clock): number => Math.max(LAST_YEAR, new Date(clock.now()).getUTCFullYear() + 1);
+
+/** A year of publication within the bounds of tools; the library accepts any year. */
+export const boundedYear = (field: ReturnType<typeof year>, clock: Clock = systemClock) =>
+  field
+    .refine(
+      (value = FIRST_YEAR) => value >= FIRST_YEAR && value <= lastYear(clock),
+      rule(() => `must lie between ${FIRST_YEAR} and ${lastYear(clock)}`),
+    )
+    .meta({ minimum: FIRST_YEAR, maximum: LAST_YEAR });
 
 const inOrder = (from: string, to: string) => ({ error: `${from} must not be after ${to}`, path: [from] });
 

@@ -7,6 +7,7 @@ export {
   flag,
   optional,
   required,
+  rule,
   text,
   wholeNumber,
   year,

@@ -2,7 +2,7 @@ import { Paper } from "@wellsourced/core/records";
 import { AcademicSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { count, sessionId, yearRange } from "../fields.ts";
+import { boundedYear, count, sessionId, yearRange } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { workItem } from "../reading/hits.ts";
 import { inWords, named, numbered } from "../reading/words.ts";
@@ -30,6 +30,8 @@ export const academicSearch = defineTool({
   input: z
     .strictObject({
       ...argumentsOf(AcademicSearch),
+      year_from: boundedYear(AcademicSearch.shape.yearFrom),
+      year_to: boundedYear(AcademicSearch.shape.yearTo),
       num_results: count({ fallback: 5, max: 10, what: "Number of works" }),
       provider: academicProvider,
       ...together,

@@ -2,7 +2,7 @@ import { Patent } from "@wellsourced/core/records";
 import { PatentSearch } from "@wellsourced/core/searches";
 import { z } from "zod";
 import { defineTool } from "../define-tool.ts";
-import { budget, count, sessionId, yearRange } from "../fields.ts";
+import { boundedYear, budget, count, sessionId, yearRange } from "../fields.ts";
 import { searchText } from "../reading/aside.ts";
 import { type Item, inWords, named, numbered, paragraphs, type Read } from "../reading/words.ts";
 import { argumentsOf, aside, asideShape, noteRouting, patentProvider, toQuery, whoAnswered } from "../searching.ts";
@@ -41,6 +41,8 @@ export const patentSearch = defineTool({
   input: z
     .strictObject({
       ...argumentsOf(PatentSearch),
+      year_from: boundedYear(PatentSearch.shape.yearFrom),
+      year_to: boundedYear(PatentSearch.shape.yearTo),
       num_results: count({ fallback: 5, max: 10, what: "Number of patents" }),
       provider: patentProvider,
       ...budget,

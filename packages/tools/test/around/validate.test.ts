@@ -1,15 +1,16 @@
 import { Failure, systemClock } from "@wellsourced/core";
+import { year } from "@wellsourced/core/searches";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { validate } from "../../src/around/validate.ts";
-import { choice, count, cuttable, flag, optional, required, year } from "../../src/fields.ts";
+import { boundedYear, choice, count, cuttable, flag, optional, required } from "../../src/fields.ts";
 
 const schema = z.strictObject({
   query: required("What to search for", 500),
   num_results: count({ fallback: 5, max: 10, what: "Results" }),
   safe: choice(["off", "medium"], "Safe search").default("medium"),
   site: optional("Domain", 20),
-  year_from: year("First year"),
+  year_from: boundedYear(year("First year")),
   deep: flag(false, "Deep"),
   parts: z.array(choice(["a", "b"], "Parts")).optional(),
   claim: cuttable("Claim", 4),
@@ -64,7 +65,7 @@ describe("arguments", () => {
   });
 
   test("the last year moves on with the calendar", () => {
-    const on = (date: number) => z.strictObject({ y: year("Year", { ...systemClock, now: () => date }) });
+    const on = (date: number) => z.strictObject({ y: boundedYear(year("Year"), { ...systemClock, now: () => date }) });
     expect(() => validate(on(Date.UTC(2029, 11, 31)), { y: 2031 })).toThrow("y must lie between 1900 and 2030");
     expect(validate(on(Date.UTC(2030, 0, 1)), { y: 2031 })).toEqual({ y: 2031 });
     expect(() => validate(on(Date.UTC(2030, 0, 1)), { y: 2032 })).toThrow("y must lie between 1900 and 2031");
