@@ -114,12 +114,12 @@ export function citedFindings(body: CitedBody): Findings {
     unchecked: [
       possibleMatch && `probably meant: ${workText(possibleMatch)}`,
       !isMismatch && titleMatch !== "match" && parts.length > 0 && agreement,
-      body.failedSources?.length && named("did not answer about retractions", body.failedSources),
+      named("no answer about retractions from", body.failedSources ?? []),
       !isGone && isOpen && link,
     ],
     right: [
       titleMatch === "match" && facts("the title is that of the record", agreement),
-      !status && body.checkedSources?.length && named("no retraction notice", body.checkedSources),
+      !status && named("no retraction notice", body.checkedSources ?? []),
       !isGone && !isOpen && link,
     ],
   };

@@ -85,6 +85,12 @@ test("a retraction is reported once, and a missing registry entry is no open que
   expect(lost).not.toContain("Could not be checked");
 });
 
+test("services that did not answer about retractions are named, and no service confirms nothing", () => {
+  const text = citationText({ ...claimed, checkedSources: [], failedSources: ["crossref", "pubmed"] });
+  expect(text).toContain("no answer about retractions from: crossref, pubmed");
+  expect(text).not.toMatch(/^- 0$/mu);
+});
+
 test("a reason that is counted twice in an answer is said once", () => {
   const text = checkedAnswerText({
     ...{ statements: [], sources: [], unusedSources: [], checkedAt: "2026-01-31T10:00:00Z" },
