@@ -183,6 +183,15 @@ describe("MediaWiki", () => {
     expect(format("== Title ==\n\n[[anchor]]\nText of AsciiDoc.")).toEqual({ as: "document", format: "text" });
   });
 
+  test.each([
+    ["{{url|", "}}"],
+    ["[[http://a.example/", "]]"],
+  ])("shows %j within itself once", async (open, close) => {
+    const { markdown } = await read(`${open.repeat(25)}b.example${close.repeat(25)}`);
+    expect(markdown).toContain("b.example");
+    expect(markdown.length).toBeLessThan(25 * 100);
+  });
+
   test.each(["[[", "{{", "{{{", "{|\n|a\n", "<ref>", "<nowiki>", "'''", "[http://a ", "<pre>x</pre>", "[[a|b]] "])(
     "reads many repetitions of %j",
     async (mark) => {

@@ -1,3 +1,4 @@
+import { MARK } from "../kept-html.ts";
 import { pictureHtml } from "../written-html.ts";
 import { linkHtml, textHtml } from "../written-tags.ts";
 import type { WikiContext } from "./context.ts";
@@ -13,7 +14,11 @@ export function bracketHtml(inside: string, trail: string, context: WikiContext)
   const [target = "", ...rest] = inside.split("|");
   if (/^\s*(?:(?:https?:)?\/\/|mailto:)/iu.test(target)) {
     const [address = "", ...words] = inside.trim().split(/[\s|]+/u);
-    return linkHtml(address, (words.length > 0 ? inlineHtml(words.join(" ")) : textHtml(address)) + textHtml(trail));
+    // Markup within the address is only shown.
+    return linkHtml(
+      address.replace(MARK, ""),
+      (words.length > 0 ? inlineHtml(words.join(" ")) : textHtml(address)) + textHtml(trail),
+    );
   }
   if (target.trim() === "" || /[\n[\]{}<>]/u.test(target)) return undefined;
   const [, colon = "", prefix = "", name = ""] = /^\s*(:?)(?:([^:]{1,40}):)?([\s\S]*)$/u.exec(target) ?? [];

@@ -22,6 +22,10 @@ const text =
 const named = (names: string, template: Template): [string, Template][] =>
   names.split("|").map((name) => [name, template]);
 
+/** A link, if the address is plain; markup in it would be repeated. */
+const linked = (address: string, words: string): string =>
+  /^(?:(?:https?|ftp):\/\/|mailto:)[^\s[\]|\ue000]+$/iu.test(address) ? `[${address} ${words || address}]` : words;
+
 const quotation: Template = (values) => {
   const source = ["author", "2", "source", "3"].flatMap((name) => values.get(name) ?? []).slice(0, 2);
   const words = values.get("text") ?? values.get("quote") ?? values.get("1") ?? "";
@@ -43,13 +47,12 @@ function people(values: Values, role: string): string {
 const citation: Template = (values) => {
   const first = (...names: readonly string[]) => names.flatMap((name) => values.get(name) ?? []).at(0) ?? "";
   const [title, address] = [first("title", "1"), first("url", "chapter-url")];
-  const linked = /^https?:\/\/[^\s[\]|]+$/u.test(address) ? `[${address} ${title || address}]` : title;
   const work = first("work", "journal", "newspaper", "magazine", "website", "periodical", "encyclopedia", "book-title");
   const pages = first("pages", "page", "at");
   const parts = [
     people(values, "author"),
     first("chapter", "contribution"),
-    linked,
+    linked(address, title),
     work === "" ? "" : `''${work}''`,
     [first("volume"), first("issue", "number").replace(/^(?=.)/u, "no. ")].filter(Boolean).join(", "),
     pages === "" ? "" : `${/\D/u.test(pages) ? "pp" : "p"}. ${pages}`,
@@ -108,7 +111,7 @@ const known: ReadonlyMap<string, Template> = new Map<string, Template>([
   ...named("bc", (values, context) => context.keep(codeHtml(context.plain(values.get("1") ?? "")))),
   ...named("url", (values) => {
     const address = values.get("1") ?? "";
-    return `[${/^[a-z]+:/iu.test(address) ? address : `http://${address}`} ${values.get("2") ?? address}]`;
+    return linked(/^[a-z]+:/iu.test(address) ? address : `http://${address}`, values.get("2") ?? address);
   }),
   ...named("convert|cvt", (values) => `${values.get("1") ?? ""} ${values.get("2") ?? ""}`),
   ...named("frac|sfrac", (values) => {
