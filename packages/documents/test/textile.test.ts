@@ -167,6 +167,10 @@ describe("Textile", () => {
     expect(pickReader(clues)).toEqual({ as: "document", format: "textile" });
   });
 
+  test("reads very many blocks of code without blank lines", async () => {
+    expect((await markdown("bc. a\n".repeat(30_000))).match(/^a$/gmu)).toHaveLength(30_000);
+  });
+
   test.each([
     '"',
     '"a":',

@@ -56,23 +56,28 @@ export class BlockReader {
 
   /** Lines between blank lines. Those of code need none before the next block. */
   private chunk(lines: readonly string[]): void {
-    const [first = "", ...rest] = lines;
+    for (let at = 0; at < lines.length; ) at = this.block(lines, at);
+  }
+
+  /** Reads the block that begins at a line; returns where it ends. */
+  private block(lines: readonly string[], start: number): number {
+    const first = lines[start] ?? "";
     const [whole, kind = "", signs = "", dot = ""] = SIGNATURE.exec(first) ?? [];
     if (whole === undefined && !this.extended) {
       this.plain(lines);
-      return;
+      return lines.length;
     }
     if (whole !== undefined) {
       this.endExtended();
       this.extended = { kind, signs, chunks: [] };
     }
     const isCode = /^(?:bc|pre|notextile)$/u.test(this.extended?.kind ?? "");
-    const next = isCode ? rest.findIndex((line) => SIGNATURE.test(line)) : -1;
-    const own = next < 0 ? rest : rest.slice(0, next);
-    this.extended?.chunks.push([first.slice(whole?.length ?? 0), ...own].join("\n"), "");
+    let end = isCode ? start + 1 : lines.length;
+    while (end < lines.length && !SIGNATURE.test(lines[end] ?? "")) end++;
+    this.extended?.chunks.push([first.slice(whole?.length ?? 0), ...lines.slice(start + 1, end)].join("\n"), "");
     // Paragraphs go on anyway.
     if (whole !== undefined && (dot === "" || kind === "p" || kind === "div")) this.endExtended();
-    if (next >= 0) this.chunk(rest.slice(next));
+    return end;
   }
 
   private endExtended(): void {
