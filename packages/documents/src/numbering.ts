@@ -32,6 +32,9 @@ export interface NumberedList {
 /** Returns the marker of a list's next paragraph; undefined if the list is missing. */
 export type NextMarker = (id: string, level: number) => Marker | undefined;
 
+/** Levels of a list in Word; a file may state more. */
+const MOST_LEVELS = 9;
+
 /** Counts list items as displayed: across interruptions, and from the start where a list restarts. */
 export function countLists(lists: ReadonlyMap<string, NumberedList>): NextMarker {
   const counted = new Map<string, number[]>();
@@ -39,10 +42,10 @@ export function countLists(lists: ReadonlyMap<string, NumberedList>): NextMarker
   return (id, level) => {
     const list = lists.get(id);
     const at = list?.levels.get(level);
-    if (!list || !at) return undefined;
+    if (!list || !at || level >= MOST_LEVELS) return undefined;
     const counts = counted.get(list.abstract) ?? [];
     counted.set(list.abstract, counts);
-    if (!begun.has(id)) for (const [over, start] of list.overrides) counts[over] = start - 1;
+    if (!begun.has(id)) for (const [over, start] of list.overrides) if (over < MOST_LEVELS) counts[over] = start - 1;
     begun.add(id);
     for (let above = 0; above < level; above++) counts[above] ??= list.levels.get(above)?.start ?? 1;
     counts[level] = (counts[level] ?? at.start - 1) + 1;

@@ -80,6 +80,13 @@ test("lists are numbered as the document numbers them", async () => {
   );
 });
 
+test("levels that Word does not have are not counted", async () => {
+  const far = 'w:ilvl="4000000000"';
+  const numbering = `<w:numbering ${W}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl><w:lvl ${far}/></w:abstractNum><w:num w:numId="5"><w:abstractNumId w:val="0"/><w:lvlOverride ${far}><w:startOverride w:val="2"/></w:lvlOverride></w:num></w:numbering>`;
+  const body = `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="5"/></w:numPr></w:pPr><w:r><w:t>One</w:t></w:r></w:p>`;
+  expect(await htmlOf(body, { "word/numbering.xml": numbering })).toBe('<ol><li value="1">One</li></ol>');
+});
+
 test("notes have marks and stand at the end; lines between them are no notes", async () => {
   const reference = (kind: string) => `<w:p><w:r><w:t>Seen</w:t></w:r><w:r><w:${kind}Reference w:id="2"/></w:r></w:p>`;
   const notes = (kind: string, text: string) =>
