@@ -3,7 +3,7 @@ import { looksLikeMarkdown } from "./looks-like-markdown.ts";
 import { looksLikeWiki } from "./looks-like-wiki.ts";
 import { looksLikeJson, prologOf, type Sniffed, sniffBinary, sniffXml } from "./sniff.ts";
 
-/** How to read bytes: as a web page, as a document, or not at all with the reason. */
+/** How to read bytes: as a web page, as a document, or not at all, with the reason as a clause: `it is empty`. */
 export type Choice =
   | { readonly as: "html" }
   | { readonly as: "document"; readonly format: DocumentFormat }
@@ -36,10 +36,10 @@ const suffixOf = (name: string): string => /\.(jats(?=\.xml$)|\w+$)/iu.exec(name
 export function pickReader({ bytes, contentType, name = "" }: Clues): Choice {
   const head = headOf(bytes);
   const mediaType = mediaTypeOf(contentType);
-  if (bytes.length === 0) return nothing("empty");
+  if (bytes.length === 0) return nothing("it is empty");
   if (isPdf(head)) return document("pdf");
   const sniffed: Sniffed | undefined = sniffBinary(bytes, head);
-  if (sniffed) return "format" in sniffed ? document(sniffed.format) : nothing(sniffed.because);
+  if (sniffed) return "format" in sniffed ? document(sniffed.format) : nothing(`it is ${sniffed.because}`);
   const suffix = suffixOf(name);
   const start = headOf(bytes, LONG_HEAD);
   const xml = sniffXml(start, suffix);
@@ -47,11 +47,11 @@ export function pickReader({ bytes, contentType, name = "" }: Clues): Choice {
   if (xml) return document(xml);
   if (looksLikeHtml(start) || (bySuffix(suffix, head) === undefined && looksLikeFragment(start))) return { as: "html" };
   if (looksBinary(bytes))
-    return nothing(mediaType === "" || mediaType === "text/html" ? "binary data" : `media type ${mediaType}`);
+    return mediaType === "" || mediaType === "text/html" ? nothing("it is binary data") : unsupported(mediaType);
   const text = byMediaType(mediaType, suffix, head);
   const looks = () => byLooks(bytes, head, untold.test(suffix) ? start : "");
   if (text) return text.as === "document" && text.format === "text" ? looks() : text;
-  return mediaType === "" ? looks() : nothing(`media type ${mediaType}`);
+  return mediaType === "" ? looks() : unsupported(mediaType);
 }
 
 const HEAD = 4_096;
@@ -67,6 +67,7 @@ function headOf(bytes: Uint8Array, length = HEAD): string {
 }
 
 const nothing = (because: string): Choice => ({ as: "nothing", because });
+const unsupported = (mediaType: string): Choice => nothing(`the media type ${mediaType} is not supported`);
 const document = (format: DocumentFormat): Choice => ({ as: "document", format });
 
 /** Whether `%PDF-` is within the first kilobyte, as PDF readers accept, and not part of a web page about PDF. */

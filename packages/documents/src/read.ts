@@ -65,7 +65,7 @@ export async function readDocument(
 
 function formatOf(choice: Choice): DocumentFormat {
   if (choice.as === "document") return choice.format;
-  throw unreadable(choice.as === "html" ? "it is a web page" : `it is ${choice.because}`);
+  throw unreadable(choice.as === "html" ? "it is a web page" : choice.because);
 }
 
 /** @throws {Failure} `content_empty` for a document that cannot be read */
@@ -129,8 +129,8 @@ export function unpack({ source, url }: Pick<DocumentTask, "source" | "url">) {
   const choice = pickReader({ bytes, name });
   const isPacked = choice.as === "document" && choice.format === "gzip";
   if (choice.as !== "nothing" && !isPacked) return { bytes, choice };
-  const because = choice.as === "nothing" ? choice.because : "another compressed file";
-  throw new Failure("content_empty", `This compressed file contains ${because}.`, { detail: `inside is ${because}` });
+  const because = choice.as === "nothing" ? choice.because : "it is another compressed file";
+  throw unreadable(`its compressed content cannot be read, because ${because}`);
 }
 
 /** Attachments within attachments: more than anyone forwards. */

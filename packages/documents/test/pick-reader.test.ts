@@ -51,12 +51,12 @@ describe("the bytes decide", () => {
   });
 
   test.each([
-    ["PK\u0003\u0004....notes.bin", "an archive"],
-    ["\u00d0\u00cf\u0011\u00e0\u00a1\u00b1", "a damaged Office file"],
-    [ole("EncryptedPackage"), "an Office file that is locked with a password"],
+    ["PK\u0003\u0004....notes.bin", "it is an archive"],
+    ["\u00d0\u00cf\u0011\u00e0\u00a1\u00b1", "it is a damaged Office file"],
+    [ole("EncryptedPackage"), "it is an Office file that is locked with a password"],
     [
       ole("PowerPoint Document"),
-      "a PowerPoint deck in the old binary format (.ppt); `soffice --headless --convert-to pptx FILE` converts it",
+      "it is a PowerPoint deck in the old binary format (.ppt); `soffice --headless --convert-to pptx FILE` converts it",
     ],
   ])("%j is nothing that is read", (text, because) => {
     expect(pick(text, "application/octet-stream")).toEqual({ as: "nothing", because });
@@ -65,12 +65,12 @@ describe("the bytes decide", () => {
   test("binary data that is called a page is none", () => {
     expect(pick("\u0000\u0001\u0002\u0003\u0007 text \u0000", "text/html")).toEqual({
       as: "nothing",
-      because: "binary data",
+      because: "it is binary data",
     });
   });
 
   test("no bytes are nothing", () => {
-    expect(pick("", "application/pdf")).toEqual({ as: "nothing", because: "empty" });
+    expect(pick("", "application/pdf")).toEqual({ as: "nothing", because: "it is empty" });
   });
 });
 
@@ -98,8 +98,14 @@ describe("the media type decides among texts", () => {
   });
 
   test("a type that nobody can read is named", () => {
-    expect(pick("GIF89a\u0000\u0000\u0001", "image/gif")).toEqual({ as: "nothing", because: "media type image/gif" });
-    expect(pick("plain looking", "video/mp4")).toEqual({ as: "nothing", because: "media type video/mp4" });
+    expect(pick("GIF89a\u0000\u0000\u0001", "image/gif")).toEqual({
+      as: "nothing",
+      because: "the media type image/gif is not supported",
+    });
+    expect(pick("plain looking", "video/mp4")).toEqual({
+      as: "nothing",
+      because: "the media type video/mp4 is not supported",
+    });
   });
 });
 

@@ -238,14 +238,14 @@ describe("a packed file", () => {
   });
 
   test.each([
-    ["another compressed file", new Uint8Array(gzipSync(gzipSync("x")))],
-    ["nothing", new Uint8Array(gzipSync(""))],
-    ["noise", new Uint8Array(gzipSync(new Uint8Array(100)))],
-    ["what is cut off", new Uint8Array(gzipSync("a,b\n1,2\n".repeat(1_000))).subarray(0, 30)],
-  ])("of %s is a failure that says why", async (_, source) => {
+    ["another compressed file", new Uint8Array(gzipSync(gzipSync("x"))), /, because it is another compressed file$/u],
+    ["nothing", new Uint8Array(gzipSync("")), /, because it is empty$/u],
+    ["noise", new Uint8Array(gzipSync(new Uint8Array(100))), /, because it is binary data$/u],
+    ["what is cut off", new Uint8Array(gzipSync("a,b\n1,2\n".repeat(1_000))).subarray(0, 30), /damaged|cut off/u],
+  ])("of %s is a failure that says why", async (_, source, why) => {
     await expect(readDocument(source)).rejects.toMatchObject({
       kind: "content_empty",
-      detail: expect.stringMatching(/\S/u),
+      detail: expect.stringMatching(why),
     });
   });
 

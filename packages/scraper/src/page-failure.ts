@@ -65,14 +65,6 @@ export const failFile: FailPage = (kind, name, { unreadable, detail = "it is emp
     suggestedAction: "inform_user",
   });
 
-/** Ends a sentence with the reason why an unsupported kind of content is not read. */
-export const whyUnreadable = (because: string): string =>
-  because === "empty" || because.startsWith("its ")
-    ? because.replace(/^empty$/u, "it is empty")
-    : because.startsWith("media type ")
-      ? `the ${because} is not supported`
-      : `it is ${because}`;
-
 const precedence: readonly FailureKind[] = [
   "validation",
   "not_found",

@@ -6,7 +6,6 @@ import type { TokenHandler } from "@wellsourced/markup/dom";
 import type { Removed } from "@wellsourced/markup/hidden";
 import { chooseContent, type Extraction, type SeenPage, seePage } from "./extract.ts";
 import { FactScanner, type PageFacts } from "./page-facts.ts";
-import { whyUnreadable } from "./page-failure.ts";
 import { LinkScanner, type PageLinks } from "./page-links.ts";
 import type { ContentHtml } from "./sites/content-html.ts";
 
@@ -130,7 +129,7 @@ async function parseFile({ kind, ...task }: ParseTask & { kind: "document" }): P
   }
   if (attachment !== undefined) {
     const { choice, ...inside } = await openAttachment(task, attachment);
-    if (choice.as === "nothing") throw unreadable(whyUnreadable(choice.because));
+    if (choice.as === "nothing") throw unreadable(choice.because);
     return parse(choice.as === "html" ? { kind: "html", ...inside } : { kind, format: choice.format, ...inside });
   }
   const reading = await parseDocument(task);

@@ -10,7 +10,7 @@ import { createBrowserPool } from "./browser/pool.ts";
 import { isHeavy } from "./heavy.ts";
 import { createMethodMemory, type MethodStore } from "./method-memory.ts";
 import { parseWithOcr, type Recognise } from "./ocr.ts";
-import { type FailPage, failFile, pageFailures, whyUnreadable } from "./page-failure.ts";
+import { type FailPage, failFile, pageFailures } from "./page-failure.ts";
 import type { ParseTask } from "./parse.ts";
 import { createParsePool } from "./parse-pool.ts";
 import { contextFor, LEAST_MS, readByMethods } from "./read-by-methods.ts";
@@ -276,7 +276,7 @@ async function readPromised(url: URL, parts: ReaderParts, { memory, parse }: Tie
 
 /** The failure for an unsupported kind of content. */
 const unread = ({ fail, given }: ReadCall, because: string): Failure =>
-  fail("content_empty", given, { unreadable: whyUnreadable(because), detail: because });
+  fail("content_empty", given, { unreadable: because, detail: because });
 
 /** Truncates a download that turned out to be a page to the limit for pages. */
 const asPage = (opened: Opened, htmlBytes: number): Opened =>

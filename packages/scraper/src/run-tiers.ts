@@ -2,7 +2,7 @@ import { Failure, type FailureKind, isAbort, sha256, squeeze } from "@wellsource
 import type { DocumentFormat } from "@wellsourced/documents";
 import type { Opened } from "@wellsourced/http";
 import { judgeHtml, mayChange, worth } from "./judge.ts";
-import { mostDefinite, whyUnreadable } from "./page-failure.ts";
+import { mostDefinite } from "./page-failure.ts";
 import type { Reading } from "./parse.ts";
 import type { ReadCall } from "./read-document.ts";
 import { openShown } from "./sites/shown-document.ts";
@@ -216,7 +216,7 @@ class Cascade {
       code: last?.code,
       reason: last?.because,
       wall: last?.wall,
-      unreadable: last?.isNoPage ? whyUnreadable(last.because) : undefined,
+      unreadable: last?.isNoPage ? last.because : undefined,
       detail: this.outcomes.map(({ by, because }) => `${by}: ${because}`).join(", "),
       attempts: this.outcomes.map(({ by, because, ms }) => ({ by, because, ms })),
       status: last?.status,

@@ -1,6 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
-import { kindOfStatus, mostDefinite, pageFailures, whyUnreadable } from "../src/page-failure.ts";
+import { kindOfStatus, mostDefinite, pageFailures } from "../src/page-failure.ts";
 
 const fail = pageFailures("https://issues.example/new");
 
@@ -51,14 +51,6 @@ describe("first lines", () => {
       "inform_user",
     );
     expect(new Failure("validation", "query is required").suggestedAction).toBe("correct_input");
-  });
-
-  test.each([
-    ["empty", "it is empty"],
-    ["media type image/png", "the media type image/png is not supported"],
-    ["an archive", "it is an archive"],
-  ])("say of a kind that is not read (%s) that %s", (because, said) => {
-    expect(whyUnreadable(because)).toBe(said);
   });
 
   test("stay one line whatever the URL holds", () => {

@@ -289,7 +289,10 @@ describe("why a page cannot be read", () => {
       headers: { "content-type": "video/mp4" },
       body: "\u0000\u0001\u0002\u0003",
     }));
-    expect(failure).toMatchObject({ kind: "content_empty", detail: "markdown: media type video/mp4" });
+    expect(failure).toMatchObject({
+      kind: "content_empty",
+      detail: "markdown: the media type video/mp4 is not supported",
+    });
     expect(failure.message).toBe(`Cannot read ${URL_ASKED}: the media type video/mp4 is not supported.`);
     expect(failure).toMatchObject({ retryable: false, suggestedAction: "inform_user" });
   });

@@ -77,9 +77,9 @@ function judgeMarkdown({ opened, choice, reading }: FetchedPage): Verdict {
   if (refused) return { ...refused, final: false };
   if (choice.as === "document" && choice.format !== "markdown")
     return { is: "document", format: choice.format, opened };
-  if (choice.as === "nothing")
-    return reject(choice.because, "content_empty", { final: opened.body.length > 0, isNoPage: true });
-  if (opened.body.length === 0 || !reading) return reject("empty", "content_empty");
+  if (opened.body.length === 0) return reject("empty", "content_empty");
+  if (choice.as === "nothing") return reject(choice.because, "content_empty", { final: true, isNoPage: true });
+  if (!reading) return reject("empty", "content_empty");
   const mediaType = mediaTypeOf(opened.headers.get("content-type") ?? "");
   if (choice.as === "html") return reject(`server answered ${mediaType || "HTML"}`, "content_empty");
   return looksLikeMarkdown(reading.markdown)
