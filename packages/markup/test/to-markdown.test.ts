@@ -20,8 +20,13 @@ describe("blocks", () => {
     ["a heading's link to its source goes", '<h3>Widget <a href="/w.c">[src]</a></h3>', "### Widget"],
     [
       "a heading that is a link to a source stays",
-      '<h3><a href="/w.c">Source</a></h3>',
-      "### [Source](https://example.org/w.c)",
+      '<h3><a href="/w.c">[src]</a></h3>',
+      "### [[src]](https://example.org/w.c)",
+    ],
+    [
+      "the linked last word of a heading stays",
+      '<h2>Open <a href="/o">source</a></h2>',
+      "## Open [source](https://example.org/o)",
     ],
     ["a heading's permalink goes", '<h2>Set-up <a class="anchor" href="#set-up">¶</a></h2>', "## Set-up"],
     ["a heading that links to itself is its words", '<h2 id="rules"><a href="#rules">Rules</a></h2>', "## Rules"],
@@ -372,6 +377,11 @@ test.each([
 ])("thousands of %s in one paragraph are written to the end", (_, one) => {
   const root = parseHtml(`<p>${one.repeat(20_000)}</p>`);
   expect(toMarkdown(root).length).toBeLessThanOrEqual(one.length * 20_000);
+});
+
+test("100,000 headings that may open details are written to the end", () => {
+  const page = '<h4 aria-controls="i">b</h4>'.repeat(100_000);
+  expect(toMarkdown(page).match(/#### b/gu)).toHaveLength(100_000);
 });
 
 test("a list of 150,000 notes beside the text is written to the end", () => {

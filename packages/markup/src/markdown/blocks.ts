@@ -1,5 +1,5 @@
 import { isQuestion } from "../dom/questions.ts";
-import { Element, lineText, type TreeNode } from "../dom/tree.ts";
+import { Element, isHeadingTag, lineText, type TreeNode } from "../dom/tree.ts";
 import { own } from "../own.ts";
 import { type Callout, calloutOf } from "./callouts.ts";
 import { codeTable, codeText, editorCode, fence, isCodeBlock, isCodeBox, isLineCount } from "./code.ts";
@@ -29,11 +29,13 @@ function writeNodes(nodes: readonly TreeNode[], writer: BlockWriter, context: Re
     if (run.length > 0) writeParagraphs(inlineMarkdown(run, context), writer, context);
     run = [];
   };
-  for (const node of nodes) {
+  for (const [at, node] of nodes.entries()) {
     if (node.kind === "text" || node.tag === "br" || isRunning(node, context)) run.push(node);
     else {
       flush();
-      writeBlock(node, writer, context);
+      const next = nodes.slice(at + 1, at + 3).find(({ kind }) => kind === "element");
+      if (opensDetails(node, next)) writeLabel(node, writer, context);
+      else writeBlock(node, writer, context);
     }
   }
   flush();
@@ -114,10 +116,6 @@ function writeElement(element: Element, writer: BlockWriter, context: RenderCont
 }
 
 function writeHeading(heading: Element, writer: BlockWriter, context: RenderContext): void {
-  if (opensDetails(heading)) {
-    writeLabel(heading, writer, context);
-    return;
-  }
   const words = inlineMarkdown(heading.children, context)
     .replace(/(?:(?<!\s)\s+)?\n\s*/gu, " ")
     .trim();
@@ -230,13 +228,11 @@ function writeLabel(label: Element, writer: BlockWriter, context: RenderContext)
   if (words.trim() !== "") writer.write(context.plain || words.includes("**") ? words : `**${words}**`);
 }
 
-/** Whether a heading only opens the following `details`, as in Haddock: its section does not begin there. */
-function opensDetails(heading: Element): boolean {
+/** Whether a heading only opens the following `details`, as in Haddock, so that it is their label. */
+function opensDetails(heading: Element, next: TreeNode | undefined): boolean {
+  if (!isHeadingTag(heading.tag) || next?.kind !== "element" || next.tag !== "details") return false;
   const id = heading.get("data-details-id") || heading.get("aria-controls");
-  if (id === "") return false;
-  const siblings = heading.parent?.elements() ?? [];
-  const next = siblings[siblings.indexOf(heading) + 1];
-  return next?.tag === "details" && next.get("id") === id;
+  return id !== "" && next.get("id") === id;
 }
 
 /** Writes `details` as open, since readers can unfold it. */
