@@ -258,9 +258,9 @@ const saysAll = (link: Element, box: Element): boolean => lineText(link, 200) ==
 
 /** A heading's link to its source code or editor, as `[src]`. */
 function isSourceLink(element: Element): boolean {
-  if (!/^\[?(?:src|source|view source|edit|edit source)\]?$/iu.test(lineText(element, 20))) return false;
-  const box = closest(element.parent, isHeadingOrTerm, 3);
-  return box !== undefined && isHeadingTag(box.tag) && !saysAll(element, box);
+  if (!/^\[(?:src|source|view source|edit|edit source)\]$/iu.test(lineText(element, 20))) return false;
+  const box = closest(element.parent, ({ tag }) => isHeadingTag(tag), 3);
+  return box !== undefined && !saysAll(element, box);
 }
 
 /** Whether a link around a heading or term targets itself. */
