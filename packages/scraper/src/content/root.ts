@@ -1,4 +1,4 @@
-import { type Element, findAll } from "@wellsourced/markup";
+import { type Element, find, findAll } from "@wellsourced/markup";
 import { isInline, linkDensity, namesOf } from "@wellsourced/markup/dom";
 import { elementsIn, type Scene, statsOf } from "../clean/scene.ts";
 import { isTextual, type PageType } from "./page-type.ts";
@@ -83,6 +83,14 @@ function findIn(root: Element, view: View, test: (it: Element) => boolean, excep
 /** Minimum share of the sentences kept by each step down. */
 const KEEP = 0.7;
 
+/** Whether a section is the end of a text that begins in another section, with the title. */
+function isEnding(section: Element, root: Element, view: View): boolean {
+  const parts = elementsIn(root, view).filter((it) => statsOf(it, view).chars > 0);
+  return parts.at(-1) === section && parts.slice(0, -1).some(isOpening);
+}
+
+const isOpening = (it: Element): boolean => it.tag === "section" && find(it, ({ tag }) => tag === "h1") !== undefined;
+
 /** Descends from a wide box to the one with the densest paragraphs. */
 function towardsText(from: Element, view: View): Element {
   const path: Element[] = [];
@@ -90,6 +98,7 @@ function towardsText(from: Element, view: View): Element {
   let root = from;
   for (const next of path) {
     if (statsOf(next, view).prose < Math.max(1, statsOf(root, view).prose) * KEEP) break;
+    if (next.tag === "section" && isEnding(next, root, view)) break;
     root = next;
   }
   return root;

@@ -29,6 +29,18 @@ test.each([
     "a",
   ],
   [
+    "a wide box when the last section of a text outweighs the first, which has the title",
+    `<div id="a"><nav class="gone">menu</nav><section id="b"><h1>T</h1>${p("x")}<table><tr><td>y</table></section><section id="c">${five}</section></div>`,
+    "article",
+    "a",
+  ],
+  [
+    "not a wide box when other sections follow",
+    `<div id="a"><section id="b"><h1>T</h1>${p("x")}</section><section id="c">${five}</section><section id="d">menu</section></div>`,
+    "article",
+    "c",
+  ],
+  [
     "the box that calls itself the body",
     `<div id="a"><div id="b" class="article-body">${five}</div><div id="c">${p("x")}${p("y")}</div></div>`,
     "article",
