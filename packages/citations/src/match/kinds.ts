@@ -1,7 +1,7 @@
 import { scriptOf } from "./language.ts";
 import { plainTitle } from "./plain-title.ts";
 
-// All words of the name joined: in order, and sorted.
+// Titles that begin this way refer to another title.
 const heads = {
   correction:
     /^(?:(?:authors?|publishers?|editorial|editors?)['s]*\s)?(?:corrections?|corrigend(?:um|a)|errat(?:um|a)|addend(?:um|a)|clarification|berichtigung|rectificatif|correcci[oó]n|correzione|errata corrige)(?:\s(?:notice|note))?(?:\s(?:to|for|on|zu|a|al|à)\b(?:\sthe\s(?:article|paper))?|\s?[:.\-"']|\s\()/iu,
