@@ -1,7 +1,7 @@
 import type { Clock } from "@wellsourced/core";
 import type { BodyOf, Toolbox, ToolName } from "@wellsourced/tools";
 import type { Wellsourced } from "@wellsourced/wellsourced";
-import type { ResultCode } from "./exit-codes.ts";
+import type { FailureCode, ResultCode } from "./exit-codes.ts";
 import type { Style } from "./terminal.ts";
 
 /** The context of a command. Heavy parts are loaded on first use. */
@@ -72,18 +72,21 @@ export const option = (
   more: Omit<CommandOption, "flag" | "description"> = {},
 ): CommandOption => ({ flag, description, ...more });
 
-interface Described {
+interface Described<Code extends ResultCode> {
   readonly name: string;
   readonly summary: string;
   readonly examples: readonly string[];
-  /** Exit codes of results other than 0, which help and the README list. */
-  readonly codes?: readonly ResultCode[];
+  /** Exit codes of results other than 0 and errors, which help and the README list. `exitCode` returns no others. */
+  readonly codes?: readonly Code[];
   /** For a tool command: options besides the tool's inputs. */
   readonly options?: readonly CommandOption[];
 }
 
+/** The exit codes of a command that declares these codes. */
+export type ExitCode<Code extends ResultCode> = Code | FailureCode | 0;
+
 /** A command with its own implementation: arguments in, a result out, and its text for people. */
-export interface Command<Result extends object = object> extends Described {
+export interface Command<Result extends object = object, Code extends ResultCode = ResultCode> extends Described<Code> {
   /** The tool that this command replaces. */
   readonly tool?: ToolName;
   /** Help text after the summary. */
@@ -98,13 +101,16 @@ export interface Command<Result extends object = object> extends Described {
   /** The result as text for people. */
   text(result: Result, context: CommandContext): string;
   /** Exit code for a result. @default 0 */
-  exitCode?(result: Result): number;
+  exitCode?(result: Result): ExitCode<NoInfer<Code>>;
 }
 
 /** A command that runs a tool under a shorter name, with options from the tool's input schema. */
-export interface ToolCommand<Name extends ToolName = ToolName, Other extends object = object>
-  extends Described,
-    Pick<Command<BodyOf<Name> | Other>, "text" | "exitCode"> {
+export interface ToolCommand<
+  Name extends ToolName = ToolName,
+  Other extends object = object,
+  Code extends ResultCode = ResultCode,
+> extends Described<Code>,
+    Pick<Command<BodyOf<Name> | Other, Code>, "text" | "exitCode"> {
   readonly tool: Name;
   /** Inputs given as positional arguments. */
   readonly places: readonly string[];
@@ -122,8 +128,10 @@ export interface ToolCommand<Name extends ToolName = ToolName, Other extends obj
   ): Promise<Other | BodyOf<Name> | BatchResult | undefined>;
 }
 
-export const defineCommand = <Result extends object>(command: Command<Result>): Command<Result> => command;
+export const defineCommand = <Result extends object, Code extends ResultCode = never>(
+  command: Command<Result, Code>,
+): Command<Result, Code> => command;
 /** Defines a tool command; its positional argument defaults to the query. */
-export const defineToolCommand = <Name extends ToolName, Other extends object = never>(
-  command: Omit<ToolCommand<Name, Other>, "places"> & { readonly places?: readonly string[] },
-): ToolCommand<Name, Other> => ({ places: ["query"], ...command });
+export const defineToolCommand = <Name extends ToolName, Other extends object = never, Code extends ResultCode = never>(
+  command: Omit<ToolCommand<Name, Other, Code>, "places"> & { readonly places?: readonly string[] },
+): ToolCommand<Name, Other, Code> => ({ places: ["query"], ...command });

@@ -1,6 +1,6 @@
 import { Failure, type FailureKind } from "@wellsourced/core";
 import type { CommandContext } from "./define-command.ts";
-import { exitCodeOf, worst } from "./exit-codes.ts";
+import { exitCodeOf, type FailureCode, worst } from "./exit-codes.ts";
 
 /** A target of a list that failed. */
 export interface FailedTarget {
@@ -29,5 +29,5 @@ export async function eachOf<Result>(
 }
 
 /** The exit code of the first failure. */
-export const failedCode = (failed: readonly { readonly kind: FailureKind }[]): number =>
+export const failedCode = (failed: readonly { readonly kind: FailureKind }[]): FailureCode | 0 =>
   worst(failed.map(({ kind }) => exitCodeOf(kind)));

@@ -10,7 +10,7 @@ export const CUT = 21;
 export type ResultCode = typeof FINDINGS | typeof UNCHECKED | typeof CUT;
 
 /** Exit code and meaning of each kind of error; 0 is success, 1 anything unexpected, 130 an interrupt. */
-const KINDS: Readonly<Record<FailureKind, readonly [code: number, meaning: string]>> = {
+const KINDS = {
   validation: [2, "an argument or an option cannot be used"],
   config: [3, "a setting or a key is missing"],
   auth_required: [4, "a login is required, or a key was refused"],
@@ -22,9 +22,10 @@ const KINDS: Readonly<Record<FailureKind, readonly [code: number, meaning: strin
   content_empty: [10, "there is no text to read"],
   browser_unavailable: [11, "the page needs a browser, and there is none"],
   session_not_found: [12, "there is no such research session"],
-};
+} as const satisfies Readonly<Record<FailureKind, readonly [code: number, meaning: string]>>;
 
-export const exitCodeOf = (kind: FailureKind): number => KINDS[kind][0];
+export type FailureCode = (typeof KINDS)[FailureKind][0];
+export const exitCodeOf = (kind: FailureKind): FailureCode => KINDS[kind][0];
 
 /** All exit codes with their meanings, given the codes of each command's results. */
 export function exitCodes(
@@ -47,7 +48,7 @@ export const exitCodeHelp = (commands: Parameters<typeof exitCodes>[0]): string 
   ["Exit codes:", ...exitCodes(commands).map(([code, text]) => `  ${String(code).padStart(3)}  ${text}`)].join("\n");
 
 /** Combines exit codes: problems first, then unchecked items. */
-export const worst = (codes: readonly number[]): number => {
-  if (codes.includes(FINDINGS)) return FINDINGS;
-  return codes.find((code) => code !== 0 && code !== UNCHECKED) ?? (codes.includes(UNCHECKED) ? UNCHECKED : 0);
-};
+export function worst<Code extends number>(codes: readonly Code[]): Code | 0 {
+  const failing = codes.filter((code) => code !== 0);
+  return failing.find((code) => code === FINDINGS) ?? failing.find((code) => code !== UNCHECKED) ?? failing[0] ?? 0;
+}

@@ -9,7 +9,7 @@ const PARTS = ["moon", "storm", "wind"];
 const TIDES = "Harbours keep tables of high and low water, and every pilot reads them before a ship leaves. ";
 
 /** An invented site whose start page contains only links. */
-async function openSite() {
+async function openSite(start = "/tides/") {
   const list = PARTS.map((name) => `<li><a href="/tides/${name}">${name}</a></li>`).join("");
   const site = await startServer(({ url = "" }, response) => {
     const part = PARTS.find((name) => url === `/tides/${name}`);
@@ -23,7 +23,7 @@ async function openSite() {
     rmSync(cwd, { recursive: true, force: true });
   });
   return (...more: readonly string[]) =>
-    runCli(["crawl", `${site.origin}/tides/`, ...more], {
+    runCli(["crawl", site.origin + start, ...more], {
       cwd,
       originMap: {},
       env: { WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true" },
@@ -45,4 +45,11 @@ test("a crawl that ends at --limit says so, with the number of addresses that we
   expect(code).toBe(0);
   expect(out).toContain("--limit was reached: 2 addresses were not visited. A larger --limit reads more.");
   expect((await crawl("--limit", "3")).out).not.toContain("--limit");
+});
+
+test("a crawl that reads no page ends with the code of its error", async () => {
+  const crawl = await openSite("/ebb/");
+  const { code, err } = await crawl();
+  expect(err).toContain("No page could be read.");
+  expect(code).toBe(5);
 });

@@ -109,7 +109,7 @@ const reportsOf = (report: AuditReport, { readFile }: CommandContext) => ({
 });
 
 /** Findings take precedence, then unreadable files, then unchecked references. */
-function exitCode({ result, findings }: AuditReport, options: Given, { failOn }: AuditChoices): number {
+function exitCode({ result, findings }: AuditReport, options: Given, { failOn }: AuditChoices) {
   const failing = !options.writeBaseline && findings.some(({ level }) => failOn.includes(level));
   const isStrict = options.strict === true && findings.some(({ rule }) => rule === "unchecked");
   const unread = (result.unreadFiles ?? []).map(({ kind }) => exitCodeOf(kind));
@@ -127,7 +127,7 @@ interface ShownResult extends ShownAudit {
   readonly accepted: number;
   /** Findings of the level that fails the run. */
   readonly failing: number;
-  readonly exitCode: number;
+  readonly exitCode: ReturnType<typeof exitCode>;
 }
 
 async function run(

@@ -48,7 +48,7 @@ interface Shown extends AnswerReport, Pick<ShownCheck, "mended"> {
 
 interface Ending {
   readonly all: boolean;
-  readonly exitCode: number;
+  readonly exitCode: ReturnType<typeof exitCode>;
 }
 
 /** The reports of several answers. */
@@ -57,7 +57,7 @@ interface ShownSeveral extends Ending, Pick<CheckedAnswers, "unread"> {
   readonly summary: AnswerSummary;
 }
 
-function exitCode({ reports, unread }: CheckedAnswers, options: Given): number {
+function exitCode({ reports, unread }: CheckedAnswers, options: Given) {
   const failing = failingLevels(options);
   const isFailing = reports.some(({ report }) => findingsOf(report).some(({ level }) => failing.includes(level)));
   const { cited, unchecked } = totalOf(reports);

@@ -2,6 +2,8 @@ import { isHttpUrl } from "@wellsourced/core";
 import { changesOf } from "../crawl-changes.ts";
 import { crawlText } from "../crawl-text.ts";
 import { defineCommand, option } from "../define-command.ts";
+import { failedCode } from "../each-of.ts";
+import { exitCodeOf } from "../exit-codes.ts";
 import { numberIn } from "../numbers.ts";
 import { textOf } from "../render.ts";
 
@@ -51,5 +53,8 @@ export const crawl = defineCommand({
     return options.changes === true ? { ...run, changed: await changesOf(run, crawls, context.call) } : run;
   },
   text: crawlText,
-  exitCode: ({ state }) => (state === "failed" ? 1 : 0),
+  exitCode({ state, errors, blocked }) {
+    if (state !== "failed") return 0;
+    return failedCode(errors) || exitCodeOf(blocked.length > 0 ? "blocked" : "content_empty");
+  },
 });

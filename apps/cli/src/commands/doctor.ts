@@ -1,6 +1,7 @@
 import { counted } from "@wellsourced/core";
 import type { Diagnosis } from "@wellsourced/wellsourced";
 import { type CommandContext, defineCommand, option } from "../define-command.ts";
+import { exitCodeOf } from "../exit-codes.ts";
 import { kindWords } from "../kinds.ts";
 import { blocksOf, table, wrap } from "../render.ts";
 
@@ -84,5 +85,5 @@ export const doctor = defineCommand({
       end,
     );
   },
-  exitCode: ({ summary }) => (summary.problems > 0 ? 3 : 0),
+  exitCode: ({ summary }) => (summary.problems > 0 ? exitCodeOf("config") : 0),
 });

@@ -1,5 +1,6 @@
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import { type CommandContext, defineCommand, option } from "../define-command.ts";
+import { exitCodeOf } from "../exit-codes.ts";
 import { table, wrap } from "../render.ts";
 
 /** A lens in a list or in detail. */
@@ -57,5 +58,6 @@ export const lenses = defineCommand({
   },
   text: (body, context) =>
     "remarks" in body ? showRemarks(body, context) : body.lenses.map((lens) => showLens(lens, context)).join("\n"),
-  exitCode: (body) => ("remarks" in body && body.remarks.some(({ state }) => state === "bad") ? 3 : 0),
+  exitCode: (body) =>
+    "remarks" in body && body.remarks.some(({ state }) => state === "bad") ? exitCodeOf("config") : 0,
 });

@@ -68,7 +68,7 @@ function evidenceText(body: QuoteEvidence, context: CommandContext): string {
 }
 
 /** 1 if the quotation is not in the source, 20 if the source could not be checked. */
-function exitCode({ quoteMatch: match }: QuoteEvidence): number {
+function exitCode({ quoteMatch: match }: QuoteEvidence) {
   if (FAITHFUL.has(match)) return 0;
   return match === "source_unavailable" ? UNCHECKED : FINDINGS;
 }
@@ -90,7 +90,7 @@ async function checkAll(path: string, context: CommandContext): Promise<CheckedM
 const isManuscript = (body: QuoteEvidence | CheckedManuscript): body is CheckedManuscript => "quotations" in body;
 
 /** Quotations without a citation cannot be checked; unreadable sources count. */
-const manuscriptCode = ({ quotations }: CheckedManuscript): number =>
+const manuscriptCode = ({ quotations }: CheckedManuscript) =>
   worst(
     quotations.map(({ evidence, mark }) => {
       if (evidence) return exitCode(evidence);

@@ -97,7 +97,7 @@ export const recheck = defineCommand({
     );
   },
   exitCode(body) {
-    if (isWrong(body)) return 1;
+    if (isWrong(body)) return FINDINGS;
     return isUnchecked(body) ? UNCHECKED : 0;
   },
 });

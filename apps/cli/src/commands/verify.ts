@@ -80,7 +80,7 @@ function differenceLines({ differences = [], flags = [], searchedSources }: Body
 const REGISTERS = ["crossref", "crossref-notices"];
 
 /** 1 for problems, 20 if the result is inconclusive. */
-function exitCode(body: Body): number {
+function exitCode(body: Body) {
   const { verificationStatus, titleMatch, claimSupport, retractionStatus, attention, failedSources = [] } = body;
   const isBad =
     retractionStatus?.retracted ||
