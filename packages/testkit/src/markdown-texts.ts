@@ -209,6 +209,17 @@ export const markdownTexts: readonly MarkdownText[] = [
     },
   ),
   row("a label", `The [heron][h] waited.\n\n[h]: ${HERON}`, "The heron waited.", { links: [HERON] }),
+  row("a label with brackets", `The [heron][h\\[1\\]] waited.\n\n[h\\[1\\]]: ${HERON}`, "The heron waited.", {
+    links: [HERON],
+  }),
+  row(
+    "a label alone with brackets",
+    `The [grey \\[heron] waited.\n\n[grey \\[heron]: ${HERON}`,
+    "The grey [heron waited.",
+    {
+      links: [HERON],
+    },
+  ),
   row("a label alone", `The [heron] waited.\n\n[heron]: ${HERON}`, "The heron waited.", { links: [HERON] }),
   row("a label with empty brackets", `The [heron][] waited.\n\n[heron]: ${HERON}`, "The heron waited.", {
     links: [HERON],

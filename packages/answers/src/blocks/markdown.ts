@@ -1,5 +1,5 @@
 import { omitUndefined } from "@wellsourced/core";
-import { headingWords, type Stretch } from "@wellsourced/core/markdown";
+import { headingWords, LABEL, type Stretch } from "@wellsourced/core/markdown";
 import { western } from "../inline/numbers.ts";
 import { type Block, type Line, linesOf } from "./block.ts";
 import { isListHeading } from "./headings.ts";
@@ -11,7 +11,7 @@ const underline = /^ {0,3}(?:=+|-{2,})[ \t]*$/u;
 const bullet = /^[ \t]{0,24}[-*+•‣▪–^·○●][ \t]{1,8}(?=\S)/u;
 const box = /^\[[ xX]\][ \t]{1,4}(?=\S)/u;
 const numbered = /^[ \t]{0,24}(\p{Nd}{1,4})(?:[.)、．]|\\[.)])(?:[ \t]+(?=\S)|(?=\p{L}))/u;
-const definition = /^[ \t]{0,3}\[([\^@]?[^[\]]{1,200})\]:[ \t]{0,8}(?=\S|$)/u;
+const definition = new RegExp(String.raw`^[ \t]{0,3}\[([\^@]?${LABEL})\]:[ \t]{0,8}(?=\S|$)`, "u");
 /** The address of a definition, on the same line or the next one. */
 const defined = /[ \t]*(?:(?:\r\n?|\n)[ \t]{0,80})?(?=<?https?:)/iuy;
 /** A footnote or a citation of reStructuredText. */

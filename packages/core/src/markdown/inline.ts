@@ -1,6 +1,6 @@
 import { Backticks } from "./backticks.ts";
 import { dropEmphasis, type EmphasisRun } from "./emphasis.ts";
-import { linkTail } from "./links.ts";
+import { LABEL, linkTail } from "./links.ts";
 import type { Stretch } from "./stretch.ts";
 import { ATTRIBUTES } from "./tags.ts";
 
@@ -31,7 +31,7 @@ const SIGN = /[\\`*_~[\]!<&$|]|https?:\/\/|www\./gu;
 const BARE = /(?:https?:\/\/|www\.)[^\s<\]*`|]*/uy;
 const ESCAPED = /[!-/:-@[-`{-~]/u;
 const NOTE = /\[\^([^\]\s]{1,100})\]/uy;
-const LABEL = /\[([^[\]]{0,1000})\]/uy;
+const REFERENCE = new RegExp(String.raw`\[(${LABEL})?\]`, "uy");
 const TAG = new RegExp(String.raw`<(\/?[a-z][a-z0-9]{0,20})(?:(?=[\s/])(?:${ATTRIBUTES}))?>`, "iuy");
 const AUTOLINK = /<((?:https?|ftp|mailto):[^\s<>]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,255})>/iuy;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/iuy;
@@ -149,7 +149,7 @@ class InlineReader {
   /** Resolves `[words][label]`, `[label][]` and `[label]` with the document's definitions. */
   private reference({ start, end }: Stretch): { end: number; target: string | undefined } {
     const words = this.text.slice(start, Math.min(end, start + 1_000));
-    const label = this.matchAt(LABEL, end + 1);
+    const label = this.matchAt(REFERENCE, end + 1);
     const target = this.options.resolve?.(label?.[1] || words, words);
     return { end: end + 1 + (label?.[0].length ?? 0), target };
   }

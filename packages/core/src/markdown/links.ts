@@ -41,8 +41,12 @@ function endOfTarget(text: string, start: number, isWrapped: boolean): number | 
   return undefined;
 }
 
-const DEFINITION =
-  /^[ \t]{0,3}\[(?!\^)((?:[^[\]\\]|\\.){1,1000})\]:[ \t]{0,80}(?:\n[ \t]{0,80})?(?:<([^<>\n]*)>|(\S*[/#.:@]\S*))(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*\r?$/gmu;
+/** Pattern of a link label, in which brackets are escaped. */
+export const LABEL = String.raw`(?:[^[\]\\]|\\[\s\S]){1,1000}`;
+const DEFINITION = new RegExp(
+  String.raw`^[ \t]{0,3}\[(?!\^)(${LABEL})\]:[ \t]{0,80}(?:\n[ \t]{0,80})?(?:<([^<>\n]*)>|(?=\S*[/#.:@])(\S+))(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?[ \t]*\r?$`,
+  "gmu",
+);
 
 /** A link label normalised for comparison: lower case, single spaces. */
 export const labelOf = (words: string): string => words.replace(/\s+/gu, " ").trim().toLowerCase();
