@@ -60,7 +60,10 @@ const writers: Readonly<Record<string, Write>> = {
   m: (it) =>
     `\\begin{matrix}${[...it.elements("mr")].map((row) => all(row, "e").join(" & ")).join(" \\\\ ")}\\end{matrix}`,
   eqArr: (it) => `\\begin{aligned}${all(it, "e").join(" \\\\ ")}\\end{aligned}`,
-  acc: (it) => `\\${texAccent(property(it, "accPr/chr") ?? "̂") ?? "hat"}{${part(it, "e")}}`,
+  acc: (it) => {
+    const sign = property(it, "accPr/chr") ?? "\u0302";
+    return `\\${texAccent(sign) ?? `overset{${signs(sign)}}`}{${part(it, "e")}}`;
+  },
   bar: (it) => `\\${property(it, "barPr/pos") === "top" ? "overline" : "underline"}{${part(it, "e")}}`,
   groupChr: (it) => `\\${property(it, "groupChrPr/pos") === "top" ? "overbrace" : "underbrace"}{${part(it, "e")}}`,
   phant: () => "",
@@ -95,13 +98,17 @@ function token(text: string): string {
     .join("");
 }
 
-/** TeX for characters, one by one. */
+/** TeX for characters, one by one; for one without TeX, for the characters that it is compatible with. */
 export function signs(text: string): string {
-  return [...text.normalize("NFKC")]
+  return [...text.normalize("NFC")]
+    .flatMap((sign) => (texSign(sign) === undefined ? [...sign.normalize("NFKC")] : sign))
     .map((sign) => {
       const tex = texSign(sign);
-      if (tex !== undefined) return /^\\[a-z]/iu.test(tex) ? `${tex} ` : tex;
-      return sign.replace(/[{}%#$&]/u, "\\$&");
+      if (tex !== undefined) return /^\\[a-z]+$/iu.test(tex) ? `${tex} ` : tex;
+      return sign
+        .replace(/[%#$&_]/u, "\\$&")
+        .replace("^", "\\hat{}")
+        .replace("~", "\\sim ");
     })
     .join("");
 }

@@ -21,6 +21,13 @@ test("text that is set upright in a formula is text", async () => {
   expect(await inDocx(`<w:p>${m("oMath", r("x") + upright)}</w:p>`)).toBe("$x\\text{ if wind}$");
 });
 
+test("letters of other alphabets and accents without a command keep their meaning", async () => {
+  expect(await inDocx(`<w:p>${m("oMath", r("f:ℝ→ℓ"))}</w:p>`)).toBe("$f:\\mathbb{R}\\to \\ell$");
+  const under = (accent: string) => m("acc", `<m:accPr><m:chr m:val="${accent}"/></m:accPr>${m("e", r("x"))}`);
+  expect(await inDocx(`<w:p>${m("oMath", under("⃗"))}</w:p>`)).toBe("$\\vec{x}$");
+  expect(await inDocx(`<w:p>${m("oMath", under("★"))}</w:p>`)).toBe("$\\overset{★}{x}$");
+});
+
 test("formulas beside each other stay apart", async () => {
   const formulas = ["a=b", "c=d", "e=f"].map((it) => m("oMath", r(it))).join("");
   expect(await inDocx(`<w:p>${formulas}</w:p>`)).toBe("$a=b$ $c=d$ $e=f$");

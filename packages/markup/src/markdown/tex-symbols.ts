@@ -91,4 +91,5 @@ export const texSign = (sign: string): string | undefined => {
   return own(written, sign) ?? (name === undefined ? undefined : `\\${name}`);
 };
 export const isTexFunction = (name: string): boolean => FUNCTIONS.has(name);
-export const texAccent = (sign: string, place: "over" | "under" = "over"): string | undefined => accents[place][sign];
+export const texAccent = (sign: string, place: "over" | "under" = "over"): string | undefined =>
+  own(accents[place], sign);
