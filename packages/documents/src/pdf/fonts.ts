@@ -1,6 +1,7 @@
+import { texSigns } from "./tex-fonts.ts";
 import { list, type OperatorNumbers, property } from "./values.ts";
 
-type Alphabet = "pictures" | "symbols" | "tall" | "triangles" | undefined;
+type Alphabet = "pictures" | "symbols" | "tall" | ReadonlyMap<string, string> | undefined;
 type MathStyle = "mathnormal" | "mathcal" | "mathbb" | "mathfrak";
 
 /** Properties of a font relevant for reading. */
@@ -11,7 +12,7 @@ export interface FontFacts {
   readonly vertical: boolean;
   /** The TeX style of its capitals if it is a font of formulas. */
   readonly math: MathStyle | undefined;
-  /** Whether its glyphs are pictures, mathematical symbols, or the tall signs or triangles of TeX. */
+  /** Whether its glyphs are pictures, mathematical symbols or the tall signs of TeX, or other signs by their text. */
   readonly alphabet: Alphabet;
   /** Factor from glyph widths to widths at size 1. */
   readonly unit: number;
@@ -55,7 +56,10 @@ const ALPHABETS: readonly (readonly [RegExp, Alphabet])[] = [
   [/wingdings/iu, "pictures"],
   [/^symbol/iu, "symbols"],
   [/^(?:CMEX|LMMathExtension)/iu, "tall"],
-  [/^MSAM/iu, "triangles"],
+  [/^CMB?SY/iu, new Map(Object.entries(texSigns.symbols))],
+  [/^CMMI/iu, new Map(Object.entries(texSigns.italics))],
+  [/^MSAM/iu, new Map(Object.entries(texSigns.relations))],
+  [/^MSBM/iu, new Map(Object.entries(texSigns.negations))],
 ];
 
 /** Fonts of formulas: those of TeX and its successors, and those of office programs. */

@@ -43,6 +43,8 @@ const WITHIN = 0.2;
 const ALIGNED = 1.6;
 /** Wider gaps separate formulas. */
 const APART = 0.9;
+/** Number of words that a formula may begin before its first sure one. */
+const MOST_BEFORE = 100;
 
 const isSure = ({ tex, font, text }: Word): boolean =>
   tex !== undefined || (font.math !== undefined && !ORNAMENT.test(text));
@@ -52,15 +54,17 @@ const mayJoin = ({ font, text }: Word): boolean => font.math !== undefined || PL
 /** Formulas by the index of their first word, as told by the fonts. */
 export function formulasIn(words: readonly Word[], shifts: readonly Shift[]): ReadonlyMap<number, Formula> {
   const found = new Map<number, Formula>();
-  let free = 0;
+  let [free, untried] = [0, 0];
   for (let at = 0; at < words.length; at++) {
     const word = words[at];
-    if (at < free || !word || !isSure(word)) continue;
-    const [from, end] = trimmed(words, startOf(words, shifts, at, free), endOf(words, shifts, at));
+    if (at < untried || !word || !isSure(word)) continue;
+    const start = startOf(words, shifts, at, Math.max(free, at - MOST_BEFORE));
+    untried = endOf(words, shifts, at);
+    const [from, end] = trimmed(words, start, untried);
     const its = words.slice(from, end);
     if (!saysEnough(its, shifts.slice(from, end))) continue;
     found.set(from, formulaOf(its, shifts.slice(from, end), end));
-    free = end;
+    untried = free = end;
   }
   return found;
 }
@@ -164,7 +168,9 @@ export function texOf(words: readonly Word[], shifts: readonly Shift[]): string 
     open = undefined;
   };
   for (const [at, word] of words.entries()) {
-    const shift = /^[′']+$/u.test(word.text) ? undefined : shifts[at];
+    // A prime is no script of its own, and one that is smaller than a script belongs to it.
+    const isPrime = /^[′']+$/u.test(word.text);
+    const shift = !isPrime ? shifts[at] : word.size < (words[at - 1]?.size ?? 0) * 0.92 ? open : undefined;
     if (shift !== open) {
       close();
       if (shift) tex = `${tex.trimEnd()}${shift === "up" ? "^" : "_"}{`;
@@ -190,18 +196,19 @@ function texOfWord({ tex, text, font }: Word): string {
   if (font.math === undefined && /\p{Script=Latin}/u.test(text))
     return `\\${font.bold ? "mathbf" : "mathrm"}{${signs(text)}}`;
   if (/\p{L}\p{M}/u.test(text.normalize("NFD"))) return accented(text);
-  if (font.math !== undefined && font.math !== "mathnormal" && /^\p{Lu}+$/u.test(text))
-    return `\\${font.math}{${text}}`;
+  const styled = font.math === "mathfrak" ? /^\p{L}+$/u : /^\p{Lu}+$/u;
+  if (font.math !== undefined && font.math !== "mathnormal" && styled.test(text)) return `\\${font.math}{${text}}`;
   return font.math !== undefined && font.bold && /\p{L}/u.test(text) ? `\\boldsymbol{${signs(text)}}` : signs(text);
 }
 
 /** Letters under their accents, painted as one. */
 const accented = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replace(/(\p{L})(\p{M})|[^\p{M}]/gu, (sign, letter?: string, accent = "") =>
-      letter === undefined ? signs(sign) : `\\${texAccent(accent) ?? "hat"}{${signs(letter).trim()}}`,
-    );
+  text.normalize("NFD").replace(/\P{M}\p{M}*/gu, (sign) => {
+    const [letter = "", ...marks] = sign;
+    const known = marks.map((mark) => texAccent(mark));
+    if (known.length === 0 || known.includes(undefined)) return signs(sign);
+    return known.reduce<string>((tex, accent) => `\\${accent}{${tex}}`, signs(letter).trim());
+  });
 
 /** The TeX of a line that holds nothing but formulas, their punctuation and a number at its end. */
 export function wholeFormula(

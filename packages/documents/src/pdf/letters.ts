@@ -5,13 +5,10 @@ import type { FontFacts } from "./fonts.ts";
 /** Placeholder for a painted letter without known text. */
 export const LOST = "\ufffd";
 
-/** Signs of TeX whose names say nothing, by the letters at their places. */
-const triangles: Readonly<Record<string, string>> = { F: "★", H: "▼", I: "▶", J: "◀", N: "▲", X: "✓" };
-
 /** The text of a glyph in a symbol font. */
 export function signText(unicode: string, alphabet: FontFacts["alphabet"]): string {
+  if (typeof alphabet === "object") return alphabet.get(unicode) ?? glyphText(unicode);
   if (alphabet === "symbols" && /^[\uf020-\uf0ff]$/u.test(unicode)) return symbol("Symbol", unicode.charCodeAt(0));
-  if (alphabet === "triangles" && triangles[unicode] !== undefined) return triangles[unicode];
   const text = glyphText(unicode);
   return (alphabet === "pictures" && text.length === 1 ? pictureFor(text.charCodeAt(0)) : undefined) ?? text;
 }
@@ -59,7 +56,7 @@ export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
 /** Joins glyphs in visual order. Right-to-left runs are reversed, except for Latin text and numbers in them. */
 export function joinGlyphs(glyphs: readonly string[]): string {
-  if (!glyphs.some(isRightToLeft)) return withTails(glyphs.join("")).normalize("NFC");
+  if (!glyphs.some(isRightToLeft)) return withTails(glyphs.join("")).replace("↦→", "↦").normalize("NFC");
   const foreign = glyphs.filter(isForeign).length;
   const base = glyphs.length - foreign >= glyphs.length / 2;
   const isTurned = (glyph: string) => !isForeign(glyph) && (base || isRightToLeft(glyph));

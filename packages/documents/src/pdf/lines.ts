@@ -113,8 +113,11 @@ export function spansOf(segments: readonly Segment[]): Span[] {
     addSpan(spans, { text: word.text, ...look }, blank ? blanksBetween(last, word) : "");
     last = word;
   }
-  return spans.map((span) => ({ ...span, text: span.text.normalize("NFC") }));
+  return spans.map((span) => ({ ...span, text: struck(span.text).normalize("NFC") }));
 }
+
+/** The slash of TeX is painted before the sign that it goes through. */
+const struck = (text: string): string => text.replace(/(?<=^|\s|[\p{L}\p{N}])\u0338\s?([^\p{L}\p{N}\s])/gu, "$1\u0338");
 
 /** A formula, and the punctuation of the sentence after it. */
 function addFormula(spans: Span[], { tex, text, after }: Formula, at: { blank: boolean; link: string | undefined }) {

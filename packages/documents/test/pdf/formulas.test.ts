@@ -1,5 +1,7 @@
 import { rule } from "@wellsourced/testkit/files";
 import { describe, expect, test } from "vitest";
+import { factsOf } from "../../src/pdf/fonts.ts";
+import { formulasIn } from "../../src/pdf/formulas.ts";
 import { readPdf } from "../helpers/read-pdf.ts";
 
 /** A font whose letters are all half as wide as its size, with names of glyphs by code. */
@@ -12,7 +14,9 @@ const font = (name: string, glyphs: Readonly<Record<string, string>> = {}): stri
 const fonts = {
   R: font("CMR10"),
   I: font("CMMI10", { p: "pi" }),
-  S: font("CMSY10", { l: "lessequal", b: "bullet", r: "radical", a: "arrowright", m: "multiply" }),
+  S: font("CMSY10", {
+    ...{ l: "lessequal", b: "bullet", r: "radical", a: "arrowright", m: "multiply", e: "element", p: "prime" },
+  }),
   X: font("CMEX10", { X: "summationdisplay", Z: "integraldisplay" }),
   B: font("MSBM10"),
   T: font("MSAM10"),
@@ -78,6 +82,45 @@ describe("formulas in a line", () => {
     ["a bracket of the sentence", ["R (where", " ", "I n", "R ) is"], "(where $n$) is"],
   ])("%s", async (_, pieces, expected) => {
     expect(await read(set(pieces, { x: 72 }))).toBe(expected);
+  });
+
+  test.each<[string, readonly string[], string]>([
+    ["an inequality", ["R if", " ", "I a", " ", "S 6", "R =", " ", "I b", " ", "R then"], "if $a \\neq b$ then"],
+    ["no element", ["R if", " ", "I a", " ", "S 6e", " ", "I b", "R ."], "if $a \\not \\in b$."],
+    ["an arrow from a bar", ["R by", " ", "I a", " ", "S 7a", " ", "I b", "R ."], "by $a \\mapsto b$."],
+    ["a script l", ["R of", " ", "I `", "_R 1", "R ."], "of $\\ell_{1}$."],
+    ["a normal subgroup", ["R if", " ", "I N", " ", "T C", " ", "I G", "R ."], "if $N \\triangleleft G$."],
+  ])("%s, whose sign the font does not name", async (_, pieces, expected) => {
+    expect(await read(set(pieces, { x: 72 }))).toBe(expected);
+  });
+
+  test("a prime within a script", async () => {
+    const page = set(["R of", " ", "I P", "_I s"], { x: 72 }) + set(["S p"], { x: 93.5, y: 701, size: 5 });
+    expect(await read(page, set(["_I a", " ", "R now"], { x: 96 }))).toBe("of $P_{s'a}$ now");
+    expect(await read(set(["R of", " ", "I P", "_I s", "^S p", " ", "R now"], { x: 72 }))).toBe("of $P_{s}'$ now");
+  });
+
+  test("letters under accents", async () => {
+    const over = (accent: string) => set(["R of"], { x: 72 }) + set([accent], { x: 85 }) + set(["I e"], { x: 85 });
+    expect(await read(over("R ^"))).toBe("of $\\hat{e}$");
+  });
+
+  test("a long row of signs is looked at once", () => {
+    let looks = 0;
+    const sign = (at: number) => ({
+      ...{ x: at * 7, right: at * 7 + 5, y: 700, size: 10, blankBefore: true, tag: undefined, link: undefined },
+      font: {
+        ...factsOf("S", { objects: { has: () => false, get: () => undefined }, numbers: {} }),
+        math: "mathcal" as const,
+      },
+      get text() {
+        looks++;
+        return "→";
+      },
+    });
+    const words = Array.from({ length: 1_000 }, (_, at) => sign(at));
+    expect(formulasIn(words, []).size).toBe(0);
+    expect(looks).toBeLessThan(words.length * 50);
   });
 
   test("a lone sign of these fonts is text", async () => {
