@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { Failure, omitUndefined } from "@wellsourced/core";
+import { counted, Failure, omitUndefined } from "@wellsourced/core";
 import { invalid, type StoredDocument } from "./document.ts";
 import type { Documents, IndexedDocument } from "./documents.ts";
 import { allowedBy, type SearchFilters } from "./filters.ts";
@@ -183,7 +183,10 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
     if (missing === 0) return {};
     const why = trouble === undefined ? "" : ` ${trouble}`;
     const held = otherModel === undefined ? "" : ` The index also contains vectors of the model ${otherModel}.`;
-    if (having > 0) return { some: `${missing} documents have no vectors of the model ${model}.${held}${why}` };
+    if (having > 0)
+      return {
+        some: `${counted(missing, "document has", "documents have")} no vectors of the model ${model}.${held}${why}`,
+      };
     return otherModel === undefined
       ? { all: `No document has vectors yet.${why}` }
       : {
@@ -197,7 +200,7 @@ export function createSearch({ db, cutter, reader, documents, vectors, ranking }
     try {
       if (!vectors || all !== undefined) throw new Failure("config", all ?? "");
       const scored = await vectors.score(query, reader.passages, wanted);
-      const said = mode === "semantic" ? "They were not searched." : "They were searched by keywords only.";
+      const said = `Documents without vectors were ${mode === "semantic" ? "not searched" : "searched by keywords only"}.`;
       return { scored, ...omitUndefined({ note: some && `${some} ${said}` }) };
     } catch (error) {
       const failure = Failure.from(error);

@@ -116,7 +116,7 @@ test("a source that fails is named beside what the others found; where all fail,
 test("tbs leaves out what was published outside the window, and says what states no date", async () => {
   const reply = await search({ query: "slate tbs", tbs: "qdr:w" });
   expect(rowsOf(reply).web?.map(({ title }) => title)).toEqual(["One", "Undated"]);
-  expect(lineOf(reply)).toContain("1 web results state no date");
+  expect(lineOf(reply)).toContain("1 web result without a date may be outside");
   const year = new Date(Date.now() - 300 * 86_400_000).getUTCFullYear();
   const range = await search({ query: "slate range", tbs: `cdr:1,cd_min:01/01/${year - 1},cd_max:12/31/${year - 1}` });
   expect(rowsOf(range).web?.map(({ title }) => title)).toEqual(["Undated"]);

@@ -1,4 +1,4 @@
-import type { Clock } from "@wellsourced/core";
+import { type Clock, counted } from "@wellsourced/core";
 
 interface StuckOptions {
   readonly clock: Clock;
@@ -29,7 +29,7 @@ export function createStuckAlarm({ clock, stuckMs, onTrouble }: StuckOptions) {
         quietUntil = 0;
       }
       begunBefore = begun;
-      reason = `${waiting} ${waiting === 1 ? "host waits" : "hosts wait"}, and no process has begun work on one`;
+      reason = `${counted(waiting, "host waits", "hosts wait")}, and no process has begun work on one`;
     },
     failed(error: unknown): void {
       reason = `the queue failed (${error instanceof Error ? error.message : String(error)})`;

@@ -1,5 +1,5 @@
 import type { ReadAnswer, Statement } from "@wellsourced/answers";
-import { Failure } from "@wellsourced/core";
+import { counted, Failure } from "@wellsourced/core";
 import type { AnswerReport, CheckedStatement } from "./report.ts";
 
 const STATEMENTS = 100;
@@ -49,7 +49,7 @@ export function windowOf(
   if (from > 1 && from > all)
     throw new Failure(
       "validation",
-      `The answer has ${all === 1 ? "1 statement" : `${all} statements`}, so the check cannot continue from statement ${from}.`,
+      `The answer has ${counted(all, "statement")}, so the check cannot continue from statement ${from}.`,
     );
   const first = Math.max(1, from) - 1;
   const wanted = statements.slice(first, first + maxStatements);

@@ -209,7 +209,7 @@ describe("texts of PubMed Central", () => {
       undefined,
       undefined,
     ]);
-    expect(note).toBe("1 texts in PubMed Central could not be read.");
+    expect(note).toBe("1 text in PubMed Central could not be read.");
     expect(asked.filter(([kind]) => kind === "archive-id")).toHaveLength(1);
   });
 

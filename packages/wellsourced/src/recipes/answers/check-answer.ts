@@ -1,5 +1,5 @@
 import { readAnswer, type Statement, uniqueSources } from "@wellsourced/answers";
-import { omitUndefined, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { counted, omitUndefined, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Entails } from "@wellsourced/trust";
 import {
   type AnswerReport,
@@ -136,7 +136,9 @@ export function createCheckAnswer(all: CheckAnswerParts) {
     const read = readAnswer(answer, omitUndefined({ format, sources: supplied, bibliography: beside.texts }));
     const window = windowOf(read, query);
     const { statements } = window;
-    call.onProgress?.(`Found ${read.statements.length} statements and ${read.sources.length} sources`);
+    call.onProgress?.(
+      `Found ${counted(read.statements.length, "statement")} and ${counted(read.sources.length, "source")}`,
+    );
     const opened = await openAll(window, { answer, read }, { parts, call, end });
     const nameOf = namesOf(read);
     const bySource = new Map(read.sources.map((source) => [nameOf(source.id), source]));

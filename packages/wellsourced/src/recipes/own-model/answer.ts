@@ -6,7 +6,7 @@ import {
   materialOf,
   type ReadPage,
 } from "@wellsourced/answers/prompts";
-import { Failure, omitUndefined } from "@wellsourced/core";
+import { counted, Failure, omitUndefined } from "@wellsourced/core";
 import type { Answer } from "@wellsourced/core/records";
 import { type Call, whatIsLeft } from "../../call.ts";
 import { type OwnModelParts, readPages, unreadNote } from "./pages.ts";
@@ -36,7 +36,7 @@ export async function answerByOwnModel(query: string, parts: OwnModelParts, call
   const { pages, failures } = await readPages(query, PAGES, parts, call);
   if (pages.length === 0) return nothingRead;
   const boundary = boundaryBy(parts.random);
-  call.onProgress?.(`Writing an answer from ${pages.length} pages`);
+  call.onProgress?.(`Writing an answer from ${counted(pages.length, "page")}`);
   const ask = { instructions: answerInstructions(boundary), material: materialOf(query, pages, boundary), limit: 1 };
   const { records } = await parts.find("chat", ask, { ...call, ...left(), provider: "llm" });
   const [completion] = records;

@@ -32,7 +32,7 @@ export async function readPages(
     .filter(({ content }) => content.trim() !== "")
     .map(({ url, title, content }) => ({ url, content, ...omitUndefined({ title }) }));
   if (pages.length === 0 && failures.length > 0)
-    throw new Failure("content_empty", `None of the ${failures.length} pages found for this question could be read.`, {
+    throw new Failure("content_empty", "None of the pages found for this question could be read.", {
       detail: failures.map(({ url, reason }) => `${url}: ${reason}`).join("; "),
     });
   return { pages, failures };

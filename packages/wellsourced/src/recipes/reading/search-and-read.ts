@@ -1,6 +1,7 @@
 import {
   byteLength,
   checkText,
+  counted,
   Failure,
   hostOf,
   isAbort,
@@ -63,7 +64,7 @@ function withoutRepeats(sources: readonly ResearchSource[]): ResearchSource[] {
 const repeatsNote = (dropped: number): string | undefined =>
   dropped === 0
     ? undefined
-    : `${dropped === 1 ? "1 paragraph" : `${dropped} paragraphs`} that this or an earlier source already has ${dropped === 1 ? "is" : "are"} left out. Pass deduplicate: false to get all.`;
+    : `Left out: ${counted(dropped, "paragraph")} that this or an earlier source already has. Pass deduplicate: false to get all.`;
 
 /** The sources, best first, and those left out as unrelated to the query. */
 function rank(attempts: readonly Attempt[], query: ResearchQuery, parts: ResearchParts) {
@@ -166,9 +167,9 @@ function texts({ query, sources }: Assembly) {
 /** The note on missing sources; if texts are joined, also the sources' own notes. */
 function noteOn({ query: { includeSources = true }, sources, failures, leftOut }: Assembly): string | undefined {
   if (failures.length > 0 && sources.length + leftOut.length === 0)
-    return `None of the ${failures.length} pages found could be read; scrapeFailures gives the reason for each.`;
+    return "None of the pages found could be read; scrapeFailures gives the reason for each.";
   const own = includeSources ? [] : sources.flatMap(({ url, note }) => (note ? `${url}: ${note}` : []));
-  const pages = leftOut.length === 1 ? "1 page that was read is" : `${leftOut.length} pages that were read are`;
+  const pages = counted(leftOut.length, "page that was read is", "pages that were read are");
   const far = `${pages} left out as far from the query: ${leftOut.join(", ")}. Pass filter_by_query: false to get all.`;
   return [...(leftOut.length > 0 ? [far] : []), ...own].join("\n") || undefined;
 }

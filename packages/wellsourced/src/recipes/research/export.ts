@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { bibliographyOf, citedIn, onlyFoundIn, referencesOf, referenceTexts } from "@wellsourced/citations";
-import { isHttpUrl, omitUndefined, toTimestamp, UNTRUSTED } from "@wellsourced/core";
+import { counted, isHttpUrl, omitUndefined, toTimestamp, UNTRUSTED } from "@wellsourced/core";
 import type { Session } from "@wellsourced/sessions";
 import {
   type Evidence,
@@ -163,8 +163,7 @@ const NOTHING_READ =
 /** Findings of a session that its reference list leaves out. */
 function leftOutNote(entryCount: number, found: number): string | undefined {
   if (found === 0) return entryCount === 0 ? NOTHING_READ : undefined;
-  const sources =
-    found === 1 ? "1 source that was found but not read is" : `${found} sources that were found but not read are`;
+  const sources = counted(found, "source that was found but not read is", "sources that were found but not read are");
   return `${entryCount === 0 ? `${NOTHING_READ} ` : ""}${sources} left out. Pass include: "all" to list them too.`;
 }
 

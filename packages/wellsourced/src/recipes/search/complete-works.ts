@@ -1,4 +1,4 @@
-import { omitUndefined } from "@wellsourced/core";
+import { counted, omitUndefined } from "@wellsourced/core";
 import type { OpenAccess, Paper } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
@@ -109,7 +109,7 @@ async function findCopies(
       const copy = paper.doi ? found.get(paper.doi) : undefined;
       return copy ? withCopy(paper, copy) : paper;
     }),
-    notes: failed > 0 ? [`Free copies could not be looked up for ${failed} works.`] : [],
+    notes: failed > 0 ? [`Free copies could not be looked up for ${counted(failed, "work")}.`] : [],
   };
 }
 

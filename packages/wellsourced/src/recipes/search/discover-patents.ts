@@ -1,5 +1,5 @@
 import { isSamePatent } from "@wellsourced/citations";
-import { Failure, omitUndefined, withDeadline } from "@wellsourced/core";
+import { counted, Failure, omitUndefined, withDeadline } from "@wellsourced/core";
 import type { Hit, Page, Patent } from "@wellsourced/core/records";
 import { type AskOf, type DetailedPatent, googlePatents, type Providers } from "@wellsourced/providers";
 import { type Call, passOn, whatIsLeft } from "../../call.ts";
@@ -117,7 +117,7 @@ export async function discoverPatents(
   const left = whatIsLeft(call, parts.clock);
   const { hits, answer, costUsd, notes } = await searchPages(ask, parts, call);
   const numbers = [...hits.keys()].slice(0, Math.min(20, ask.limit * 2));
-  call.onProgress?.(`Reading ${numbers.length} pages of patents`);
+  call.onProgress?.(`Reading ${counted(numbers.length, "patent page")}`);
   const details = await readDetails(numbers, parts, { ...call, ...left() });
   const found = [...hits].map(([number, hit], index): DetailedPatent => {
     const title = googlePatents.titleOf(hit) || number;

@@ -1,4 +1,4 @@
-import { checkText, cutChars, omitUndefined } from "@wellsourced/core";
+import { checkText, counted, cutChars, omitUndefined } from "@wellsourced/core";
 import type { Paper } from "@wellsourced/core/records";
 import type { AcademicSearch, Asked } from "@wellsourced/core/searches";
 import type { AcademicAsk } from "@wellsourced/providers";
@@ -111,5 +111,5 @@ async function addArchiveTexts(
     }
   };
   const done = await Promise.all(papers.map(read));
-  return { papers: done, notes: failed > 0 ? [`${failed} texts in PubMed Central could not be read.`] : [] };
+  return { papers: done, notes: failed > 0 ? [`${counted(failed, "text")} in PubMed Central could not be read.`] : [] };
 }

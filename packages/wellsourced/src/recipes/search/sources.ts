@@ -1,4 +1,4 @@
-import { type Clock, checkText, Failure, isHttpUrl, omitUndefined, toTimestamp } from "@wellsourced/core";
+import { type Clock, checkText, counted, Failure, isHttpUrl, omitUndefined, toTimestamp } from "@wellsourced/core";
 import { type TimeWindow, timeWindow } from "@wellsourced/providers";
 import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
@@ -146,7 +146,9 @@ function withinWindow({ rows, notes }: Answer, window: TimeWindow | undefined, s
   return {
     rows: kept,
     notes:
-      undated > 0 ? [...notes, `${undated} ${source} results state no date, so they may be outside ${since}.`] : notes,
+      undated > 0
+        ? [...notes, `${counted(undated, `${source} result`)} without a date may be outside ${since}.`]
+        : notes,
   };
 }
 
