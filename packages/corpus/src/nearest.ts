@@ -34,7 +34,7 @@ export function loadVectors(lists: readonly PackedVectors[], size: number, model
   const step = size + SCALE_BYTES;
   const count = lists.reduce((sum, { list }) => sum + list.length / step, 0);
   if (!Number.isInteger(count))
-    throw new Failure("config", `The model ${model} returns vectors of another size than those in the index.`);
+    throw new Failure("config", `The model ${model} returns vectors of a different size from those in the index.`);
   const passages = new Int32Array(count);
   const scales = new Float32Array(count);
   const numbers = new Int8Array(count * size);

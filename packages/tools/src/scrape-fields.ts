@@ -26,7 +26,7 @@ const parser = z.strictObject({
   maxPages: wholeNumber().min(1).max(10_000).optional().describe("Pages to return"),
 });
 
-export const formats = z.array(choice(FORMATS, "Form"));
+export const formats = z.array(choice(FORMATS, "Format"));
 
 /** Arguments of all tools that read pages. */
 export const scrapeFields = {
@@ -47,9 +47,9 @@ export const scrapeInput = z.strictObject({
     .min(1)
     .max(100_000)
     .optional()
-    .describe("Addresses to read as a job, in place of url"),
+    .describe("Addresses to read as a job, instead of url"),
   ...jobFields,
-  formats: formats.default(["markdown", "html"]).describe("Forms to return"),
+  formats: formats.default(["markdown", "html"]).describe("Formats to return"),
   ...scrapeFields,
   timeout: wholeNumber().min(1).max(120_000).default(60_000).describe("Maximum wait in milliseconds"),
   maxChars: wholeNumber().min(1).default(100_000).describe("Characters to return"),

@@ -143,7 +143,7 @@ function recovered(text: string): ReadRecords {
     if (!piece.endsWith("}")) problems.push({ line, message: "The record has no end." });
     else if (record === undefined) problems.push({ line, message: "The record is not valid JSON." });
     else if (item) items.push(item);
-    else problems.push({ line, message: "The record has no title, author, DOI or URL." });
+    else problems.push({ line, message: "The record was left out: it has no title, author, DOI or URL." });
   }
   if (items.length === 0 && problems.length === 0) problems.push({ line: 1, message: "The text is not valid JSON." });
   return { items, problems };
@@ -162,7 +162,7 @@ export function readCslJson(text: string): ReadRecords {
   for (const [at, record] of (Array.isArray(list) ? list : [list]).entries()) {
     const item = toItem(record);
     if (item) items.push(item);
-    else problems.push({ line: 1, message: `Record ${at + 1} has no title, author, DOI or URL.` });
+    else problems.push({ line: 1, message: `Record ${at + 1} was left out: it has no title, author, DOI or URL.` });
   }
   return { items, problems };
 }

@@ -93,8 +93,8 @@ describe("what is broken", () => {
     expect(readCslJson('[{"type":"book"}, 3]')).toEqual({
       items: [],
       problems: [
-        { line: 1, message: "Record 1 has no title, author, DOI or URL." },
-        { line: 1, message: "Record 2 has no title, author, DOI or URL." },
+        { line: 1, message: "Record 1 was left out: it has no title, author, DOI or URL." },
+        { line: 1, message: "Record 2 was left out: it has no title, author, DOI or URL." },
       ],
     });
     expect(readCslJson("[")).toEqual({ items: [], problems: [{ line: 1, message: "The text is not valid JSON." }] });

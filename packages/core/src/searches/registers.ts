@@ -4,7 +4,7 @@ import { choice, dateOrYear, day, degrees, flag, limit, optional, required, whol
 
 /** A search for court cases. */
 export const CaseSearch = z.object({
-  query: required("Words, case name, citation or docket number", 2_000),
+  query: required("Words, case name, citation or docket number to search for", 2_000),
   jurisdiction: optional("ID of a court, such as scotus, ca9 or ny", 200),
   dateFrom: day("Earliest day of decision"),
   dateTo: day("Latest day of decision"),

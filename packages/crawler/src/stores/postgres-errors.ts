@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<string, Advice>> = {
   "53300": {
     why: "it has too many connections",
     passes: true,
-    act: () => "Raise max_connections: each process needs ten.",
+    act: () => "Raise max_connections; each process uses up to ten connections.",
   },
 };
 

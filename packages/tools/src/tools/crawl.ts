@@ -58,9 +58,9 @@ const input = z.strictObject({
   scrapeOptions: z
     .strictObject({
       formats: z
-        .array(choice(PAGE_FORMATS, "Form"))
+        .array(choice(PAGE_FORMATS, "Format"))
         .optional()
-        .describe("Forms kept beside Markdown; changeTracking compares with the last visit"),
+        .describe("Formats kept in addition to Markdown; changeTracking compares with the last visit"),
       ...{ parsers, onlyMainContent, includeTags, excludeTags, actions },
     })
     .optional()

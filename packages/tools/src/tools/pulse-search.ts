@@ -44,7 +44,7 @@ export const pulseSearch = defineTool({
     ignoreInvalidURLs: flag(false, "Leave out results that cannot be read"),
     scrapeOptions: z
       .strictObject({
-        formats: formats.optional().describe("Forms to return; by default Markdown"),
+        formats: formats.optional().describe("Formats to return; by default Markdown"),
         ...{ onlyMainContent, blockAds, waitFor, parsers },
         removeBase64Images: flag(true, "Leave out embedded images"),
       })

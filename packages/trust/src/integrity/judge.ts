@@ -58,7 +58,7 @@ export function judgeExistence(answers: readonly SourceReply[]): boolean | undef
 }
 
 const WORDS: Readonly<Record<SourceReply["says"], string>> = {
-  knows: "holds it",
+  knows: "contains it",
   lacks: "does not contain it",
   failed: "did not answer; not checked there",
   not_asked: "was not queried",

@@ -71,7 +71,7 @@ describe("integrity", () => {
         { source: "pubmed", says: "lacks" },
       ]),
     ).toEqual([
-      "crossref holds it: expression of concern",
+      "crossref contains it: expression of concern",
       "crossref-notices lists no notice of it",
       "retraction-watch did not answer; not checked there (the file cannot be read)",
       "openalex was not queried (no key)",

@@ -19,7 +19,7 @@ const pageOf = (line: string) =>
   `<title>Sandhaven</title><article><h1>Sandhaven</h1><p>${line}</p><p>${MORE}</p></article>`;
 
 /** An invented answer with two invented sources, checked in a session and exported. */
-async function setUp(bounds: { readonly maxSources?: number } = {}) {
+async function setUp(bounds: { readonly maxSources?: number } = {}, more: object = {}) {
   const pages = new Map<string, string | number>([
     ["/breakwater", pageOf(YEARS)],
     ["/lighthouse", pageOf(HEIGHT)],
@@ -40,7 +40,7 @@ async function setUp(bounds: { readonly maxSources?: number } = {}) {
   const given = ["/breakwater", "/lighthouse"].map((path, n) => ({ ref: String(n + 1), url: here.origin + path }));
   const query = { answer: ANSWER, sources: given, ...bounds };
   const report = await toolkit.check.answer(query);
-  await toolkit.sessions.note(sessionId, { answers: [answerRecord(query, report)] }, {});
+  await toolkit.sessions.note(sessionId, { answers: [{ ...answerRecord(query, report), ...more }] }, {});
   const { bytes } = await toolkit.sessions.pack({ sessionId, format: "bundle" });
   return { toolkit, pages, bytes, report };
 }
@@ -79,5 +79,15 @@ test("offline the answer is not checked, and the bundle says so", async () => {
   const { toolkit, bytes } = await setUp();
   const { answers, intact } = await toolkit.sessions.recheck(bytes, { offline: true });
   expect(intact).toBe(true);
-  expect(answers).toMatchObject([{ state: "not_checked", notes: ["No service was queried."] }]);
+  expect(answers).toMatchObject([
+    { state: "not_checked", notes: [expect.stringMatching(/^The recheck was offline/u)] },
+  ]);
+});
+
+test("a report that cannot be read is not taken for one without statements", async () => {
+  const { toolkit, bytes } = await setUp({}, { report: { statements: "torn" } });
+  const { answers } = await toolkit.sessions.recheck(bytes);
+  expect(answers).toMatchObject([
+    { state: "not_checked", notes: [expect.stringMatching(/cannot be read, so nothing can be compared\. Check the/u)] },
+  ]);
 });

@@ -29,7 +29,7 @@ export const SEARCH_SETTINGS = [
     name: "BRAVE_EXTRA_SNIPPETS",
     kind: "boolean",
     default: "false",
-    description: "Whether to request additional extracts from Brave of each page (paid plans only).",
+    description: "Whether to request additional extracts of each page from Brave (paid plans only).",
   },
   {
     name: "CONTACT_EMAIL",

@@ -132,10 +132,13 @@ async function recheckAnswer(
 ): Promise<RecheckedAnswer> {
   const { checkedAt } = answer;
   const kept = reportOf(answer);
-  if (kept === undefined) return notChecked(checkedAt, "The report of the first check was not kept.");
-  if (!check) return notChecked(checkedAt, "No service was queried.");
-  const record = readAnswerRecord(kept);
-  if (!record) return notChecked(checkedAt, "The report of the first check is unreadable.");
+  const record = kept === undefined ? undefined : readAnswerRecord(kept);
+  if (!record)
+    return notChecked(
+      checkedAt,
+      `The report of the first check ${kept === undefined ? "was not kept" : "cannot be read"}, so nothing can be compared. Check the answer itself instead.`,
+    );
+  if (!check) return notChecked(checkedAt, "The recheck was offline. Repeat it online to check the answer.");
   const { query, report } = record;
   call.onProgress?.("Checking an answer again");
   try {
