@@ -1,7 +1,7 @@
 import { escapeHtml } from "@wellsourced/markup";
-import { isNoteMark } from "../written-html.ts";
+import { type Found, markedHtml } from "../written-inline.ts";
 import type { AdocContext } from "./context.ts";
-import { type Found, macroAt } from "./macros.ts";
+import { macroAt } from "./macros.ts";
 
 /** Longer markup is treated as text. */
 const LONGEST = 3_000;
@@ -116,14 +116,18 @@ function sign(text: string, at: number): Found | undefined {
   return isBreak ? { html: "<br>", end: at + 2 } : undefined;
 }
 
-/** A word, or characters that cannot start markup. */
+/** Characters that cannot start markup. */
 const PLAIN = /[^\\*_`#^~"'+[<(&{.=\-\p{L}\p{N}]+/uy;
 const ESCAPED_ATTRIBUTE = /^\\\{[\w-]{1,60}\}/u;
-const WORD = /[\p{L}\p{N}]+/uy;
 
-function lengthAt(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0].length ?? 0;
+/** Shows escaped marks; the text after them is parsed as usual. */
+function escaped(text: string, at: number, context: AdocContext, depth: number): Found | undefined {
+  const found = findAt(text, at + 1, context, depth);
+  if (!found) return ESCAPED_ATTRIBUTE.test(text.slice(at, at + 70)) ? { html: "", end: at + 1 } : undefined;
+  const isMacro = /^(?:[\w-]+:|<<|\[\[|\(\(|\{)/u.test(text.slice(at + 1, at + 61));
+  const isDouble = /^([*_`#])\1/u.test(text.slice(at + 1, at + 3));
+  const end = isMacro ? found.end : at + (isDouble ? 3 : 2);
+  return { html: escapeHtml(text.slice(at + 1, end)), end };
 }
 
 function findAt(text: string, at: number, context: AdocContext, depth: number): Found | undefined {
@@ -150,37 +154,8 @@ function findAt(text: string, at: number, context: AdocContext, depth: number): 
 /** Converts text whose attributes are expanded. */
 function inlineText(text: string, context: AdocContext, depth: number): string {
   if (depth > DEEPEST) return escapeHtml(text);
-  const parts: string[] = [];
-  let copied = 0;
-  let at = 0;
-  while (at < text.length) {
-    at += lengthAt(PLAIN, text, at);
-    if (at >= text.length) break;
-    if (text[at] === "\\") {
-      const found = findAt(text, at + 1, context, depth);
-      if (found) {
-        parts.push(escapeHtml(text.slice(copied, at)));
-        copied = at + 1;
-        // Skips the escaped marks; the text after them is parsed as usual.
-        at += 1 + (/^([*_`#])\1/u.test(text.slice(at + 1, at + 3)) ? 2 : 1);
-        if (/^(?:[\w-]+:|<<|\[\[|\(\(|\{)/u.test(text.slice(copied, copied + 60))) at = Math.max(at, found.end);
-      } else if (ESCAPED_ATTRIBUTE.test(text.slice(at, at + 70))) {
-        parts.push(escapeHtml(text.slice(copied, at)));
-        copied = ++at;
-      } else at++;
-      continue;
-    }
-    const found = findAt(text, at, context, depth);
-    if (!found) {
-      at += Math.max(1, lengthAt(WORD, text, at));
-      continue;
-    }
-    const before = escapeHtml(text.slice(copied, at));
-    parts.push(isNoteMark(found.html) || found.html === "<br>" ? before.trimEnd() : before, found.html);
-    copied = at = found.end;
-  }
-  parts.push(escapeHtml(text.slice(copied)));
-  return parts.join("");
+  const find = (at: number) => (text[at] === "\\" ? escaped : findAt)(text, at, context, depth);
+  return markedHtml(text, { plain: PLAIN, find });
 }
 
 /** Converts the inline markup of a paragraph to HTML. */

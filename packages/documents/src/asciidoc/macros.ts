@@ -2,14 +2,9 @@ import { escapeHtml } from "@wellsourced/markup";
 import { embedHtml } from "../embedded-html.ts";
 import { texHtml } from "../omml.ts";
 import { pictureHtml } from "../written-html.ts";
+import type { Found } from "../written-inline.ts";
 import { readAttributes } from "./attributes.ts";
 import type { AdocContext } from "./context.ts";
-
-/** Markup converted to HTML, and the offset of its end. */
-export interface Found {
-  readonly html: string;
-  readonly end: number;
-}
 
 type Write = (text: string) => string;
 

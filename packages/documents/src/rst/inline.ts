@@ -1,6 +1,6 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { texHtml } from "../omml.ts";
-import { isNoteMark } from "../written-html.ts";
+import { type Found, findMarkup, markedHtml, type Rules } from "../written-inline.ts";
 import type { RstContext } from "./context.ts";
 import { targetName, unescaped } from "./names.ts";
 
@@ -72,11 +72,6 @@ function inRole(name: string, text: string): string {
   return codeRoles.test(role) ? `<code>${plain(shown)}</code>` : plain(targeted(text)?.words || shown);
 }
 
-interface Found {
-  readonly html: string;
-  readonly end: number;
-}
-
 /** Returns the end of the markup that starts at `from`: a `close` that does not follow a space. */
 function closing(text: string, from: number, close: string, isLiteral = false): number | undefined {
   const limit = Math.min(text.length, from + LONGEST);
@@ -119,48 +114,45 @@ function interpreted(text: string, at: number, context: RstContext, role?: strin
   return { html: inRole(context.defaultRole, inside), end: end + 1 };
 }
 
-const rules: readonly {
-  readonly sign: RegExp;
-  readonly read: (text: string, at: number, context: RstContext, sign: RegExpExecArray) => Found | undefined;
-}[] = [
-  { sign: /``/uy, read: (text, at) => simple(text, at, "``", (inside) => `<code>${escapeHtml(inside)}</code>`) },
-  { sign: /\*\*/uy, read: (text, at) => simple(text, at, "**", (inside) => `<strong>${plain(inside)}</strong>`) },
-  { sign: /\*/uy, read: (text, at) => simple(text, at, "*", (inside) => `<em>${plain(inside)}</em>`) },
-  { sign: /_`/uy, read: (text, at) => simple(text, at + 1, "`", plain) },
-  {
-    sign: /:([A-Za-z][\w.+:-]{0,60}):`/uy,
-    read: (text, at, context, sign) => interpreted(text, at + sign[0].length - 1, context, sign[1]),
-  },
-  { sign: /`/uy, read: (text, at, context) => interpreted(text, at, context) },
-  {
-    sign: /\|([^\s|](?:[^|\n]{0,200}[^\s|])?)\|(_{0,2})/uy,
-    read: (_, at, context, [whole, name = "", refers = ""]) => {
+const rules: Rules<{ readonly text: string; readonly context: RstContext }> = [
+  [/``/uy, ({ text }, at) => simple(text, at, "``", (inside) => `<code>${escapeHtml(inside)}</code>`)],
+  [/\*\*/uy, ({ text }, at) => simple(text, at, "**", (inside) => `<strong>${plain(inside)}</strong>`)],
+  [/\*/uy, ({ text }, at) => simple(text, at, "*", (inside) => `<em>${plain(inside)}</em>`)],
+  [/_`/uy, ({ text }, at) => simple(text, at + 1, "`", plain)],
+  [
+    /:([A-Za-z][\w.+:-]{0,60}):`/uy,
+    ({ text, context }, at, sign) => interpreted(text, at + sign[0].length - 1, context, sign[1]),
+  ],
+  [/`/uy, ({ text, context }, at) => interpreted(text, at, context)],
+  [
+    /\|([^\s|](?:[^|\n]{0,200}[^\s|])?)\|(_{0,2})/uy,
+    ({ context }, at, [whole, name = "", refers = ""]) => {
       const html = context.substitution(name);
       if (html === undefined) return undefined;
       const address = refers === "" ? undefined : context.target(name);
       return { html: address === undefined ? html : link(address, html), end: at + whole.length };
     },
-  },
-  {
-    sign: /\[(\d{1,4}|#[\w.-]{0,100}|\*)\]_(?!\w)/uy,
-    read: (_, at, context, [whole, label = ""]) => ({ html: context.noteMark(label), end: at + whole.length }),
-  },
-  {
-    sign: /(\[[A-Za-z][\w.+:-]{0,100}\])_(?!\w)/uy,
-    read: (_, at, __, [whole, label = ""]) => ({ html: escapeHtml(label), end: at + whole.length }),
-  },
-  {
-    sign: /(?:https?|ftp):\/\/[^\s<>"`\\]{1,2000}/uy,
-    read: (_, at, __, [whole]) => {
+  ],
+  [
+    /\[(\d{1,4}|#[\w.-]{0,100}|\*)\]_(?!\w)/uy,
+    ({ context }, at, [whole, label = ""]) => ({ html: context.noteMark(label), end: at + whole.length }),
+  ],
+  [
+    /(\[[A-Za-z][\w.+:-]{0,100}\])_(?!\w)/uy,
+    (_, at, [whole, label = ""]) => ({ html: escapeHtml(label), end: at + whole.length }),
+  ],
+  [
+    /(?:https?|ftp):\/\/[^\s<>"`\\]{1,2000}/uy,
+    (_, at, [whole]) => {
       const address = whole.replace(/[.,;:!?'*)\]}]{1,20}$/u, (end) =>
         /[(]/u.test(whole) && end.startsWith(")") ? ")" : "",
       );
       return { html: link(address, escapeHtml(address)), end: at + address.length };
     },
-  },
-  {
-    sign: /([\p{L}\p{N}]+(?:[._+:-][\p{L}\p{N}]+){0,20})(__?)(?![\p{L}\p{N}_])/uy,
-    read: (_, at, context, [whole, name = "", kind]) => {
+  ],
+  [
+    /([\p{L}\p{N}]+(?:[._+:-][\p{L}\p{N}]+){0,20})(__?)(?![\p{L}\p{N}_])/uy,
+    ({ context }, at, [whole, name = "", kind]) => {
       const address = kind === "__" ? context.nextAnonymous() : context.target(name);
       const isKnown = address !== undefined || context.isInternal(name);
       return isKnown
@@ -170,46 +162,19 @@ const rules: readonly {
           }
         : undefined;
     },
-  },
+  ],
 ];
+
+/** Characters that cannot start markup. */
+const PLAIN = /[^\\`*_:|[\p{L}\p{N}]+/uy;
 
 /** Converts the inline markup of a paragraph to HTML. */
 export function inlineHtml(text: string, context: RstContext): string {
-  const parts: string[] = [];
-  let copied = 0;
-  let at = 0;
-  while (at < text.length) {
-    const character = text[at] ?? "";
-    if (character === "\\") {
-      parts.push(escapeHtml(text.slice(copied, at)), plain(text.slice(at, at + 2)));
-      copied = at += 2;
-      continue;
-    }
-    const mayStart =
-      /[`*_:|[\p{L}\p{N}]/u.test(character) && (at === 0 || BEFORE.test(text[at - 1] ?? "") || text[at - 2] === "\\");
-    const found = mayStart ? findAt(text, at, context) : undefined;
-    if (!found) {
-      // Words are skipped as a whole: markup does not start inside them.
-      const word = /[\p{L}\p{N}]+/uy;
-      word.lastIndex = at;
-      at += word.exec(text)?.[0].length ?? 1;
-      continue;
-    }
-    const before = escapeHtml(text.slice(copied, at));
-    // Note marks require a space before them only in the source.
-    parts.push(isNoteMark(found.html) ? before.trimEnd() : before, found.html);
-    copied = at = found.end;
-  }
-  parts.push(escapeHtml(text.slice(copied)));
-  return parts.join("");
-}
-
-function findAt(text: string, at: number, context: RstContext): Found | undefined {
-  for (const { sign, read } of rules) {
-    sign.lastIndex = at;
-    const match = sign.exec(text);
-    const found = match ? read(text, at, context, match) : undefined;
-    if (found) return found;
-  }
-  return undefined;
+  const run = { text, context };
+  const find = (at: number) => {
+    if (text[at] === "\\") return { html: plain(text.slice(at, at + 2)), end: at + 2 };
+    const mayStart = at === 0 || BEFORE.test(text[at - 1] ?? "") || text[at - 2] === "\\";
+    return mayStart ? findMarkup(rules, run, at) : undefined;
+  };
+  return markedHtml(text, { plain: PLAIN, find });
 }

@@ -1,13 +1,9 @@
 import { escapeHtml } from "@wellsourced/markup";
 import { pictureHtml } from "../written-html.ts";
+import { findMarkup, markedHtml, type Read as ReadIn, type Rules, type Run as WrittenRun } from "../written-inline.ts";
 import { linkHtml, tagHtml, textHtml } from "../written-tags.ts";
 import { attributesOf, PHRASE } from "./attributes.ts";
 import type { TextileContext } from "./context.ts";
-
-interface Found {
-  readonly html: string;
-  readonly end: number;
-}
 
 /** Longer phrases are taken for text. */
 const LONGEST = 2_000;
@@ -29,16 +25,12 @@ const TAGS: Readonly<Record<string, string>> = {
   "%": "span",
 };
 
-/** A text that is read. */
-interface Run {
-  readonly text: string;
-  readonly context: TextileContext;
-  readonly depth: number;
+interface Run extends WrittenRun<TextileContext> {
   /** Where ends of phrases are next, so that no part is searched again for one that is far away. */
   readonly ends: Map<string, number>;
 }
 
-type Read = (run: Run, at: number, sign: RegExpExecArray) => Found | undefined;
+type Read = ReadIn<Run>;
 const within = (text: string, { context, depth }: Run): string => inlineText(text, context, depth + 1);
 const isInWord = (character: string | undefined): boolean => /^[\p{L}\p{N}]/u.test(character ?? "");
 
@@ -112,7 +104,7 @@ const picture: Read = ({ text, context }, at, [whole, inside = "", given = ""]) 
 
 /** A link, picture or code between letters, such as `a[@b@]c`. */
 const bracketed: Read = (run, at) => {
-  const found = findAt(run, at + 1);
+  const found = findMarkup(rules, run, at + 1);
   return found && run.text[found.end] === "]" ? { html: found.html, end: found.end + 1 } : undefined;
 };
 
@@ -125,7 +117,7 @@ const bareAddress: Read = ({ text, context }, at, [whole]) => {
   return { html: linkHtml(address, textHtml(address)), end: at + length };
 };
 
-const rules: readonly (readonly [RegExp, Read])[] = [
+const rules: Rules<Run> = [
   [/"([^"]{0,300}(?:"(?=[^\s:])[^"]{1,100}"[^"]{0,300}){0,2}?)":([^\s<>"[\]]{1,1000})/uy, link],
   [
     /!(?:(?:[<>=]|\([\w#][^()\n]{0,100}\)|\{[^{}\n]{0,300}\}){1,4}(?:\.\s)?)?([^\s!<>][^\n!<>]{0,700})!(?::([^\s<>"[\]]{1,1000}))?/uy,
@@ -141,42 +133,11 @@ const rules: readonly (readonly [RegExp, Read])[] = [
 ];
 
 const PLAIN = /[^*_?+^~%@"![<=hfm-]+|[hfm](?![a-z]{0,5}:)/uy;
-const WORD = /[\p{L}\p{N}]+/uy;
-
-function lengthAt(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0].length ?? 0;
-}
-
-function findAt(run: Run, at: number): Found | undefined {
-  for (const [sign, read] of rules) {
-    sign.lastIndex = at;
-    const match = sign.exec(run.text);
-    const found = match ? read(run, at, match) : undefined;
-    if (found) return found;
-  }
-  return undefined;
-}
 
 function inlineText(text: string, context: TextileContext, depth: number): string {
   if (depth > DEEPEST) return typeset(text);
   const run: Run = { text, context, depth, ends: new Map() };
-  const parts: string[] = [];
-  let copied = 0;
-  let at = 0;
-  while (at < text.length) {
-    at += lengthAt(PLAIN, text, at);
-    if (at >= text.length) break;
-    const found = findAt(run, at);
-    if (!found) {
-      at += Math.max(1, lengthAt(WORD, text, at));
-      continue;
-    }
-    parts.push(typeset(text.slice(copied, at)), found.html);
-    copied = at = found.end;
-  }
-  parts.push(typeset(text.slice(copied)));
-  return parts.join("");
+  return markedHtml(text, { plain: PLAIN, find: (at) => findMarkup(rules, run, at), write: typeset });
 }
 
 const SIGNS: Readonly<Record<string, string>> = {
