@@ -97,6 +97,13 @@ test("a compressed page", async () => {
   expect(markdown).toBe("# X(1)\n\n## A\n\nb");
 });
 
+test("lines beyond the limit are named", async () => {
+  const { markdown, metadata, truncated } = await read(`.TH X 1\n.nf\n${".br\n".repeat(400_000)}End.\n`);
+  expect(markdown).not.toContain("End.");
+  expect(metadata.leftOut).toEqual(["lines beyond 400,000"]);
+  expect(truncated).toBe(true);
+});
+
 describe("hostile pages", () => {
   test.each([
     ["macros that call themselves", ".de a\n.a\n.b\n.a\n.b\n..\n.de b\n.a\n.a\n..\n.a"],

@@ -1,4 +1,4 @@
-import { squeeze } from "@wellsourced/core";
+import { grouped, squeeze } from "@wellsourced/core";
 import { unreadable } from "@wellsourced/markup";
 import { statedDate } from "../dates.ts";
 import { countIfAny, type ParsedDocument, type ParseHints, stated } from "../document.ts";
@@ -6,7 +6,7 @@ import { writtenText } from "../written-text.ts";
 import { RoffText } from "./inline.ts";
 import { ManReader } from "./man-macros.ts";
 import { MdocReader } from "./mdoc.ts";
-import { type RoffLine, RoffSource } from "./source.ts";
+import { MAX_STEPS, type RoffLine, RoffSource } from "./source.ts";
 
 /** Parses manual pages that use the man(7) or mdoc(7) macros. */
 export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<ParsedDocument> {
@@ -21,6 +21,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
   const leftOut = [
     ...source.included.map((name) => `the included file "${name.slice(0, 200)}"`),
     ...countIfAny(reader.pictures, "picture without a description"),
+    ...(source.isCut ? [`lines beyond ${grouped(MAX_STEPS)}`] : []),
   ];
   if (html.trim() === "" && leftOut.length === 0) throw unreadable("the manual page has no text");
   return {
@@ -32,6 +33,7 @@ export async function parse(bytes: Uint8Array, hints: ParseHints = {}): Promise<
       site: head.manual,
       leftOut,
     }),
+    truncated: source.isCut,
   };
 }
 

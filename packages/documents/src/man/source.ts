@@ -3,9 +3,19 @@ export type RoffLine =
   | { readonly is: "text"; readonly text: string }
   | { readonly is: "macro"; readonly name: string; readonly args: readonly string[]; readonly rest: string };
 
-const MAX_STEPS = 400_000;
+/** Lines that are read, with those of macros. */
+export const MAX_STEPS = 400_000;
 const MAX_DEPTH = 20;
 const MAX_LINE = 100_000;
+
+/** A line and the text it is part of: the file or the body of a macro. */
+interface Place {
+  readonly source: readonly string[];
+  readonly at: number;
+  /** The arguments of the macro. */
+  readonly args: readonly string[];
+  readonly depth: number;
+}
 
 /** Reads roff: continued lines, comments, strings, macros and conditions. */
 export class RoffSource {
@@ -26,9 +36,14 @@ export class RoffSource {
     return this.lines;
   }
 
+  /** Whether it is too long to be read to its end. */
+  get isCut(): boolean {
+    return this.steps > MAX_STEPS;
+  }
+
   private read(source: readonly string[], args: readonly string[], depth: number): void {
-    for (let at = 0; at < source.length && this.steps < MAX_STEPS; at++) {
-      this.steps++;
+    for (let at = 0; at < source.length; at++) {
+      if (++this.steps > MAX_STEPS) return;
       const given = depth === 0 ? (source[at] ?? "") : withArguments(source[at] ?? "", args);
       const line = withoutComment(given);
       const control = /^[.']\s*([^\s\\]{1,40}|\\[{}])?(.*)$/u.exec(line);
@@ -37,21 +52,15 @@ export class RoffSource {
         continue;
       }
       const [, name = "", rest = ""] = control;
-      const skipped = this.request(name, rest, source, at, args, depth);
+      const skipped = this.request(name, rest, { source, at, args, depth });
       if (skipped !== undefined) at = skipped;
       else this.call(name, rest, depth);
     }
   }
 
   /** Handles a roff request and returns the index of its last line. */
-  private request(
-    name: string,
-    rest: string,
-    source: readonly string[],
-    at: number,
-    args: readonly string[],
-    depth: number,
-  ): number | undefined {
+  private request(name: string, rest: string, place: Place): number | undefined {
+    const { source, at } = place;
     const [first = "", second = ""] = rest.trim().split(/\s+/u, 2);
     switch (name) {
       case "":
@@ -82,7 +91,7 @@ export class RoffSource {
       case "if":
       case "ie":
       case "el":
-        return this.condition(name, rest, source, at, args, depth);
+        return this.condition(name, rest, place);
       default:
         return ignored.has(name) ? at : undefined;
     }
@@ -101,14 +110,7 @@ export class RoffSource {
   }
 
   /** Handles `.if`, `.ie` and `.el` with their line or block. Content for printers only is left out. */
-  private condition(
-    name: string,
-    rest: string,
-    source: readonly string[],
-    at: number,
-    args: readonly string[],
-    depth: number,
-  ): number {
+  private condition(name: string, rest: string, { source, at, args, depth }: Place): number {
     const { holds, body } =
       name === "el" ? { holds: this.otherwise.pop() ?? false, body: rest.trimStart() } : evaluated(rest);
     if (name === "ie") this.otherwise.push(!holds);
