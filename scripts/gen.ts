@@ -10,7 +10,7 @@ type Files = Record<string, string>;
 const root = new URL("../", import.meta.url);
 const generators: readonly (() => Promise<Files>)[] = [
   async () => (await import("../packages/citations/scripts/gen-styles.ts")).generateStyles(),
-  async () => (await import("../apps/cli/scripts/gen-reference-formats.ts")).generateReferenceFormats(),
+  async () => (await import("../apps/cli/scripts/gen-formats.ts")).generateFormats(),
   async () => (await import("./gen-lists.ts")).generateLists(root),
   async () => (await import("../packages/lenses/scripts/gen-lenses.ts")).generateLenses(),
   async () => (await import("../packages/providers/scripts/gen-catalog.ts")).generateCatalog(),

@@ -1,6 +1,7 @@
 import { Failure, isHttpUrl } from "@wellsourced/core";
 import type { LocalFile } from "@wellsourced/wellsourced";
 import type { CommandContext } from "./define-command.ts";
+import { DOCUMENT_SUFFIXES } from "./formats.gen.ts";
 import { shownName } from "./terminal.ts";
 
 /** Reads a file named by the user. @throws {Failure} `not_found`, with `advice` on what to give instead */
@@ -27,8 +28,10 @@ export const referenceStyle = async (given: string, context: CommandContext): Pr
   /\.(?:csl|xml)$/iu.test(given) ? namedFile(given, context) : given.toLowerCase();
 
 /** Matches paths and names of documents, but not DOIs and titles. */
-const PATH =
-  /^(?:\.{1,2}[\\/]|[\\/]|[a-z]:\\)|^[^\n]{1,900}\.(?:pdf|docx|pptx|odt|epub|rtf|html?|xhtml|md|markdown|qmd|rmd|tex|txt)$/iu;
+const PATH = new RegExp(
+  String.raw`^(?:\.{1,2}[\\/]|[\\/]|[a-z]:\\)|^[^\n]{1,900}\.(?:${DOCUMENT_SUFFIXES}|html?|xhtml|md|markdown|qmd|rmd|tex|txt)$`,
+  "iu",
+);
 
 export const isPath = (target: string): boolean => !isHttpUrl(target) && PATH.test(target.trim());
 

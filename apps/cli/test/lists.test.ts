@@ -214,6 +214,8 @@ describe("a target that may be a file", () => {
     "über/日本.html",
     " notes.md ",
     "a.b.c.txt",
+    "table.xlsx",
+    "old.doc",
   ])("%j is one", (target) => {
     expect(isPath(target)).toBe(true);
   });

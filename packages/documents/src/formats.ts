@@ -319,6 +319,11 @@ export const findFormat = (test: (format: Format) => boolean | undefined): Name 
     .filter(isName)
     .find((name) => test(formats[name]));
 
+/** File extensions that identify a document by themselves. */
+export const PROMISED_SUFFIXES: readonly string[] = Object.values<Format>(formats).flatMap(
+  ({ promised, suffixes = [] }) => (promised ? suffixes : []),
+);
+
 /** The properties of a format, with or without a parser. */
 export function propertiesOf(name: DocumentFormat): Omit<Format, "load"> {
   if (isName(name)) return formats[name];

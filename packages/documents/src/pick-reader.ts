@@ -1,4 +1,4 @@
-import { type DocumentFormat, type Format, findFormat } from "./formats.ts";
+import { type DocumentFormat, type Format, findFormat, PROMISED_SUFFIXES } from "./formats.ts";
 import { looksLikeMarkdown } from "./looks-like-markdown.ts";
 import { looksLikeWiki } from "./looks-like-wiki.ts";
 import { looksLikeJson, prologOf, type Sniffed, sniffBinary, sniffXml } from "./sniff.ts";
@@ -19,9 +19,8 @@ export interface Clues {
 
 /** Whether the URL suggests a document. Only a hint: the bytes decide. */
 export function promisesDocument(url: URL): boolean {
-  const suffix = suffixOf(url.pathname);
   return (
-    findFormat(({ promised, suffixes }) => promised && suffixes?.includes(suffix)) !== undefined ||
+    PROMISED_SUFFIXES.includes(suffixOf(url.pathname)) ||
     (/(?:^|\.)arxiv\.org$/u.test(url.hostname) && url.pathname.startsWith("/pdf/"))
   );
 }

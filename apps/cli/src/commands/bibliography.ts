@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { defineCommand, option } from "../define-command.ts";
+import { FORMAT_NAMES, STYLE_NAMES } from "../formats.gen.ts";
 import { givenInput, namedFile, referenceStyle } from "../input-files.ts";
-import { FORMAT_NAMES, STYLE_NAMES } from "../reference-formats.gen.ts";
 import { textOf } from "../render.ts";
 import { shownName } from "../terminal.ts";
 

@@ -1,8 +1,8 @@
 import { Failure } from "@wellsourced/core";
 import { defineCommand, option } from "../define-command.ts";
 import { eachOf, failedCode } from "../each-of.ts";
+import { STYLE_NAMES } from "../formats.gen.ts";
 import { localFile, referenceStyle } from "../input-files.ts";
-import { STYLE_NAMES } from "../reference-formats.gen.ts";
 import { textOf } from "../render.ts";
 
 export const cite = defineCommand({
