@@ -2,6 +2,7 @@ import type { CitationStyle } from "../engine/citation-style.ts";
 import { EDS, INVERTED_FIRST, ITALIC, NEWS, PARTS, SINGLE_QUOTES, SITES, styleOf } from "../engine/style-frame.ts";
 
 const csl = styleOf({
+  attributes: 'page-range-format="minimal-two"',
   locale: SINGLE_QUOTES,
   macros: `
   <macro name="author">
