@@ -10,8 +10,10 @@ export interface FontFacts {
   readonly italic: boolean;
   readonly mono: boolean;
   readonly vertical: boolean;
-  /** The TeX style of its capitals if it is a font of formulas. */
+  /** The TeX style of its capitals if it is a font of formulas, and not of prose as well. */
   readonly math: MathStyle | undefined;
+  /** Numbers of characters painted, and of those in words of four or more letters. */
+  readonly painted: { all: number; spelt: number };
   /** Whether its glyphs are pictures, mathematical symbols or the tall signs of TeX, or other signs by their text. */
   readonly alphabet: Alphabet;
   /** Factor from glyph widths to widths at size 1. */
@@ -62,12 +64,15 @@ const ALPHABETS: readonly (readonly [RegExp, Alphabet])[] = [
   [/^MSBM/iu, new Map(Object.entries(texSigns.negations))],
 ];
 
+const OFFICE = /Math(?![a-z])/u;
+
 /** Fonts of formulas: those of TeX and its successors, and those of office programs. */
 const MATH: readonly (readonly [RegExp, MathStyle])[] = [
   [/^(?:CMB?SY|LMMathSymbols|MTSY|EUS[MB]|RSFS|NewTXSY|txsy|pxsy)/iu, "mathcal"],
   [/^MSBM/iu, "mathbb"],
   [/^EUF[MB]/iu, "mathfrak"],
-  [/^(?:CMMI|CMEX|LMMath|MSAM|MTMI|MTEX|EURM|NewTXMI|NewPXMI|txmi|pxmi|rtxmi)|Math(?!ematica)/iu, "mathnormal"],
+  [/^(?:CMMI|CMEX|LMMath|MSAM|MTMI|MTEX|EURM|NewTXMI|NewPXMI|txmi|pxmi|rtxmi)/iu, "mathnormal"],
+  [OFFICE, "mathnormal"],
 ];
 
 const mathStyleOf = (name: string): MathStyle | undefined => MATH.find(([names]) => names.test(name))?.[1];
@@ -80,6 +85,8 @@ export function factsOf(id: string, page: PageFonts): FontFacts {
   const [unit] = list(fact("fontMatrix"));
   const isNamed = fact("isMonospace") === true || MONO.test(name);
   const widths = new Set<number>();
+  const [math, isOffice] = [mathStyleOf(name), OFFICE.test(name)];
+  const painted = { all: 0, spelt: 0 };
   return {
     bold:
       fact("bold") === true ||
@@ -96,7 +103,11 @@ export function factsOf(id: string, page: PageFonts): FontFacts {
     },
     widths,
     vertical: fact("vertical") === true,
-    math: mathStyleOf(name),
+    // Unlike those of TeX, the fonts of office programs have upright letters, in which prose may be set.
+    get math() {
+      return isOffice && painted.spelt > Math.max(20, painted.all * 0.5) ? undefined : math;
+    },
+    painted,
     alphabet: ALPHABETS.find(([names]) => names.test(name))?.[1],
     unit: typeof unit === "number" && unit !== 0 ? unit : 0.001,
     texts: new Map(),

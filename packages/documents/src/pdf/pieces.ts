@@ -45,6 +45,8 @@ type Glyph = NonNullable<ReturnType<typeof toGlyph>>;
 /** Bold text may be painted several times; the offset is at most this share of the type size. */
 const OVER = 0.06;
 
+const SPELT = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{4}/u;
+
 /** Splits painted text into strips, and advances the position of the next letter. */
 export class PieceWriter {
   private readonly emit: (strip: Strip) => void;
@@ -115,13 +117,13 @@ export class PieceWriter {
       this.blank = true;
     } else if (text !== "" && this.isPaintedOver(text, pen)) this.finish(pen);
     else if (text !== "") {
-      if (sign || (font.math && text === ",")) this.finish(pen);
+      if (sign || (text === "," && font.math)) this.finish(pen);
       this.start ??= pen.at();
       this.glyphs.push(text);
     }
     if (font.vertical) pen.move((advance ?? -1 / font.unit) * state.size * font.unit - spacing);
     else pen.move(width * state.size * font.unit + spacing);
-    if (sign || (font.math && text === ",")) this.finish(pen, sign);
+    if (sign || (text === "," && font.math)) this.finish(pen, sign);
   }
 
   private finish(pen: Pen, sign?: TallSign): void {
@@ -129,6 +131,9 @@ export class PieceWriter {
     const [x, y] = this.start;
     const [endX, endY] = pen.at();
     const text = joinGlyphs(this.glyphs);
+    const { painted } = pen.font;
+    painted.all += text.length;
+    if (SPELT.test(text)) painted.spelt += text.length;
     const { size, angle } = pen.look();
     // Type 3 fonts may have any unit, so the width gives the height.
     const drawn = pen.font.unit > DRAWN ? (Math.hypot(endX - x, endY - y) / this.glyphs.length) * 1.9 : 0;

@@ -20,6 +20,7 @@ const fonts = {
   X: font("CMEX10", { X: "summationdisplay", Z: "integraldisplay" }),
   B: font("MSBM10"),
   T: font("MSAM10"),
+  C: font("CambriaMath"),
 };
 
 interface At {
@@ -98,6 +99,12 @@ describe("formulas in a line", () => {
     const page = set(["R of", " ", "I P", "_I s"], { x: 72 }) + set(["S p"], { x: 93.5, y: 701, size: 5 });
     expect(await read(page, set(["_I a", " ", "R now"], { x: 96 }))).toBe("of $P_{s'a}$ now");
     expect(await read(set(["R of", " ", "I P", "_I s", "^S p", " ", "R now"], { x: 72 }))).toBe("of $P_{s}'$ now");
+  });
+
+  test("prose in a font of formulas is text", async () => {
+    const text = "The keeper wrote down the height of the water, and a boy sent it by post.";
+    expect(await read(set([`C ${text}`], { x: 72 }))).toBe(text);
+    expect(await read(set(["R of", " ", "C x = y", " ", "R now"], { x: 72 }))).toBe("of $x = y$ now");
   });
 
   test("letters under accents", async () => {
