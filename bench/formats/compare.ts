@@ -8,8 +8,19 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { readDocument } from "../../packages/documents/src/index.ts";
 import { type Counts, compare, inBoth, onlyIn } from "../markdown/compare.ts";
-import { KINDS } from "../markdown/structure.ts";
-import { asMarkdown, type Convert, f1, peer, readStructure, SHOWN, share, started, wordsOf } from "./measures.ts";
+import {
+  asMarkdown,
+  type Convert,
+  f1,
+  peer,
+  print,
+  readStructure,
+  SHOWN,
+  share,
+  started,
+  tellDifferences,
+  wordsOf,
+} from "./measures.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,7 +30,6 @@ const { values, positionals } = parseArgs({
     cache: { type: "string", default: join(tmpdir(), "wellsourced-bench-formats") },
   },
 });
-const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** First to a format that pandoc reads, then by pandoc. */
 const through =
@@ -132,12 +142,7 @@ async function measure(path: string): Promise<void> {
     const both = inBoth(givenWords, words);
     entry.words = [entry.words[0] + both, entry.words[1] + givenWords.length, entry.words[2] + words.length];
     if (values.differences !== name) continue;
-    for (const kind of KINDS) {
-      for (const item of onlyIn(structure[kind], given[kind]))
-        print(`${path} | ${kind} | missing | ${JSON.stringify(item)}`);
-      for (const item of onlyIn(given[kind], structure[kind]))
-        print(`${path} | ${kind} | extra | ${JSON.stringify(item)}`);
-    }
+    tellDifferences(path, structure, given);
     const lost = onlyIn(words, givenWords);
     const added = onlyIn(givenWords, words);
     if (lost.length + added.length > 0)

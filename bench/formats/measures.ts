@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { toMarkdown } from "../../packages/markup/src/index.ts";
-import type { Counts } from "../markdown/compare.ts";
-import { type Kind, type Structure, structureOf } from "../markdown/structure.ts";
+import { type Counts, onlyIn } from "../markdown/compare.ts";
+import { KINDS, type Kind, type Structure, structureOf } from "../markdown/structure.ts";
 
 const run = promisify(execFile);
 const here = fileURLToPath(new URL(".", import.meta.url));
+
+export const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 export type Convert = (path: string) => Promise<string>;
 
@@ -57,4 +59,12 @@ export const share = (part: number, whole: number): string => (whole === 0 ? "â€
 export function f1(counts: readonly Counts[], kind: Kind): string {
   const total = (of: "right" | "extra" | "missing") => counts.reduce((sum, count) => sum + count[kind][of], 0);
   return share(2 * total("right"), 2 * total("right") + total("extra") + total("missing"));
+}
+
+/** Prints every item on which a converter and the truth disagree. */
+export function tellDifferences(path: string, truth: Structure, given: Structure): void {
+  for (const kind of KINDS) {
+    for (const item of onlyIn(truth[kind], given[kind])) print(`${path} | ${kind} | missing | ${JSON.stringify(item)}`);
+    for (const item of onlyIn(given[kind], truth[kind])) print(`${path} | ${kind} | extra | ${JSON.stringify(item)}`);
+  }
 }

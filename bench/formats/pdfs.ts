@@ -6,9 +6,21 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readDocument } from "../../packages/documents/src/index.ts";
-import { type Counts, compare, inBoth, onlyIn } from "../markdown/compare.ts";
-import { KINDS, type Structure } from "../markdown/structure.ts";
-import { asMarkdown, type Convert, f1, peer, readStructure, SHOWN, share, started, wordsOf } from "./measures.ts";
+import { type Counts, compare, inBoth } from "../markdown/compare.ts";
+import type { Structure } from "../markdown/structure.ts";
+import {
+  asMarkdown,
+  type Convert,
+  f1,
+  peer,
+  print,
+  readStructure,
+  SHOWN,
+  share,
+  started,
+  tellDifferences,
+  wordsOf,
+} from "./measures.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,7 +31,6 @@ const { values, positionals } = parseArgs({
     out: { type: "string", default: join(tmpdir(), "wellsourced-bench-pdfs") },
   },
 });
-const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const folder = resolve(positionals[0] ?? ".");
 
 /** Commands of TeX are letters in the other text. */
@@ -35,8 +46,11 @@ if (values.peer) {
 
 /** The Markdown beside a PDF, or its LaTeX read by pandoc. */
 async function sourceOf(path: string): Promise<string> {
-  if (path.endsWith(".tex")) return asMarkdown("latex", path, dirname(path)).catch(() => "");
-  return readFile(path, "utf8");
+  if (!path.endsWith(".tex")) return readFile(path, "utf8");
+  return asMarkdown("latex", path, dirname(path)).catch((error: unknown) => {
+    print(`${path} | pandoc failed | ${String(error).slice(0, 200)}`);
+    return "";
+  });
 }
 
 /** Numbers of headings are made by the typesetter, and capitals by its style. */
@@ -118,13 +132,6 @@ async function read(name: string, convert: Convert, path: string): Promise<{ mar
   writeFileSync(`${kept}.md`, markdown);
   writeFileSync(`${kept}.s`, String(seconds));
   return { markdown, seconds };
-}
-
-function tellDifferences(path: string, truth: Structure, given: Structure): void {
-  for (const kind of KINDS) {
-    for (const item of onlyIn(truth[kind], given[kind])) print(`${path} | ${kind} | missing | ${JSON.stringify(item)}`);
-    for (const item of onlyIn(given[kind], truth[kind])) print(`${path} | ${kind} | extra | ${JSON.stringify(item)}`);
-  }
 }
 
 async function measure(kind: string, path: string, source: string): Promise<void> {
