@@ -195,12 +195,12 @@ export class PageProgram {
 
   private path(operator: number, data: unknown, given: unknown): void {
     this.bare = false;
-    const { ctm, alpha, white, strokesWhite } = this.state;
+    const { ctm, white, strokesWhite } = this.state;
     const inner = boxOf(given);
     const box = inner && boxAround(ctm, inner);
     if (this.clipping) this.clipTo(box);
     this.clipping = false;
-    if (!box || alpha < 0.1 || this.marks.some(({ off }) => off)) return;
+    if (!box || !this.isSeen()) return;
     const fills = this.paints.fill.has(operator);
     if (fills) this.cover(box, white);
     if (this.rules.length > MAX_RULES) return;
@@ -210,7 +210,11 @@ export class PageProgram {
 
   private cover(box: Box, white: boolean): void {
     this.bare = false;
-    if (this.grounds.length < MAX_GROUNDS) this.grounds.push({ box, white });
+    if (this.isSeen() && this.grounds.length < MAX_GROUNDS) this.grounds.push({ box, white });
+  }
+
+  private isSeen(): boolean {
+    return this.state.alpha >= 0.1 && !this.marks.some(({ off }) => off);
   }
 
   /** A path may have more lines than a call may have arguments. */

@@ -82,13 +82,16 @@ describe("text that nobody sees is left out and counted", () => {
     expect(hiddenTextRemoved).toBe(1);
   });
 
-  test("but white on a shading is seen", async () => {
+  test.each([
+    ["seen", "1", "", true],
+    ["not seen if the shading is transparent", "0.01", "/G gs ", false],
+  ])("but white on a shading is %s", async (_, alpha, before, isSeen) => {
     const shading =
       "<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 0 800] /Extend [true true] /Function << /FunctionType 2 /Domain [0 1] /C0 [0 0 1] /C1 [0 1 0] /N 1 >> >>";
-    const form = `<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /Shading << /S ${shading} >> >> /Length 5 >>\nstream\n/S sh\nendstream`;
-    const page = `q /Shade Do Q\n${put("The tides of the north", { before: "1 1 1 rg" })}`;
+    const form = `<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Resources << /ExtGState << /G << /ca ${alpha} >> >> /Shading << /S ${shading} >> >> /Length ${before.length + 5} >>\nstream\n${before}/S sh\nendstream`;
+    const page = `q /Shade Do Q\n${put("The tides of the north", { before: "1 1 1 rg" })}${put("Open daily", { y: 600 })}`;
     const { html } = await pdf.parse(pdfFile([page], { pictures: { Shade: 7 }, more: [form] }));
-    expect(html).toContain("The tides of the north");
+    expect(html.includes("The tides of the north")).toBe(isSeen);
   });
 
   test("but white on a dark box is seen", async () => {
