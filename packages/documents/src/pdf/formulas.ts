@@ -217,7 +217,11 @@ export function wholeFormula(
   const numbered = /^\s*\((\p{L}?[\d.]{1,8}\p{L}?|\*+)\)\s*$/u.exec(spans.at(-1)?.text ?? "");
   const rest = numbered ? spans.slice(0, -1) : spans;
   const formulas = rest.flatMap(({ tex }) => tex ?? []);
-  if (formulas.length === 0 || rest.some(({ tex, text }) => tex === undefined && !/^[\s.,;]*$/u.test(text)))
+  // Letters alone may be the scripts of another line.
+  if (
+    formulas.every((tex) => /^\\?\p{L}+$/u.test(tex)) ||
+    rest.some(({ tex, text }) => tex === undefined && !/^[\s.,;]*$/u.test(text))
+  )
     return undefined;
   return `${formulas.join(" \\quad ")}${numbered ? ` \\tag{${numbered[1]}}` : ""}`;
 }

@@ -187,16 +187,6 @@ function plainLine(text: string, { y, size, page }: Pick<Line, "y" | "size" | "p
   const look = { bold: false, italic: false, mono: false };
   const spans = [{ text, shift: undefined, link: undefined, ...look }];
   const place = { x: 0, right: text.length * size * 0.5, y, size };
-  return {
-    text,
-    spans,
-    ...look,
-    ...place,
-    role: undefined,
-    isField: false,
-    apart: false,
-    formula: undefined,
-    page,
-    part: page * 1_000,
-  };
+  const plain = { role: undefined, isField: false, apart: false, formula: undefined };
+  return { text, spans, ...look, ...place, ...plain, page, part: page * 1_000 };
 }

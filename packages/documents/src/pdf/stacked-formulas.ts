@@ -15,8 +15,8 @@ interface Stacked {
   readonly made: Atom;
 }
 
-/** With more rules or operators, the page is a drawing. */
-const MOST = 300;
+/** With more rules, operators or words, the page is a drawing. */
+const [MOST, MOST_WORDS] = [300, 20_000];
 const WIDEST = 400;
 /** Letters above and below the baseline, in type sizes. */
 const [ASCENT, DESCENT] = [0.72, 0.22];
@@ -29,7 +29,7 @@ const LIMITS = /^(?:lim|max|min|sup|inf)$/u;
 
 /** Fractions, roots and operators with limits as single words, and the rules that are no part of them. */
 export function withStackedFormulas(words: readonly Word[], rules: readonly Rule[]) {
-  if (!words.some(({ font }) => font.math)) return { words, rules };
+  if (words.length > MOST_WORDS || !words.some(({ font }) => font.math)) return { words, rules };
   let atoms = withWholeBrackets(words.map(atomOf));
   const take = (stacked: Stacked | undefined): boolean => {
     if (stacked) atoms = replaced(atoms, stacked);
@@ -100,13 +100,11 @@ function written(parts: readonly Atom[]): { tex: string; text: string } {
 }
 
 /** The word that stands for the parts, on the line of its first one. */
-function made(parts: readonly Atom[], given: Pick<Word, "tex" | "text" | "y" | "size">): Atom {
+function made(parts: readonly [Atom, ...Atom[]], given: Pick<Word, "tex" | "text" | "y" | "size">): Atom {
   const [first] = parts;
-  const font = parts.find((part) => part.font.math)?.font ?? first?.font;
-  if (!first || !font) throw new Error("a formula has parts");
+  const font = parts.find((part) => part.font.math)?.font ?? first.font;
   const { blankBefore, tag, link } = first;
-  const x = parts.reduce((least, part) => Math.min(least, part.x), first.x);
-  const right = parts.reduce((most, part) => Math.max(most, part.right), first.right);
+  const { x, right } = segmentOf(parts);
   const top = parts.reduce((most, part) => Math.max(most, part.top), first.top);
   const bottom = parts.reduce((least, part) => Math.min(least, part.bottom), first.bottom);
   return { ...given, font, blankBefore, tag, link, x, right, top, bottom };
@@ -144,11 +142,12 @@ function fraction({ x0, x1, y0 }: Rule, atoms: readonly Atom[]): Stacked | undef
   // The rule is as long as the longer part, and both are centred.
   const isCentred = spans.every(({ x, right }) => Math.abs(x + right - x0 - x1) < Math.max(3, width * 0.2));
   const longest = Math.max(...spans.map(({ x, right }) => right - x));
-  if (above.length * below.length === 0 || !isCentred || Math.abs(longest - width) > Math.max(2.5, width * 0.15))
+  const [first, ...others] = above;
+  if (!first || below.length === 0 || !isCentred || Math.abs(longest - width) > Math.max(2.5, width * 0.15))
     return undefined;
-  const parts = [...above, ...below];
+  const parts = [first, ...others, ...below] as const;
   const [numerator, denominator] = [written(above), written(below)];
-  const size = sizeBeside({ x0, x1, y0 }, atoms) ?? Math.max(...parts.map((part) => part.size));
+  const size = largest(beside({ x0, x1, y0 }, atoms)) || largest(parts);
   const tex = `\\frac{${numerator.tex}}{${denominator.tex}}`;
   const atom = made(parts, { tex, text: `${numerator.text}/${denominator.text}`, y: y0 - size * AXIS, size });
   return { parts: new Set(parts), made: { ...atom, x: x0, right: x1 } };
@@ -162,15 +161,15 @@ function hasColumns(atoms: readonly Atom[]): boolean {
   return sorted.some((it, at) => at > 0 && it.x - (sorted[at - 1]?.right ?? 0) > it.size * COLUMNS);
 }
 
-/** The type size of the line whose axis is at this height, if there is one. */
-function sizeBeside({ x0, x1, y0 }: Pick<Rule, "x0" | "x1" | "y0">, atoms: readonly Atom[]): number | undefined {
-  const beside = atoms.filter(
+const largest = (atoms: readonly Atom[]): number => atoms.reduce((most, { size }) => Math.max(most, size), 0);
+
+/** Atoms next to a rule whose axis is at its height. */
+const beside = ({ x0, x1, y0 }: Pick<Rule, "x0" | "x1" | "y0">, atoms: readonly Atom[]): Atom[] =>
+  atoms.filter(
     ({ x, right, y, size }) =>
       Math.abs(y + size * AXIS - y0) < size * 0.15 &&
       (Math.abs(x - x1) < size * 1.2 || Math.abs(x0 - right) < size * 1.2),
   );
-  return beside.length > 0 ? Math.max(...beside.map(({ size }) => size)) : undefined;
-}
 
 function root({ x0, x1, y0 }: Rule, atoms: readonly Atom[]): Stacked | undefined {
   const sign = atoms.find(
@@ -198,7 +197,7 @@ function root({ x0, x1, y0 }: Rule, atoms: readonly Atom[]): Stacked | undefined
   );
   const [index, radicand] = [degree.length > 0 ? written(degree) : undefined, written(inside)];
   const base = segmentOf(inside);
-  const parts = [sign, ...inside, ...degree];
+  const parts = [sign, ...inside, ...degree] as const;
   const tex = `\\sqrt${index ? `[${index.tex}]` : ""}{${radicand.tex}}`;
   return { parts: new Set(parts), made: made(parts, { tex, text: `√${radicand.text}`, y: base.y, size: base.size }) };
 }
@@ -207,9 +206,9 @@ function withLimits(sign: Atom, atoms: readonly Atom[]): Stacked | undefined {
   const { x, right, top, bottom, size, y, text } = sign;
   const small = atoms.filter((it) => it.size < size * 0.85 && it.x > x - size * 4 && it.right < right + size * 4);
   const middle = y + size * AXIS;
-  const beside = INTEGRALS.test(text) ? small.filter((it) => it.x >= x && it.x < right + size * 0.6) : [];
-  let upper = beside.filter((it) => it.y > middle + size * 0.3 && it.bottom < top);
-  let lower = beside.filter((it) => it.y < middle - size * 0.5 && it.top > bottom);
+  const scripts = INTEGRALS.test(text) ? small.filter((it) => it.x >= x && it.x < right + size * 0.6) : [];
+  let upper = scripts.filter((it) => it.y > middle + size * 0.3 && it.bottom < top);
+  let lower = scripts.filter((it) => it.y < middle - size * 0.5 && it.top > bottom);
   if (upper.length + lower.length === 0) {
     lower = rowAt(
       sign,
@@ -221,11 +220,11 @@ function withLimits(sign: Atom, atoms: readonly Atom[]): Stacked | undefined {
         side(small, (it) => [it.bottom - top, it.top - top]),
       );
   }
-  const parts = [sign, ...lower, ...upper];
-  if (parts.length === 1) return undefined;
+  if (lower.length + upper.length === 0) return undefined;
+  const parts = [sign, ...lower, ...upper] as const;
   const [below, above] = [written(lower), written(upper)];
-  const scripts = `${lower.length > 0 ? `_{${below.tex}}` : ""}${upper.length > 0 ? `^{${above.tex}}` : ""}`;
-  const tex = `${texOf([sign], [undefined])}${scripts}`;
+  const limits = `${lower.length > 0 ? `_{${below.tex}}` : ""}${upper.length > 0 ? `^{${above.tex}}` : ""}`;
+  const tex = `${texOf([sign], [undefined])}${limits}`;
   return { parts: new Set(parts), made: made(parts, { tex, text: `${text}${below.text}${above.text}`, y, size }) };
 }
 

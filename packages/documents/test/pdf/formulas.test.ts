@@ -149,6 +149,11 @@ describe("formulas on lines of their own", () => {
     );
   });
 
+  test("are not the scripts of another line that stand alone", async () => {
+    const scripts = set(["I t"], { x: 200, y: 680, size: 7 }) + set(["I i"], { x: 260, y: 680, size: 7 });
+    expect(await read(prose(700), scripts, prose(640))).toContain("of the day.\n\n$t$ $i$\n\nThe keeper");
+  });
+
   test("below each other are no table", async () => {
     const row = (y: number) =>
       set(["I a"], { x: 200, y }) + set(["R =", " ", "I b"], { x: 215, y }) + set(["I c"], { x: 240, y });
