@@ -1,4 +1,5 @@
 import { counted } from "@wellsourced/core";
+
 export const INCOMPLETE = "incomplete or not what was requested";
 export const REPEATED = "repeated";
 

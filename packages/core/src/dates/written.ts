@@ -132,7 +132,8 @@ export function readDay(text: string): string | undefined {
 export function toIsoDate(text: string, dayFirst?: DayFirst): string | undefined {
   const date = readDate(text, dayFirst);
   if (!date || date.to || date.circa || date.season) return undefined;
-  const written = (text.match(/\p{Nd}+/gu)?.length ?? 0) + (/\p{L}{3}/u.test(text) ? 1 : 0);
+  const bare = text.replace(lead, "");
+  const written = (bare.match(/\p{Nd}+/gu)?.length ?? 0) + (/\p{L}{3}/u.test(bare) ? 1 : 0);
   return date.from.length === 3 || date.from.length >= written ? isoOf(date.from) : undefined;
 }
 

@@ -12,6 +12,7 @@ import {
   readDay,
   readTimestamp,
   seasonOf,
+  toIsoDate,
   validParts,
 } from "../../src/dates/index.ts";
 
@@ -98,4 +99,22 @@ test.each([
 ])("%s is the moment %s", (text, moment) => {
   const stamp = readTimestamp(text);
   expect(stamp && new Date(millisOf(stamp)).toISOString()).toBe(moment);
+});
+
+test.each([
+  ["2017", "2017"],
+  ["June 2017", "2017-06"],
+  ["Monday, 5 June 2017", "2017-06-05"],
+  ["Published 2017", "2017"],
+  ["Published June 2017", "2017-06"],
+  ["© 2017", "2017"],
+  ["03/04/2017", undefined],
+  ["30 February 2017", undefined],
+  ["2017-13", undefined],
+  ["c. 2017", undefined],
+  ["2017–2019", undefined],
+  ["Spring 2017", undefined],
+  ["in press", undefined],
+])("%j is the date %j, and none if a part of it is uncertain", (text, expected) => {
+  expect(toIsoDate(text)).toBe(expected);
 });

@@ -7,6 +7,7 @@ import { compareTitles } from "./compare-record.ts";
 import type { DoiCheck } from "./doi-check.ts";
 import { doiCaveat, integrityFields, referenceFields } from "./verified.ts";
 import type { Verified } from "./verify-result.ts";
+
 export function describeSearch({ answered, failed, ranked, isOffline }: Search): readonly string[] {
   if (isOffline) return [NO_NETWORK];
   const found = `searched ${answered.join(", ")}: ${counted(ranked.length, "candidate")}`;
