@@ -117,10 +117,15 @@ function columns({ body, measures }: FrameOptions): Removal[] {
   const of = (element: Element): Readonly<Stats> => statsOf(element, { measures });
   const isMenu = (cell: Element): boolean => {
     const { links, headings, prose } = of(cell);
-    if (cell.tag !== "td" || links < LEAST_LINKS || headings > 0 || prose > 0) return false;
-    const row = cell.parent;
-    if (linkDensity(of(cell)) < LINKED || row?.parent?.elements().length !== 1) return false;
-    return row.elements().some((it) => of(it).chars - of(it).linkChars > LEAST_TEXT);
+    const isList = links >= LEAST_LINKS && headings === 0 && prose === 0;
+    return isList && cell.tag === "td" && linkDensity(of(cell)) >= LINKED;
   };
-  return findAll(body, isMenu).map((element) => ({ element, because: "column of links" }));
+  return findAll(body, isRowBox).flatMap((box) => {
+    const [row, other] = box.elements();
+    const cells = row?.tag === "tr" && !other ? row.elements() : [];
+    const hasText = cells.some((it) => of(it).chars - of(it).linkChars > LEAST_TEXT);
+    return hasText ? cells.filter(isMenu).map((element) => ({ element, because: "column of links" })) : [];
+  });
 }
+
+const isRowBox = ({ tag }: Element): boolean => tag === "table" || tag === "tbody";

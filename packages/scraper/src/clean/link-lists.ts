@@ -1,6 +1,5 @@
 import { type Element, findAll, lineText, type TreeNode } from "@wellsourced/markup";
-import type { Stats } from "@wellsourced/markup/dom";
-import { linkDensity } from "@wellsourced/markup/dom";
+import { linkDensity, type Stats } from "@wellsourced/markup/dom";
 
 /** Longer lists are not links to the pages around, or to versions of this page. */
 const MAX_CHARS = 400;

@@ -39,3 +39,11 @@ test.each<[about: string, type: PageType, html: string, ids: readonly string[]]>
 ])("%s", (_, type, html, ids) => {
   expect(gone(html, type)).toEqual(ids);
 });
+
+test("a table of 40,000 rows of links is searched to the end", () => {
+  const links = '<a href="/a">Place</a> '.repeat(5);
+  const menu = `<table><tr><td>${links}</td><td>${"word ".repeat(60)}</td></tr></table>`;
+  const body = parseHtml(`<h1>T</h1><table>${`<tr><td>${links}</td></tr>`.repeat(40_000)}</table>${menu}`);
+  const columns = proposeEdges({ type: "article", body, measures: measure(body) });
+  expect(columns.filter(({ because }) => because === "column of links")).toHaveLength(1);
+});
