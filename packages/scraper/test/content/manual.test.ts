@@ -106,7 +106,19 @@ describe("a manual is read whole", () => {
       '<div class="tsd-panel"><h2>Bare</h2></div><div class="tsd-panel"><p>Text.</p></div>',
       true,
     ],
+    [
+      "by a line at its end, after another one",
+      "",
+      "<h2>Bare</h2><p>Text.</p><footer>Made with love. Documentation built with the Pump Sphinx Theme 0.14</footer>",
+      true,
+    ],
     ["not by headings alone", "", "<h2>Bare</h2><p>Text.</p>", false],
+    [
+      "not by words in a line at its end",
+      "",
+      "<h2>Bare</h2><p>Text.</p><footer>Made with respect for the river. Created by Lauren Groff</footer>",
+      false,
+    ],
   ])("is recognised %s", (_, head, body, isWhole) => {
     const { removed = [], confidence } = extract(page(body, head), { url: "https://words.example/2025/01/pump" });
     expect({ confidence: confidence === 0.9, removed: removed.some(({ because }) => because === "<nav>") }).toEqual({
