@@ -14,6 +14,7 @@ import type { Removal } from "@wellsourced/markup/hidden";
 import { calloutOf, framesCode } from "@wellsourced/markup/markdown";
 import { isAuthor } from "../content/collectors/posts.ts";
 import { isTextual, type PageType } from "../content/page-type.ts";
+import { isMain } from "../content/root.ts";
 import type { FrameOptions } from "./edges.ts";
 
 /**
@@ -128,13 +129,10 @@ export function proposeBoilerplate(options: BoilerplateOptions): Removal[] {
   return removals;
 }
 
-const isMarkedContent = (element: Element): boolean =>
-  element.tag === "main" || element.get("itemprop") === "articleBody" || element.get("role") === "main";
-
-/** The elements around the content that a page marks as such. */
+/** The elements around the main part of a page, which may be named after their menu. */
 function aroundMain(body: Element, measures: Measures): ReadonlySet<Element> {
   const around = new Set<Element>();
-  for (const main of findAll(body, isMarkedContent))
+  for (const main of findAll(body, isMain))
     if ((measures.get(main)?.chars ?? 0) > 0)
       for (let at = main.parent; at && !around.has(at); at = at.parent) around.add(at);
   return around;
@@ -202,7 +200,8 @@ const TOO_MUCH = 0.4;
 
 function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<Stats>): boolean {
   const { tag } = element;
-  if (tag === "html" || tag === "body" || tag === "math" || isMarkedContent(element)) return true;
+  if (tag === "html" || tag === "body" || tag === "math") return true;
+  if (isMain(element) || element.get("itemprop") === "articleBody") return true;
   if (isWholeHeading(element)) return true;
   if (tag === "td" || tag === "th" || tag === "tr" || tag === "tbody") return true;
   if (isHeadingTag(tag) && stats.chars > 0) return !/^(?:nav|menu)/u.test(namesOf(element));

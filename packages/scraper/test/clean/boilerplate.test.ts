@@ -33,6 +33,7 @@ describe("goes from every kind of page", () => {
     '<div id="x" class="css-1a2b3c"><p>We use cookies to measure how the harbour is used, and to show what you may like.</p></div>',
     '<section id="x"><div>Wir verwenden Cookies, um zu messen, wie der Hafen genutzt wird. Mehr dazu, wenn Sie mögen.</div></section>',
     '<ul id="x" class="pagination"><li>2</li></ul>',
+    '<div id="x" class="sidebar"><div itemprop="articleBody">Another page</div></div>',
     '<div id="x" class="ad-slot">Buy</div>',
   ])("%s", (box) => {
     for (const type of ["article", "documentation", "forum", "listing", "product", "service"] as const)
