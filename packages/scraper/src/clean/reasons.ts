@@ -1,4 +1,4 @@
-import { kindOfName } from "./boilerplate.ts";
+import { told } from "./boilerplate-names.ts";
 
 /** Kinds of omitted content, in the order in which they are listed. */
 export const kinds = ["other-article", "consent", "comment", "link", "navigation", "other"] as const;
@@ -27,6 +27,14 @@ const kindOfReason: ReadonlyMap<string, Kind> = new Map([
 /** The kind of content that a removal reason indicates. */
 export function kindRemoved(because: string): Kind {
   const name = /^named (.*)$/u.exec(because)?.[1];
-  if (name !== undefined) return kindOfName(name) ?? "other";
+  if (name !== undefined) return kindOfName(name);
   return because.startsWith("role ") ? "navigation" : (kindOfReason.get(because) ?? "other");
+}
+
+function kindOfName(name: string): Kind {
+  const { consent, comments, elsewhere, frame, loose } = told.of(name);
+  if (consent) return "consent";
+  if (comments) return "comment";
+  if (elsewhere) return "link";
+  return frame || loose ? "navigation" : "other";
 }
