@@ -1,7 +1,6 @@
-import { squeeze } from "@wellsourced/core";
+import { counted, squeeze } from "@wellsourced/core";
 import { type Kind, kindRemoved, kinds } from "../clean/reasons.ts";
 import type { Selection } from "../main-content.ts";
-import { countIfAny } from "../sites/markup.ts";
 import { type Block, type Layout, layOut } from "./model/layout.ts";
 import { keptBy } from "./model/select.ts";
 
@@ -46,9 +45,6 @@ function whyGone({ texts }: Block, because: ReadonlyMap<unknown, string>): strin
 }
 
 function inWords(blocks: readonly Block[], kind: Kind): string[] {
-  const words = countIfAny(
-    blocks.reduce((sum, { facts }) => sum + facts.words, 0),
-    "word",
-  );
-  return words ? [`${countIfAny(blocks.length, `${kind} block`)} (${words})`] : [];
+  const words = blocks.reduce((sum, { facts }) => sum + facts.words, 0);
+  return words > 0 ? [`${counted(blocks.length, `${kind} block`)} (${counted(words, "word")})`] : [];
 }

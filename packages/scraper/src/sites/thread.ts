@@ -41,13 +41,13 @@ export function writeThread(
       else hidden += sizeOf(comment);
     }
     left += hidden;
-    return markup`<ul>${items}${hidden > 0 ? markup`<li><em>${countIfAny(hidden, "more comment")} not shown</em></li>` : undefined}</ul>`;
+    return markup`<ul>${items}${hidden > 0 ? markup`<li><em>${counted(hidden, "more comment")} not shown</em></li>` : undefined}</ul>`;
   };
   const item = ({ author, said = [], body, replies, unread = 0 }: Comment, depth: number): Markup => {
     shown++;
     left += unread;
     const head = line(markup`<strong>${author ?? "[deleted]"}</strong>`, ...said);
-    const more = unread > 0 ? markup`<p><em>${countIfAny(unread, "more comment")} not shown</em></p>` : undefined;
+    const more = unread > 0 ? markup`<p><em>${counted(unread, "more comment")} not shown</em></p>` : undefined;
     return markup`<li><p>${head}</p>${body}${more}${list(replies, depth + 1)}</li>`;
   };
   const html = list(comments, 1);

@@ -1,3 +1,4 @@
+import { counted } from "@wellsourced/core";
 import { z } from "zod";
 import type { SiteContext, SiteResult } from "../define.ts";
 import { flags, numbers, texts } from "../fields.ts";
@@ -56,7 +57,7 @@ export async function readIssue(repository: Repository, number: string, context:
     html: markup`<h1>${title}</h1><p>${headOf(issue, pull)}</p>${bodyOf(issue)}${section("Comments", comments)}${section(
       "Review comments",
       reviews,
-    )}${left > 0 ? markup`<p><em>${countIfAny(left, "more comment") ?? ""} not shown</em></p>` : undefined}`,
+    )}${left > 0 ? markup`<p><em>${counted(left, "more comment")} not shown</em></p>` : undefined}`,
     metadata: {
       title,
       site: `GitHub ${repository.owner}/${repository.name}`,
