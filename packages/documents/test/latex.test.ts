@@ -1,5 +1,6 @@
 import { growthOf } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
+import { joinNotes } from "../src/latex/notes.ts";
 import { readDocument } from "../src/read.ts";
 
 /** Made texts. */
@@ -168,5 +169,15 @@ test.each([
     return () => markdown(tex).catch(() => "");
   };
   const { exponent } = await growthOf(prepare, { from: 1_000, to: 16_000 });
+  expect(exponent).toBeLessThan(1.6);
+});
+
+test("notes far from their marks take time in proportion", async () => {
+  const prepare = (size: number) => {
+    const tex = String.raw`\footnotemark `.repeat(size) + String.raw`\footnotetext{b}`.repeat(size);
+    return () => joinNotes(tex);
+  };
+  expect(prepare(2)()).toBe(String.raw`\footnote{b} \footnote{b} `);
+  const { exponent } = await growthOf(prepare, { from: 20_000, to: 160_000 });
   expect(exponent).toBeLessThan(1.6);
 });

@@ -1,5 +1,7 @@
+import { growthOf } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../src/read.ts";
+import { RstContext } from "../src/rst/context.ts";
 
 /** Made texts. */
 const read = (...lines: readonly string[]) => readDocument(Buffer.from(lines.join("\n")), { name: "guide.rst" });
@@ -132,4 +134,15 @@ describe("reStructuredText", () => {
   ])("reads %s in time in proportion to its length", async (_, source) => {
     await expect(read(source)).resolves.toMatchObject({ contentType: "rst" });
   });
+});
+
+test("links to targets without names take time in proportion", async () => {
+  const prepare = (size: number) => () => {
+    const context = new RstContext();
+    for (let at = 0; at < size; at++) context.defineAnonymous(`${at}`);
+    return Array.from({ length: size }, () => context.nextAnonymous());
+  };
+  expect(prepare(2)()).toEqual(["0", "1"]);
+  const { exponent } = await growthOf(prepare, { from: 20_000, to: 160_000 });
+  expect(exponent).toBeLessThan(1.6);
 });

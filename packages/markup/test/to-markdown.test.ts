@@ -384,6 +384,10 @@ test("100,000 headings that may open details are written to the end", () => {
   expect(toMarkdown(page).match(/#### b/gu)).toHaveLength(100_000);
 });
 
+test("code after 200,000 blank lines begins at its first word", () => {
+  expect(toMarkdown(`<pre>${"\n".repeat(200_000)}a\n  b\n\n</pre>`)).toBe("```\na\n  b\n```");
+});
+
 test("a list of 150,000 notes beside the text is written to the end", () => {
   const page = `<p>a<sup>1</sup></p><aside><ol>${"<li>b".repeat(150_000)}</ol></aside>`;
   expect(toMarkdown(page).match(/b/gu)).toHaveLength(150_000);

@@ -10,6 +10,7 @@ export class RstContext extends WrittenContext<Omission> {
   readonly targets = new Map<string, string>();
   private readonly internal = new Set<string>();
   private readonly anonymous: string[] = [];
+  private anonymousUsed = 0;
   private readonly substitutions = new Map<string, string>();
   private autonumbered = 0;
   private autosymbols = 0;
@@ -30,7 +31,7 @@ export class RstContext extends WrittenContext<Omission> {
   }
 
   nextAnonymous(): string | undefined {
-    return this.anonymous.shift();
+    return this.anonymous[this.anonymousUsed++];
   }
 
   isInternal(name: string): boolean {

@@ -63,9 +63,9 @@ export function codeText(pre: Element): string {
       .replace(/[\u200b\ufeff]/gu, "")
       .split("\n"),
   );
-  while (lines.length > 0 && lines[0]?.trim() === "") lines.shift();
-  while (lines.length > 0 && lines.at(-1)?.trim() === "") lines.pop();
-  return lines.map((line) => line.trimEnd()).join("\n");
+  const isWritten = (line: string) => line.trim() !== "";
+  const written = lines.slice(lines.findIndex(isWritten), lines.findLastIndex(isWritten) + 1);
+  return written.map((line) => line.trimEnd()).join("\n");
 }
 
 /** The only `code` inside, if everything else is a short bar with a label and buttons. */
