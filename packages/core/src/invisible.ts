@@ -11,6 +11,7 @@ const points = (ranges: string): string =>
 const pictograph = new RegExp(`[${points("fe0f")}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]`, "u");
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Phags_Pa}\p{Script=Mongolian}]/u;
 const jamo = /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/u;
+const punctuation = /\p{P}/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 const [FLAG, END, ESCAPE, CSI, BELL, OPEN, CLOSE] = ["1f3f4", "e007f", "1b", "9b", "7", "1", "2"].map((it) =>
@@ -57,7 +58,8 @@ const beyondPlain = /[^\t\n -~\xa0-\xac\xae-\u02ff\u0370-\u061b\u2010-\u2027\u20
  * Drops invisible characters: controls, terminal escapes, tags, fillers, selectors without a base. Keeps those that
  * shape a word or an emoji. Lone surrogates become U+FFFD.
  *
- * @returns the text and the number of dropped runs; `onDrop` is called with each
+ * @returns the text and the number of dropped runs; `onDrop` is called with each. What only governs where lines break
+ * (soft hyphens, word joiners beside punctuation) is dropped without being counted
  */
 export function dropInvisible(text: string, onDrop?: (run: string) => void): { text: string; removed: number } {
   if (!beyondPlain.test(text) || (!worthALook.test(text) && text.isWellFormed())) return { text, removed: 0 };
@@ -76,7 +78,9 @@ export function dropInvisible(text: string, onDrop?: (run: string) => void): { t
     .replace(terminal, drop)
     .replace(controls, drop)
     .replace(tagFlag, (flag) => `${OPEN}${flags.push(flag) - 1}${CLOSE}`)
-    .replace(invisible, drop)
+    .replace(invisible, (run: string, at: number, whole: string) =>
+      isWordJoiner(run, lastCharacter(whole, at), firstCharacter(whole, at + run.length)) ? "" : drop(run),
+    )
     .replace(sometimes, (run: string, at: number, whole: string) => {
       const kept = keptOf(run, lastCharacter(whole, at), firstCharacter(whole, at + run.length), hasRightToLeft);
       if (kept !== run) drop(run);
@@ -98,6 +102,10 @@ function lastCharacter(text: string, at: number): string {
   const low = text.charCodeAt(at - 1);
   return at > 1 && low >= 0xdc00 && low <= 0xdfff ? text.slice(at - 2, at) : text.slice(Math.max(0, at - 1), at);
 }
+
+/** Whether a run keeps a word and its punctuation on one line, as careful typesetting does around dashes. */
+const isWordJoiner = (run: string, before: string, after: string): boolean =>
+  (run === "\u2060" || run === "\ufeff") && (punctuation.test(before) || punctuation.test(after));
 
 /** Keeps at most one selector, joiner or mark of a run. */
 function keptOf(run: string, before: string, after: string, hasRightToLeft: boolean): string {

@@ -109,6 +109,14 @@ describe("what a terminal would obey", () => {
     expect(dropInvisible("a\r\nb\rc\u2028d\u2029e")).toEqual({ text: "a\nb\nc\nd\ne", removed: 0 });
   });
 
+  test.each(["2060", "feff"])("one U+%s beside punctuation is dropped without a count, elsewhere with one", (point) => {
+    const joiner = u(Number.parseInt(point, 16));
+    expect(dropInvisible(`said${joiner}\u2014and`)).toEqual({ text: "said\u2014and", removed: 0 });
+    expect(dropInvisible(`so${joiner}\u2026${joiner}he`)).toEqual({ text: "so\u2026he", removed: 0 });
+    expect(dropInvisible(`sa${joiner}id`)).toEqual({ text: "said", removed: 1 });
+    expect(dropInvisible(`said${joiner}${joiner}\u2014and`)).toEqual({ text: "said\u2014and", removed: 1 });
+  });
+
   test("a soft hyphen is dropped without a count: every typeset page has some", () => {
     expect(dropInvisible(`hy${u(0xad)}phen`)).toEqual({ text: "hyphen", removed: 0 });
   });

@@ -47,7 +47,7 @@ export const scrapeInput = z.strictObject({
     .min(1)
     .max(100_000)
     .optional()
-    .describe("Addresses to read as a job, instead of url"),
+    .describe("Addresses to read in the background as one job; use either this or `url`"),
   ...jobFields,
   formats: formats.default(["markdown", "html"]).describe("Formats to return"),
   ...scrapeFields,

@@ -41,7 +41,7 @@ export const fieldInstructions = (schema: object, boundary: string): string =>
 /** Instructions to summarize a page, as text or by a JSON schema, with quotations. */
 export const summaryInstructions = (schema: object | undefined, boundary: string): string =>
   [
-    "Summarize what the page says about the question, using only the page. Use null for anything it does not state.",
+    "Summarize what the page says about the question. Use only the page, and do not add anything that it does not state.",
     pagesAreData(boundary),
     "Return only a JSON object with two keys.",
     schema

@@ -9,7 +9,7 @@ export const RetractionStatus = z.object({
   date: z.string().optional().describe("Date of the notice, YYYY-MM-DD"),
   noticeDoi: z.string().optional(),
   source: z.enum(["retraction-watch", "publisher"]).optional(),
-  nature: z.enum(NOTICE_KINDS).optional().describe("Exact type of the notice, if `kind` is broader"),
+  nature: z.enum(NOTICE_KINDS).optional().describe("Exact type of the notice, present if it is narrower than `kind`"),
 });
 export type RetractionStatus = z.infer<typeof RetractionStatus>;
 

@@ -2,7 +2,7 @@ import { type Clock, Failure, isRecord, shortened } from "@wellsourced/core";
 import type { Page as Tab } from "playwright-core";
 import { z } from "zod";
 
-const selector = z.string().min(1).max(1_000).describe("CSS selector, or text=… for visible text");
+const selector = z.string().min(1).max(1_000).describe("CSS selector, or `text=` and the visible text of the element");
 
 /** Actions on a page before it is read, in order. */
 export const PageAction = z.discriminatedUnion("type", [

@@ -48,7 +48,7 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 export const Previous = z.strictObject({
   file: z.string().describe("Name of the file that this one continues"),
   bytes: z.number().int().min(0).describe("Length of its complete lines"),
-  torn_bytes: z.number().int().min(0).describe("What a crash left incomplete"),
+  torn_bytes: z.number().int().min(0).describe("Length of the incomplete last line that a crash left"),
   torn_sha256: hash.optional(),
 });
 export type Previous = z.infer<typeof Previous>;
