@@ -4,7 +4,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { featureNames } from "../../../packages/scraper/src/content/model/features.ts";
+import { WIDTH } from "../../../packages/scraper/src/content/model/features.ts";
 import { type Growth, random } from "./grow-forest.ts";
 import { learnLexicon } from "./learn-lexicon.ts";
 import { grow, judge, lessonRows, unseenRows } from "./lesson.ts";
@@ -33,7 +33,7 @@ const samples = await loadPages(corpora);
 const foldOf = foldsBySite(samples, FOLDS);
 say(`${samples.length} pages, ${samples.reduce((sum, { texts }) => sum + texts.length, 0)} blocks`);
 
-const width = featureNames.length;
+const width = WIDTH;
 if (values.report) {
   const judged = new Map<Sample, Float32Array>();
   for (let fold = 0; fold < FOLDS; fold++) {

@@ -1,3 +1,4 @@
+import { isUtf8 as isCompleteUtf8 } from "node:buffer";
 import { analyse } from "chardet";
 
 /** The Encoding standard's meaning of 0x80–0x9F in windows-1252; older runtimes decode them to control characters. */
@@ -65,6 +66,7 @@ function isPossible(bytes: Uint8Array, label: string): boolean {
 const isBeyondAscii = (byte: number): boolean => byte >= 0x80;
 
 function isValid(bytes: Uint8Array, label: string): boolean {
+  if (label === "utf-8" && isCompleteUtf8(bytes)) return true;
   try {
     // `stream` accepts an incomplete character at the end, where the bytes may have been cut.
     new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true });

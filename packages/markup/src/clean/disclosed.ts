@@ -94,7 +94,7 @@ const isInFrame = (element: Element): boolean =>
     (it) =>
       frames.has(it.tag) ||
       frameRoles.test(it.get("role")) ||
-      (it.attributes.length > 0 && notContent.test(namesOf(it)) && it.tag !== "body" && it.tag !== "html"),
+      (it.attributes.length > 0 && notContent.isIn(it) && it.tag !== "body" && it.tag !== "html"),
   ) !== undefined;
 
 const frames = new Set(["nav", "header", "footer", "dialog", "aside", "form", "template", "noscript"]);

@@ -1,5 +1,5 @@
 import { type Declarations, parseDeclarations, readStyles, type StyleSheet } from "../css/styles.ts";
-import { classesOf, hasClass } from "../dom/names.ts";
+import { ClassPattern, classesOf, hasClass } from "../dom/names.ts";
 import { Element, eachElement, find, isBlank, rawText, type TreeNode } from "../dom/tree.ts";
 
 /**
@@ -20,8 +20,10 @@ export function restoreExported(root: Element): void {
 const collect = (element: Element, elements: Element[]): undefined => void elements.push(element);
 
 const isExported = (it: Element): boolean =>
-  hasClass(it, /^lst-kix_|^doc-content$|^Mso(?:Normal|Title|List)/u) ||
+  exportedClass.in(it) ||
   (it.tag === "meta" && it.get("name") === "generator" && /word|libreoffice|openoffice/iu.test(it.get("content")));
+
+const exportedClass = new ClassPattern(/^lst-kix_|^doc-content$|^Mso(?:Normal|Title|List)/u);
 
 /** Text pasted from some editors is wrapped in a `b` with normal weight. */
 const isUnbolded = (node: TreeNode): node is Element =>

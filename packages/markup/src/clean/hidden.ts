@@ -51,11 +51,12 @@ function secretsAmong(found: HiddenElement[], root: Element, sheet: StyleSheet):
   const isDisclosed = disclosedIn(root, hidden);
   const isNote = found.some(({ because }) => windows.has(because)) ? notesIn(root, hidden) : undefined;
   const secrets: Removal[] = [];
+  const page: Page = { root, isBehindDialog: undefined };
   // The list grows during the loop, as each panel is searched.
   for (const { element, because, inside } of found) {
     if (windows.has(because) && isNote?.(element)) visit(element, inside, sheet, found);
     else if (closedBy.has(because) && isDisclosed(element)) visit(element, inside, sheet, found);
-    else if (!isWaiting(element, because, root)) secrets.push({ element, because });
+    else if (!isWaiting(element, because, page)) secrets.push({ element, because });
     else if (because === "hidden from assistive readers") visit(element, inside, sheet, found);
   }
   return secrets;
@@ -77,12 +78,22 @@ const closedBy: ReadonlySet<HiddenBy> = new Set([
  * Scripts fade in whole pages, and an open dialog hides the page behind it from screen readers. If most of the text is
  * hidden that way, it is the page itself.
  */
-function isWaiting(element: Element, because: HiddenBy, root: Element): boolean {
-  if (because === "hidden from assistive readers")
-    return find(root, isOpenDialog) !== undefined && find(element, isOpenDialog) === undefined && holdsPage(element);
+function isWaiting(element: Element, because: HiddenBy, page: Page): boolean {
+  const { root } = page;
+  if (because === "hidden from assistive readers") {
+    if (!holdsPage(element)) return false;
+    page.isBehindDialog ??= find(root, isOpenDialog) !== undefined;
+    return page.isBehindDialog && find(element, isOpenDialog) === undefined;
+  }
   if (because !== "opacity: 0" && because !== "visibility: hidden") return false;
   const inside = measureOne(element).prose;
   return inside > 500 && inside > measureOne(bodyOf(root)).prose * 0.4;
+}
+
+interface Page {
+  readonly root: Element;
+  /** Whether a dialog is open; searched only if needed. */
+  isBehindDialog: boolean | undefined;
 }
 
 const isOpenDialog = (it: Element): boolean =>
@@ -176,7 +187,7 @@ function hiddenByMarkup(element: Element, shown: boolean) {
   if (element.has("popover") && !shown) return "closed popover";
   if (isHiddenByAmp(element)) return "hidden by AMP";
   if (element.get("aria-hidden").toLowerCase() === "true") return "hidden from assistive readers";
-  return classesOf(element).some(isForScreenReaders) ? "for screen readers only" : undefined;
+  return isForScreenReaders.in(element) ? "for screen readers only" : undefined;
 }
 
 /** Boxes that AMP opens later, and what it shows only to some readers or if something fails. */
@@ -185,7 +196,7 @@ const isHiddenByAmp = (element: Element): boolean =>
   (element.tag.startsWith("amp-") && element.get("layout") === "nodisplay") ||
   (element.has("fallback") && element.parent?.tag.startsWith("amp-") === true);
 
-const isForScreenReaders = (name: string): boolean => screenReaderOnly.has(name);
+const isForScreenReaders = new ByNames((_, classes) => classes.some((name) => screenReaderOnly.has(name)));
 
 /** Formulas are included twice, for display and for machines; the converter picks one. */
 function isFormula(element: Element): boolean {

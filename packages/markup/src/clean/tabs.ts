@@ -1,5 +1,5 @@
 import { memoizeByObject } from "@wellsourced/core";
-import { hasClass } from "../dom/names.ts";
+import { ClassPattern } from "../dom/names.ts";
 import { closest, Element, find, findAll, isHeadingTag, lineText, Text, type TreeNode } from "../dom/tree.ts";
 import { remove } from "./run.ts";
 
@@ -13,8 +13,8 @@ const TAB_CHARS = 1_000;
 /** Maximum levels between the tabs and the box that contains their panels. */
 const NEAR = 3;
 
-const isTabList = (it: Element): boolean =>
-  it.get("role") === "tablist" || hasClass(it, /^(?:tabbed-labels|tabs?-labels?|tabs|nav-tabs|nav-pills)$/u);
+const isTabList = (it: Element): boolean => listClass.in(it) || it.get("role") === "tablist";
+const listClass = new ClassPattern(/^(?:tabbed-labels|tabs?-labels?|tabs|nav-tabs|nav-pills)$/u);
 
 const isTab = (it: Element): boolean =>
   it.get("role") === "tab" ||
@@ -120,5 +120,7 @@ const targetOf = (tab: Element): string =>
 
 const isPanel = (it: Element): boolean =>
   it.get("role") === "tabpanel" ||
-  hasClass(it, /^(?:tabbed-block|tab-pane)$/u) ||
-  (it.parent !== undefined && hasClass(it.parent, /^blocks$/u) && it.tag === "div");
+  panelClass.in(it) ||
+  (it.parent !== undefined && boxClass.in(it.parent) && it.tag === "div");
+const panelClass = new ClassPattern(/^(?:tabbed-block|tab-pane)$/u);
+const boxClass = new ClassPattern(/^blocks$/u);

@@ -1,4 +1,4 @@
-import { NamePattern, namesOf } from "./names.ts";
+import { NamePattern } from "./names.ts";
 import { closest, type Element, find, isHeadingTag, lineText } from "./tree.ts";
 
 const questionNames = new NamePattern(/(?:^|[\s_-])(?:accordion|faqs?|collapsible|question|disclosure)(?:$|[\s_-])/u);
@@ -35,4 +35,4 @@ export const isTurningSign = (element: Element): boolean =>
   /^[+−–×›»▶▸►▼▾⌄∨-]$/u.test(lineText(element, 3));
 
 const isNamed = (box: Element): boolean =>
-  questionNames.test(namesOf(box)) || /schema\.org\/Question/iu.test(box.get("itemtype"));
+  questionNames.isIn(box) || /schema\.org\/Question/iu.test(box.get("itemtype"));

@@ -14,6 +14,15 @@ export interface TextCount {
   readonly stops: number;
 }
 
+/** The names of an element, and what was found in them. Elements with the same class and no id share one. */
+export interface Names {
+  /** Class and id in lower case, with camelCase split. */
+  readonly text: string;
+  readonly classes: readonly string[];
+  /** Values of each `ByNames`, by its number. */
+  readonly found: unknown[];
+}
+
 export class Text {
   readonly kind = "text";
   data: string;
@@ -40,10 +49,8 @@ export class Element {
   readonly at: number;
   children: TreeNode[] = [];
   parent: Element | undefined;
-  /** Cached result of `namesOf`. */
-  names: string | undefined = undefined;
-  /** Cached result of `classesOf`. */
-  classes: readonly string[] | undefined = undefined;
+  /** Cached by `namesOf` and `classesOf`. */
+  names: Names | undefined = undefined;
 
   constructor(tag: string, attributes: Attributes = none, at = 0) {
     this.tag = tag;

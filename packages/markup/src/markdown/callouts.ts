@@ -1,4 +1,4 @@
-import { classesOf, namesOf } from "../dom/names.ts";
+import { ByNames, classesOf, namesOf } from "../dom/names.ts";
 import { type Element, find, lineText } from "../dom/tree.ts";
 
 const kinds = new Set(
@@ -32,35 +32,34 @@ const LONGEST = 3_000;
 export function calloutOf(element: Element): Callout | undefined {
   if (!/^(?:div|aside|section|blockquote|details)$/u.test(element.tag)) return undefined;
   const stated = element.get("data-callout") || element.get("data-callout-type");
-  const named = fromClasses(element);
-  if (stated === "" && !named) return undefined;
+  const named = told.in(element);
+  if (stated === "" && !named.isLoose) return undefined;
   const words = lineText(element, LONGEST + 1);
   if (words.length > LONGEST || words === "") return undefined;
   const title = titleOf(element);
-  if (stated === "" && !named?.sure && !title) return undefined;
-  const kind = /^[a-z-]{2,20}$/iu.test(stated) ? stated : (named?.kind ?? labelled(element) ?? "note");
+  if (stated === "" && !named.isSure && !title) return undefined;
+  const kind = /^[a-z-]{2,20}$/iu.test(stated) ? stated : (named.kind ?? labelled(element) ?? "note");
   const body = find(element, (it) => it.tag === "td" && classesOf(it).includes("content")) ?? element;
   return { kind: kind.toUpperCase(), title, body };
 }
 
 /** The kind from the classes: `callout`, `callout-warning`, `alert--info`, `admonition note`. */
-function fromClasses(element: Element): { readonly kind: string | undefined; readonly sure: boolean } | undefined {
-  if (element.get("class") === "") return undefined;
+const told = new ByNames((_, classes) => {
   // Bundlers append hashes to class names.
-  const names = classesOf(element).map((it) => it.replace(/(?<!_)_(?=[a-z-]*[A-Z\d])[\w-]{3,8}$/u, "").toLowerCase());
+  const names = classes.map((it) => it.replace(/(?<!_)_(?=[a-z-]*[A-Z\d])[\w-]{3,8}$/u, "").toLowerCase());
   let kind = names.find((it) => kinds.has(it));
-  let isBox = false;
+  let isSure = false;
   let isLoose = kind !== undefined && looseHeads.has(kind);
   for (const name of names) {
     const [, head = name, tail = ""] = /^(.+?)--?([a-z]+)$/u.exec(name) ?? [];
     const known = kinds.has(tail);
-    if (heads.has(name) || (known && (heads.has(head) || head.endsWith("callout")))) isBox = true;
+    if (heads.has(name) || (known && (heads.has(head) || head.endsWith("callout")))) isSure = true;
     if (looseHeads.has(name)) isLoose = true;
-    if (known && (head === "alert" || head === "notice")) isBox = true;
-    if (known && (isBox || isLoose)) kind ??= tail;
+    if (known && (head === "alert" || head === "notice")) isSure = true;
+    if (known && (isSure || isLoose)) kind ??= tail;
   }
-  return isBox || isLoose ? { kind, sure: isBox } : undefined;
-}
+  return { kind: isSure || isLoose ? kind : undefined, isSure, isLoose: isSure || isLoose };
+});
 
 const labelled = (element: Element): string | undefined => {
   const label = element.get("aria-label").toLowerCase();

@@ -5,9 +5,9 @@ import type { PageType } from "../content/page-type.ts";
  * Matches words at the beginning or end of a class or id: `share-bar`, `post-share`, `share`, but not
  * `market-share-table`. camelCase and underscores count as boundaries.
  */
-const inside = (list: string): NamePattern => new NamePattern(new RegExp(`(?:^|[\\s_-])(?:${list})(?:$|[\\s_-])`, "u"));
-const words = (list: string): NamePattern =>
-  new NamePattern(new RegExp(`(?:^|\\s)(?:${list})(?=[\\s_-]|$)|[\\s_-](?:${list})(?=\\s|$)`, "u"));
+const inside = (list: string): RegExp => new RegExp(`(?:^|[\\s_-])(?:${list})(?:$|[\\s_-])`, "u");
+const words = (list: string): RegExp =>
+  new RegExp(`(?:^|\\s)(?:${list})(?=[\\s_-]|$)|[\\s_-](?:${list})(?=\\s|$)`, "u");
 
 /** `has-sidebar` and similar names describe the layout, not the element. */
 const layoutWords =
@@ -24,9 +24,10 @@ const frameNames = words(
 );
 
 /** Names of cookie and privacy notices, which may be longer than the page. */
-export const consentNames = words(
+const consents = words(
   "cookies?|cookie-?(?:banner|notice|consent|bar|law|policy|modal|settings|preferences?)|consent|consent-?(?:banner|modal|manager)|gdpr|ccpa|onetrust(?:-[\\w-]+)?|ot-sdk(?:-[\\w-]+)?|didomi(?:-[\\w-]+)?|cookiebot|cybot(?:\\w+)?|truste|qc-cmp2?(?:-[\\w-]+)?|privacy-?(?:notice|banner|modal|settings)",
 );
+export const consentNames = new NamePattern(consents);
 
 /** Names of site elements that may also be content. */
 const looseFrameNames = words(
@@ -49,8 +50,10 @@ const trimmingNames = inside(
 );
 
 /** Names of elements that documentation generators add. */
-export const manualNames = inside(
-  "nav-?(?:header|footer|panel)|edit-?(?:page|this-?page|on-?github|link)|editsection|mw-editsection|feedback|was-?this-?helpful|helpful|ttc|navbox|catlinks|printfooter|page-?(?:edit|nav)|last-?updated|back-?link-?(?:top|bottom)|help-?(?:popup|container)|p-lang(?:-btn)?|mw-(?:portlet|indicators)|vector-(?:menu|dropdown|page-toolbar)",
+export const manualNames = new NamePattern(
+  inside(
+    "nav-?(?:header|footer|panel)|edit-?(?:page|this-?page|on-?github|link)|editsection|mw-editsection|feedback|was-?this-?helpful|helpful|ttc|navbox|catlinks|printfooter|page-?(?:edit|nav)|last-?updated|back-?link-?(?:top|bottom)|help-?(?:popup|container)|p-lang(?:-btn)?|mw-(?:portlet|indicators)|vector-(?:menu|dropdown|page-toolbar)",
+  ),
 );
 
 const commentNames = inside(
@@ -62,26 +65,31 @@ const shopNames =
 
 /** Names of elements around the content, for one page type. */
 export const typeNames: Readonly<Partial<Record<PageType, NamePattern>>> = {
-  forum: words(
-    "signature|sig|post-?signature|message-?signature|post-?profile|user-?extras|message-?user-?extras|user-?details|user-?title|user-?stats|user-?card|user-?info|author-?profile|pairs|flair|badges?|reputation|" +
-      "notices?|quick-?reply|reply-?form|post-?controls|post-?buttons|post-?menu|message-?actionBar|action-?bar|reaction-?(?:bar|score)|topic-?map|similar-?(?:threads|topics)|suggested-?topics|s-?anchors|expand-?link|js-add-link|votecell|vote|unfurl|topic-?stats|post-?count",
+  forum: new NamePattern(
+    words(
+      "signature|sig|post-?signature|message-?signature|post-?profile|user-?extras|message-?user-?extras|user-?details|user-?title|user-?stats|user-?card|user-?info|author-?profile|pairs|flair|badges?|reputation|" +
+        "notices?|quick-?reply|reply-?form|post-?controls|post-?buttons|post-?menu|message-?actionBar|action-?bar|reaction-?(?:bar|score)|topic-?map|similar-?(?:threads|topics)|suggested-?topics|s-?anchors|expand-?link|js-add-link|votecell|vote|unfurl|topic-?stats|post-?count",
+    ),
   ),
-  product: words(
-    `${shopNames}|reviews?|review-?list|customer-?reviews|reviews-?section|user-?reviews|ratings-?reviews|testimonials?|q-?and-?a|questions-?answers|financing|shipping-?calculator|size-?guide|bundle|upsells?|cross-?sells?|also-?bought`,
+  product: new NamePattern(
+    words(
+      `${shopNames}|reviews?|review-?list|customer-?reviews|reviews-?section|user-?reviews|ratings-?reviews|testimonials?|q-?and-?a|questions-?answers|financing|shipping-?calculator|size-?guide|bundle|upsells?|cross-?sells?|also-?bought`,
+    ),
   ),
-  listing: words(shopNames),
+  listing: new NamePattern(words(shopNames)),
 };
 
 /** The word of each kind in an element's names that marks it as boilerplate; empty if there is none. */
 export const told = new ByNames((given) => {
   const names = given.replace(layoutWords, "");
+  const match = (pattern: RegExp): string => pattern.exec(names)?.[0].trim() ?? "";
   return {
     names,
-    consent: consentNames.find(names),
-    frame: frameNames.find(names),
-    loose: looseFrameNames.find(names),
-    elsewhere: elsewhereNames.find(names),
-    comments: commentNames.find(names),
-    trimming: trimmingNames.find(names),
+    consent: match(consents),
+    frame: match(frameNames),
+    loose: match(looseFrameNames),
+    elsewhere: match(elsewhereNames),
+    comments: match(commentNames),
+    trimming: match(trimmingNames),
   };
 });

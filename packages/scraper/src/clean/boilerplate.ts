@@ -67,7 +67,7 @@ export function ownArticle(body: Element, measures: Measures): Element | undefin
 const isBesides = (it: Element, own: Element | undefined): boolean =>
   own !== undefined && hasComments(it) && !find(it, (inner) => inner === own);
 
-const hasComments = (it: Element): boolean => told.of(namesOf(it)).comments !== "";
+const hasComments = (it: Element): boolean => told.in(it).comments !== "";
 
 function visit(box: Element, depth: number, search: Search): void {
   const { type, measures, total, removals } = search;
@@ -110,7 +110,7 @@ function isProtected(element: Element, stats: Readonly<Stats>, total: Readonly<S
   if (isWholeHeading(element)) return true;
   if (tag === "td" || tag === "th" || tag === "tr" || tag === "tbody") return true;
   if (isHeadingTag(tag) && stats.chars > 0) return !/^(?:nav|menu)/u.test(namesOf(element));
-  if (consentNames.test(namesOf(element))) return stats.prose > total.prose * 0.9;
+  if (consentNames.isIn(element)) return stats.prose > total.prose * 0.9;
   // On pages with very few sentences, all text counts.
   if (total.prose < total.chars * 0.3 && stats.chars > total.chars * 0.6 && linkDensity(stats) < 0.8) return true;
   return stats.prose > total.prose * TOO_MUCH && stats.prose > 200 && linkDensity(stats) < 0.5;
@@ -158,8 +158,8 @@ function whyBoilerplate(element: Element, stats: Readonly<Stats>, depth: number,
   if (tag === "aside") return isAside(element, stats, isText) ? "aside" : undefined;
   if (tag === "header") return isSiteHeader(element, stats, depth) ? "header of the site" : undefined;
   if (!search.isManual && isConsentNotice(element, stats)) return "asks for consent";
-  const given = search.sections.has(element) ? element.get("class").toLowerCase() : namesOf(element);
-  return given === "" ? undefined : byName(element, told.of(given), stats, search);
+  const said = search.sections.has(element) ? told.of(element.get("class").toLowerCase()) : told.in(element);
+  return said.names === "" ? undefined : byName(element, said, stats, search);
 }
 
 function byName(

@@ -1,13 +1,5 @@
 import { type Element, eachElement, find, findAll, isBlank, lineText } from "@wellsourced/markup";
-import {
-  ByNames,
-  isHeadingTag,
-  linkDensity,
-  type Measures,
-  measure,
-  measureOne,
-  namesOf,
-} from "@wellsourced/markup/dom";
+import { ByNames, isHeadingTag, linkDensity, type Measures, measure, measureOne } from "@wellsourced/markup/dom";
 import { lettersIn, proposeBoilerplate } from "../clean/boilerplate.ts";
 import { proposeEdges } from "../clean/edges.ts";
 import { isPager, isVersionList } from "../clean/link-lists.ts";
@@ -168,7 +160,7 @@ const frameRoles = /^(?:navigation|search|banner|complementary|contentinfo)$/u;
 
 function count(element: Element, built: Built): undefined {
   const { tag } = element;
-  built.names += told.of(namesOf(element));
+  built.names += told.in(element);
   if (isHeadingTag(tag)) countHeading(element, built);
   else if (tag === "pre") built.code++;
   else if (tag === "dt") built.terms++;

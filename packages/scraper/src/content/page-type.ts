@@ -1,5 +1,5 @@
 import { type Element, eachElement } from "@wellsourced/markup";
-import { ByNames, namesOf, type Stats } from "@wellsourced/markup/dom";
+import { ByNames, type Stats } from "@wellsourced/markup/dom";
 
 /** Types of pages, which differ in their content: comments are noise below an article, but the purpose of a forum. */
 export type PageType = "article" | "documentation" | "forum" | "listing" | "product" | "service";
@@ -129,7 +129,7 @@ function countShapes(element: Element, counts: Record<Shape | "articles" | "code
   if (element.tag === "article") counts.articles++;
   if (element.tag === "pre") counts.code++;
   if (element.get("itemprop") === "articleBody") counts.itemArticle++;
-  for (const shape of shapes.of(namesOf(element))) counts[shape]++;
+  for (const shape of shapes.in(element)) counts[shape]++;
 }
 
 /** Votes by structures that templates leave in the markup. */

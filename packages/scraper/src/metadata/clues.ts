@@ -169,7 +169,7 @@ export class Clues {
   private named(element: Element, names: string): void {
     if (element.tag === "span" && this.coins.length < MAX_COINS && /(?:^|\s)z3988(?:\s|$)/u.test(names))
       this.coins.push(element.get("title"));
-    const { isAside, isHeading, isByline, isDate } = roles.of(names);
+    const { isAside, isHeading, isByline, isDate } = roles.in(element);
     if (isAside) this.asides.set(element, this.place);
     if (isHeading && !headingTags.has(element.tag)) this.note(this.headings, element);
     if (isByline) this.note(this.bylines, element);

@@ -1,5 +1,5 @@
 import { closest, type Element, find } from "@wellsourced/markup";
-import { NamePattern, namesOf } from "@wellsourced/markup/dom";
+import { NamePattern } from "@wellsourced/markup/dom";
 import { cleanString, shownLines } from "./clean-string.ts";
 import { type Clue, type Clues, headingTags } from "./clues.ts";
 
@@ -64,17 +64,15 @@ const byTag: Readonly<Record<string, number>> = { h1: 4, h2: 1, h3: 0 };
 
 /** Score by the heading's own tag and names. */
 const ownRank = (heading: Element): number =>
-  (byTag[heading.tag] ?? 0.5) +
-  (heading.get("itemprop").includes("headline") ? 3 : 0) +
-  (titled.test(namesOf(heading)) ? 1 : 0);
+  (byTag[heading.tag] ?? 0.5) + (heading.get("itemprop").includes("headline") ? 3 : 0) + (titled.isIn(heading) ? 1 : 0);
 
 function rankOf(heading: Element, { asides, body, url }: Page): number {
   const isAside = closest(heading, (it) => it !== body && asides.has(it)) !== undefined;
   const inMain = closest(heading, (it) => it.tag === "main" || it.tag === "article") !== undefined;
   const isLogo =
-    logo.test(namesOf(heading)) ||
-    logo.test(namesOf(heading.parent ?? heading)) ||
-    find(heading, (it) => logo.test(namesOf(it)) || it.get("rel") === "home") !== undefined;
+    logo.isIn(heading) ||
+    logo.isIn(heading.parent ?? heading) ||
+    find(heading, (it) => logo.isIn(it) || it.get("rel") === "home") !== undefined;
   return ownRank(heading) + (inMain ? IN_MAIN : 0) - (isAside ? 4 : 0) - (isLogo ? 6 : 0) - leadsAway(heading, url);
 }
 
@@ -96,5 +94,5 @@ function leadsAway(heading: Element, url: string | undefined): number {
 function textOf(heading: Element): string {
   const lineWithout = (isSkipped: (element: Element) => boolean): string =>
     cleanString(shownLines(heading, MAX_TEXT * 2, (it) => wordless.has(it.tag) || isSkipped(it)).join(" "));
-  return lineWithout((it) => it !== heading && extra.test(namesOf(it))) || lineWithout(() => false);
+  return lineWithout((it) => it !== heading && extra.isIn(it)) || lineWithout(() => false);
 }

@@ -36,7 +36,7 @@ export class Surroundings {
   /** Content directly below the heading is about the page, unless its name identifies another subject. */
   private isUnderHeading(place: number, box: Element): boolean {
     const distance = this.heading ? place - this.heading.place : Number.POSITIVE_INFINITY;
-    return distance > 0 && distance <= UNDER && !others.test(namesOf(box)) && box.tag !== "nav";
+    return distance > 0 && distance <= UNDER && !others.isIn(box) && box.tag !== "nav";
   }
 
   /** Whether the element is in one of many similar boxes. */

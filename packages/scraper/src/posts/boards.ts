@@ -1,5 +1,5 @@
 import { type Element, find, lineText } from "@wellsourced/markup";
-import { classesOf } from "@wellsourced/markup/dom";
+import { ByNames, classesOf } from "@wellsourced/markup/dom";
 
 export type Mark = (element: Element) => boolean;
 
@@ -82,6 +82,22 @@ export const stated: Board = {
   author: property("author", "creator"),
   date: property("dateCreated", "datePublished", "commentTime"),
 };
+
+const postClasses = new Set(
+  (
+    "message post postbit postbitlegacy postbitim postcontainer b-post crawler-post ipsComment ipsEntry post_wrapper " +
+    "comment-node post-listing question answer comment js-comment"
+  ).split(" "),
+);
+const hasPostClass = new ByNames((_, classes) => classes.some((name) => postClasses.has(name)));
+
+/** Whether any board could recognise the element as a post; on most pages, almost none could be one. */
+export const mayBePost = (element: Element): boolean =>
+  hasPostClass.in(element) ||
+  element.tag === "table" ||
+  element.tag === "article" ||
+  element.has("component") ||
+  element.has("itemtype");
 
 /** The first board that recognises a post reads it. */
 export const boards: readonly Board[] = [

@@ -1,7 +1,7 @@
 import { type Element, find, lineText } from "@wellsourced/markup";
 import { cleanString } from "../metadata/clean-string.ts";
 import { readDate } from "../metadata/dates.ts";
-import { type Board, boards, stated } from "./boards.ts";
+import { type Board, boards, mayBePost, stated } from "./boards.ts";
 
 /** A post of a thread: author and date as shown by the forum, and their elements. */
 export interface Post {
@@ -38,7 +38,10 @@ export function readPosts(body: Element): readonly Post[] {
 function addDrafts(box: Element, inside: Draft | undefined, drafts: Draft[]): void {
   for (const child of box.children) {
     if (child.kind === "text") continue;
-    const board = drafts.length < MOST_POSTS && child.attributes.length > 0 ? boardOf(child, inside) : undefined;
+    const board =
+      drafts.length < MOST_POSTS && child.attributes.length > 0 && mayBePost(child)
+        ? boardOf(child, inside)
+        : undefined;
     const draft = board ? { element: child, board, heads: [] } : inside;
     if (board && draft) drafts.push(draft);
     if (!draft || board || !isPart(child, draft)) addDrafts(child, draft, drafts);

@@ -1,5 +1,5 @@
 import { closest, type Element, eachElement } from "@wellsourced/markup";
-import { NamePattern, namesOf } from "@wellsourced/markup/dom";
+import { NamePattern } from "@wellsourced/markup/dom";
 import { type Scene, statsOf } from "../../clean/scene.ts";
 
 const authorNames = new NamePattern(
@@ -8,7 +8,7 @@ const authorNames = new NamePattern(
 
 /** Whether an element names the author of a post. */
 export const isAuthor = (element: Element): boolean =>
-  authorNames.test(namesOf(element)) ||
+  authorNames.isIn(element) ||
   element.get("itemprop") === "author" ||
   element.get("rel") === "author" ||
   (element.tag === "a" &&

@@ -1,4 +1,4 @@
-import { ByNames } from "@wellsourced/markup/dom";
+import { ByNames, namesOf } from "@wellsourced/markup/dom";
 import type { Box, Layout } from "./layout.ts";
 
 /** Learned weights of single words: positive for content, negative for boilerplate, `undefined` if unknown. */
@@ -54,7 +54,8 @@ const CONTEXT_WORDS = 120;
 
 function viewOf(box: Box, up: BoxView | undefined, shared: Shared): BoxView {
   const { tag, role } = box;
-  const [low, high] = shared.scores.of(box.names);
+  const { element, names } = box;
+  const [low, high] = names === namesOf(element) ? shared.scores.in(element) : shared.scores.of(names);
   const lowAbove = up ? up.lowAbove : 0;
   const isOneOfMany = box.twins >= 3;
   return {

@@ -88,4 +88,4 @@ function sectionsOf(blocks: readonly Block[], scores: Float32Array): Section[] {
   });
 }
 
-const NO_SECTION = { first: 0, score: 0, blocks: 0, words: 0, chars: 0, linkChars: 0 };
+export const NO_SECTION = { first: 0, score: 0, blocks: 0, words: 0, chars: 0, linkChars: 0 };

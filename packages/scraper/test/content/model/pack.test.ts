@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { featureNames } from "../../../src/content/model/features.ts";
+import { WIDTH } from "../../../src/content/model/features.ts";
 import { LEAF_UNIT, type PackedForest, predict, unpack } from "../../../src/content/model/pack.ts";
 import { weights } from "../../../src/content/model/weights.gen.ts";
 
@@ -39,7 +39,7 @@ test("words are read with their scores", () => {
 
 test("the model that is shipped was learnt from the features that are read", () => {
   const { width, features } = unpack(weights).forest;
-  expect(width).toBe(featureNames.length);
+  expect(width).toBe(WIDTH);
   expect(Math.max(...features)).toBeLessThan(width);
 });
 
