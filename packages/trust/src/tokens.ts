@@ -25,6 +25,7 @@ export const countUnspaced = (text: string): number => text.match(EACH)?.length 
  * joins the digits of a number.
  */
 const CHUNKS = /([\dA-Za-zÀ-ÖØ-öø-žА-яёЁ가-힣]+)[.,;:!?)]*(?=[ \t\r\n]|$)|[^ \t\r\n]+/gu;
+const HANGUL = /[가-힣]/u;
 /** Korean is separate from the digits and Latin letters attached to it. */
 const PARTS = /[가-힣]+|[^가-힣]+/gu;
 const LETTER = /[\p{Alphabetic}\p{N}\p{Pc}]/u;
@@ -39,6 +40,7 @@ export function tokenise(text: string): Token[] {
         const start = index + chunk.index;
         if (chunk[1] === undefined && !LETTER.test(chunk[0])) continue;
         if (chunk[1] === undefined) addSegments(chunk[0], start, tokens);
+        else if (!HANGUL.test(chunk[1])) tokens.push(wordAt(chunk[1], start));
         else for (const part of chunk[1].matchAll(PARTS)) addWord(part[0], start + part.index, tokens);
       }
   }
@@ -52,8 +54,15 @@ function addSegments(chunk: string, offset: number, tokens: Token[]): void {
 
 function addWord(word: string, start: number, tokens: Token[]): void {
   if (KOREAN.test(word)) addPairs(word, start, tokens);
-  else tokens.push({ form: fold(word), start, end: start + word.length, pair: false });
+  else tokens.push(wordAt(word, start));
 }
+
+const wordAt = (word: string, start: number): Token => ({
+  form: fold(word),
+  start,
+  end: start + word.length,
+  pair: false,
+});
 
 function addPairs(run: string, offset: number, tokens: Token[]): void {
   const letters = [...run];

@@ -1,10 +1,12 @@
 import { Failure, omitUndefined } from "@wellsourced/core";
 import type { KeySentence } from "../claim/examine.ts";
 import { textFragments } from "../claim/fragment.ts";
+import { checkQuotation } from "../quote/check.ts";
+import type { QuotationCheck } from "../quote/quotation.ts";
 import type { SourceText, WholePage } from "../quote/source-text.ts";
 import { wordsAround } from "../quote/words-around.ts";
 import { type StatementEvidence as Examined, openSource } from "../statements/open-source.ts";
-import { visibleText } from "../visible/visible-text.ts";
+import { type Editions, editionsOf } from "../visible/visible-text.ts";
 import type { GatheredSource } from "./gathered-source.ts";
 import type { StatementEvidence } from "./report.ts";
 
@@ -25,8 +27,9 @@ export interface OpenedSource {
   /** The visible text of a range of the Markdown. */
   shown(span: Span): string;
   evidence(sentence: KeySentence, from: Pick<Shown, "isBeside">): StatementEvidence;
-  /** The text of the whole page, if that was read as well. */
-  readonly wholeText?: string;
+  /** Compares a quotation with the source, and with the whole page if that was read as well. */
+  compare(quotation: string): QuotationCheck;
+  compareWhole?(quotation: string): QuotationCheck;
   /**
    * The source with its whole page, or unchanged if it is not a page or the whole page does not seem to address the
    * statement.
@@ -49,15 +52,17 @@ export interface Span {
 
 /** A text with lazily prepared forms for examination and display. */
 function layersOf(text: string, url: string | undefined) {
+  let editions: Editions | undefined;
   let opened: ReturnType<typeof openSource> | undefined;
-  let visible: ReturnType<typeof visibleText> | undefined;
   let link: ReturnType<typeof textFragments> | undefined;
+  const read = () => (editions ??= editionsOf(text));
   return {
     text,
-    open: () => (opened ??= openSource(text)),
-    seen: () => (visible ??= visibleText(text)),
+    open: () => (opened ??= openSource(read())),
+    seen: () => read().shown,
+    compare: (quotation: string) => checkQuotation(quotation, read()),
     linkTo(span: Span) {
-      if (url) link ??= textFragments(url, text);
+      if (url) link ??= textFragments(url, read());
       return link?.(span);
     },
   };
@@ -97,7 +102,8 @@ function sourceOf(
   const opened: OpenedSource = {
     ...{ gathered, ref },
     ...(read instanceof Failure ? {} : { markdown: main.text }),
-    ...omitUndefined({ cutBecause, wholeText: whole?.text }),
+    ...omitUndefined({ cutBecause, compareWhole: whole?.compare }),
+    compare: main.compare,
     examine(statement, context) {
       const shows = main.open().examine(statement, context);
       if (!whole || (shows.support === "addressed" && !shows.flagged)) return shows;

@@ -1,6 +1,5 @@
 import type { Quotation } from "@wellsourced/answers";
 import { omitUndefined } from "@wellsourced/core";
-import { checkQuotation } from "../quote/check.ts";
 import type { QuotationClass } from "../quote/quotation.ts";
 import { isFaithful } from "../quote/quotation.ts";
 import type { OpenedSource } from "./opened-source.ts";
@@ -24,12 +23,11 @@ const LONGEST_SHOWN = 600;
 export const isDirect = ({ text }: Quotation): boolean => (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= FEWEST_WORDS;
 
 function compareIn({ text }: Quotation, source: OpenedSource): Omit<StatementQuotation, keyof Quotation> {
-  const check = checkQuotation(text, source.markdown ?? "");
+  const check = source.compare(text);
   // The unread rest of the source may contain the quotation.
   const isOpen = check.class === "absent" && source.cutBecause !== undefined;
-  const isBeside = source.wholeText !== undefined && !isFaithful(check.class);
-  const beside = isBeside ? checkQuotation(text, source.wholeText ?? "").class : "absent";
-  if (isFaithful(beside)) return { class: beside, source: source.ref, beside: true };
+  const beside = isFaithful(check.class) ? undefined : source.compareWhole?.(text).class;
+  if (beside && isFaithful(beside)) return { class: beside, source: source.ref, beside: true };
   const { start, end } = check;
   const span = start === undefined || end === undefined ? check.closest : { start, end };
   const words = span && source.shown(span);

@@ -1,5 +1,5 @@
 import { namesIn } from "./names.ts";
-import { rareWeights, raritiesOf, rarityIn, UNLISTED } from "./rarity.ts";
+import { rareWeights, rarityIn, UNLISTED } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
 import { allTerms, shareOf } from "./weights.ts";
 
@@ -15,7 +15,7 @@ const NAME = 1.5;
 export function nearness(around: SourceReading, { terms: own }: SourceReading): (index: number) => number {
   const { terms, hits, headings } = around;
   const claimed = new Set(own.map(({ key }) => key));
-  const weights = rareWeights(raritiesOf(around)).map((weight, term) =>
+  const weights = rareWeights(around).map((weight, term) =>
     claimed.has(terms[term]?.key ?? "") ? 0 : weight * (terms[term]?.name ? NAME : 1),
   );
   return (index) => {

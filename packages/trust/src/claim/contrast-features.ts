@@ -1,3 +1,4 @@
+import { memoizeByObject } from "@wellsourced/core";
 import { plain } from "../fold.ts";
 import { agrees, quantities } from "../quantities.ts";
 import { align, contentWords, type Word } from "./alignment.ts";
@@ -20,7 +21,8 @@ const count = (text: string, pattern: RegExp | undefined): number =>
   pattern ? (plain(text).match(pattern)?.length ?? 0) : 0;
 
 /** Features that separate contradicting from agreeing sentences. Forests depend on their order. */
-export function contrastFeatures({ reading, ranked, best, mismatches }: Pair): Readonly<Record<string, number>> {
+export const contrastFeatures = memoizeByObject((pair: Pair): Readonly<Record<string, number>> => {
+  const { reading, ranked, best, mismatches } = pair;
   const [, second] = ranked;
   const { claim, claimLanguage, language, terms, match, hits } = reading;
   const weights = weigh(reading, { number: 1.5 });
@@ -98,7 +100,7 @@ export function contrastFeatures({ reading, ranked, best, mismatches }: Pair): R
     absolutesOfSource: count(best.sentence, language.absolutes),
     heldNames: [...held].filter((term) => terms[term]?.name).length,
   };
-}
+});
 
 /**
  * Features of the kind of source. They are left out, since the forest would learn which sources contradict instead of

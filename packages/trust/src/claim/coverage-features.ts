@@ -1,3 +1,4 @@
+import { memoizeByObject } from "@wellsourced/core";
 import { formsOf } from "./open-text.ts";
 import { gramsIn, neighbours, rareWeights, raritiesOf } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
@@ -9,10 +10,10 @@ const LETTERS_A_WORD = 6;
 const LEAST_CHANCE = 1e-9;
 
 /** Features of how much of a claim a text has, and how rare that is. */
-export function coverageFeatures(reading: SourceReading): Readonly<Record<string, number>> {
+export const coverageFeatures = memoizeByObject((reading: SourceReading): Readonly<Record<string, number>> => {
   const { terms, hits, headings, sentences, text, claim, match } = reading;
   const rarities = raritiesOf(reading);
-  const rare = rareWeights(rarities);
+  const rare = rareWeights(reading);
   const ones = terms.map(() => 1);
   const letters = terms.map(({ key }) => Math.min(12, key.length));
   const weights = weigh(reading, { name: NAMES });
@@ -29,8 +30,8 @@ export function coverageFeatures(reading: SourceReading): Readonly<Record<string
   const numbers = order.filter((term) => terms[term]?.number);
   const [missing, held] = [order.filter((term) => !anywhere.has(term)), order.filter((term) => anywhere.has(term))];
   const rarity = (term: number | undefined) => (term === undefined ? 0 : (rarities[term] ?? 0));
-  const pairs = new Set(neighbours(formsOf(claim), match));
-  const found = pairs.intersection(new Set(neighbours(reading.forms(), match)));
+  const pairs = neighbours(formsOf(claim).map((form) => match(form)[0] ?? -1));
+  const found = pairs.intersection(neighbours(reading.termsInOrder()));
   const chance = surprise(window.terms, rarities, inWindow);
   const shares = hits.map((one) => shareOf(one, rare)).sort((a, b) => b - a);
   const grams = gramsIn(terms.map(({ key }) => key).join(" "));
@@ -75,7 +76,7 @@ export function coverageFeatures(reading: SourceReading): Readonly<Record<string
     rarestName: rarity(names.find((term) => anywhere.has(term))),
     unspaced: /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]/u.test(claim) ? 1 : 0,
   };
-}
+});
 
 /** Surprise, in nats, that a text of this many words has these terms. */
 function surprise(terms: Iterable<number>, rarities: readonly number[], words: number): number {
@@ -94,7 +95,7 @@ const FEW = 4;
  * order.
  */
 export function distanceFeatures(reading: SourceReading): Readonly<Record<string, number>> {
-  const rare = rareWeights(raritiesOf(reading));
+  const rare = rareWeights(reading);
   const { headings } = reading;
   const likely = reading.likely();
   return {

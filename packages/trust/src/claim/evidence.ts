@@ -1,5 +1,5 @@
 import type { Span } from "../sentences.ts";
-import { rareWeights, raritiesOf } from "./rarity.ts";
+import { rareWeights } from "./rarity.ts";
 import type { SourceReading } from "./reading.ts";
 import { allTerms, shareOf, sum, weigh } from "./weights.ts";
 
@@ -50,7 +50,7 @@ const LEAST_ELSEWHERE = 0.15;
 
 /** The ranked sentences on the claim's subject: sharing only "sleep" with a claim about cortisol is not enough. */
 export function bearing(reading: SourceReading, ranked: readonly Evidence[], isAddressed: boolean): Evidence[] {
-  const weights = rareWeights(raritiesOf(reading));
+  const weights = rareWeights(reading);
   const { hits, headings, terms } = reading;
   const held = (index: number): number => sum(hits[index] ?? [], weights);
   const around = (index: number): number =>

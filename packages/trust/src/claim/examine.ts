@@ -226,6 +226,13 @@ function judge(
   return { claimSupport: isAddressed ? "addressed" : "partially_addressed", matched, total };
 }
 
+/** Whether a passage of a text has enough of a claim to address it. */
+export function mayBeAddressed(open: OpenText, claim: string): boolean {
+  const reading = readFor(open, claim);
+  const weights = weigh(reading, { name: NAMES });
+  return shareOf(bestWindow(reading, weights).terms, weights) >= ADDRESSED;
+}
+
 /** The sentence of a text most relevant to a claim; empty if there is none. */
 export const claimSignal = (text: string, claim: string): string => examineClaim(text, claim).claimSignal;
 

@@ -21,7 +21,7 @@ const folded = (text: string): string => squeeze(text).toLowerCase();
  * `text` is the page as Markdown; links use visible words only. Text that occurs several times gets words before or
  * after it. Undefined for other schemes than http(s), and for a stretch without words.
  */
-export function textFragments(url: string, text: string): (span: Stretch) => string | undefined {
+export function textFragments(url: string, text: string | Editions): (span: Stretch) => string | undefined {
   const base = baseOf(url);
   let placeAt: ReturnType<typeof placesIn> | undefined;
   return (span) => {

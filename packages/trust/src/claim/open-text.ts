@@ -3,15 +3,15 @@ import type { Language } from "../languages/define.ts";
 import { remember } from "../remember.ts";
 import { type Span, sentencesOf } from "../sentences.ts";
 import { tokenise } from "../tokens.ts";
-import { type VisibleText, visibleText } from "../visible/visible-text.ts";
+import { type Editions, editionsOf, type VisibleText } from "../visible/visible-text.ts";
 import { referencesIn } from "./references.ts";
-import { keyOf } from "./terms.ts";
+import { type WordPlaces, wordPlacesOf } from "./word-places.ts";
 
 /** A text cut into sentences of one language. */
 interface CutText {
   readonly sentences: readonly Span[];
-  /** Indices of the sentences with a word, by its key. */
-  readonly places: ReadonlyMap<string, readonly number[]>;
+  /** The words of the sentences, and of the first 300,000 characters. */
+  readonly words: WordPlaces;
   /** Headings in order. */
   readonly titles: readonly string[];
   /** Index of the heading of each sentence; -1 before the first. */
@@ -25,8 +25,6 @@ export interface OpenText {
   readonly visible: VisibleText;
   /** The visible text. */
   readonly text: string;
-  /** Folded words of the first 300,000 characters; computed on first use. */
-  forms(): readonly string[];
   /** Cuts the text into sentences; cached by language, as the guess for a short text depends on the claim. */
   cut(language: Language): CutText;
 }
@@ -39,43 +37,24 @@ const READ = 300_000;
 export const formsOf = (text: string): string[] => tokenise(text).map(({ form }) => form);
 
 /** Prepares a Markdown source. Linear. */
-export function openText(source: string): OpenText {
-  const markdown = source.slice(0, MOST);
-  const visible = visibleText(markdown);
+export function openText(given: string | Editions): OpenText {
+  const source = typeof given === "string" ? given : given.source;
+  const { source: markdown, shown: visible } = editionsOf(source.length > MOST ? source.slice(0, MOST) : given);
   const { text } = visible;
   const cuts = new Map<Language, CutText>();
   let body: string | undefined;
-  let words: readonly string[] | undefined;
   const cut = (language: Language): CutText => {
     body ??= withoutReferences(markdown, visible);
     const sentences = [...sentencesOf(body, language)];
-    return { sentences, places: placesOf(sentences, language), ...headingsOver(markdown, visible, sentences) };
+    const words = wordPlacesOf(sentences, () => formsOf(text.slice(0, READ)), language);
+    return { sentences, words, ...headingsOver(markdown, visible, sentences) };
   };
-  const forms = (): readonly string[] => {
-    words ??= formsOf(text.slice(0, READ));
-    return words;
-  };
-  return { markdown, visible, text, forms, cut: (language) => remember(cuts, language, cut) };
+  return { markdown, visible, text, cut: (language) => remember(cuts, language, cut) };
 }
 
 /** The visible text with its list of references blanked. */
 const withoutReferences = (markdown: string, visible: VisibleText): string =>
   blanked(visible.text, [visible.fromSource(referencesIn(markdown))]);
-
-function placesOf(sentences: readonly Span[], language: Language): ReadonlyMap<string, readonly number[]> {
-  const keys = new Map<string, string>();
-  const places = new Map<string, number[]>();
-  for (const [index, { sentence }] of sentences.entries())
-    for (const { form } of tokenise(sentence)) {
-      const list = remember(
-        places,
-        remember(keys, form, (one) => keyOf(one, language)),
-        () => [],
-      );
-      if (list.at(-1) !== index) list.push(index);
-    }
-  return places;
-}
 
 /** The last heading before each sentence: "it leaks" under "Zinc roofs" is about zinc roofs. */
 function headingsOver(

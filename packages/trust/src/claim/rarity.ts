@@ -1,4 +1,4 @@
-import { fold } from "@wellsourced/core";
+import { fold, memoizeByObject } from "@wellsourced/core";
 import { remember } from "../remember.ts";
 import { frequent } from "./rarity.gen.ts";
 import type { SourceReading } from "./reading.ts";
@@ -46,24 +46,27 @@ const COMMON = 4;
 const LEAST = 0.1;
 
 /** Rarity of each term of the claim in its language. */
-export function raritiesOf({ terms, claimLanguage }: SourceReading): number[] {
+export const raritiesOf = memoizeByObject(({ terms, claimLanguage }: SourceReading): readonly number[] => {
   const rarity = rarityIn(claimLanguage.code);
   return terms.map(({ key, number }) =>
     number ? Math.min(UNLISTED, 4 + PER_DIGIT * Math.min(4, key.length)) : rarity(key),
   );
-}
+});
 
-export const rareWeights = (rarities: readonly number[]): number[] =>
-  rarities.map((rarity) => Math.max(LEAST, rarity - COMMON));
+/** Weight of each term of the claim by its rarity. */
+export const rareWeights = memoizeByObject((reading: SourceReading): readonly number[] =>
+  raritiesOf(reading).map((rarity) => Math.max(LEAST, rarity - COMMON)),
+);
 
-/** Pairs of adjacent different terms in a list of words. */
-export function* neighbours(forms: readonly string[], match: (form: string) => readonly number[]): Generator<string> {
+/** Pairs of adjacent different terms in a list of words, given by the term of each; -1 for other words. */
+export function neighbours(terms: Iterable<number>): Set<string> {
+  const pairs = new Set<string>();
   let before = -1;
-  for (const form of forms) {
-    const term = match(form)[0] ?? -1;
-    if (before >= 0 && term >= 0 && term !== before) yield `${before},${term}`;
+  for (const term of terms) {
+    if (before >= 0 && term >= 0 && term !== before) pairs.add(`${before},${term}`);
     before = term;
   }
+  return pairs;
 }
 
 const GRAM = 4;

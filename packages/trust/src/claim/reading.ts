@@ -1,9 +1,10 @@
+import { memoize, memoizeByObject } from "@wellsourced/core";
 import type { Language } from "../languages/define.ts";
 import { detectLanguage } from "../languages/detect.ts";
 import type { Span } from "../sentences.ts";
 import type { VisibleText } from "../visible/visible-text.ts";
 import { type OpenText, openText } from "./open-text.ts";
-import { createLikeness, createMatcher, type Term, termsIn, termsOf } from "./terms.ts";
+import { createMatcher, type Term, termsIn, termsOf } from "./terms.ts";
 
 /** A source read for a claim, from which all evidence is derived. */
 export interface SourceReading {
@@ -24,8 +25,8 @@ export interface SourceReading {
   /** Number of sentences with each term. */
   readonly frequency: readonly number[];
   readonly match: (form: string) => readonly number[];
-  /** Folded words of the searched part of the text. */
-  readonly forms: () => readonly string[];
+  /** Index of the first term that matches each word of the searched part of the text; -1 if none does. */
+  readonly termsInOrder: () => Iterable<number>;
 }
 
 /** Maximum characters of a claim, as each of its numbers is compared with each of the source's. */
@@ -45,27 +46,52 @@ function beside({ text, cut }: OpenText, given: string, like?: SourceReading) {
 
 /** Share of a claim's terms that a text has in the same form. Takes time in proportion to the claim only. */
 export function shareAtAGlance(open: OpenText, claim: string): number {
-  const { terms, places } = beside(open, claim);
-  return terms.filter(({ key }) => places.has(key)).length / (terms.length || 1);
+  const { terms, words } = beside(open, claim);
+  return terms.filter(({ key }) => words.has(key)).length / (terms.length || 1);
 }
+
+/** Keeps the last reading of a text, since a claim is looked at before it is examined. */
+const lastReading = memoizeByObject((open: OpenText) => memoize((claim: string) => readBeside(open, claim), 1));
 
 /**
  * Reads an opened text for a claim. `like` reuses the languages of another reading, so that the sentences are the same.
  */
-export function readFor(open: OpenText, given: string, like?: SourceReading): SourceReading {
+export const readFor = (open: OpenText, claim: string, like?: SourceReading): SourceReading =>
+  like ? readBeside(open, claim, like) : lastReading(open)(claim);
+
+function readBeside(open: OpenText, given: string, like?: SourceReading): SourceReading {
   const { text, visible } = open;
-  const { claim, claimLanguage, language, terms, sentences, places, titles, titleOf } = beside(open, given, like);
+  const { claim, claimLanguage, language, terms, sentences, words, titles, titleOf } = beside(open, given, like);
   const { match, matchKey } = createMatcher(terms, language);
-  const termsBySentence = (termsOfKey: (key: string) => readonly number[]): Set<number>[] => {
-    const found = sentences.map(() => new Set<number>());
-    for (const [key, indexes] of places)
-      for (const term of termsOfKey(key)) for (const index of indexes) found[index]?.add(term);
+  /** Terms of each number of a word that matches one. */
+  const matching = () =>
+    words.startingLike(terms.map(({ key }) => key)).flatMap((number) => {
+      const found = matchKey(words.keys[number] ?? "");
+      return found.length > 0 ? [[number, found] as const] : [];
+    });
+  const none = new Set<number>();
+  const bySentence = (termsOfWords: Iterable<readonly [number: number, terms: readonly number[]]>) => {
+    const found = sentences.map(() => none);
+    for (const [number, some] of termsOfWords)
+      for (const index of words.places[number] ?? []) {
+        const held = found[index];
+        if (held === none || held === undefined) found[index] = new Set(some);
+        else for (const term of some) held.add(term);
+      }
     return found;
   };
-  const hits = termsBySentence(matchKey);
+  const matched = matching();
+  const hits = bySentence(matched);
   const likely = () => {
-    const resembled = createLikeness(terms);
-    return termsBySentence((key) => [...matchKey(key), ...resembled(key)]);
+    const resembled = terms.flatMap(({ key }, term) =>
+      words.resembling(key).map((number) => [number, [term]] as const),
+    );
+    return bySentence([...matched, ...resembled]);
+  };
+  const termsInOrder = () => {
+    const inOrder = words.words();
+    const first = new Map(matching().map(([number, [term = -1]]) => [number, term]));
+    return inOrder.map((number) => first.get(number) ?? -1);
   };
   const frequency = terms.map(() => 0);
   for (const found of hits) for (const term of found) frequency[term] = (frequency[term] ?? 0) + 1;
@@ -84,6 +110,6 @@ export function readFor(open: OpenText, given: string, like?: SourceReading): So
     headings,
     frequency,
     match,
-    forms: open.forms,
+    termsInOrder,
   };
 }

@@ -17,7 +17,7 @@ export interface Term {
 
 /** Share of the longer word that matching words have as common prefix: "connect", "connection". */
 const COMMON_START = 0.7;
-const SHORTEST_START = 4;
+export const SHORTEST_START = 4;
 /** "l'accord", "dell'Europa". */
 const ELIDED = /^\p{L}{1,4}'(?=\p{L})/u;
 
@@ -102,22 +102,23 @@ const SHORTEST = 4;
 export const gramsOf = (word: string, length: number): Set<string> =>
   new Set(Array.from({ length: Math.max(0, word.length - length + 1) }, (_, at) => word.slice(at, at + length)));
 
-/** Creates a function that finds the terms similar to a word's key; numbers are similar to none. */
-export function createLikeness(terms: readonly Term[]): (key: string) => number[] {
-  const grams = terms.map(({ key, number }) => (number || key.length < SHORTEST ? [] : [...gramsOf(key, GRAM)]));
-  const termsOf = Map.groupBy(
-    grams.flatMap((all, term) => all.map((gram) => ({ gram, term }))),
-    ({ gram }) => gram,
-  );
+/** Creates a function that finds the keys similar to another one, by index; numbers are similar to none. */
+export function createLikeness(keys: readonly string[]): (key: string) => number[] {
+  const sizes: number[] = [];
+  const byGram = new Map<string, number[]>();
+  for (const [index, key] of keys.entries()) {
+    const grams = gramsOf(key.length < SHORTEST ? "" : key, GRAM);
+    sizes.push(grams.size);
+    for (const gram of grams) remember(byGram, gram, () => []).push(index);
+  }
   return (key) => {
-    if (key.length < SHORTEST) return [];
+    if (key.length < SHORTEST || /^\d/u.test(key)) return [];
     const own = gramsOf(key, GRAM);
     const shared = new Map<number, number>();
-    for (const gram of own)
-      for (const { term } of termsOf.get(gram) ?? []) shared.set(term, (shared.get(term) ?? 0) + 1);
-    return [...shared].flatMap(([term, count]) => {
-      const isNear = Math.abs((terms[term]?.key.length ?? 0) - key.length) <= LONGER;
-      return isNear && count >= SHARED * Math.min(own.size, grams[term]?.length ?? 0) ? [term] : [];
+    for (const gram of own) for (const index of byGram.get(gram) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);
+    return [...shared].flatMap(([index, count]) => {
+      const isNear = Math.abs((keys[index]?.length ?? 0) - key.length) <= LONGER;
+      return isNear && count >= SHARED * Math.min(own.size, sizes[index] ?? 0) ? [index] : [];
     });
   };
 }

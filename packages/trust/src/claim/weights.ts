@@ -1,3 +1,4 @@
+import { memoizeByPair } from "@wellsourced/core";
 import type { SourceReading } from "./reading.ts";
 import { termsIn } from "./terms.ts";
 
@@ -35,8 +36,11 @@ export const shareIn =
     shareOf(termsIn(text, match), weights);
 
 /** Indices of the terms in any of the sets. */
-export const allTerms = (...sets: readonly (readonly ReadonlySet<number>[])[]): Set<number> =>
-  new Set(sets.flat().flatMap((terms) => [...terms]));
+export function allTerms(...lists: readonly (readonly ReadonlySet<number>[])[]): Set<number> {
+  const all = new Set<number>();
+  for (const list of lists) for (const terms of list) if (terms.size > 0) for (const term of terms) all.add(term);
+  return all;
+}
 
 /** Sentences of a passage. */
 const LENGTH = 4;
@@ -53,25 +57,31 @@ interface Window {
 export const mostInWindow = (reading: SourceReading, weights: readonly number[], length: number): number =>
   windowsOf(reading, weights, length).reduce((most, { weight }) => Math.max(most, weight), 0);
 
-/** Runs of `length` sentences with their weights, by a sliding window. */
+const NONE: ReadonlySet<number> = new Set();
+
+/** Runs of `length` sentences with their weights, by a sliding window; only those that differ from the one before. */
 function* windowsOf({ sentences, hits, headings }: SourceReading, weights: readonly number[], length: number) {
   const inside = new Map<number, number>();
+  let title: ReadonlySet<number> | undefined;
   for (let index = 0; index < sentences.length; index++) {
-    for (const term of hits[index] ?? []) inside.set(term, (inside.get(term) ?? 0) + 1);
-    for (const term of hits[index - length] ?? []) {
+    const [entering = NONE, leaving = NONE] = [hits[index], hits[index - length]];
+    const first = Math.max(0, index - length + 1);
+    if (entering.size === 0 && leaving.size === 0 && headings[first] === title) continue;
+    title = headings[first];
+    for (const term of entering) inside.set(term, (inside.get(term) ?? 0) + 1);
+    for (const term of leaving) {
       const left = (inside.get(term) ?? 0) - 1;
       if (left > 0) inside.set(term, left);
       else inside.delete(term);
     }
-    const first = Math.max(0, index - length + 1);
     let weight = sum(inside.keys(), weights);
-    for (const term of headings[first] ?? []) if (!inside.has(term)) weight += weights[term] ?? 0;
+    for (const term of title ?? []) if (!inside.has(term)) weight += weights[term] ?? 0;
     yield { first, weight };
   }
 }
 
 /** The first passage of four sentences, with its heading, that has most of the claim's weight. */
-export function bestWindow(reading: SourceReading, weights: readonly number[]): Window {
+export const bestWindow = memoizeByPair((reading: SourceReading, weights: readonly number[]): Window => {
   const { sentences, hits, headings } = reading;
   let [best, most] = [0, 0];
   for (const { first, weight } of windowsOf(reading, weights, LENGTH))
@@ -80,4 +90,4 @@ export function bestWindow(reading: SourceReading, weights: readonly number[]): 
   const terms = new Set<number>(headings[best]);
   for (let index = best; index < last; index++) for (const term of hits[index] ?? []) terms.add(term);
   return { first: best, last, terms };
-}
+});

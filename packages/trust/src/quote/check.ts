@@ -19,48 +19,48 @@ import { positionOf, readTexts } from "./texts.ts";
  */
 export function checkQuotation(
   quote: string,
-  source: string,
+  source: string | Editions,
   { language }: { readonly language?: string } = {},
 ): QuotationCheck {
   const editions = editionsOf(source);
   const given = quote.trim();
   const exact = findExact(given, editions.markdown);
-  if (exact) return placed(exact, { editions, source });
+  if (exact) return placed(exact, { editions });
   const seen = findExact(given, editions.shown.text);
-  if (seen) return placed(seen, { editions, source, layer: editions.shown });
-  return inEditions(given, { editions, source }, language);
+  if (seen) return placed(seen, { editions, layer: editions.shown });
+  return inEditions(given, { editions }, language);
 }
 
 interface ReadLayers {
   readonly editions: Editions;
-  readonly source: string;
   /** The layer of the positions; the source itself if absent. */
   readonly layer?: Layer;
 }
 
 /** Compares with the marks of notes and without them, and returns the better result. */
 function inEditions(given: string, place: ReadLayers, language: string | undefined): QuotationCheck {
-  const { bare, full } = place.editions;
+  const { full } = place.editions;
   const own = editionsOf(given);
   const quote = own.shown.text;
-  const marked = readTexts(quote, full.text, language);
+  const marked = readTexts(quote, full, language);
   if (marked.quote.units === "") return { class: "absent" };
   const inFull = (check: QuotationCheck) => placed(check, { ...place, layer: full });
   const whole = findWhole(marked);
   if (whole) return inFull(whole);
   const words = withoutMarks(quote);
+  const bare = place.editions.bare();
   if (words === quote && bare.text === full.text) return inFull(findMarked(marked) ?? compare(marked));
-  const texts = readTexts(words, bare.text, language);
+  const texts = readTexts(words, bare, language);
   if (texts.quote.units === "") return { class: "absent" };
   const found = findWhole(texts) ?? findMarked(texts);
   if (found && !namesOtherNotes(quote, { found, bare, full })) return placed(found, { ...place, layer: bare });
   const pieces = findMarked(marked);
   if (pieces) return inFull(pieces);
-  return own.bare.text === quote ? placed(compare(texts), { ...place, layer: bare }) : inFull(compare(marked));
+  return own.bare().text === quote ? placed(compare(texts), { ...place, layer: bare }) : inFull(compare(marked));
 }
 
 /** Maps the positions of a check to the source and to its visible text. */
-function placed(check: QuotationCheck, { editions: { shown }, source, layer }: ReadLayers): QuotationCheck {
+function placed(check: QuotationCheck, { editions: { shown, source }, layer }: ReadLayers): QuotationCheck {
   const isPlain = shown.text === source;
   const toSpan = ({ start, end }: Stretch): QuotationSpan => {
     const span = layer ? layer.toSource({ start, end }) : { start, end };

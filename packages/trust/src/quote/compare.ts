@@ -1,4 +1,4 @@
-import type { Pair } from "@wellsourced/core";
+import { memoizeByObject, type Pair } from "@wellsourced/core";
 import { type Change, diffOf } from "./diff.ts";
 import { edgesOf } from "./edges.ts";
 import { splicedAt } from "./find.ts";
@@ -27,10 +27,12 @@ const IN_ORDER = 0.75;
 /** Maximum ratio of the words in the source to those in the quotation. */
 const STRETCHED = 1.35;
 
+const wordsOfSource = memoizeByObject(wordsOf);
+
 /** Classifies a quotation that does not occur as given: altered, spliced or absent. */
 export function compare(texts: Texts): QuotationCheck {
   const words = wordsOf(texts.quote);
-  const sourceWords = wordsOf(texts.source);
+  const sourceWords = wordsOfSource(texts.source);
   const marked = piecesOf(texts.quote, { insertions: true }).length > 1;
   const near = nearestTo(words, sourceWords, marked ? OMITTED + SLACK : SLACK);
   const segments = segmentsOf(texts, words);

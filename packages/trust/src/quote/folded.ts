@@ -10,8 +10,8 @@ export interface Folded {
   readonly source: string;
   readonly units: string;
   /** Positions of each unit in the source. */
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
 }
 
 /** A range of units, words or pairs. */
@@ -41,13 +41,18 @@ const FIRST_MARK = 0x300;
 export function fold(source: string): Folded {
   const ascii = asciiCodes();
   const known = new Map<string, string>();
-  const units: number[] = [];
-  const starts: number[] = [];
-  const ends: number[] = [];
+  let length = 0;
+  let [units, starts, ends] = arraysOf(source.length);
   const add = (unit: number, start: number, end: number) => {
-    units.push(unit);
-    starts.push(start);
-    ends.push(end);
+    if (length === units.length) {
+      // A letter may stand for several, such as a ligature.
+      const before = [units, starts, ends] as const;
+      [units, starts, ends] = arraysOf(2 * length);
+      for (const [index, array] of [units, starts, ends].entries()) array.set(before[index] ?? []);
+    }
+    units[length] = unit;
+    starts[length] = start;
+    ends[length++] = end;
   };
   for (let at = 0; at < source.length; ) {
     const code = source.charCodeAt(at);
@@ -57,21 +62,28 @@ export function fold(source: string): Folded {
       at += 1;
       continue;
     }
-    const { length, character } = chunkAt(source, at);
+    const { character, end } = chunkAt(source, at);
     const folded = remember(known, character, foldChunk);
-    for (let unit = 0; unit < folded.length; unit++) add(folded.charCodeAt(unit), at, at + length);
-    at += length;
+    for (let unit = 0; unit < folded.length; unit++) add(folded.charCodeAt(unit), at, end);
+    at = end;
   }
-  return { source, units: textOf(units), starts, ends };
+  return {
+    source,
+    units: textOf(units.subarray(0, length)),
+    starts: starts.slice(0, length),
+    ends: ends.slice(0, length),
+  };
 }
+
+const arraysOf = (length: number) => [new Uint16Array(length), new Int32Array(length), new Int32Array(length)] as const;
 
 const AT_ONCE = 8_192;
 
 /** Text of UTF-16 codes, built in blocks, since the number of arguments is limited. */
-function textOf(codes: readonly number[]): string {
+function textOf(codes: Uint16Array): string {
   const stretches: string[] = [];
   for (let at = 0; at < codes.length; at += AT_ONCE)
-    stretches.push(String.fromCharCode(...codes.slice(at, at + AT_ONCE)));
+    stretches.push(String.fromCharCode(...codes.subarray(at, at + AT_ONCE)));
   return stretches.join("");
 }
 
@@ -84,13 +96,13 @@ const mayMark = (code: number): boolean => code >= FIRST_MARK && !isSyllable(cod
 const MOST_MARKS = 20;
 
 /** The letter at a position with its marks, or a Korean syllable in parts. */
-function chunkAt(text: string, at: number): { readonly length: number; readonly character: string } {
+function chunkAt(text: string, at: number): { readonly character: string; readonly end: number } {
   const code = text.charCodeAt(at);
   let end = at + (code >= 0xd800 && code <= 0xdbff && at + 1 < text.length ? 2 : 1);
   if (code >= 0x1100 && code <= 0x115f) end = afterJamo(text, end);
   const most = end + MOST_MARKS;
   while (end < most && text.charCodeAt(end) >= FIRST_MARK && MARK.test(text.charAt(end))) end++;
-  return { length: end - at, character: text.slice(at, end) };
+  return { character: text.slice(at, end), end };
 }
 
 /** End of a Korean syllable in parts. */

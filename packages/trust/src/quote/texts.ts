@@ -1,4 +1,6 @@
+import { memoizeByObject } from "@wellsourced/core";
 import { languageIn } from "@wellsourced/core/words";
+import type { Layer } from "../visible/layer.ts";
 import type { Edges } from "./edges.ts";
 import { type Folded, fold } from "./folded.ts";
 import { withoutOuterOmissions } from "./omissions.ts";
@@ -16,11 +18,13 @@ export interface Texts {
   readonly edges: Edges;
 }
 
-export function readTexts(quote: string, source: string, language?: string): Texts {
+const foldedLayer = memoizeByObject(({ text }: Layer) => fold(text));
+
+export function readTexts(quote: string, layer: Layer, language?: string): Texts {
   const given = quote.trim();
   const inner = withoutOuterOmissions(given);
   const folded = fold(inner);
-  const text = fold(source);
+  const source = foldedLayer(layer);
   const offset = Math.max(0, given.indexOf(inner));
   const edges = {
     before: given.slice(0, offset + (folded.starts[0] ?? 0)),
@@ -29,8 +33,9 @@ export function readTexts(quote: string, source: string, language?: string): Tex
   return {
     given,
     quote: folded,
-    source: text,
-    language: () => language ?? languageIn(inner.length > 200 ? inner : `${inner} ${source.slice(0, 2_000)}`) ?? "en",
+    source,
+    language: () =>
+      language ?? languageIn(inner.length > 200 ? inner : `${inner} ${layer.text.slice(0, 2_000)}`) ?? "en",
     edges,
   };
 }

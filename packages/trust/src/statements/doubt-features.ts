@@ -1,13 +1,13 @@
 import { contrastFeatures, type Pair } from "../claim/contrast-features.ts";
 import { coverageFeatures } from "../claim/coverage-features.ts";
-import { rareWeights, raritiesOf } from "../claim/rarity.ts";
+import { rareWeights } from "../claim/rarity.ts";
 import { allTerms, bestWindow, shareOf, sum } from "../claim/weights.ts";
 
 /** Features of doubt: how much of the statement the source has, and how it compares with the best sentence. */
 export function doubtFeatures(pair: Pair): readonly number[] {
   const { reading } = pair;
   const { terms, hits } = reading;
-  const weights = rareWeights(raritiesOf(reading));
+  const weights = rareWeights(reading);
   const anywhere = allTerms(hits);
   const { terms: inWindow } = bestWindow(reading, weights);
   const gone = [...terms.keys()].filter((term) => !anywhere.has(term));
@@ -25,7 +25,7 @@ export function doubtFeatures(pair: Pair): readonly number[] {
 
 /** Share of a statement's rare words in its best passage. */
 export function shareHeld({ reading }: Pick<Pair, "reading">): number {
-  const weights = rareWeights(raritiesOf(reading));
+  const weights = rareWeights(reading);
   return shareOf(bestWindow(reading, weights).terms, weights);
 }
 
@@ -56,7 +56,7 @@ const PRIOR_OF_TERM = 2;
  */
 export function missingShare({ reading }: Pick<Pair, "reading">): number {
   const { terms, hits } = reading;
-  const rare = rareWeights(raritiesOf(reading));
+  const rare = rareWeights(reading);
   const weights = terms.map(
     ({ name, number }, term) => (rare[term] ?? 0) ** FLATTENED * (number ? NUMBER : 1) * (name ? NAME : 1),
   );

@@ -1,6 +1,6 @@
 import { CONTRAST, type Examination } from "../claim/examine.ts";
 import { figuresNowhere, type NumberDifference } from "../claim/mismatch.ts";
-import { rareWeights, raritiesOf } from "../claim/rarity.ts";
+import { rareWeights } from "../claim/rarity.ts";
 import { bestWindow } from "../claim/weights.ts";
 import { shareHeld } from "./doubt-features.ts";
 import { misattributed } from "./misattributed.ts";
@@ -72,7 +72,7 @@ function wordsMissing({ reading, pair, differences }: Examination): Reason[] {
     const shown = figures.map(({ text }) => `“${text}”`).join(", ");
     return shown === "" ? [] : [{ code: "words_missing", detail: `Not in the source: ${shown}.` }];
   }
-  const weights = rareWeights(raritiesOf(reading));
+  const weights = rareWeights(reading);
   const { terms: held } = bestWindow(reading, weights);
   const missing = reading.terms
     .map(({ word }, index) => ({ word, last: index, weight: weights[index] ?? 0 }))

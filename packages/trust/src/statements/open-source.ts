@@ -1,10 +1,18 @@
 import { Failure } from "@wellsourced/core";
 import { unnamedBefore } from "../claim/context.ts";
-import { type Coverage, type Examination, examine, type KeySentence, toKeySentence } from "../claim/examine.ts";
+import {
+  type Coverage,
+  type Examination,
+  examine,
+  type KeySentence,
+  mayBeAddressed,
+  toKeySentence,
+} from "../claim/examine.ts";
 import { toNumberMismatch } from "../claim/mismatch.ts";
 import { unnamedAt } from "../claim/names.ts";
 import { openText } from "../claim/open-text.ts";
 import { shareAtAGlance } from "../claim/reading.ts";
+import type { Editions } from "../visible/visible-text.ts";
 import { doubtOf } from "./doubt.ts";
 import { reasonsOf } from "./find-reasons.ts";
 import { ACCUSING, type Reason } from "./reasons.ts";
@@ -41,7 +49,7 @@ export interface OpenedSource {
    * the evidence.
    */
   examine(statement: string, context?: string): StatementEvidence;
-  /** A quick test whether the source may address a statement with little doubt; in proportion to the statement only. */
+  /** A quick test whether the source may address a statement with little doubt. */
   mayAddress(statement: string): boolean;
 }
 
@@ -54,13 +62,14 @@ const LEAST_SHARE = 1 / 3;
  *
  * @throws {Failure} `content_empty` for a text without words, since its silence proves nothing
  */
-export function openSource(text: string): OpenedSource {
+export function openSource(source: string | Editions): OpenedSource {
+  const text = typeof source === "string" ? source : source.source;
   if (text.trim() === "")
     throw new Failure("content_empty", "The source contains no text. Give the text that was read.");
-  const open = openText(text);
+  const open = openText(source);
   return {
     examine: (statement, context) => toEvidence(examine(open, statement, context), text),
-    mayAddress: (statement) => shareAtAGlance(open, statement) >= LEAST_SHARE,
+    mayAddress: (statement) => shareAtAGlance(open, statement) >= LEAST_SHARE && mayBeAddressed(open, statement),
   };
 }
 

@@ -19,7 +19,7 @@ const NUMBER = /[ \t]*\d{1,9}[.)][ \t]+/uy;
 const CALL_OUT = /\[![\w-]{1,30}\][+-]?[ \t]*/uy;
 const NOTE = /[ \t]{0,3}\[\^[^\]\s]{1,100}\]:(?:[ \t]+|(?=\n|$))/uy;
 /** Rules, underlines of headings, and dividers of tables. */
-const RULE = /^(?=.*[-=_*]{3}|.*[-*_] [-*_] [-*_]|.*\|[ :]*-|.*-[ :]*\|)[-=_*:| \t]+$/u;
+const RULE = /^(?=[-=_*:| \t])(?=.*[-=_*]{3}|.*[-*_] [-*_] [-*_]|.*\|[ :]*-|.*-[ :]*\|)[-=_*:| \t]+$/u;
 
 /** The visible text of Markdown, including all extras. Linear. */
 export function readLines(markdown: string): Layer {

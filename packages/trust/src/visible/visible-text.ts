@@ -13,12 +13,14 @@ export const visibleText = (markdown: string): VisibleText => editionsOf(markdow
 
 /** Editions of a text with different extras. */
 export interface Editions {
+  /** The Markdown as given. */
+  readonly source: string;
   /** The Markdown with invisible parts blanked. */
   readonly markdown: string;
   /** The visible text. */
   readonly shown: Layer;
   /** Without marks of notes, list numbers and readings. */
-  readonly bare: Layer;
+  bare(): Layer;
   /** With all extras. */
   readonly full: Layer;
 }
@@ -27,14 +29,18 @@ const HIDDEN: readonly ExtraKind[] = ["note", "alternative"];
 /** Whether an extra is not part of the visible text. */
 export const isHidden = ({ kind }: Extra): boolean => HIDDEN.includes(kind);
 
-export function editionsOf(markdown: string): Editions {
-  const { unseen } = scanMarkdown(markdown);
-  const seen = blanked(markdown, unseen);
+/** Reads the editions of Markdown, unless they are given. */
+export function editionsOf(given: string | Editions): Editions {
+  if (typeof given !== "string") return given;
+  const { unseen } = scanMarkdown(given);
+  const seen = blanked(given, unseen);
   const read = readLines(seen);
   const full = read.without(unseen.map((stretch) => read.fromSource(stretch)));
   const shown = full.without(full.extras.filter(isHidden));
-  const dropped = [...shown.extras, ...referenceMarks(shown.text)].sort((a, b) => a.start - b.start);
-  return { markdown: seen, full, shown, bare: shown.without(dropped) };
+  let bare: Layer | undefined;
+  const withoutMarks = () =>
+    shown.without([...shown.extras, ...referenceMarks(shown.text)].sort((a, b) => a.start - b.start));
+  return { source: given, markdown: seen, full, shown, bare: () => (bare ??= withoutMarks()) };
 }
 
 const MARKS = new RegExp(
