@@ -1,16 +1,16 @@
-// The adapter for the crawl benchmark. From the project's root, after a build or with the sources:
-// NODE_OPTIONS=--conditions=@wellsourced/source node ../shared/bench/crawl/run.mjs --adapter bench/crawl/adapter.mjs
+// The adapter for the crawl benchmark. From the project's root, after `npx pnpm@12 run build`:
+// node ../shared/bench/crawl/run.mjs --adapter bench/crawl/adapter.mjs
 import module from "node:module";
-import { boundNewSpace, compileInTurn } from "../../packages/wellsourced/src/start.ts";
+import { compileInTurn, limitNewSpace } from "../../packages/wellsourced/dist/start.js";
 
 // As in the CLI.
-boundNewSpace(16, 20);
+limitNewSpace(16, 20);
 compileInTurn();
 module.enableCompileCache();
-const { crawl: crawlSite, batch: readAll } = await import("../../packages/crawler/src/index.ts");
-const { createSqliteStore } = await import("../../packages/crawler/src/stores/index.ts");
-const { createHttp } = await import("../../packages/http/src/index.ts");
-const { createReader } = await import("../../packages/scraper/src/index.ts");
+const { crawl: crawlSite, batch: readAll } = await import("../../packages/crawler/dist/index.js");
+const { createSqliteStore } = await import("../../packages/crawler/dist/stores/index.js");
+const { createHttp } = await import("../../packages/http/dist/index.js");
+const { createReader } = await import("../../packages/scraper/dist/index.js");
 
 /** Runs a crawl with a fetcher and reader of its own, and returns what the benchmark measures. */
 async function follow({ options, onPage, signal }, begin) {

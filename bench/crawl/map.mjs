@@ -1,5 +1,5 @@
-import { mapSite } from "../../packages/crawler/src/index.ts";
-import { createHttp } from "../../packages/http/src/index.ts";
+import { mapSite } from "../../packages/crawler/dist/index.js";
+import { createHttp } from "../../packages/http/dist/index.js";
 
 /** Maps a site for the crawl benchmark. */
 export async function map({ start, options }) {

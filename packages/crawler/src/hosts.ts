@@ -4,7 +4,7 @@ export interface PolitenessOptions {
   readonly clock: Clock;
   /** Maximum concurrent requests to one host. */
   readonly width: number;
-  /** Minimum milliseconds between requests to one host. @default 0 */
+  /** Minimum milliseconds between a response and the next request to its host. @default 0 */
   readonly delayMs?: number | undefined;
   /** Host state shared by the crawls of this process, so that together they stay polite. @default not shared */
   readonly shared?: SharedHosts | undefined;
@@ -36,6 +36,8 @@ export interface Politeness {
   /** Milliseconds until the host may be contacted; infinite while it has enough concurrent requests. */
   wait(host: string): number;
   begin(host: string): void;
+  /** Restarts the delay when a response has arrived, since a busy machine or network may have sent the request late. */
+  answered(host: string): void;
   end(host: string, contact: Contact): void;
   /** Applies a crawl delay from robots.txt. */
   slow(host: string, delayMs: number): void;
@@ -64,8 +66,9 @@ interface Host {
   /** Crawl delay from robots.txt. */
   delayMs: number;
   nextAt: number;
-  /** Last request: when, and by which crawl. */
+  /** Start of the last request, or when its response arrived. */
   lastAt: number;
+  /** Crawl that sent it. */
   last?: object;
   /** When a request to it last ended. */
   freeAt: number;
@@ -119,6 +122,10 @@ export function createPoliteness(options: PolitenessOptions): Politeness {
     const isOthersTurn = host.last === me && host.wanted.size > (host.wanted.has(me) ? 1 : 0);
     return Math.max(0, (isOthersTurn ? Math.max(at, host.freeAt) + TURN_MS : at) - clock.now());
   };
+  const touch = (name: string, host: Host): void => {
+    host.lastAt = clock.now();
+    if (gapOf(host) > 0) onRest?.(name, stateOf(host));
+  };
   return {
     wait(name) {
       const host = of(name);
@@ -132,9 +139,9 @@ export function createPoliteness(options: PolitenessOptions): Politeness {
       // Crawls still waiting add themselves again when the host is free.
       host.wanted.clear();
       host.last = me;
-      host.lastAt = clock.now();
-      if (gapOf(host) > 0) onRest?.(name, stateOf(host));
+      touch(name, host);
     },
+    answered: (name) => touch(name, of(name)),
     end(name, { ms, good, restMs }) {
       const host = of(name);
       host.running--;

@@ -215,7 +215,7 @@ export class Loop {
     const began = clock.now();
     let result: Visit | undefined;
     try {
-      result = await visit(found, parts, known, this.stop.signal);
+      result = await visit(found, { ...parts, http: this.paced(found.host) }, known, this.stop.signal);
     } finally {
       const good = result !== undefined && (result.is !== "failed" || !result.mayPass);
       const restMs = result?.is === "failed" ? result.restMs : undefined;
@@ -224,6 +224,12 @@ export class Loop {
         await this.note({ rests: [{ origin: found.host, ms: restMs, at: clock.now() }] });
     }
     await this.finish(work, result);
+  }
+
+  /** Restarts a host's delay with each response of a visit. */
+  private paced(host: string): VisitParts["http"] {
+    const { http } = this.options.parts;
+    return { open: (...request) => http.open(...request).finally(() => this.politeness.answered(host)) };
   }
 
   private async note(notes: Partial<SiteNotes>): Promise<void> {

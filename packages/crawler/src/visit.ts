@@ -135,7 +135,7 @@ const conditions = (known: PageRecord | undefined): Record<string, string> => ({
 function refusal({ status, headers }: Opened, url: string, clock: Clock): Visit | undefined {
   if (status < 400 || status === 403) return undefined;
   const failure = failureOfStatus(status, url) ?? new Failure("network", `HTTP ${status} on ${url}.`, { status });
-  const seconds = parseRetryAfter(headers.get("retry-after"), clock.now());
+  const seconds = parseRetryAfter(headers, clock.now());
   const mayPass = status >= 500 || status === 429 || status === 408;
   return failed(failure, { mayPass, restMs: mayPass && seconds !== undefined ? seconds * 1_000 : undefined });
 }

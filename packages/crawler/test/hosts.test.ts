@@ -44,9 +44,11 @@ test("a host that fails gets half as much, and one that is slow gets less", () =
   expect(room(it, "a")).toBe(1);
 });
 
-test("a gap is kept between the starts of two requests, and one at a time with it", async () => {
+test("a gap is kept between an answer and the next request, and one at a time with it", async () => {
   const { clock, politeness } = make(250);
   politeness.begin("a");
+  await clock.advance(200);
+  politeness.answered("a");
   politeness.end("a", good);
   expect(politeness.wait("a")).toBe(250);
   await clock.advance(250);

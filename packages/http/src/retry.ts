@@ -14,13 +14,17 @@ export const backoffMs = (attempt: number, random: Random): number =>
 
 const httpDate = /^[A-Z][a-z]{2,8},? \d{2}[ -][A-Z][a-z]{2}[ -]\d{2,4} \d{2}:\d{2}:\d{2} GMT$/u;
 
-/** Parses either form of `Retry-After` to seconds (RFC 9110, section 10.2.3); a past date is 0. */
-export function parseRetryAfter(value: string | null, now: number): number | undefined {
-  const text = value?.trim() ?? "";
+/**
+ * Parses either form of `Retry-After` to seconds (RFC 9110, section 10.2.3); a past date is 0. A date counts from the
+ * server's own `Date` if it sent one: our clock may differ, and some time may have passed since.
+ */
+export function parseRetryAfter(headers: Pick<Headers, "get">, now: number): number | undefined {
+  const text = headers.get("retry-after")?.trim() ?? "";
   if (/^\d+(?:\.\d+)?$/u.test(text)) return Math.ceil(Number(text));
   if (!httpDate.test(text)) return undefined;
   const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
+  const sent = Date.parse(headers.get("date") ?? "");
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - (Number.isNaN(sent) ? now : sent)) / 1000));
 }
 
 export interface Again {

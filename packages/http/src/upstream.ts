@@ -59,7 +59,7 @@ async function toReply({ answer, url }: Arrived, { spec, plan }: Call, now: numb
   const { bytes, truncated } = await readBody(body, headers.get("content-encoding"), { maxBytes });
   if (truncated) throw badBody(spec.name, `answered with more than ${maxBytes} bytes`);
   const text = decodeText(bytes, headers.get("content-type"));
-  const retryAfterSeconds = parseRetryAfter(headers.get("retry-after"), now);
+  const retryAfterSeconds = parseRetryAfter(headers, now);
   return { status, url: url.href, headers, text, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
 }
 

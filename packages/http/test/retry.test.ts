@@ -17,7 +17,16 @@ test.each([
   ["-5", undefined],
   ["2026-01-31", undefined],
 ])("Retry-After %j means %s seconds", (header, seconds) => {
-  expect(parseRetryAfter(header, NOW)).toBe(seconds);
+  expect(parseRetryAfter(new Headers(header === null ? {} : { "retry-after": header }), NOW)).toBe(seconds);
+});
+
+test.each([
+  ["a clock an hour ahead of ours", "Sat, 31 Jan 2026 11:00:00 GMT", "Sat, 31 Jan 2026 11:00:03 GMT", 3],
+  ["a clock an hour behind", "Sat, 31 Jan 2026 09:00:00 GMT", "Sat, 31 Jan 2026 09:00:03 GMT", 3],
+  ["an answer that we look at late", "Sat, 31 Jan 2026 09:59:58 GMT", "Sat, 31 Jan 2026 10:00:01 GMT", 3],
+  ["no readable date", "today", "Sat, 31 Jan 2026 10:00:03 GMT", 3],
+])("a date in Retry-After counts from the server's Date: %s", (_, date, retryAfter, seconds) => {
+  expect(parseRetryAfter(new Headers({ date, "retry-after": retryAfter }), NOW)).toBe(seconds);
 });
 
 test("the wait may be anything up to a bound that doubles to five seconds", () => {

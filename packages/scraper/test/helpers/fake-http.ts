@@ -68,7 +68,7 @@ export function fakeHttp(server: FakeServer, api: FakeUpstream = noUpstream): Fa
         request.signal?.throwIfAborted();
         const text = typeof body === "string" ? body : new TextDecoder().decode(body);
         const sent = new Headers(headers);
-        const wait = parseRetryAfter(sent.get("retry-after"), 0);
+        const wait = parseRetryAfter(sent, 0);
         return { url, status, headers: sent, text, ...(wait === undefined ? {} : { retryAfterSeconds: wait }) };
       },
     }),
