@@ -114,31 +114,54 @@ interface Said {
   readonly sentence: string;
 }
 
-function makePage(at: number, bytes: number): MadePage {
+const script = (facts: readonly Fact[]): string =>
+  `<script type="application/json" id="state">${JSON.stringify(facts)}</script>`;
+
+/** A page of about `bytes`, of which `share` are sentences, and the rest is in equal parts menus, styles and data. */
+function makePage(at: number, { bytes, share }: Pick<Made, "bytes" | "share">): MadePage {
   const draw = random(at + 1);
   const next = factsOf(draw);
-  const title = `The ${next().noun}s of ${next().place}`;
-  const parts = [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${".card-title{margin:0 auto;padding:4px}".repeat(90)}</style></head><body>`,
-    menu(Array.from({ length: 60 }, next)),
-    `<main><article><h1>${title}</h1>`,
-  ];
+  const several = (count: number) => Array.from({ length: count }, next);
   const said: Said[] = [];
-  for (let size = parts.join("").length; size < bytes; ) {
-    const paragraph = Array.from({ length: 5 }, () => {
-      const fact = next();
+  const paragraphs: string[] = [];
+  for (let size = 0; size < bytes * share; ) {
+    const sentences = several(5).map((fact) => {
       const sentence = (SHAPES[Math.floor(draw() * SHAPES.length)] ?? saysDeed)(fact);
       said.push({ fact, sentence });
+      size += sentence.length;
       return draw() < 0.4 ? linked(sentence, fact.place) : sentence;
-    }).join(" ");
+    });
     const heading =
       said.length % 40 === 0 ? `<h2 class="section-heading">The ${next().noun} and ${next().matter}</h2>` : "";
-    const part = `${heading}<p class="body-text">${paragraph}</p>\n`;
-    parts.push(part);
-    size += part.length;
+    paragraphs.push(`${heading}<p class="body-text">${sentences.join(" ")}</p>`);
   }
-  parts.push(`</article></main>${menu(Array.from({ length: 30 }, next))}</body></html>`);
-  return { html: parts.join(""), said };
+  const title = `The ${next().noun}s of ${next().place}`;
+  const body = `<main><article><h1>${title}</h1>${paragraphs.join("\n")}</article></main>`;
+  const third = (bytes - body.length) / 3;
+  const style = ".card-title{margin:0 auto;padding:4px}";
+  return {
+    html: [
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>`,
+      `<style>${style.repeat(third / style.length)}</style></head><body>`,
+      menu(several(third / MENU_BYTES)),
+      body,
+      script(several(third / SCRIPT_BYTES)),
+      "</body></html>",
+    ].join("\n"),
+    said,
+  };
+}
+
+/** Average bytes of a fact in a menu and in data. */
+const MENU_BYTES = 100;
+const SCRIPT_BYTES = 265;
+
+interface Made {
+  readonly statements: number;
+  readonly pages: number;
+  readonly bytes: number;
+  /** Share of the sentences in the bytes of a page. */
+  readonly share: number;
 }
 
 export interface MadeAnswer {
@@ -150,11 +173,8 @@ export interface MadeAnswer {
 }
 
 /** Pages that a server of this origin serves as `/0`, `/1` and so on, and two answers that cite them. */
-export function makeAnswer(
-  origin: string,
-  { statements, pages, bytes }: { readonly statements: number; readonly pages: number; readonly bytes: number },
-): MadeAnswer {
-  const made = Array.from({ length: pages }, (_, at) => makePage(at, bytes));
+export function makeAnswer(origin: string, { statements, pages, ...page }: Made): MadeAnswer {
+  const made = Array.from({ length: pages }, (_, at) => makePage(at, page));
   const sources = made.map((_, at) => `[${at + 1}]: ${origin}/${at}`);
   const answer = (sentenceOf: (said: Said, at: number) => string): string => {
     const lines = Array.from({ length: statements }, (_, at) => {

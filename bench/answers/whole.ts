@@ -2,7 +2,7 @@
  * Measures the check of a whole answer by a process that has read nothing before, with statements that are easy to
  * judge and with hard ones. The processor time includes the start of the program and the reading of the pages.
  * `node --conditions=@wellsourced/source bench/answers/whole.ts [--main FILE] [--statements 30] [--pages 12]
- * [--kilobytes 180] [--runs 3] [--out DIR]`, after a build; give `--main` twice to compare two builds in turns.
+ * [--kilobytes 180] [--share 0.1] [--runs 3] [--out DIR]`, after a build; give `--main` twice to compare two builds in turns.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -24,6 +24,7 @@ const { values } = parseArgs({
     statements: { type: "string", default: "30" },
     pages: { type: "string", default: "12" },
     kilobytes: { type: "string", default: "180" },
+    share: { type: "string", default: "0.1" },
     runs: { type: "string", default: "3" },
     out: { type: "string" },
   },
@@ -39,6 +40,7 @@ const made = makeAnswer(`http://127.0.0.1:${(server.address() as AddressInfo).po
   statements: Number(values.statements),
   pages: Number(values.pages),
   bytes: Number(values.kilobytes) * 1_000,
+  share: Number(values.share),
 });
 pages.push(...made.pages);
 const answers = { easy: made.easy, hard: made.hard };
