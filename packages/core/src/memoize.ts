@@ -1,4 +1,4 @@
-/** Longer texts are not cached: they are rare and would fill the memory. */
+/** Longer texts are not cached unless asked for: they are rare and would fill the memory. */
 const LONGEST = 2_000;
 
 /**
@@ -8,6 +8,7 @@ const LONGEST = 2_000;
 export function memoize<Texts extends readonly string[], Value>(
   compute: (...texts: Texts) => Value,
   most: number,
+  longest = LONGEST,
 ): (...texts: Texts) => Value {
   const known = new Map<string, { readonly value: Value }>();
   return (...texts) => {
@@ -15,7 +16,7 @@ export function memoize<Texts extends readonly string[], Value>(
     const before = known.get(key);
     if (before) return before.value;
     const value = compute(...texts);
-    if (key.length > LONGEST) return value;
+    if (key.length > longest) return value;
     if (known.size >= most) known.clear();
     known.set(key, { value });
     return value;

@@ -93,24 +93,28 @@ const scoresOf: (word: string) => readonly (readonly [language: number, score: n
   });
 }, 5_000);
 
-/** Scores of a text for each Latin language. A larger `more` dampens the scores of short texts. */
-function latinScores(text: string, more: number): number[] {
-  const words =
-    text
-      .toLowerCase()
-      .normalize("NFC")
-      .match(/(?<![\p{L}\p{N}])\p{L}+(?!\p{N})/gu) ?? [];
-  const sums = latin.map(() => 0);
-  for (const word of words) for (const [at, score] of scoresOf(word)) sums[at] = (sums[at] ?? 0) + score;
-  return sums.map((sum) => sum / (words.length + more));
-}
+/** Words of a text and the sums of their scores for each Latin language. Many statements are compared with one text. */
+const latinSums = memoize(
+  (text) => {
+    const words =
+      text
+        .toLowerCase()
+        .normalize("NFC")
+        .match(/(?<![\p{L}\p{N}])\p{L}+(?!\p{N})/gu) ?? [];
+    const sums = latin.map(() => 0);
+    for (const word of words) for (const [at, score] of scoresOf(word)) sums[at] = (sums[at] ?? 0) + score;
+    return { count: words.length, sums };
+  },
+  40,
+  SAMPLE,
+);
 
 function latinIn(text: string, context: string): string | undefined {
-  // Words of the text itself count more than those of its longer context.
-  const [own, other] = [latinScores(text, 2), latinScores(context, 20)];
+  const [own, other] = [latinSums(text), latinSums(context)];
   let [best, most]: [string | undefined, number] = [undefined, 0];
   for (const [at, [language]] of latin.entries()) {
-    const score = (own[at] ?? 0) + (other[at] ?? 0);
+    // Words of the text itself count more than those of its longer context.
+    const score = (own.sums[at] ?? 0) / (own.count + 2) + (other.sums[at] ?? 0) / (other.count + 20);
     if (score > most * MARGIN) [best, most] = [language, score];
   }
   return best;

@@ -49,9 +49,10 @@ function scoreOf({ pairs, share }: Nearest, length: number): number {
 /** Positions at which a short quotation has most words at the same offsets. */
 function sameDiagonal({ places, forms }: Hits, own: readonly string[]): number[] {
   const votes = new Map<number, number>();
+  const positions = Map.groupBy(own.keys(), (mine) => own[mine] ?? "");
   for (const [index, place] of places.entries())
-    for (const [mine, form] of own.entries())
-      if (form === forms[index]) votes.set(place - mine, (votes.get(place - mine) ?? 0) + 1);
+    for (const mine of positions.get(forms[index] ?? "") ?? [])
+      votes.set(place - mine, (votes.get(place - mine) ?? 0) + 1);
   const most = [...votes.values()].reduce((top, count) => Math.max(top, count), 0);
   return [...votes]
     .filter(([, count]) => count === most)
