@@ -32,7 +32,7 @@ async function* unpacked(bytes: Uint8Array, maxBytes: number): AsyncGenerator<Ui
 }
 
 /** Charset declared by the file, or by its header; feeds need not be UTF-8. */
-function charsetOf(head: Uint8Array, headers: Headers): string {
+function charsetOf(head: Uint8Array, headers: Pick<Headers, "get">): string {
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";

@@ -1,5 +1,4 @@
 import { constants } from "node:crypto";
-import { request as requestHttp1 } from "node:http";
 import {
   type ClientHttp2Stream,
   connect as connectHttp2,
@@ -9,10 +8,12 @@ import {
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import type { ConnectionOptions } from "node:tls";
-import { type Client, type ClientRequest, type ClientResponse, MAX_HEADER_BYTES, pathOf, toHeaders } from "./client.ts";
+import { type Client, type ClientRequest, type ClientResponse, MAX_HEADER_BYTES, pathOf } from "./client.ts";
 import type { Dialer } from "./dial.ts";
 import { bareHost } from "./host-names.ts";
+import { answerTo, nodeHttp } from "./node-http.ts";
 import { proxyCredentials } from "./proxy-rules.ts";
+import { toHeaders } from "./response-headers.ts";
 
 type HttpVersion = "1" | "2";
 
@@ -119,9 +120,9 @@ function headersFor({ url, headers }: ClientRequest, version: HttpVersion, draw:
 }
 
 /** Sends an HTTP/1.1 request on a connection that closes with the body. `through` is the forwarding proxy, if any. */
-function askHttp1(ask: ClientRequest, socket: Socket, draw: DrawHeaders, through?: URL): Promise<ClientResponse> {
+async function askHttp1(ask: ClientRequest, socket: Socket, draw: DrawHeaders, through?: URL): Promise<ClientResponse> {
   const { url, method, signal } = ask;
-  const request = requestHttp1({
+  const request = nodeHttp.request({
     method,
     path: through ? url.origin + pathOf(url) : pathOf(url),
     headers: { Host: url.host, ...headersFor(ask, "1", draw), ...(through ? proxyCredentials(through) : {}) },
@@ -129,16 +130,9 @@ function askHttp1(ask: ClientRequest, socket: Socket, draw: DrawHeaders, through
     signal,
     createConnection: () => socket,
   });
-  return new Promise((resolve, reject) => {
-    // Extra bytes after the response emit several errors, so this listener stays.
-    request.on("error", reject).once("response", (body) => {
-      body.on("error", () => {}).once("close", () => socket.destroy());
-      // After the head, errors belong to the body; the request reports them first and in more detail.
-      request.on("error", (error) => body.destroy(error));
-      resolve({ status: body.statusCode ?? 0, headers: toHeaders(body.headers), body });
-    });
-    request.end();
-  });
+  const answer = await answerTo(request);
+  answer.body.once("close", () => socket.destroy());
+  return answer;
 }
 
 /** Yields a stream's data and throws if it was reset: Node ends a reset stream without an error. */

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Guard } from "./guard.ts";
+import type { ResponseHeaders } from "./response-headers.ts";
 
 /** One request without redirects, retries or body limits. */
 export interface ClientRequest {
@@ -15,7 +16,7 @@ export interface ClientRequest {
 /** Status, headers and undecoded body. Errors of an unread body are ignored. */
 export interface ClientResponse {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: ResponseHeaders;
   readonly body: Readable;
 }
 
@@ -26,20 +27,6 @@ export const MAX_HEADER_BYTES = 65_536;
 
 /** Path and query of a request line. */
 export const pathOf = ({ pathname, search }: URL): string => pathname + search;
-
-type RawHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-/** Converts a client's headers; values that are not valid HTTP are percent-encoded. */
-export function toHeaders(raw: RawHeaders): Headers {
-  const headers = new Headers();
-  for (const [name, values] of Object.entries(raw)) {
-    // HTTP/2 pseudo-headers such as `:status`.
-    if (name.startsWith(":")) continue;
-    for (const value of typeof values === "string" ? [values] : (values ?? []))
-      headers.append(name, [...value].every((letter) => letter <= "ÿ") ? value : encodeURI(value));
-  }
-  return headers;
-}
 
 /** Headers that clients set themselves: connection and body encoding. */
 const OURS =

@@ -14,7 +14,7 @@ export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
 
   /** Stores a response's cookies and returns whether any is new. */
-  keep(headers: Headers, { hostname: host, protocol }: URL): boolean {
+  keep(headers: Pick<Headers, "getSetCookie">, { hostname: host, protocol }: URL): boolean {
     let isNews = false;
     for (const line of headers.getSetCookie()) {
       const [, name, value] = /^\s*([^=;\s]+)=([^;]*)/u.exec(line) ?? [];

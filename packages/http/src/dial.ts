@@ -1,8 +1,8 @@
-import { request } from "node:http";
 import { connect, isIP, type Socket } from "node:net";
 import { type ConnectionOptions, connect as connectTls, getCACertificates, type TLSSocket } from "node:tls";
 import type { Guard } from "./guard.ts";
 import { bareHost, portOf } from "./host-names.ts";
+import { nodeHttp } from "./node-http.ts";
 import { type ProxyFor, proxyCredentials } from "./proxy-rules.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -53,7 +53,7 @@ function ready<Kind extends Socket>(socket: Kind, event: "connect" | "secureConn
 function tunnel(socket: Socket, proxy: URL, url: URL, signal?: AbortSignal): Promise<Socket> {
   const authority = `${url.hostname}:${portOf(url)}`;
   return new Promise((resolve, reject) => {
-    const asking = request({
+    const asking = nodeHttp.request({
       method: "CONNECT",
       path: authority,
       headers: { host: authority, ...proxyCredentials(proxy) },

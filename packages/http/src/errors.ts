@@ -11,7 +11,7 @@ interface Meaning {
 const lasting = (detail: string): Meaning => ({ detail, isTransient: false });
 const passing = (detail: string): Meaning => ({ detail, isTransient: true });
 
-/** Messages for error codes of Node, undici and TLS. The first match counts. */
+/** Messages for error codes of Node and TLS. The first match counts. */
 const meanings: readonly (readonly [code: RegExp, meaning: Meaning])[] = [
   [/^(?:ENOTFOUND|EAI_NODATA|EAI_NONAME)$/u, { ...lasting("the host name does not resolve"), code: "name_not_found" }],
   [
@@ -19,8 +19,8 @@ const meanings: readonly (readonly [code: RegExp, meaning: Meaning])[] = [
     { ...passing("the host name could not be resolved now"), code: "name_unresolved" },
   ],
   [/^ECONNREFUSED$/u, { ...passing("the connection was refused"), code: "unreached" }],
-  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|ERR_STREAM_PREMATURE_CLOSE|ERR_HTTP2_\w+)$/u, passing("the connection broke")],
-  [/^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/u, passing("connecting took too long")],
+  [/^(?:ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE|ERR_HTTP2_\w+)$/u, passing("the connection broke")],
+  [/^ETIMEDOUT$/u, passing("connecting took too long")],
   [
     /^(?:ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL|ENETDOWN|EACCES|EPERM)$/u,
     { ...lasting("the host cannot be reached"), code: "unreached" },
@@ -30,15 +30,14 @@ const meanings: readonly (readonly [code: RegExp, meaning: Meaning])[] = [
   [/SELF_SIGNED/u, lasting("TLS: the certificate is self-signed")],
   [/^(?:CERT_|UNABLE_TO_|CRL_)/u, lasting("TLS: the certificate is not trusted")],
   [/^(?:EPROTO|ERR_SSL|ERR_TLS)/u, lasting("TLS: the handshake failed")],
-  [/^(?:UND_ERR_HEADERS_OVERFLOW|HPE_HEADER_OVERFLOW)$/u, lasting("the response headers are too large")],
-  [/^(?:HTTPParserError$|HPE_|UND_ERR_RES|UND_ERR_INFO|ERR_HTTP_)/u, passing("the server sent invalid HTTP")],
+  [/^HPE_HEADER_OVERFLOW$/u, lasting("the response headers are too large")],
+  [/^(?:HPE_|ERR_HTTP_)/u, passing("the server sent invalid HTTP")],
   [/^(?:Z_|ZSTD_|ERR_ZLIB|ERR_ZSTD|ERR_BROTLI|ERR__ERROR|ERR_PADDING)/u, passing("the content coding is broken")],
   [/^TOO_MANY_CODINGS$/u, lasting("the response uses too many content codings")],
   [/^PROXY_REFUSED$/u, lasting("the proxy refused the request")],
 ];
 
 interface Coded {
-  readonly name?: unknown;
   readonly code?: unknown;
   readonly cause?: unknown;
   readonly errors?: unknown;
@@ -57,11 +56,7 @@ function* chainOf(error: unknown, depth = 0): Generator<object> {
 export const failureWithin = (error: unknown): Failure | undefined =>
   chainOf(error).find((link): link is Failure => link instanceof Failure);
 
-/** Returns the code of an error. undici's parser errors may have none, so their name counts. */
-const codeOf = ({ code, name }: Coded): string => {
-  if (typeof code === "string") return code;
-  return name === "HTTPParserError" ? name : "";
-};
+const codeOf = ({ code }: Coded): string => (typeof code === "string" ? code : "");
 
 function explain(error: unknown): Meaning & { readonly systemCode: string } {
   const codes = chainOf(error).map(codeOf).filter(Boolean).toArray();

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { pipeline } from "node:stream";
 import type { Failure } from "@wellsourced/core";
@@ -8,6 +8,7 @@ import type { Dialer } from "./dial.ts";
 import { failureWithin } from "./errors.ts";
 import type { Guard } from "./guard.ts";
 import { bareHost } from "./host-names.ts";
+import { nodeHttp } from "./node-http.ts";
 import { proxyCredentials } from "./proxy-rules.ts";
 import type { GuardedProxy } from "./types.ts";
 
@@ -42,7 +43,7 @@ async function forward(incoming: IncomingMessage, dialer: Dialer, guard: Guard) 
   if (proxy) await guard.judgeAnswers(bareHost(url));
   const socket = await (proxy ? dialer.reachProxy(proxy) : dialer.reach(url, guard));
   const credentials = proxy ? proxyCredentials(proxy) : {};
-  return request({
+  return nodeHttp.request({
     method: incoming.method,
     path: proxy ? url.origin + pathOf(url) : pathOf(url),
     headers: { ...endToEnd(incoming.headers), host: url.host, ...credentials, connection: "close" },
@@ -107,7 +108,7 @@ async function openTunnel(
  */
 export async function startGuardedProxy(dialer: Dialer, guard: Guard): Promise<GuardedProxy> {
   const sockets = new Set<Socket>();
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (incoming, response) => {
+  const server = nodeHttp.createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (incoming, response) => {
     relay(incoming, response, dialer, guard);
   });
   server.on("connection", (socket) => {

@@ -1,87 +1,71 @@
+import type { Agent } from "node:http";
 import type { Socket } from "node:net";
-import type { Agent, buildConnector } from "undici";
-import { type Client, type ClientRequest, MAX_HEADER_BYTES, pathOf, toHeaders } from "./client.ts";
+import { type Client, type ClientRequest, MAX_HEADER_BYTES, pathOf } from "./client.ts";
 import type { Dialer } from "./dial.ts";
 import type { Guard } from "./guard.ts";
-import { bareHost } from "./host-names.ts";
+import { bareHost, portOf } from "./host-names.ts";
+import { answerTo, nodeHttp } from "./node-http.ts";
 import { proxyCredentials } from "./proxy-rules.ts";
 
-/** Plain HTTP/1.1 client with pooled connections. */
-interface PlainClient {
-  readonly send: Client;
-  close(): Promise<void>;
-}
+/** Milliseconds that an unused connection stays open, unless its server wants less. */
+const IDLE_MS = 4_000;
 
-type Connect = (url: URL) => Promise<Socket>;
-
-const toConnector =
-  (connect: Connect): buildConnector.connector =>
-  ({ protocol, host }, done) => {
-    // A pool knows only the origin.
-    connect(new URL(`${protocol}//${host}`)).then(
-      (socket) => done(null, socket),
-      (error) => done(error, null),
+/** Creates a pool of connections. */
+function createAgent(connect: (host: string) => Promise<Socket>): Agent {
+  const agent = new nodeHttp.Agent({ keepAlive: true, timeout: IDLE_MS });
+  agent.createConnection = ({ host, port }, done) => {
+    connect(`${host}:${port}`).then(
+      (socket) => done?.(null, socket),
+      (error) => done?.(error, null as never),
     );
+    return undefined;
   };
-
-/** A deadline covers the whole request, so undici's own timeouts are off. */
-async function createAgent(connect: Connect): Promise<Agent> {
-  // A bundled CommonJS library has only the default export.
-  const { default: undici } = await import("undici");
-  const limits = { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: 0, bodyTimeout: 0 };
-  return new undici.Agent({ ...limits, allowH2: false, connect: toConnector(connect) });
+  return agent;
 }
 
-export function createPlainClient(dialer: Dialer): PlainClient {
+/** Creates a plain HTTP/1.1 client with pooled connections, which the dialer closes. */
+export function createPlainClient(dialer: Dialer): Client {
+  const agentsFor = (guard: Guard) => ({
+    "http:": createAgent((host) => dialer.reach(new URL(`http://${host}`), guard)),
+    "https:": createAgent(async (host) => {
+      const url = new URL(`https://${host}`);
+      return dialer.secure(await dialer.reach(url, guard), url, { ALPNProtocols: ["http/1.1"] });
+    }),
+  });
   // Share connections only between requests with the same guard.
-  const direct = new Map<Guard, Promise<Agent>>();
-  const forwarding = new Map<string, Promise<Agent>>();
+  const direct = new Map<Guard, ReturnType<typeof agentsFor>>();
+  const forwarding = new Map<string, Agent>();
 
-  const agentOf = <Key>(agents: Map<Key, Promise<Agent>>, key: Key, connect: Connect): Promise<Agent> => {
-    const agent = agents.get(key) ?? createAgent(connect);
-    agents.set(key, agent);
-    return agent;
+  const directAgent = (guard: Guard, isSecure: boolean): Agent => {
+    const agents = direct.get(guard) ?? agentsFor(guard);
+    direct.set(guard, agents);
+    return agents[isSecure ? "https:" : "http:"];
   };
-
-  const directAgent = (guard: Guard) =>
-    agentOf(direct, guard, async (url) => {
-      const socket = await dialer.reach(url, guard);
-      return url.protocol === "https:" ? dialer.secure(socket, url, { ALPNProtocols: ["http/1.1"] }) : socket;
-    });
 
   /** Routes a plain request through a proxy. The proxy resolves the host itself, so its addresses are checked here. */
   const through = async (proxy: URL, { guard, url, headers }: ClientRequest) => {
     await guard.judgeAnswers(bareHost(url));
-    return {
-      agent: await agentOf(forwarding, proxy.href, () => dialer.reachProxy(proxy)),
-      // The dialer handles TLS with the proxy.
-      origin: `http://${proxy.host}`,
-      path: url.origin + pathOf(url),
-      headers: { ...headers, host: url.host, ...proxyCredentials(proxy) },
-    };
+    const agent = forwarding.get(proxy.href) ?? createAgent(() => dialer.reachProxy(proxy));
+    forwarding.set(proxy.href, agent);
+    return { agent, path: url.origin + pathOf(url), headers: { ...headers, ...proxyCredentials(proxy) } };
   };
 
-  return {
-    async send(ask) {
-      const { url, guard, method, body = null, signal } = ask;
-      // A pooled connection skips the dialer's check, so check each URL here.
-      guard.judge(url);
-      const proxy = url.protocol === "http:" ? dialer.proxyFor(url) : undefined;
-      const { agent, ...to } = proxy
-        ? await through(proxy, ask)
-        : { agent: await directAgent(guard), origin: url.origin, path: pathOf(url), headers: ask.headers };
-      const answer = await agent.request({ ...to, method, body, signal });
-      // Keeps an early error from going unhandled; readers of the body get it too.
-      answer.body.on("error", () => {});
-      if (proxy && answer.statusCode === 407) {
-        answer.body.destroy();
-        throw Object.assign(new Error("the proxy asks for credentials"), { code: "PROXY_REFUSED" });
-      }
-      return { status: answer.statusCode, headers: toHeaders(answer.headers), body: answer.body };
-    },
-    async close() {
-      const agents = await Promise.all([...direct.values(), ...forwarding.values()]);
-      await Promise.all(agents.map((agent) => agent.destroy()));
-    },
+  return async (ask) => {
+    const { url, guard, method, body, signal } = ask;
+    // A pooled connection skips the dialer's check, so check each URL here.
+    guard.judge(url);
+    const proxy = url.protocol === "http:" ? dialer.proxyFor(url) : undefined;
+    const { hostname: host } = proxy ?? url;
+    const { headers, ...to } = proxy
+      ? await through(proxy, ask)
+      : { agent: directAgent(guard, url.protocol === "https:"), path: pathOf(url), headers: ask.headers };
+    const request = nodeHttp.request({
+      ...{ ...to, host, port: portOf(proxy ?? url), method, headers: { host: url.host, ...headers } },
+      ...{ signal, maxHeaderSize: MAX_HEADER_BYTES },
+    });
+    const answer = await answerTo(request, body);
+    if (!proxy || answer.status !== 407) return answer;
+    answer.body.destroy();
+    throw Object.assign(new Error("the proxy asks for credentials"), { code: "PROXY_REFUSED" });
   };
 }

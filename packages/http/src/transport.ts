@@ -39,7 +39,7 @@ export function createTransport(options: TransportOptions): Http {
   const dialer = createDialer({ proxyFor, operatorGuard: operators, extraCa: options.extraCa ?? [] });
   const plain = createPlainClient(dialer);
   const proxies = new Set<GuardedProxy>();
-  const clients = { plain: plain.send, browser: createLazyBrowser(dialer) };
+  const clients = { plain, browser: createLazyBrowser(dialer) };
   const guards = { ours: createUpstreamGuard(resolve), operators };
   return {
     open: createOpen({ guard: openGuard, clients, clock, userAgent, closed }),
@@ -47,7 +47,7 @@ export function createTransport(options: TransportOptions): Http {
       openGuard,
       createOpenGuard({ ...options, allowPrivateNetwork: false, privateNetworkHint: "" }, resolve),
     ),
-    upstream: createUpstream({ send: plain.send, guards, map, rates, clock, random, userAgent, closed, onWaiting }),
+    upstream: createUpstream({ send: plain, guards, map, rates, clock, random, userAgent, closed, onWaiting }),
     async guardedProxy() {
       const { startGuardedProxy } = await import("./guarded-proxy.ts");
       const proxy = await startGuardedProxy(dialer, openGuard);
@@ -56,7 +56,7 @@ export function createTransport(options: TransportOptions): Http {
     },
     async close() {
       dialer.close();
-      await Promise.all([plain.close(), ...[...proxies].map((proxy) => proxy.close())]);
+      await Promise.all([...proxies].map((proxy) => proxy.close()));
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Clock, Random } from "@wellsourced/core";
+import type { ResponseHeaders } from "./response-headers.ts";
 
 /** Options for opening an untrusted URL. */
 export interface OpenOptions {
@@ -14,7 +15,7 @@ export interface OpenOptions {
   /** Limit in decoded bytes; the rest is not fetched and `truncated` is `true`. @default 8_388_608 */
   readonly maxBytes?: number;
   /** Returns a lower byte limit for a response, judging by its headers. */
-  readonly bytesFor?: (headers: Headers) => number | undefined;
+  readonly bytesFor?: (headers: ResponseHeaders) => number | undefined;
   /** @default 10 */
   readonly maxRedirects?: number;
   /** `show` returns the redirect itself with its `location`. @default "follow" */
@@ -30,7 +31,7 @@ export interface Opened {
   /** Final address after redirects. */
   readonly url: string;
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: ResponseHeaders;
   /** Decoded body. */
   readonly body: Uint8Array;
   readonly truncated: boolean;
@@ -105,7 +106,7 @@ export interface UpstreamReply {
   readonly status: number;
   /** Final address after redirects, before the origin map. */
   readonly url: string;
-  readonly headers: Headers;
+  readonly headers: ResponseHeaders;
   /** Body decoded by its charset. */
   readonly text: string;
   /** Seconds from `Retry-After`, if present. */

@@ -39,7 +39,7 @@ export function judgeStatus(opened: Pick<Opened, "status" | "headers">): Rejecti
 }
 
 /** Seconds of `Retry-After` by the server's clock, up to a day. */
-function retryAfter(headers: Headers): number | undefined {
+function retryAfter(headers: Pick<Headers, "get">): number | undefined {
   const seconds = parseRetryAfter(headers, Number.NaN);
   return seconds && seconds <= 86_400 ? seconds : undefined;
 }

@@ -55,7 +55,7 @@ const fileOf = ({ url }: Runtime.CallFrame) => url.replace(/^.*\/packages\//u, "
 /** The functions and files between a tool call and its first request, in the order of the call. */
 async function walk(name: string, input: object) {
   let frames: Runtime.CallFrame[] | undefined;
-  const request = channel("undici:request:create");
+  const request = channel("http.client.request.created");
   const markRequest = () => inspected.debug(MARK);
   session.on("Runtime.consoleAPICalled", ({ params }) => {
     if (params.args[0]?.value === MARK && params.stackTrace) frames ??= framesOf(params.stackTrace);

@@ -10,7 +10,7 @@ const PART_BYTES = 1_000_000;
 /** Bytes to read of an unsupported media type: enough to recognise it by its content. */
 const FEW_BYTES = 65_536;
 const unreadable = /^\s*(?:image|video|audio|font|model)\//iu;
-const bytesFor = (headers: Headers): number | undefined =>
+const bytesFor = (headers: Pick<Headers, "get">): number | undefined =>
   unreadable.test(headers.get("content-type") ?? "") ? FEW_BYTES : undefined;
 
 /** Chooses how to read a response by its bytes, media type and path. */

@@ -16,7 +16,7 @@ export type WallName =
 /** Evidence by which walls are recognised. */
 export interface WallClues {
   readonly facts: PageFacts;
-  readonly headers: Headers;
+  readonly headers: Pick<Headers, "get">;
   readonly url: string;
   /** Every requested URL, including the first. */
   readonly hops: readonly string[];

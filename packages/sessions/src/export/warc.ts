@@ -7,7 +7,7 @@ export interface RawResponse {
   /** URL of the response. */
   readonly url: string;
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: Iterable<[name: string, value: string]>;
   readonly body: Uint8Array;
   /** Whether only the beginning was read. */
   readonly truncated: boolean;
