@@ -25,11 +25,12 @@ export interface GrowthOptions {
 type Prepare = (size: number) => () => unknown;
 
 /** Shorter runs say more about the machine than about the task. */
-const WORTH_MEASURING = 10;
+const WORTH_MEASURING = 4;
 const ENOUGH = 250;
 /** Linear tasks stay below this exponent on an idle machine. */
 const DOUBTFUL = 1.2;
 const MOST_REPEATS = 8;
+const BASE_REPEATS = 2;
 /** Compares runs this many sizes apart, as neighbours differ by chance. */
 const APART = 2;
 
@@ -56,6 +57,10 @@ export async function growthOf(prepare: Prepare, options: GrowthOptions): Promis
   // The first run includes loading and compiling.
   await prepare(options.from)();
   const costs = await costsOf(prepare, options);
+  // What was slow only while its code was still being compiled would hide growth.
+  const first = baseOf(costs);
+  for (let more = BASE_REPEATS; first && more > 0; more--)
+    first.ms = Math.min(first.ms, await costOf(prepare(first.size), spent));
   for (let more = MOST_REPEATS; more > 0 && exponentOf(costs) > DOUBTFUL; more--)
     for (const cost of costs) cost.ms = Math.min(cost.ms, await costOf(prepare(cost.size), spent));
   return { exponent: exponentOf(costs), costs };
@@ -67,18 +72,19 @@ async function costsOf(
 ): Promise<{ readonly size: number; ms: number }[]> {
   const costs: { readonly size: number; ms: number }[] = [];
   for (let size = from; size <= to; size = Math.ceil(size * factor)) {
-    const run = prepare(size);
-    let ms = await costOf(run, spent);
-    if (ms < enough) ms = Math.min(ms, await costOf(run, spent));
+    const ms = await costOf(prepare(size), spent);
     costs.push({ size, ms });
     if (ms >= enough) break;
   }
   return costs;
 }
 
+/** The smaller size that the largest is compared with. */
+const baseOf = <One extends Cost>(costs: readonly One[]): One | undefined => costs.at(-1 - APART) ?? costs[0];
+
 function exponentOf(costs: readonly Cost[]): number {
   const last = costs.at(-1);
-  const before = costs.at(-1 - APART) ?? costs[0];
+  const before = baseOf(costs);
   if (!last || !before || last === before || last.ms < WORTH_MEASURING) return 0;
   return Math.log(last.ms / Math.max(before.ms, WORTH_MEASURING)) / Math.log(last.size / before.size);
 }

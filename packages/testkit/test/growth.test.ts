@@ -16,7 +16,7 @@ const sizes = { from: 4_000, to: 64_000 };
 test("what is in proportion counts as such though a busy machine slowed its largest runs down", async () => {
   const { work, spent } = machine();
   let largest = 0;
-  // Two runs of each size form a series; both runs of the first series are disturbed.
+  // The first two runs of the largest size are disturbed.
   const disturbed = (size: number) => () => work(size * (size === sizes.to && ++largest <= 2 ? 6_000 : 1_000));
   const { exponent } = await growthOf(disturbed, { ...sizes, enough: 1_000_000, spent });
   expect(exponent).toBeGreaterThan(0.5);
