@@ -1,4 +1,4 @@
-import { cleanStrings, countWords, omitUndefined } from "@wellsourced/core";
+import { cleanStrings, countWords, dropInvisible, omitUndefined } from "@wellsourced/core";
 import type { ForumSignals, StructuredData } from "@wellsourced/core/records";
 import {
   baseUrlOf,
@@ -6,6 +6,7 @@ import {
   cleanText,
   dedupeParagraphs,
   type Element,
+  lineText,
   parseHtml,
   restyleMarkdown,
   type Style,
@@ -23,7 +24,7 @@ import {
   remove,
   restoreExported,
 } from "@wellsourced/markup/hidden";
-import { findFootnotes } from "@wellsourced/markup/markdown";
+import { type Footnotes, findFootnotes } from "@wellsourced/markup/markdown";
 import { openNoscript } from "./clean/noscript.ts";
 import { type EmptyReason, finalSelection } from "./content/final-selection.ts";
 import { leftOutOf } from "./content/left-out.ts";
@@ -50,8 +51,10 @@ export interface ExtractOptions extends Style {
 /** The content of a page and its metadata. Fields that were not found are absent. */
 export interface Extraction extends Metadata {
   readonly markdown: string;
-  /** The content as plain text. */
+  /** The content as plain text. Written on access, as few callers need it. */
   readonly text: string;
+  /** The beginning of the content's text on one line, on which thresholds are measured. */
+  readonly line: string;
   readonly structuredData?: StructuredData;
   readonly forumSignals?: ForumSignals;
   /** Number of removed elements and runs of characters that are invisible to readers. */
@@ -122,15 +125,21 @@ export function seePage(html: string, url: string | undefined, witness?: TokenHa
 }
 
 /** Content of a page, extracted by one engine. */
-interface Made extends Pick<Extraction, "text" | "confidence"> {
+interface Made extends Pick<Extraction, "confidence"> {
   /** Markdown before cleaning. */
   readonly markdown: string;
+  /** What was written. */
+  readonly root: Element;
+  readonly footnotes?: Footnotes;
   readonly stats: Readonly<Stats>;
   readonly emptyBecause?: EmptyReason | undefined;
   /** Descriptions of omitted content. @default unknown */
   readonly leftOut?: readonly string[];
   readonly notes?: readonly string[] | undefined;
 }
+
+/** Characters of text that are kept for thresholds, cheap to send between threads. */
+const LINE_KEPT = 65_536;
 
 /** Shop and service templates repeat text in tabs, cards and sliders; threads repeat quotes and signatures. */
 const repeatsItself: ReadonlySet<PageType> = new Set(["product", "service", "forum"]);
@@ -142,19 +151,22 @@ export function finish(page: SeenPage, made: Made, { links, images }: Style): Ex
   const { text: markdown, dropped } = dedupeParagraphs(cleaned.text, { once: repeatsItself.has(pageType) });
   const repeats = countIfAny(dropped, "repeated paragraph");
   const leftOut = [...(made.leftOut ?? []), ...(repeats ? [repeats] : [])];
-  // Repeats are kept in the plain text, because thresholds count all visible text.
-  const { text } = cleanText(made.text);
+  let plain: string | undefined;
   return {
     ...cleanStrings(about),
     markdown: restyleMarkdown(markdown, { links, images }),
-    text,
+    get text() {
+      plain ??= cleanText(toPlainText(made.root, made.footnotes)).text;
+      return plain;
+    },
+    // Repeats count, as thresholds are about all visible text.
+    line: dropInvisible(lineText(made.root, LINE_KEPT).slice(0, LINE_KEPT)).text,
     hiddenTextRemoved: hiddenElements + cleaned.removed,
     ...(leftOut.length > 0 ? { leftOut } : {}),
     ...(log.entries.length > 0 ? { removed: cleanStrings(log.entries) } : {}),
     ...(secrets.entries.length > 0 ? { hiddenText: cleanStrings(secrets.entries) } : {}),
-    // Computed on access: counting reads the whole text, and few callers need it.
     get wordCount() {
-      return countWords(text);
+      return countWords(this.text);
     },
     confidence: made.confidence,
     linkDensity: linkDensity(made.stats),
@@ -190,7 +202,8 @@ export function chooseContent(page: SeenPage, { keepTracking, ...style }: Extrac
   writeHeads(page.posts, selection.root);
   const made = {
     markdown: toMarkdown(selection.root, { baseUrl, keepTracking, notes }),
-    text: toPlainText(selection.root, notes),
+    root: selection.root,
+    footnotes: notes,
     stats: selection.stats,
     confidence: confidenceIn(selection, whole),
     emptyBecause,

@@ -1,5 +1,5 @@
 import type { Element, Text } from "@wellsourced/markup";
-import { linkDensity, type Measures, measure, measureOne, NOTHING, type Stats } from "@wellsourced/markup/dom";
+import { linkDensity, type Measures, measure, measureWithout, NOTHING, type Stats } from "@wellsourced/markup/dom";
 import type { Removal } from "@wellsourced/markup/hidden";
 import { ownArticle, proposeBoilerplate } from "./clean/boilerplate.ts";
 import { proposeEdges } from "./clean/edges.ts";
@@ -74,7 +74,7 @@ function attempt(page: Page, type: PageType, keepComments = false): Selection {
   const options = { type, measures: page.measures, body };
   const frame = [...proposeBoilerplate({ ...options, keepComments }), ...proposeEdges(options)];
   const gone = new Set(frame.map((it) => it.element));
-  const measures = measure(body, gone);
+  const measures = measureWithout(gone, page.measures, body);
   const root = chooseRoot(body, type, { measures, gone });
   const scene = { measures, root, gone };
   const inside = [
@@ -84,7 +84,7 @@ function attempt(page: Page, type: PageType, keepComments = false): Selection {
   ];
   const whole = statsOf(root, scene);
   const left = new Set([...gone, ...inside.map((it) => it.element)]);
-  const after = measureOne(root, left);
+  const after = measureWithout(left, measures, root).get(root) ?? NOTHING;
   // If removing lists of links would halve the text, the page is about those links.
   const isAboutLinks = after.chars < whole.chars * 0.5 && after.prose < 1_500;
   return isAboutLinks

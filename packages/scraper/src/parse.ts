@@ -31,7 +31,7 @@ export type ParseTask =
 export interface Reading
   extends Omit<DocumentReading, "removed">,
     Partial<Pick<Extraction, "structuredData" | "forumSignals" | "pageType" | "emptyBecause" | "confidence">> {
-  /** The beginning of the text without marks, on which thresholds are measured. */
+  /** The beginning of the text, on which thresholds are measured. */
   readonly text: string;
   /** Its hidden text, if requested. */
   readonly removed?: readonly Removed[];
@@ -70,13 +70,20 @@ async function parseHtmlPage(task: ParseTask & { kind: "html" }): Promise<Readin
   const scanner = task.links ? new LinkScanner(url) : undefined;
   const page = seePage(html, url, scanner ? witnesses(facts, scanner) : facts);
   const extraction = engine === "readability" ? await readerView(page) : chooseContent(page);
-  const { markdown, text, structuredData, forumSignals, hiddenTextRemoved, hiddenText: removed = [] } = extraction;
+  const {
+    markdown,
+    line: text,
+    structuredData,
+    forumSignals,
+    hiddenTextRemoved,
+    hiddenText: removed = [],
+  } = extraction;
   const { pageType, emptyBecause, confidence } = extraction;
   const notes = [...(correction === undefined ? [] : [correction]), ...(extraction.notes ?? [])];
   return {
     contentType: "html",
     markdown,
-    text: text.slice(0, TEXT_KEPT),
+    text,
     metadata: metadataOf(extraction),
     ...omitUndefined({ structuredData, forumSignals }),
     hiddenTextRemoved,

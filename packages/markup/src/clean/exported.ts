@@ -7,17 +7,27 @@ import { Element, eachElement, find, isBlank, rawText, type TreeNode } from "../
  * or paragraphs with levels. On any page, an element's own style is applied.
  */
 export function restoreExported(root: Element): void {
-  const sheet = find(root, isExported) ? readStyles(root) : undefined;
-  const boxes = [root];
-  eachElement(root, collect, boxes);
-  for (const box of boxes) {
-    if (box.children.some(isUnbolded)) box.children = box.children.map((it) => plainFor(it, box));
+  const page: Page = { boxes: [root], isExported: false, holdsUnbolded: false };
+  eachElement(root, collect, page);
+  const sheet = page.isExported ? readStyles(root) : undefined;
+  for (const box of page.boxes) {
+    if (page.holdsUnbolded && box.children.some(isUnbolded)) box.children = box.children.map((it) => plainFor(it, box));
     if (sheet && box.children.some(isForeign)) restoreBlocks(box);
     if (box.tag === "span" || box.tag === "font") restoreEmphasis(box, stylesOf(box, sheet));
   }
 }
 
-const collect = (element: Element, elements: Element[]): undefined => void elements.push(element);
+interface Page {
+  readonly boxes: Element[];
+  isExported: boolean;
+  holdsUnbolded: boolean;
+}
+
+function collect(element: Element, page: Page): undefined {
+  page.boxes.push(element);
+  page.isExported ||= isExported(element);
+  page.holdsUnbolded ||= isUnbolded(element);
+}
 
 const isExported = (it: Element): boolean =>
   exportedClass.in(it) ||

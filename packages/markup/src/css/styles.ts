@@ -52,10 +52,12 @@ const MAX_RULES = 100;
  */
 export class StyleSheet {
   private readonly bySelector = new Map<string, Rule>();
-  private readonly byKey = new Map<string, Rule[]>();
+  private readonly byTag = new Map<string, Rule[]>();
+  private readonly byClass = new Map<string, Rule[]>();
+  private readonly byId = new Map<string, Rule[]>();
+  private readonly byAttribute = new Map<string, Rule[]>();
   /** Selectors that a media query shows again: text hidden only on some screens is not hidden. */
   private readonly shownSomewhere = new Set<string>();
-  private hasAttributeRules = false;
   /** Declarations cached by name, class and id, if the rules use nothing else. */
   private readonly known = new Map<string, Declarations | undefined>();
 
@@ -74,35 +76,39 @@ export class StyleSheet {
   }
 
   private create(selector: string, compound: Compound): Rule | undefined {
-    const { tag, id, classes, attributes } = compound;
-    const [attribute] = attributes;
-    const key =
-      id !== "" ? `#${id}` : classes[0] !== undefined ? `.${classes[0]}` : attribute ? `[${attribute.name}]` : tag;
-    const rules = this.byKey.get(key) ?? [];
+    const [by, key] = this.placeOf(compound);
+    const rules = by.get(key) ?? [];
     if (key === "" || rules.length >= MAX_RULES) return undefined;
     const rule = { compound, declarations: new Map<string, string>() };
     rules.push(rule);
-    this.byKey.set(key, rules);
+    by.set(key, rules);
     this.bySelector.set(selector, rule);
-    if (key.startsWith("[")) this.hasAttributeRules = true;
     return rule;
+  }
+
+  /** Where a rule is found: by its id, first class, first attribute or tag. */
+  private placeOf({ tag, id, classes: [name], attributes: [attribute] }: Compound): [Map<string, Rule[]>, string] {
+    if (id !== "") return [this.byId, id];
+    if (name !== undefined) return [this.byClass, name];
+    return attribute ? [this.byAttribute, attribute.name] : [this.byTag, tag];
   }
 
   /** The declarations that apply to an element; later rules win. Cached by name, class and id. */
   declarationsOf(element: Element, classes: readonly string[]): Declarations | undefined {
-    if (this.byKey.size === 0) return undefined;
+    if (this.bySelector.size === 0) return undefined;
     const named = this.byNames(element, classes);
-    return this.hasAttributeRules && element.attributes.length > 0 ? this.byAttributes(element, classes, named) : named;
+    return this.byAttribute.size > 0 && element.attributes.length > 0
+      ? this.byAttributes(element, classes, named)
+      : named;
   }
 
   /** Declarations from rules found by the element's name, classes and id. */
   private byNames(element: Element, classes: readonly string[]): Declarations | undefined {
+    const rules = this.rulesFor(element, classes);
+    if (rules === none) return undefined;
     const names = `${element.tag} ${element.get("class")}#${element.get("id")}`;
     const known = this.known.get(names);
     if (known !== undefined || this.known.has(names)) return known;
-    const rules = [...this.under(element.tag)];
-    for (const it of classes) rules.push(...this.under(`.${it}`));
-    rules.push(...this.under(`#${element.get("id")}`));
     const merged = merge(undefined, rules, element, classes);
     // The rule uses more than these names, so the answer differs between elements with the same names.
     if (rules.some(asksForMore)) return merged;
@@ -111,17 +117,31 @@ export class StyleSheet {
     return merged;
   }
 
+  /** Most elements have none, so nothing is built for them. */
+  private rulesFor(element: Element, classes: readonly string[]): readonly Rule[] {
+    let rules = this.under(element.tag, "", this.byTag);
+    for (const it of classes) {
+      const named = this.under(it, ".", this.byClass);
+      if (named !== none) rules = rules === none ? named : [...rules, ...named];
+    }
+    const id = element.get("id");
+    const own = id === "" ? none : this.under(id, "#", this.byId);
+    return own === none ? rules : [...rules, ...own];
+  }
+
   private byAttributes(element: Element, classes: readonly string[], named: Declarations | undefined) {
     let merged = named;
     for (let at = 0; at < element.attributes.length; at += 2) {
-      const rules = this.under(`[${element.attributes[at]}]`);
-      if (rules.length > 0) merged = merge(merged, rules, element, classes);
+      const rules = this.byAttribute.get(element.attributes[at] ?? "") ?? none;
+      if (rules !== none && !this.shownSomewhere.has(`[${element.attributes[at]}]`))
+        merged = merge(merged, rules, element, classes);
     }
     return merged;
   }
 
-  private under(key: string): readonly Rule[] {
-    return this.shownSomewhere.has(key) ? none : (this.byKey.get(key) ?? none);
+  private under(name: string, sign: string, by: ReadonlyMap<string, readonly Rule[]>): readonly Rule[] {
+    const rules = by.get(name);
+    return rules === undefined || this.shownSomewhere.has(sign + name) ? none : rules;
   }
 }
 

@@ -12,7 +12,10 @@ import {
 /** Counts of an element's content. Characters are counted without whitespace. */
 export type Stats = ReturnType<typeof empty>;
 
-export type Measures = ReadonlyMap<Element, Stats>;
+/** The counts of each element. */
+export interface Measures {
+  get(element: Element): Stats | undefined;
+}
 
 const empty = () => ({
   chars: 0,
@@ -40,18 +43,46 @@ interface Run {
   stops: number;
 }
 
-/** Measures every element below `root`, from the leaves up. Elements in `gone` count as absent. */
-export function measure(root: Element, gone: ReadonlySet<Element> = nothingGone): Measures {
+/** Measures every element below `root`, from the leaves up. */
+export function measure(root: Element): Measures {
   const all = new Map<Element, Stats>();
-  visit(root, { all, gone }, false);
+  visit(root, { all, gone: noElements, known: undefined, changed: noElements }, false);
   return all;
 }
 
 /** Measures `root` alone. */
-export const measureOne = (root: Element, gone: ReadonlySet<Element> = nothingGone): Readonly<Stats> =>
-  visit(root, { all: undefined, gone }, false);
+export const measureOne = (root: Element): Readonly<Stats> =>
+  visit(root, { all: undefined, gone: noElements, known: undefined, changed: noElements }, false);
 
-const nothingGone: ReadonlySet<Element> = new Set();
+/**
+ * Measures again without the elements in `gone`: only the boxes around them change. What is inside of them is not
+ * measured, but keeps its counts.
+ */
+export function measureWithout(gone: ReadonlySet<Element>, known: Measures, root: Element): Measures {
+  const changed = new Set<Element>();
+  for (const element of gone)
+    for (let at = element.parent; at && !changed.has(at); at = at === root ? undefined : at.parent) changed.add(at);
+  if (!changed.has(root)) return known;
+  const all = new Map<Element, Stats>();
+  visit(root, { all, gone, known, changed }, false);
+  return new Changed(all, known);
+}
+
+const noElements: ReadonlySet<Element> = new Set();
+
+class Changed implements Measures {
+  private readonly own: Measures;
+  private readonly known: Measures;
+
+  constructor(own: Measures, known: Measures) {
+    this.own = own;
+    this.known = known;
+  }
+
+  get(element: Element): Stats | undefined {
+    return this.own.get(element) ?? this.known.get(element);
+  }
+}
 
 /** A heading's link to itself. */
 const isOwnAnchor = (it: Element): boolean => it.tag === "a" && it.get("href").startsWith("#");
@@ -59,6 +90,9 @@ const isOwnAnchor = (it: Element): boolean => it.tag === "a" && it.get("href").s
 interface Work {
   readonly all: Map<Element, Stats> | undefined;
   readonly gone: ReadonlySet<Element>;
+  /** Counts of the elements that are not in `changed`. */
+  readonly known: Measures | undefined;
+  readonly changed: ReadonlySet<Element>;
 }
 
 function visit(element: Element, work: Work, inLink: boolean): Stats {
@@ -84,7 +118,8 @@ function visit(element: Element, work: Work, inLink: boolean): Stats {
 function addChild(child: TreeNode, stats: Stats, run: Run, work: Work, inLink: boolean): void {
   if (child instanceof Element) {
     if (isUncounted(child.tag) || work.gone.has(child)) return;
-    const inner = visit(child, work, inLink);
+    const known = work.changed.has(child) ? undefined : work.known?.get(child);
+    const inner = known ?? visit(child, work, inLink);
     addUp(stats, inner);
     if (isInline(child.tag) && inner.prose === 0) {
       run.chars += inner.chars;

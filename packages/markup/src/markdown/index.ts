@@ -6,6 +6,6 @@ export { framesCode } from "./code-language.ts";
 export type { MarkdownOptions } from "./context.ts";
 export { IMAGE_SCHEMES, LINK_SCHEMES, resolveTarget } from "./context.ts";
 export { breakChatTokens, codeSpan } from "./escape.ts";
-export { findFootnotes } from "./footnotes.ts";
+export { type Footnotes, findFootnotes } from "./footnotes.ts";
 export { imageSource } from "./image-source.ts";
 export { isTexFunction, texAccent, texSign } from "./tex-symbols.ts";

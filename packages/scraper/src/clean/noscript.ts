@@ -15,17 +15,12 @@ export function openNoscript(root: Element): void {
   const body = bodyOf(root);
   const outermost: Element[] = [];
   eachElement(body, takeOutermost, outermost);
-  if (outermost.length === 0) return;
+  const texts = outermost.map((it) => ({ it, ...measureOne(it) })).filter(({ prose }) => prose > MIN_ALONE);
+  if (texts.length === 0) return;
   const shown = measureOne(body).chars;
-  const isLong = (it: Element): boolean => {
-    const { prose } = measureOne(it);
-    return (
-      prose > MIN_TEXT || (shown < ALMOST_NOTHING && prose > MIN_ALONE && !/java-?script/iu.test(lineText(it, 2_000)))
-    );
-  };
-  const blocks = outermost.filter(isLong);
-  for (const block of blocks)
-    if (measureOne(block).chars > shown * 2) replaceByBox(block, block.children, block.attributes);
+  const mayBeAlone = (it: Element): boolean => shown < ALMOST_NOTHING && !/java-?script/iu.test(lineText(it, 2_000));
+  for (const { it, prose, chars } of texts)
+    if (chars > shown * 2 && (prose > MIN_TEXT || mayBeAlone(it))) replaceByBox(it, it.children, it.attributes);
 }
 
 /** Nested ones are part of the outer. */

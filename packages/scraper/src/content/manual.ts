@@ -1,12 +1,12 @@
 import { type Element, eachElement, find, findAll, isBlank, lineText } from "@wellsourced/markup";
-import { ByNames, isHeadingTag, linkDensity, type Measures, measure, measureOne } from "@wellsourced/markup/dom";
+import { ByNames, isHeadingTag, linkDensity, type Measures, measureWithout } from "@wellsourced/markup/dom";
 import { lettersIn, proposeBoilerplate } from "../clean/boilerplate.ts";
 import { proposeEdges } from "../clean/edges.ts";
 import { isPager, isVersionList } from "../clean/link-lists.ts";
 import { type FateOf, propose, type Scene, statsOf } from "../clean/scene.ts";
 import type { Selection } from "../main-content.ts";
 import type { PageType } from "./page-type.ts";
-import { isMain, towardsAll } from "./root.ts";
+import { isMain, mainsIn, towardsAll } from "./root.ts";
 
 interface Page {
   readonly body: Element;
@@ -26,16 +26,17 @@ export function readManual({ body, measures, type, generator }: Page): Selection
   const options = { type: "documentation", measures, body, isManual: true } as const;
   const frame = [...proposeBoilerplate(options), ...proposeEdges(options)];
   const gone = new Set(frame.map(({ element }) => element));
-  const view = { measures: measure(body, gone), gone };
+  const view = { measures: measureWithout(gone, measures, body), gone };
   if (!is && statsOf(body, view).chars < statsOf(body, { measures }).chars * BARE) return undefined;
   const root = towardsAll(mainOf(body, view), view, { headings: true });
   const removals = [...frame, ...propose({ root, ...view, headings: headingsIn(root) }, fateOf)];
-  return { root, removals, stats: measureOne(root, new Set(removals.map(({ element }) => element))), confidence: SURE };
+  const left = measureWithout(new Set(removals.map(({ element }) => element)), view.measures, root);
+  return { root, removals, stats: statsOf(root, { measures: left }), confidence: SURE };
 }
 
 /** The only `main`, if it contains most of the text. */
 function mainOf(body: Element, view: View): Element {
-  const [main, other] = findAll(body, isMain);
+  const [main, other] = mainsIn(body, view);
   const isBody = main && !other && statsOf(main, view).chars > statsOf(body, view).chars * BETTER_PART;
   return isBody ? main : body;
 }

@@ -1,4 +1,4 @@
-import { type Element, find, findAll } from "@wellsourced/markup";
+import { closest, type Element, find, findAll } from "@wellsourced/markup";
 import { isInline, linkDensity, namesOf } from "@wellsourced/markup/dom";
 import { elementsIn, type Scene, statsOf } from "../clean/scene.ts";
 import { isTextual, type PageType } from "./page-type.ts";
@@ -12,12 +12,16 @@ const units = new Set("p tr td th ul ol dl table tbody pre blockquote li dd a".s
 
 /** The box with the content: around the text of an article, around all remaining content of other pages. */
 export function chooseRoot(body: Element, type: PageType, view: View): Element {
-  const main = findAll(body, isMain).find((it) => !view.gone.has(it)) ?? body;
+  const [main = body] = mainsIn(body, view);
   const [inside, whole] = [statsOf(main, view), statsOf(body, view)];
   const from = inside.prose < whole.prose * 0.5 || inside.chars < whole.chars * 0.4 ? body : main;
   if (isTextual(type)) return namedBody(from, view) ?? towardsText(from, view);
   return towardsAll(from, view);
 }
+
+/** The elements marked as the main part of a page, without those in removed boxes. */
+export const mainsIn = (body: Element, { gone }: View): Element[] =>
+  findAll(body, isMain).filter((main) => !closest(main, (it) => gone.has(it)));
 
 /** Whether an element is marked as the main part of a page. */
 export const isMain = (it: Element): boolean => it.tag === "main" || it.get("role") === "main";

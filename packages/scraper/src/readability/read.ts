@@ -1,5 +1,5 @@
 import { Failure } from "@wellsourced/core";
-import { bodyOf, escapeHtml, parseHtml, toMarkdown, toPlainText, writeHtml } from "@wellsourced/markup";
+import { bodyOf, escapeHtml, parseHtml, toMarkdown, writeHtml } from "@wellsourced/markup";
 import { measureOne, NOTHING } from "@wellsourced/markup/dom";
 import { IMAGE_SCHEMES, LINK_SCHEMES, resolveTarget } from "@wellsourced/markup/markdown";
 import { leftOutOf } from "../content/left-out.ts";
@@ -51,7 +51,7 @@ export async function viewAsReader(page: SeenPage, options: ReaderViewOptions = 
   const chosen = { root, removals: [], stats: content ? measureOne(root) : NOTHING };
   const made = {
     markdown: content ? write(content, libraries, options) : "",
-    text: toPlainText(root),
+    root,
     stats: chosen.stats,
     confidence: confidenceIn(chosen, whole),
     leftOut: leftOutOf(chosen, selectContent(body, pageType, measures), layOut(body)),

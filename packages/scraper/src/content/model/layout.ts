@@ -160,7 +160,7 @@ class Builder {
       const leading = this.leading;
       this.close();
       this.open = new Block(box, this.blocks.length);
-      this.open.formulas.push(...leading);
+      for (const formula of leading) this.open.formulas.push(formula);
       this.blocks.push(this.open);
     }
     this.open.texts.push(text);
@@ -168,7 +168,7 @@ class Builder {
   }
 
   private close(): void {
-    this.leading = [];
+    if (this.leading.length > 0) this.leading = [];
     const block = this.open;
     if (!block) return;
     this.open = undefined;
@@ -184,11 +184,16 @@ class Builder {
 const signatureOf = ({ signature }: Box): string => signature;
 
 function countTwins({ inner: all }: Box): void {
+  if (all.length < 2) return;
   for (const alike of Map.groupBy(all, signatureOf).values()) for (const inner of alike) inner.twins = alike.length;
 }
 
-const sums = ["words", "chars", "linkChars", "prose", "headings", "images", "links"] as const;
-
 function addUp(sum: Box, part: Box): void {
-  for (const name of sums) sum[name] += part[name];
+  sum.words += part.words;
+  sum.chars += part.chars;
+  sum.linkChars += part.linkChars;
+  sum.prose += part.prose;
+  sum.headings += part.headings;
+  sum.images += part.images;
+  sum.links += part.links;
 }
