@@ -8,6 +8,8 @@ const HEAD_BYTES = 32_768;
 /** Scripts of larger pages do not count. */
 const MOST_BYTES = 16_384;
 const MOST_SCRIPT = 4_000;
+/** Bytes without these do not redirect. UTF-16, which has a zero among its first bytes, is not searched. */
+const MAY_MOVE = /^.{0,3}\0|[rR][eE][fF][rR][eE][sS][hH]|location/su;
 /** Later refreshes renew a page or are meant for those who have read it. */
 const LONGEST_WAIT_S = 60;
 
@@ -72,8 +74,9 @@ export function clientRedirect({ url, headers, body }: Pick<Opened, "url" | "hea
   const contentType = headers.get("content-type") ?? "text/html";
   const scanner = new MoveScanner(body.length <= MOST_BYTES);
   const named = targetIn(headers.get("refresh") ?? "");
-  if (named === undefined && /html/iu.test(contentType))
-    tokenize(decodeText(body.subarray(0, HEAD_BYTES), { contentType, html: true }), scanner);
+  const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, HEAD_BYTES));
+  if (named === undefined && /html/iu.test(contentType) && MAY_MOVE.test(head.toString("latin1")))
+    tokenize(decodeText(head, { contentType, html: true }), scanner);
   const target = named ?? scanner.target;
   return target === undefined ? undefined : normalizeUrl(target, url);
 }

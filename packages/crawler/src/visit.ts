@@ -188,9 +188,7 @@ async function read(
   if (failure) return { is: "failed", failure, mayPass: false, links: leads, nofollow };
   const { url, status, headers } = opened;
   const finalUrl = page?.finalUrl ?? url;
-  const hash = sha256(
-    page ? `${page.metadata.title ?? ""}\n${page.markdown}` : Buffer.from(opened.body).toString("latin1"),
-  );
+  const hash = sha256(page ? `${page.metadata.title ?? ""}\n${page.markdown}` : opened.body);
   const change = parts.recrawl ? ({ change: known ? (known.hash === hash ? "same" : "changed") : "new" } as const) : {};
   const urls = leads.map((link) => link.url);
   const earlier = "change" in change && change.change === "changed" ? earlierPage(known)?.markdown : undefined;

@@ -14,7 +14,7 @@ let reader: Reader;
 let server: LocalServer;
 
 /** A status, headers and a body; unknown URLs of the test site get 404. */
-type Answer = readonly [status: number, headers: Readonly<Record<string, string>>, body?: string];
+type Answer = readonly [status: number, headers: Readonly<Record<string, string>>, body?: string | Uint8Array];
 let site: (url: string) => Answer | undefined = () => undefined;
 
 beforeAll(async () => {
@@ -126,6 +126,10 @@ describe("a home page that sends its readers on by itself does not end a crawl",
     [
       "a refresh with a link",
       bare('<meta http-equiv="refresh" content="3; url=\'/home\'">', '<a href="/home">here</a>'),
+    ],
+    [
+      "a refresh in UTF-16",
+      [200, {}, Buffer.from('\ufeff<meta http-equiv="refresh" content="0; url=/home">', "utf16le")],
     ],
     ["a header", [200, { refresh: "0; url=/home" }, "<p>Please wait.</p>"]],
     ["a script", bare('<script>window.location.href = "/home";</script>')],

@@ -1,4 +1,13 @@
-import { type Clock, cleanStrings, createSemaphore, type Failure, parseHttpUrl, systemClock } from "@wellsourced/core";
+import { availableParallelism } from "node:os";
+import {
+  type Clock,
+  cleanStrings,
+  createLimit,
+  createSemaphore,
+  type Failure,
+  parseHttpUrl,
+  systemClock,
+} from "@wellsourced/core";
 import type { Page } from "@wellsourced/core/records";
 import { type CacheStore, createRemember, entriesIn } from "@wellsourced/core/remember";
 import { pickReader, promisesDocument } from "@wellsourced/documents";
@@ -113,6 +122,9 @@ const CONCURRENCY = 5;
 /** Milliseconds for all methods together: less than the timeout of a tool call. */
 const TOTAL_MS = 45_000;
 
+/** Parsers used by crawls at once; the calling thread needs a processor too. */
+const CRAWL_PARSERS = Math.max(1, availableParallelism() - 1);
+
 /** Owner, signal and response callback of one read. */
 interface Turn extends Pick<ReadOptions, "owner" | "signal"> {
   readonly onOpened?: (opened: Opened) => void;
@@ -127,6 +139,7 @@ export function createReader(options: ReaderOptions): Reader {
   const start = (...asked: [Http, BrowserOptions]) => launch(...asked, () => parser.makeRoom());
   const browsers = createBrowserPool({ start, ...options.browser, http, clock });
   const acquire = createSemaphore(concurrency, perOwner);
+  const crawlLimit = createLimit(CRAWL_PARSERS);
   const methods = createMethodMemory({ clock, store: options.methodStore });
   const shared = { http, clock, methods, htmlBytes, documentBytes, tokens, ocr: options.ocr, quiet: new Map() };
   /** Dependencies of a read; waiting reads of different owners take turns. */
@@ -180,7 +193,8 @@ export function createReader(options: ReaderOptions): Reader {
       const own = partsOf({ owner, signal });
       const paced: Http["open"] | undefined =
         open && ((url, how) => open(url, { ...how, ...(signal ? { signal } : {}) }));
-      const kept = keepingLinks({ ...own, open: paced ?? own.open }, opened, links);
+      const parse: ReaderParts["parse"] = (task, left) => crawlLimit(() => own.parse(task, left), left, owner);
+      const kept = keepingLinks({ ...own, parse, open: paced ?? own.open }, opened, links);
       const timeLeft = patience(clock);
       const context = contextFor(kept.parts, timeLeft, signal);
       const call = { given: opened.hops[0] ?? opened.url, fail, signal, hasTime: () => timeLeft() >= LEAST_MS };
