@@ -4,7 +4,7 @@ import module from "node:module";
 import { compileInTurn, limitNewSpace } from "../../packages/wellsourced/dist/start.js";
 
 // As in the CLI.
-limitNewSpace(16, 20);
+limitNewSpace(16, 60);
 compileInTurn();
 module.enableCompileCache();
 const { crawl: crawlSite, batch: readAll } = await import("../../packages/crawler/dist/index.js");

@@ -3,7 +3,7 @@ import module from "node:module";
 import { compileInTurn, limitNewSpace, runsHere } from "@wellsourced/wellsourced/start";
 
 const NEW_SPACE_MB = 16;
-const GROWTH_PERCENT = 20;
+const GROWTH_PERCENT = 60;
 
 if (runsHere(process, "wellsourced")) {
   // Without this, memory from the thousands of pages of a crawl is kept as long as the machine has any.
