@@ -1,3 +1,3 @@
 import { library } from "../../tsup.shared.ts";
 
-export default library(["src/index.ts", "src/parse-worker.ts", "src/readability/index.ts"]);
+export default library(["src/index.ts", "src/parse-worker.ts", "src/parser-thread.ts", "src/readability/index.ts"]);

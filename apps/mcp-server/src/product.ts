@@ -2,6 +2,7 @@ import { type Clock, omitUndefined } from "@wellsourced/core";
 import type { WellsourcedOptions } from "@wellsourced/wellsourced";
 import type { AuditLog } from "@wellsourced/wellsourced/audit-log";
 import type { EnvResult } from "@wellsourced/wellsourced/env";
+import { startParser } from "@wellsourced/wellsourced/start";
 import { withoutFolders } from "./hide-folders.ts";
 import { limitsIn } from "./limits.ts";
 
@@ -62,7 +63,7 @@ export function createProduct(options: ProductOptions) {
 /** Opens the toolkit and its tools. */
 async function openAll({ settings, secrets, clock, warn, debug, http = false, ...options }: ProductOptions) {
   const [{ countingCalls, createAudit, createQuotas, createToolbox, tools }, { createWellsourced, loadExtras }] =
-    await Promise.all([import("@wellsourced/tools"), import("@wellsourced/wellsourced")]);
+    await Promise.all([import("@wellsourced/tools"), import("@wellsourced/wellsourced"), startParser()]);
   const { problems, ...extras } = await loadExtras(settings);
   for (const { message } of problems) warn(message);
   const all = [...options.problems, ...problems];

@@ -81,6 +81,7 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
     return runStdio({
       ...options,
       caller: { ...ANONYMOUS_CALLER, user: settings.stdioUserId ?? ANONYMOUS_CALLER.user },
+      prepare: product.open,
     });
   if (settings.lensesPath || settings.reputationData) await refuseBadExtras(product);
   // With a shared Redis, fail at start rather than run separately without notice.

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
-import type { Clock } from "@wellsourced/core";
+import { type Clock, omitUndefined } from "@wellsourced/core";
 import type { AuditLog } from "@wellsourced/wellsourced/audit-log";
 import type { Settings } from "@wellsourced/wellsourced/env";
 import type { ConnectionData } from "./http/connection-data.ts";
 import { inOneLine, type Log } from "./log.ts";
-import type { Serving } from "./serving.ts";
-import type { Caller, Table } from "./table.ts";
+import type { Serving, StdioOptions } from "./serving.ts";
+import type { Table } from "./table.ts";
 import { connectStdio } from "./transports/stdio.ts";
 
 /** Options of a program that serves a table. */
@@ -34,13 +34,14 @@ function onEnding(process: NodeJS.Process, end: () => void): void {
 }
 
 /** Serves one client until it leaves. The process then ends within a tenth of a second. */
-export function runStdio(options: RunOptions & { readonly caller: Caller }): void {
+export function runStdio(options: RunOptions & Pick<StdioOptions, "caller" | "prepare">): void {
   const { process } = options;
   const write = claimStdout(process);
   const exit = createExit(options);
   const connection = connectStdio({
     ...servingOf(options),
     caller: options.caller,
+    ...omitUndefined({ prepare: options.prepare }),
     input: process.stdin,
     output: process.stdout,
     write,

@@ -30,6 +30,8 @@ export interface StdioOptions extends Serving {
   readonly caller: Caller;
   readonly input: NodeJS.ReadableStream;
   readonly output: Pick<Writable, "writableLength" | "on">;
+  /** Prepares for calls, in a pause after the first answer. @default nothing */
+  prepare?(): Promise<unknown>;
   /** Writes to standard output, which is reserved for the protocol. */
   write(text: string): boolean;
 }

@@ -1,5 +1,4 @@
-import module from "node:module";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { type Clock, createLimit, DONE, Failure } from "@wellsourced/core";
 import { collectGarbage } from "./collect-garbage.ts";
 import { isHeavy } from "./heavy.ts";
@@ -7,6 +6,7 @@ import { createMemoryGuard, type MemoryGuard } from "./memory-guard.ts";
 import type { ParseTask, Reading } from "./parse.ts";
 import { timeIsUp } from "./parse-deadline.ts";
 import type { ParseReply } from "./parse-worker.ts";
+import { keepSpare, READY, startedOf, takeOrStart } from "./parser-thread.ts";
 
 export interface ParsePool {
   /**
@@ -37,57 +37,11 @@ interface ParsePoolOptions {
   readonly memory?: MemoryGuard;
 }
 
-/** Enough for megabytes of markup or a thousand pages of PDF; a bomb ends only its worker. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 /** Bytes above which a worker is ended after a task; others are kept, because their code is compiled. */
 const MOST_HELD = 80_000_000;
 
 /** Maximum milliseconds for a thread to load its code, which is slow on a busy machine. */
 const START_MS = 30_000;
-/** Message of a thread that has loaded its code. */
-const READY = "ready";
-/** Resolves when the thread is ready. */
-const started = new WeakMap<Worker, Promise<unknown>>();
-
-/** Starts the worker script next to this module, in source or in a bundle. */
-function startWorker(): Worker {
-  const fromSource = import.meta.url.endsWith(".ts");
-  const url = new URL(fromSource ? "./parse-worker.ts" : "./parse-worker.js", import.meta.url);
-  const compiled = module.getCompileCacheDir();
-  const worker = new Worker(url, {
-    execArgv: fromSource ? ["--conditions=@wellsourced/source"] : [],
-    // Threads share the program's compile cache.
-    env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled },
-    resourceLimits: RESOURCE_LIMITS,
-    // Not read, because a reader would keep the process alive; the thread discards the output of libraries.
-    stdout: true,
-    stderr: true,
-  });
-  // Without a listener, an error between two tasks would end the process.
-  worker.on("error", () => {});
-  worker.once("exit", () => spare.delete(worker));
-  started.set(worker, new Promise((resolve) => worker.once("message", resolve)));
-  return worker;
-}
-
-/** Milliseconds that an idle thread of a closed pool is kept for the next pool. */
-const SPARE_MS = 10_000;
-const spare = new Map<Worker, NodeJS.Timeout>();
-
-function keepSpare(worker: Worker): void {
-  const drop = () => spare.delete(worker) && worker.terminate();
-  spare.set(worker, setTimeout(drop, SPARE_MS).unref());
-}
-
-/** Returns an idle thread of a closed pool, or a new one. */
-function takeOrStart(): Worker {
-  const [left] = spare;
-  if (!left) return startWorker();
-  const [worker, timer] = left;
-  clearTimeout(timer);
-  spare.delete(worker);
-  return worker;
-}
 
 export function createParsePool({
   clock,
@@ -153,7 +107,7 @@ export function createParsePool({
     });
     // The time to load the code of a new thread does not count for its first page.
     const patience = async () => {
-      const start = started.get(worker);
+      const start = startedOf(worker);
       if (start) await Promise.race([start, clock.sleep(START_MS, over.signal)]);
       return timeIsUp(worker, { clock, ms: limits[task.kind], signal: over.signal });
     };

@@ -1,9 +1,10 @@
 import { getHeapStatistics } from "node:v8";
-import { isMainThread, parentPort } from "node:worker_threads";
+import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { Failure } from "@wellsourced/core";
 import { collectGarbage } from "./collect-garbage.ts";
 import { isHeavy } from "./heavy.ts";
 import { type ParseTask, parse, type Reading } from "./parse.ts";
+import { warmUp } from "./warm-up.ts";
 
 /** A worker's reply; one per task, in order. After a heavy task, includes the bytes still in use. */
 export type ParseReply = { readonly held?: number } & (
@@ -49,4 +50,5 @@ if (!isMainThread && parentPort) {
     answer(task).then((reply) => port.postMessage(isHeavy(task) ? { ...reply, held: giveBack() } : reply));
   });
   port.postMessage("ready");
+  if (workerData === "ahead") void warmUp();
 }

@@ -33,6 +33,21 @@ describe("in a real worker", () => {
     expect((await reading).markdown).not.toBe("");
   });
 
+  test("a thread that was started ahead reads the first page", async () => {
+    vi.resetModules();
+    const { startParser } = await import("../src/parser-thread.ts");
+    const fresh = await import("../src/parse-pool.ts");
+    const threads: number[] = [];
+    process.on("worker", ({ threadId }) => threads.push(threadId));
+    startParser();
+    startParser();
+    const parser = fresh.createParsePool({ clock: systemClock });
+    pools.push(parser);
+    expect((await parser.run(htmlTask(article()))).metadata).toMatchObject({ title: "Tide tables" });
+    process.removeAllListeners("worker");
+    expect(threads).toHaveLength(1);
+  });
+
   test("pages and documents come back as on the spot", async () => {
     const parser = pool();
     const [page, document] = await Promise.all([

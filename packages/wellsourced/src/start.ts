@@ -4,6 +4,10 @@ import { dirname, join } from "node:path";
 
 export { compileInTurn, limitNewSpace } from "./heap.ts";
 
+/** Starts the thread that parses pages, ahead of the toolkit that uses it. */
+export const startParser = async (): Promise<void> =>
+  (await import("@wellsourced/scraper/parser-thread")).startParser();
+
 /** The parts of the process that starting a program needs. */
 export interface Starting {
   readonly versions: { readonly node: string };

@@ -8,6 +8,8 @@ import { createLineSplitter } from "./lines.ts";
 const MAX_LINE_BYTES = 10 * 1024 * 1024;
 /** Time for pending answers after the input ends. */
 const FLUSH_MS = 40;
+/** Time for the requests with which a client begins. */
+const PAUSE_MS = 50;
 
 type Send = (message: object) => void;
 type Refuse = (code: number, message: string, id?: unknown) => void;
@@ -18,9 +20,21 @@ export function connectStdio(options: StdioOptions) {
   const ended = Promise.withResolvers<void>();
   const idle = createIdle(() => open.size === 0 && options.output.writableLength === 0);
 
+  let hasAnswered = false;
+  const prepare = () => {
+    hasAnswered = true;
+    // A failure is reported by the call that needs it.
+    options.clock
+      .sleep(PAUSE_MS)
+      .then(options.prepare)
+      .catch(() => {});
+  };
   const send: Send = (message) => {
     options.write(`${JSON.stringify(message)}\n`);
-    if ("id" in message && !("method" in message)) open.delete(message.id);
+    if ("id" in message && !("method" in message)) {
+      open.delete(message.id);
+      if (!hasAnswered) prepare();
+    }
     idle.check();
   };
   const refuse: Refuse = (code, message, id = null) => send({ jsonrpc: "2.0", id, error: { code, message } });

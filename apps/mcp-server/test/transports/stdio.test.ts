@@ -1,4 +1,9 @@
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import { createFakeClock } from "@wellsourced/testkit";
 import { afterEach, describe, expect, test } from "vitest";
+import { ANONYMOUS_CALLER } from "../../src/table.ts";
+import { connectStdio } from "../../src/transports/stdio.ts";
 import { FIXTURE } from "../support/fixture.ts";
 import { envelope, openSession } from "../support/raw-http.ts";
 import { type RawProcess, startProcess } from "../support/raw-stdio.ts";
@@ -45,6 +50,34 @@ describe("the first message decides the revision", () => {
     await server.request("tools/list", { _meta: envelope() });
     expect((await server.initialize()).error).toBeDefined();
   });
+});
+
+test("calls are prepared for once, in a pause after the first answer", async () => {
+  const clock = createFakeClock();
+  const input = new PassThrough();
+  const answered = new PassThrough();
+  let prepared = 0;
+  const connection = connectStdio({
+    ...{ table: { info: { name: "t", version: "1" }, tools: [] }, clock, stateKey: new Uint8Array(32) },
+    ...{ caller: ANONYMOUS_CALLER, input, output: answered, write: (text) => answered.write(text) },
+    ...{ report() {}, remark() {} },
+    async prepare() {
+      prepared += 1;
+    },
+  });
+  const ask = async (id: number) => {
+    input.write(`${JSON.stringify({ jsonrpc: "2.0", id, method: "tools/list", params: { _meta: envelope() } })}\n`);
+    await once(answered, "data");
+  };
+  await ask(1);
+  await ask(2);
+  expect(prepared).toBe(0);
+  await clock.advance(1_000);
+  expect(prepared).toBe(1);
+  await ask(3);
+  await clock.advance(1_000);
+  expect(prepared).toBe(1);
+  await connection.close();
 });
 
 describe("lines", () => {

@@ -74,9 +74,19 @@ const patterns: Readonly<Record<Interest, readonly string[]>> = {
     String.raw`(?<!\p{L})[Oo]n\sthe\s(?:advisory\s)?board\sof\s${THE}${NAME}`,
   ],
 };
-const rules = Object.entries(patterns).flatMap(
-  ([type, sources]) => sources.map((source) => ({ type: type as Interest, pattern: new RegExp(source, "gu") })), // a key of that very object
-);
+interface Rule {
+  readonly type: Interest;
+  readonly pattern: RegExp;
+}
+let compiled: readonly Rule[] | undefined;
+
+/** The patterns, compiled at their first use, since that takes 20 ms. */
+function rules(): readonly Rule[] {
+  compiled ??= Object.entries(patterns).flatMap(
+    ([type, sources]) => sources.map((source) => ({ type: type as Interest, pattern: new RegExp(source, "gu") })), // a key of that very object
+  );
+  return compiled;
+}
 
 /** Words around an affiliation that has ended. */
 const past =
@@ -113,7 +123,7 @@ function clauseAround(bio: string, start: number, end: number): string {
 
 function affiliations(given: string): Affiliation[] {
   const bio = given.slice(0, MAX_BIO).replace(/\s+/gu, " ");
-  return rules.flatMap(({ type, pattern }) =>
+  return rules().flatMap(({ type, pattern }) =>
     [...bio.matchAll(pattern)].flatMap((match): Affiliation[] => {
       const name = trimmed(match[1] ?? "");
       if (bare(name).length < 3 || COMMON.has(fold(name))) return [];
