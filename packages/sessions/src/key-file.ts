@@ -4,6 +4,7 @@ import { chmod, copyFile, link, readFile, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Failure } from "@wellsourced/core";
 import type { RandomBytes } from "./seal.ts";
+import { removeDrafts } from "./stores/drafts.ts";
 import { makeFolders, syncFolder, throughDraft } from "./stores/files.ts";
 import { codeOf } from "./stores/store-errors.ts";
 
@@ -25,6 +26,7 @@ async function readKey(path: string): Promise<string | undefined> {
  */
 export async function readOrMakeKey(path: string, randomBytes: RandomBytes = systemRandomBytes): Promise<string> {
   const key = (await readKey(path)) ?? (await makeKey(path, randomBytes));
+  await removeDrafts(dirname(path)).catch(() => undefined); // best effort
   if (/^[0-9a-f]{64}$/iu.test(key)) return key.toLowerCase();
   throw new Failure(
     "config",

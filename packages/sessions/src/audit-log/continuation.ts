@@ -1,7 +1,7 @@
 import { chmod } from "node:fs/promises";
+import type { Machine } from "../machine.ts";
 import { type Chain, GENESIS, type Head } from "./chain.ts";
 import type { Opening, Previous } from "./event.ts";
-import type { Machine } from "./machine.ts";
 import { openingOf, type Segment, type Tail, tailOf } from "./segments.ts";
 
 /** The chain that a new file continues. */

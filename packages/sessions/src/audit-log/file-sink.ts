@@ -1,12 +1,12 @@
 import { chmod, type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "@wellsourced/core";
+import type { Machine } from "../machine.ts";
 import type { RandomBytes } from "../seal.ts";
 import { claimFile, makeFolders } from "../stores/files.ts";
 import { type Continuation, continuationOf, segmentsOf, toPrevious } from "./continuation.ts";
 import { OPENED, type Opening } from "./event.ts";
 import { createLineWriter, type LineWriter, type LineWriterOptions, type Sink } from "./line-writer.ts";
-import type { Machine } from "./machine.ts";
 import { expiredOf, removeExpired } from "./retention.ts";
 import { namesOf } from "./segments.ts";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { systemClock } from "@wellsourced/core";
+import { type Machine, thisMachine } from "../machine.ts";
 import { type AuditLog, type AuditLogOptions, createAuditLog } from "./audit-log.ts";
 import { createChain } from "./chain.ts";
 import { createFileSink } from "./file-sink.ts";
-import { type Machine, thisMachine } from "./machine.ts";
 import { createStreamSink } from "./stream-sink.ts";
 
 export interface OpenAuditLogOptions extends Omit<AuditLogOptions, "sink" | "hashOfText"> {

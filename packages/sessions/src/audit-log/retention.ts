@@ -1,11 +1,9 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { DRAFT_LIFE } from "../stores/files.ts";
-import { isMissing } from "../stores/store-errors.ts";
+import { rm, stat } from "node:fs/promises";
+import type { Machine } from "../machine.ts";
+import { removeDrafts } from "../stores/drafts.ts";
 import type { Chain } from "./chain.ts";
 import { lastOnes } from "./continuation.ts";
 import type { Removed } from "./event.ts";
-import type { Machine } from "./machine.ts";
 import { type Segment, tailOf } from "./segments.ts";
 
 const DAY = 24 * 3_600_000;
@@ -59,13 +57,5 @@ export async function expiredOf({ segments, days, now, machine, chain }: Looking
 /** Removes expired files and abandoned drafts. Files that cannot be removed are left for the next time. */
 export async function removeExpired(expired: readonly Expired[], folder: string, now: number): Promise<void> {
   for (const { path } of expired) await rm(path, { force: true }).catch(() => undefined);
-  const drafts = (await readdir(folder)).filter((name) => /^[0-9a-f]{18}\.tmp$/u.test(name));
-  for (const name of drafts) {
-    const path = join(folder, name);
-    const { mtimeMs } = await stat(path).catch((error: unknown) => {
-      if (isMissing(error)) return { mtimeMs: now };
-      throw error;
-    });
-    if (now - mtimeMs > DRAFT_LIFE) await rm(path, { force: true });
-  }
+  await removeDrafts(folder, now);
 }

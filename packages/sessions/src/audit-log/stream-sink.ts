@@ -1,8 +1,8 @@
+import type { Machine } from "../machine.ts";
 import type { RandomBytes } from "../seal.ts";
 import { GENESIS } from "./chain.ts";
 import { OPENED, type Opening } from "./event.ts";
 import { createLineWriter, type Draft, type LineWriterOptions, type Sink } from "./line-writer.ts";
-import type { Machine } from "./machine.ts";
 
 interface StreamSinkOptions extends LineWriterOptions {
   readonly randomBytes: RandomBytes;

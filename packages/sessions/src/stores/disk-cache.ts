@@ -1,8 +1,9 @@
-import { chmod, mkdir, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, opendir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Clock, sha256 } from "@wellsourced/core";
 import { type Cache, type CacheParts, once } from "./cache.ts";
-import { DRAFT_LIFE, expiryIn, isDraft, throughDraft } from "./files.ts";
+import { isAbandoned, isDraft } from "./drafts.ts";
+import { expiryIn, throughDraft } from "./files.ts";
 import { codeOf } from "./store-errors.ts";
 
 /** Pause after a disk refused an entry. */
@@ -95,9 +96,7 @@ async function sweep(folder: string, clock: Clock, signal: AbortSignal): Promise
       if (signal.aborted) return;
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
-      const isWaste = isDraft(path)
-        ? now - (await stat(path)).mtimeMs > DRAFT_LIFE
-        : ((await expiryIn(path)) ?? 0) <= now;
+      const isWaste = isDraft(path) ? await isAbandoned(path, now) : ((await expiryIn(path)) ?? 0) <= now;
       if (isWaste) await rm(path, { force: true });
     }
   } catch {

@@ -5,7 +5,8 @@ import { type Clock, Failure, systemClock } from "@wellsourced/core";
 import { type RecordKind, SESSION_RECORDS } from "../record-kind.ts";
 import type { RandomBytes } from "../seal.ts";
 import { type Found, isRecordId, type Listed, type Owner, ownerName, type Store, type Stored } from "../store.ts";
-import { claimFile, claimName, DRAFT_LIFE, expiryIn, isDraft, makeFolders, replaceFile } from "./files.ts";
+import { isAbandoned, isDraft } from "./drafts.ts";
+import { claimFile, claimName, expiryIn, makeFolders, replaceFile } from "./files.ts";
 import { isMissing, storeFailure } from "./store-errors.ts";
 
 /** Names of old versions that are kept; a writer that slept longer is detected by `isLate`. */
@@ -217,14 +218,8 @@ const UNREADABLE: Stored = { version: 0, bytes: new Uint8Array() };
 
 async function visit(path: string, now: number): Promise<Stored | undefined> {
   for (const name of (await namesIn(path)).filter(isDraft))
-    if (await isLeft(join(path, name), now)) await rm(join(path, name), { force: true });
+    if (await isAbandoned(join(path, name), now)) await rm(join(path, name), { force: true });
   const found = await readNewest(path);
-  if (!found && (await isLeft(path, now))) await rmdir(path).catch(() => undefined); // contains other files
+  if (!found && (await isAbandoned(path, now))) await rmdir(path).catch(() => undefined); // contains other files
   return found;
-}
-
-/** Whether a file is so old that its writer must have died. */
-async function isLeft(path: string, now: number): Promise<boolean> {
-  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now })); // finished meanwhile
-  return now - mtimeMs > DRAFT_LIFE;
 }

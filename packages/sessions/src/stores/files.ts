@@ -1,6 +1,7 @@
 import { link, mkdir, open, rename, rm, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { expiryOf, type RandomBytes } from "../seal.ts";
+import { draftName } from "./drafts.ts";
 import { codeOf } from "./store-errors.ts";
 
 /** Syncs a folder, if the system supports it. */
@@ -32,10 +33,6 @@ export async function makeFolders(path: string, levels = 1): Promise<void> {
   }
 }
 
-/** Age at which drafts are considered abandoned. */
-export const DRAFT_LIFE = 3_600_000;
-export const isDraft = (name: string): boolean => name.endsWith(".tmp");
-
 interface ToWrite {
   readonly bytes: Uint8Array;
   readonly randomBytes: RandomBytes;
@@ -49,7 +46,7 @@ export async function throughDraft(
   { bytes, randomBytes, lasting = true }: ToWrite,
   place: (draft: string) => Promise<void>,
 ): Promise<void> {
-  const draft = join(dirname(path), `${Buffer.from(randomBytes(9)).toString("hex")}.tmp`);
+  const draft = join(dirname(path), draftName(randomBytes));
   try {
     const file = await open(draft, "wx", 0o600);
     try {

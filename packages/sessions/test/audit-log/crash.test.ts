@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createFakeClock } from "@wellsourced/testkit";
 import { expect, test } from "vitest";
 import { verifyAuditLog } from "../../src/audit-log/index.ts";
-import { thisMachine } from "../../src/audit-log/machine.ts";
+import { thisMachine } from "../../src/machine.ts";
 import { acknowledged, startProcess } from "../fixture/processes.ts";
 import { filesIn, KEY, makeFolder, NOON } from "../helpers.ts";
 import { logFiles, made, openIn } from "./made.ts";

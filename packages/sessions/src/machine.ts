@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
-import type { Writer } from "./event.ts";
+import { sha256 } from "@wellsourced/core";
+import type { Writer } from "./audit-log/event.ts";
 
 /** Identity of this process, and whether another writer is alive. */
 export interface Machine {
@@ -31,6 +32,28 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** Whether a process of this machine runs; another one may have its id. */
+const mayRun = (pid: number, started: string | undefined): boolean =>
+  isRunning(pid) && (started === undefined || (startOf(pid) ?? started) === started);
+
+/**
+ * A mark of this process for names of its files, and whether the process of a mark lives: undefined for those of other
+ * machines, containers and boots. Absent outside of Linux.
+ */
+export function processMarks() {
+  const [boot, ticks] = startOf(process.pid)?.split("/") ?? [];
+  if (boot === undefined || ticks === undefined) return undefined;
+  // Process ids are unique within a namespace.
+  const machine = sha256([hostname(), boot, readlinkSync("/proc/self/ns/pid")].join("\n")).slice(0, 16);
+  return {
+    own: `${machine}_${process.pid}_${ticks}`,
+    lives(mark: string): boolean | undefined {
+      const [where, pid, start] = mark.split("_");
+      return where === machine ? mayRun(Number(pid), `${boot}/${start}`) : undefined;
+    },
+  };
+}
+
 /** Creates the identity of this machine and process. */
 export function thisMachine(): Machine {
   const started = startOf(process.pid);
@@ -38,9 +61,7 @@ export function thisMachine(): Machine {
   return {
     self,
     mayLive(writer) {
-      if (writer.host !== self.host) return true;
-      if (!isRunning(writer.pid)) return false;
-      return writer.started === undefined || startOf(writer.pid) === writer.started;
+      return writer.host !== self.host || mayRun(writer.pid, writer.started);
     },
   };
 }
