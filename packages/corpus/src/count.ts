@@ -33,6 +33,7 @@ export function countAll(
 ): Having {
   const { passageSeen, documentSeen, found } = at;
   const { owners } = at.of;
+  // Those of other documents count for the rarity of a word.
   let passages = 0;
   let documents = 0;
   for (const { numbers, amounts, weight } of lists)
@@ -40,18 +41,16 @@ export function countAll(
       const passage = numbers[place] as number;
       const owner = owners[passage] as number;
       if (owner === 0) continue;
-      if (passageSeen[passage] !== turn) {
+      found[owner] = 1;
+      if (!allowed || allowed.has(owner)) put(at, passage, owner, weight * (amounts[place] as number));
+      else if (passageSeen[passage] !== turn) {
         passageSeen[passage] = turn;
         passages++;
-        if (documentSeen[owner] !== turn) {
-          documentSeen[owner] = turn;
-          documents++;
-          found[owner] = 1;
-        }
+        if (documentSeen[owner] !== turn) documents++;
+        documentSeen[owner] = turn;
       }
-      if (!allowed || allowed.has(owner)) put(at, passage, owner, weight * (amounts[place] as number));
     }
-  return { passages, documents };
+  return { passages: passages + at.passages.counts.count, documents: documents + at.documents.counts.count };
 }
 
 /**

@@ -24,11 +24,17 @@ export function pack(numbers: ArrayLike<number>, amounts: ArrayLike<number>): Ui
 
 export interface Unpacked {
   readonly numbers: Int32Array;
-  readonly amounts: Int32Array;
+  readonly amounts: Uint16Array;
 }
 
-/** Calls `visit` with each number of a packed list and its amount. */
-export function eachIn(bytes: Uint8Array, visit: (number: number, amount: number) => void): void {
+const roomFor = (length: number): Unpacked => ({ numbers: new Int32Array(length), amounts: new Uint16Array(length) });
+let shared = roomFor(0);
+
+/** Decodes a packed list into shared arrays, which the next call overwrites. */
+export function unpackShared(bytes: Uint8Array): Unpacked & { readonly count: number } {
+  if (shared.numbers.length < bytes.length) shared = roomFor(bytes.length);
+  const { numbers, amounts } = shared;
+  let count = 0;
   let number = 0;
   for (let at = 0; at < bytes.length; ) {
     let byte = bytes[at++] as number;
@@ -47,18 +53,14 @@ export function eachIn(bytes: Uint8Array, visit: (number: number, amount: number
         amount |= (byte & 127) << shift;
       }
     }
-    visit(number, amount);
+    numbers[count] = number;
+    amounts[count++] = amount;
   }
+  return { numbers, amounts, count };
 }
 
 /** Decodes a packed list into ascending numbers and their amounts. */
 export function unpack(bytes: Uint8Array): Unpacked {
-  const numbers = new Int32Array(bytes.length);
-  const amounts = new Int32Array(bytes.length);
-  let count = 0;
-  eachIn(bytes, (number, amount) => {
-    numbers[count] = number;
-    amounts[count++] = amount;
-  });
-  return { numbers: numbers.subarray(0, count), amounts: amounts.subarray(0, count) };
+  const { numbers, amounts, count } = unpackShared(bytes);
+  return { numbers: numbers.slice(0, count), amounts: amounts.slice(0, count) };
 }

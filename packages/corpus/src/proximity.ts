@@ -1,4 +1,4 @@
-import { gramsOf, hasGrams, stemOf, triplesOf } from "./word-forms.ts";
+import { gramsOf, hasGrams, stemOf } from "./word-forms.ts";
 
 /** A query word with its weight, in query order. */
 interface QueryWord {
@@ -28,8 +28,11 @@ const full = (count: number) => (count * 2) / (count + 1);
 /** Re-ranking score of a passage: proximity of the query words, and how many of them it has. */
 export function proximity(query: readonly QueryWord[], words: readonly string[], figures: ProximityWeights): number {
   const wanted = new Set(query.map(({ key }) => key));
+  // A stem begins as its word does.
+  const begins = new Set([...wanted].map((key) => key.charCodeAt(0)));
   const places = new Map<string, number[]>();
   for (const [at, word] of words.entries()) {
+    if (!begins.has(word.charCodeAt(0))) continue;
     const key = keyOf(word);
     if (!wanted.has(key)) continue;
     const list = places.get(key);
@@ -61,19 +64,12 @@ function coverage(query: readonly QueryWord[], words: readonly string[], figures
     if (isThere(word.key)) sum += having * word.weight ** 2;
     else if (word.weight > 0 && hasGrams(word.word)) missing.set(word.key, word);
   if (missing.size === 0) return sum;
-  const grams = gramsAmong(words, new Set([...missing.values()].flatMap(({ word }) => gramsOf(word))));
+  const among = ` ${words.join(" ")} `;
   for (const { word, weight } of missing.values()) {
     const own = gramsOf(word);
-    sum += alike * weight * (own.filter((gram) => grams.has(gram)).length / own.length) ** 2;
+    sum += alike * weight * (own.filter((gram) => among.includes(gram)).length / own.length) ** 2;
   }
   return sum;
-}
-
-/** Returns the wanted trigrams that occur in the words. */
-function gramsAmong(words: readonly string[], sought: ReadonlySet<string>): ReadonlySet<string> {
-  const among = new Set<string>();
-  for (const word of new Set(words)) for (const triple of triplesOf(word)) if (sought.has(triple)) among.add(triple);
-  return among;
 }
 
 /** Counts how often the second follows the first directly, and how often they are near each other. */

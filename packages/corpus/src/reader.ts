@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { createLruCache } from "./lru-cache.ts";
 import { lengthsOf, ownersOf } from "./merge.ts";
-import { eachIn, type Unpacked, unpack } from "./numbers.ts";
+import { type Unpacked, unpack, unpackShared } from "./numbers.ts";
 import { gramsOf, hasGrams, likeness, stemOf } from "./word-forms.ts";
 
 /** All passages by number, with their lengths and owners (0 if removed). */
@@ -45,10 +45,12 @@ interface Likeness {
 }
 
 /**
- * Maximum unpacked entries of long lists kept in the cache, at eight bytes each; enough for the words of most queries.
+ * Maximum unpacked entries of long lists kept in the cache, at six bytes each; enough for the words of most queries.
  */
 const MAX_CACHED = 4_000_000;
 const LONG = 1_000;
+const BEGINS = 256;
+const SIZE = 1_024;
 /** Words whose forms are cached. */
 const MOST_FORMS = 4_000;
 
@@ -63,9 +65,8 @@ export function createReader(db: DatabaseSync) {
   );
   const cache = createLruCache<number, Unpacked[]>(MAX_CACHED);
   const knownForms = createLruCache<string, Form[]>(MOST_FORMS);
-  let shared = new Uint8Array(0);
-  let sizes = new Uint8Array(0);
-  let begins = new Uint8Array(0);
+  // By word: shared trigrams, those of its beginning times `BEGINS`, and all of its trigrams times `SIZE`.
+  let tallies = new Uint32Array(0);
   let known = "";
   let passages = emptyPassages;
 
@@ -138,35 +139,45 @@ export function createReader(db: DatabaseSync) {
     return itself === undefined ? others : [itself, ...others];
   }
 
+  /** Packed lists of the words with each trigram, the shortest first. */
+  function listsOfGrams(grams: readonly string[]) {
+    const found = grams.map((gram, at) => {
+      const lists = findGrams.all(gram).flatMap(({ list }) => (list instanceof Uint8Array ? [list] : []));
+      // The first two trigrams are the word boundary with two letters, and the first three letters.
+      return { lists, bytes: lists.reduce((sum, list) => sum + list.length, 0), step: at < 2 ? 1 + BEGINS : 1 };
+    });
+    return found.sort((one, other) => one.bytes - other.bytes);
+  }
+
   /** Returns words that share trigrams with this one, most similar first. */
   function alike(word: string, { least, begun, power }: Likeness, most: number): Form[] {
     const grams = gramsOf(word);
     const words = Number(lastWord.get()?.last ?? 0) + 1;
-    if (shared.length < words) {
-      shared = new Uint8Array(words);
-      sizes = new Uint8Array(words);
-      begins = new Uint8Array(words);
-    }
+    if (tallies.length < words) tallies = new Uint32Array(words);
     const touched: number[] = [];
-    const count = (no: number, size: number) => {
-      if (shared[no] === 0) touched.push(no);
-      shared[no] = (shared[no] as number) + 1;
-      sizes[no] = size;
-    };
-    const countFirst = (no: number, size: number) => {
-      count(no, size);
-      begins[no] = (begins[no] as number) + 1;
-    };
-    // The first two trigrams are the word boundary with two letters, and the first three letters.
-    for (const [at, gram] of grams.entries())
-      for (const { list } of findGrams.iterate(gram))
-        if (list instanceof Uint8Array) eachIn(list, at < 2 ? countFirst : count);
+    for (const [turn, { lists, step }] of listsOfGrams(grams).entries()) {
+      const left = grams.length - turn;
+      // The longest lists come last, when words that were in no list before cannot be similar enough.
+      const mayBegin = likeness(left, grams.length, left) >= Math.min(least, begun);
+      for (const list of lists) {
+        const { numbers, amounts, count } = unpackShared(list);
+        for (let at = 0; at < count; at++) {
+          const no = numbers[at] as number;
+          const tally = tallies[no] as number;
+          if (tally > 0) tallies[no] = tally + step;
+          else if (mayBegin) {
+            touched.push(no);
+            tallies[no] = (amounts[at] as number) * SIZE + step;
+          }
+        }
+      }
+    }
     const forms: Form[] = [];
     for (const no of touched) {
-      const weight = likeness(shared[no] as number, grams.length, sizes[no] as number);
-      const enough = begins[no] === 2 ? Math.min(begun, least) : least;
-      shared[no] = 0;
-      begins[no] = 0;
+      const tally = tallies[no] as number;
+      tallies[no] = 0;
+      const weight = likeness(tally % BEGINS, grams.length, Math.floor(tally / SIZE));
+      const enough = Math.floor(tally / BEGINS) % (SIZE / BEGINS) === 2 ? Math.min(begun, least) : least;
       if (weight >= enough) forms.push({ no, weight: weight ** (weight < least ? 2 : power) });
     }
     return forms.sort((one, other) => other.weight - one.weight || one.no - other.no).slice(0, most);

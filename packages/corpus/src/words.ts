@@ -66,7 +66,9 @@ export function createWordCutter() {
     },
     /** Returns the words of a text in order. */
     words(text: string): string[] {
-      return (text.match(RUN) ?? []).flatMap(wordsOf);
+      const words: string[] = [];
+      for (const run of text.match(RUN) ?? []) for (const word of wordsOf(run)) words.push(word);
+      return words;
     },
   };
 }
