@@ -158,7 +158,7 @@ export class FactScanner implements TokenHandler {
     const id = startOfValue(attributes, "id");
     if (id !== "") this.mark(`#${id}`);
     const classes = startOfValue(attributes, "class");
-    if (telling.test(classes)) for (const name of classes.split(/\s+/u, 20)) this.mark(`.${name}`);
+    if (classes !== "" && telling.test(classes)) for (const name of classes.split(/\s+/u, 20)) this.mark(`.${name}`);
     if (startOfValue(attributes, "data-adblockkey") !== "") this.mark(".adblockkey");
     const name =
       startOfValue(attributes, "property") || startOfValue(attributes, "name") || startOfValue(attributes, "itemprop");
@@ -204,9 +204,14 @@ export class FactScanner implements TokenHandler {
 
   private keep(data: string): void {
     if (this.length >= TEXT_KEPT) return;
+    const { length } = data.trim();
+    if (length === 0) {
+      this.blank();
+      return;
+    }
     this.parts.push(data);
     this.endsBlank = false;
-    this.length += data.trim().length;
+    this.length += length;
     if (this.parts.length > 4_000) this.parts = [squeezed(this.parts)];
   }
 
@@ -223,7 +228,7 @@ export class FactScanner implements TokenHandler {
   }
 
   facts(htmlLength: number): PageFacts {
-    const text = squeezed(this.parts).trim();
+    const text = squeeze(this.parts.join(""));
     const headings = this.found.headings.map(squeeze).filter(Boolean).slice(0, 4);
     const title = squeeze(this.found.title).slice(0, 300);
     return { ...this.found, title, headings, text, textBytes: byteLength(text), htmlLength };

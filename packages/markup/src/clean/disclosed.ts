@@ -123,9 +123,10 @@ function addTargets(
 /** Whether clicking the element shows another one that is not a window or menu. */
 function isSwitch(element: Element): boolean {
   if (element.has("aria-haspopup")) return false;
-  const toggle = `${element.get("data-toggle")} ${element.get("data-bs-toggle")}`;
-  if (/modal|dropdown|offcanvas|popover|tooltip/u.test(toggle)) return false;
-  const told = element.has("aria-expanded") || element.get("role") === "tab" || /tab|collapse|pill/u.test(toggle);
+  const toggle = element.get("data-toggle") + element.get("data-bs-toggle");
+  if (toggle !== "" && /modal|dropdown|offcanvas|popover|tooltip/u.test(toggle)) return false;
+  const opens = toggle !== "" && /tab|collapse|pill/u.test(toggle);
+  const told = opens || element.has("aria-expanded") || element.get("role") === "tab";
   const named =
     (element.tag === "a" || element.tag === "button") && /tab|accordion|collaps|faq|toggle/u.test(namesOf(element));
   return (told || named) && lineText(element, 10) !== "";

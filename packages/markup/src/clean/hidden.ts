@@ -1,3 +1,4 @@
+import { memoizeByObject } from "@wellsourced/core";
 import { backgroundColour, type Colour, looksSame, parseColour } from "../css/colours.ts";
 import { type Declarations, parseDeclarations, readStyles, resolveVariables, type StyleSheet } from "../css/styles.ts";
 import { bodyOf } from "../dom/body.ts";
@@ -175,8 +176,9 @@ function whyHidden(element: Element, declarations: Declarations | undefined, aro
 
 /** A style may override the `hidden` attribute or a closed dialog. */
 const isShown = (declarations: Declarations | undefined): boolean =>
+  declarations !== undefined &&
   /^(?:block|inline|inline-block|flow-root|flex|inline-flex|grid|inline-grid|table|table-\w+|list-item|contents)$/u.test(
-    declarations?.get("display") ?? "",
+    declarations.get("display") ?? "",
   );
 
 function hiddenByMarkup(element: Element, shown: boolean) {
@@ -220,13 +222,18 @@ function hiddenBy(declarations: Declarations, element: Element, around: Surround
   if (value("visibility") === "hidden" || value("visibility") === "collapse") return "visibility: hidden";
   if (isZero(value("opacity")) && !fadesIn(declarations, element)) return "opacity: 0";
   if (isTiny(value("font-size")) && !find(element, (it) => setsFontSize(it, sheet))) return "font-size: 0";
-  if (isClipped(declarations)) return "clipped away";
-  if (isOffScreen(declarations)) return "off screen";
-  if (isCollapsed(declarations)) return "no height or width";
-  const drawn = declarations.has("transition") ? undefined : outOfSight(declarations);
+  const drawn = outOfView(declarations);
   if (drawn !== undefined) return drawn;
   return sameColour(declarations, around) ? "colour of its background" : undefined;
 }
+
+/** Known for all elements with the same style. */
+const outOfView = memoizeByObject((declarations: Declarations) => {
+  if (isClipped(declarations)) return "clipped away";
+  if (isOffScreen(declarations)) return "off screen";
+  if (isCollapsed(declarations)) return "no height or width";
+  return declarations.has("transition") ? undefined : outOfSight(declarations);
+});
 
 const isZero = (value: string): boolean => value !== "" && Number.parseFloat(value) === 0;
 const isTiny = (value: string): boolean => /^[\d.]+(?:px|pt|em|rem|%)?$/u.test(value) && pixels(value) < 1.5;

@@ -15,8 +15,12 @@ const piece =
 /** Scripts remove these classes once they run, so content that they hide is part of the page. */
 const cloak = /(?:^|[-:])cloak$|^(?:data-)?(?:aos|reveal|sal|scroll|animate)/iu;
 
+/** Most selectors combine several elements or name a state, which is seen at once if nothing is in brackets. */
+const isBeyond = (text: string): boolean => /[\s>+~:]/u.test(text) && !/[[(]/u.test(text);
+
 /** Parses a compound selector; undefined if it contains states, pseudo-elements or unknown functions. */
 export function readCompound(text: string, depth = 0): Compound | undefined {
+  if (isBeyond(text)) return undefined;
   let rest = text;
   let tag = "";
   let id = "";

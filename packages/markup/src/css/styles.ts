@@ -68,10 +68,11 @@ export class StyleSheet {
     if (selector.length > 200) return;
     if (/^(?::root|html|body|\*)$/iu.test(selector) && !conditional)
       for (const [name, value] of declarations) if (name.startsWith("--")) this.variables.set(name, value);
-    const compound = readCompound(selector);
+    const before = this.bySelector.get(selector);
+    const compound = before?.compound ?? readCompound(selector);
     if (!compound) return;
     if (conditional && shows(declarations)) this.shownSomewhere.add(selector);
-    const rule = conditional ? undefined : (this.bySelector.get(selector) ?? this.create(selector, compound));
+    const rule = conditional ? undefined : (before ?? this.create(selector, compound));
     for (const [name, value] of declarations) rule?.declarations.set(name, value);
   }
 

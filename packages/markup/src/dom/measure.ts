@@ -1,13 +1,4 @@
-import {
-  Element,
-  find,
-  isHeadingTag,
-  isInline,
-  isUncounted,
-  type Text,
-  type TextCount,
-  type TreeNode,
-} from "./tree.ts";
+import { type Element, find, isHeadingTag, isInline, isUncounted, type Text } from "./tree.ts";
 
 /** Counts of an element's content. Characters are counted without whitespace. */
 export type Stats = ReturnType<typeof empty>;
@@ -35,13 +26,6 @@ const empty = () => ({
   titles: 0,
 });
 export const NOTHING: Readonly<Stats> = empty();
-
-/** Inline text up to the next block. */
-interface Run {
-  chars: number;
-  linkChars: number;
-  stops: number;
-}
 
 /** Measures every element below `root`, from the leaves up. */
 export function measure(root: Element): Measures {
@@ -98,10 +82,41 @@ interface Work {
 function visit(element: Element, work: Work, inLink: boolean): Stats {
   const stats = empty();
   work.all?.set(element, stats);
-  const run: Run = { chars: 0, linkChars: 0, stops: 0 };
   const linked = inLink || element.tag === "a";
-  for (const child of element.children) addChild(child, stats, run, work, linked);
-  endRun(run, stats);
+  // Inline text up to the next block.
+  let chars = 0;
+  let linkChars = 0;
+  let stops = 0;
+  for (const child of element.children) {
+    if (child.kind === "text") {
+      if (child.counted !== child.data) count(child);
+      chars += child.chars;
+      stops += child.stops;
+      stats.chars += child.chars;
+      if (!linked) continue;
+      linkChars += child.chars;
+      stats.linkChars += child.chars;
+      continue;
+    }
+    if (isUncounted(child.tag) || work.gone.has(child)) continue;
+    const inner = (work.changed.has(child) ? undefined : work.known?.get(child)) ?? visit(child, work, linked);
+    addUp(stats, inner);
+    if (isInline(child.tag) && inner.prose === 0) {
+      chars += inner.chars;
+      linkChars += inner.linkChars;
+    } else if (child.tag !== "br") {
+      if (isProse(chars, linkChars, stops)) addProse(stats, chars);
+      chars = 0;
+      linkChars = 0;
+      stops = 0;
+    }
+  }
+  if (isProse(chars, linkChars, stops)) addProse(stats, chars);
+  addSelf(stats, element);
+  return stats;
+}
+
+function addSelf(stats: Stats, element: Element): void {
   const { tag } = element;
   stats.elements++;
   if (tag === "a") stats.links++;
@@ -112,27 +127,6 @@ function visit(element: Element, work: Work, inLink: boolean): Stats {
     stats.headings++;
     if (stats.chars > 0 && stats.linkChars > stats.chars * 0.7 && !find(element, isOwnAnchor)) stats.titles++;
   }
-  return stats;
-}
-
-function addChild(child: TreeNode, stats: Stats, run: Run, work: Work, inLink: boolean): void {
-  if (child instanceof Element) {
-    if (isUncounted(child.tag) || work.gone.has(child)) return;
-    const known = work.changed.has(child) ? undefined : work.known?.get(child);
-    const inner = known ?? visit(child, work, inLink);
-    addUp(stats, inner);
-    if (isInline(child.tag) && inner.prose === 0) {
-      run.chars += inner.chars;
-      run.linkChars += inner.linkChars;
-    } else if (child.tag !== "br") endRun(run, stats);
-    return;
-  }
-  const counted = countOf(child);
-  stats.chars += counted.chars;
-  if (inLink) stats.linkChars += counted.chars;
-  run.chars += counted.chars;
-  run.stops += counted.stops;
-  if (inLink) run.linkChars += counted.chars;
 }
 
 /** Written out field by field for speed: this runs several times for every element. */
@@ -153,23 +147,12 @@ function addUp(sum: Stats, part: Readonly<Stats>): void {
 /** Minimum length of prose; shorter runs are labels. */
 const MIN_PROSE = 60;
 
-function endRun(run: Run, stats: Stats): void {
-  if (run.chars >= MIN_PROSE && run.linkChars * 2 < run.chars && (run.stops > 0 || run.chars > 200)) {
-    stats.prose += run.chars;
-    stats.paragraphs++;
-  }
-  run.chars = 0;
-  run.linkChars = 0;
-  run.stops = 0;
-}
+const isProse = (chars: number, linkChars: number, stops: number): boolean =>
+  chars >= MIN_PROSE && linkChars * 2 < chars && (stops > 0 || chars > 200);
 
-/** Cached, as pages are measured several times and their text stays the same. */
-function countOf(text: Text): TextCount {
-  const known = text.count;
-  if (known?.of === text.data) return known;
-  const counted = { of: text.data, ...count(text.data) };
-  text.count = counted;
-  return counted;
+function addProse(stats: Stats, chars: number): void {
+  stats.prose += chars;
+  stats.paragraphs++;
 }
 
 /** Punctuation within and at the end of sentences. */
@@ -179,16 +162,20 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, code) =>
   code <= 32 || code === 0xa0 ? 0 : STOPS.includes(String.fromCharCode(code)) ? 3 : 1,
 );
 
-function count(text: string): { chars: number; stops: number } {
+/** Kept with the text, as pages are measured several times and their text stays the same. */
+function count(text: Text): void {
+  const { data } = text;
   let chars = 0;
   let stops = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let at = 0; at < data.length; at++) {
+    const code = data.charCodeAt(at);
     const kind = code < 256 ? (KINDS[code] ?? 0) : isWideStop(code) ? 3 : 1;
     chars += kind & 1;
     stops += kind >> 1;
   }
-  return { chars, stops };
+  text.counted = data;
+  text.chars = chars;
+  text.stops = stops;
 }
 
 const isWideStop = (code: number): boolean => code === 0x3002 || code === 0xff0c || code === 0x60c || code === 0x964;

@@ -28,10 +28,13 @@ function opensAnswer(button: Element): boolean {
   return /[?？؟]\s*(?:[+−–-]|$)/u.test(words) || closest(button, isNamed, 4) !== undefined;
 }
 
+const signTags = new Set(["span", "i", "b", "div"]);
+const isButton = ({ tag }: Element): boolean => tag === "button";
+
 /** The icon on a button that rotates or changes when the answer opens. */
 export const isTurningSign = (element: Element): boolean =>
-  /^(?:span|i|b|div)$/u.test(element.tag) &&
-  closest(element.parent, ({ tag }) => tag === "button", 3) !== undefined &&
+  signTags.has(element.tag) &&
+  closest(element.parent, isButton, 3) !== undefined &&
   /^[+−–×›»▶▸►▼▾⌄∨-]$/u.test(lineText(element, 3));
 
 const isNamed = (box: Element): boolean =>

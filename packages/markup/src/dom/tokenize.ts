@@ -1,4 +1,5 @@
 import { decodeHTML, decodeHTMLAttribute } from "entities";
+import { hashed, nameAt } from "./known-names.ts";
 
 /** Maximum attributes of a tag; only attacks have more. The rest are ignored. */
 const MAX_ATTRIBUTES = 64;
@@ -59,6 +60,9 @@ class Scanner {
   private at = 0;
   /** Whether the previous character within the tag was a slash. */
   private slash = false;
+  /** Names and values of the current tag. */
+  private readonly attributes: string[] = [];
+  private length = 0;
 
   constructor(html: string, handler: TokenHandler) {
     this.html = html;
@@ -104,12 +108,14 @@ class Scanner {
     const { html } = this;
     const from = this.at;
     let at = from;
+    let hash = 0;
     for (; at < html.length; at++) {
       const code = html.charCodeAt(at);
       if (code === GREATER || code === SLASH || isBlank(code)) break;
+      hash = hashed(hash, code);
     }
     this.at = at;
-    return html.slice(from, Math.min(at, from + MAX_NAME)).toLowerCase();
+    return nameAt(html, from, Math.min(at, from + MAX_NAME), hash);
   }
 
   private endTag(): void {
@@ -157,18 +163,19 @@ class Scanner {
   private startTag(): void {
     const from = this.at - 1;
     const tag = this.tagName();
-    let attributes: string[] | undefined;
+    this.length = 0;
     for (;;) {
       const code = this.nextInTag();
       if (code === GREATER) break;
-      attributes ??= [];
-      if (Number.isNaN(code) || !this.attribute(attributes)) {
+      if (Number.isNaN(code) || !this.attribute()) {
         this.at = this.html.length;
         return;
       }
     }
     this.at++;
-    this.handler.open(tag, attributes ?? none, this.slash, from);
+    // A copy is as long as needed, unlike a list that grew.
+    const attributes = this.length === 0 ? none : this.attributes.slice(0, this.length);
+    this.handler.open(tag, attributes, this.slash, from);
     const references = rawTags.get(tag);
     if (references !== undefined && !this.slash) this.rawText(tag, references);
   }
@@ -185,25 +192,38 @@ class Scanner {
     return code;
   }
 
-  /** Reads one attribute into the list; false if the page ends within it. */
-  private attribute(attributes: string[]): boolean {
+  /** Reads one attribute; false if the page ends within it. */
+  private attribute(): boolean {
     const { html } = this;
     const from = this.at;
     let at = from + 1;
+    let hash = hashed(0, html.charCodeAt(from));
     let code = html.charCodeAt(at);
-    while (at < html.length && code !== EQUALS && code !== GREATER && code !== SLASH && !isBlank(code))
+    while (at < html.length && code !== EQUALS && code !== GREATER && code !== SLASH && !isBlank(code)) {
+      hash = hashed(hash, code);
       code = html.charCodeAt(++at);
-    const name = at - from > MAX_NAME ? "" : html.slice(from, at).toLowerCase();
+    }
+    const name = at - from > MAX_NAME ? "" : nameAt(html, from, at, hash);
     while (isBlank(code)) code = html.charCodeAt(++at);
     this.at = at;
     if (code !== EQUALS) {
-      keep(attributes, name, "");
+      this.keep(name, "");
       return at < html.length;
     }
     const value = this.value(name.startsWith("data-") || name === "props" ? MAX_DATA_VALUE : MAX_VALUE);
     if (value === undefined) return false;
-    keep(attributes, name, value);
+    this.keep(name, value);
     return true;
+  }
+
+  /** Keeps the first of several attributes with the same name. */
+  private keep(name: string, value: string): void {
+    const { attributes, length } = this;
+    if (name === "" || length >= 2 * MAX_ATTRIBUTES) return;
+    for (let at = 0; at < length; at += 2) if (attributes[at] === name) return;
+    attributes[length] = name;
+    attributes[length + 1] = value;
+    this.length = length + 2;
   }
 
   /** The attribute's value after an equals sign; undefined if the page ends within it. */
@@ -246,11 +266,4 @@ class Scanner {
     const ends = code === GREATER || code === SLASH || isBlank(code);
     return ends && html.slice(at, at + tag.length).toLowerCase() === tag;
   }
-}
-
-/** Keeps the first of several attributes with the same name. */
-function keep(attributes: string[], name: string, value: string): void {
-  if (name === "" || attributes.length >= 2 * MAX_ATTRIBUTES) return;
-  for (let at = 0; at < attributes.length; at += 2) if (attributes[at] === name) return;
-  attributes.push(name, value);
 }

@@ -6,14 +6,6 @@ import { squeeze } from "@wellsourced/core";
  */
 export type TreeNode = Element | Text;
 
-/** Cached counts of a text, with the text they were computed for. */
-export interface TextCount {
-  readonly of: string;
-  /** Characters without whitespace. */
-  readonly chars: number;
-  readonly stops: number;
-}
-
 /** The names of an element, and what was found in them. Elements with the same class and no id share one. */
 export interface Names {
   /** Class and id in lower case, with camelCase split. */
@@ -27,7 +19,11 @@ export class Text {
   readonly kind = "text";
   data: string;
   parent: Element | undefined;
-  count: TextCount | undefined = undefined;
+  /** What was counted; the counts follow. */
+  counted = "";
+  /** Characters without whitespace. */
+  chars = 0;
+  stops = 0;
 
   constructor(data: string) {
     this.data = data;

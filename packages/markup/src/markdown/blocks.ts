@@ -1,6 +1,5 @@
 import { isQuestion } from "../dom/questions.ts";
 import { Element, isHeadingTag, lineText, type TreeNode } from "../dom/tree.ts";
-import { own } from "../own.ts";
 import { type Callout, calloutOf } from "./callouts.ts";
 import { codeTable, codeText, editorCode, fence, isCodeBlock, isCodeBox, isLineCount } from "./code.ts";
 import { codeLanguage, isLanguageLabel } from "./code-language.ts";
@@ -24,21 +23,25 @@ export function writeChildren(element: Element, writer: BlockWriter, context: Re
 
 /** Writes nodes; adjacent inline nodes are one run, which a block ends. */
 function writeNodes(nodes: readonly TreeNode[], writer: BlockWriter, context: RenderContext): void {
-  let run: TreeNode[] = [];
-  const flush = (): void => {
-    if (run.length > 0) writeParagraphs(inlineMarkdown(run, context), writer, context);
-    run = [];
-  };
-  for (const [at, node] of nodes.entries()) {
-    if (node.kind === "text" || node.tag === "br" || isRunning(node, context)) run.push(node);
-    else {
-      flush();
-      const next = nodes.slice(at + 1, at + 3).find(({ kind }) => kind === "element");
-      if (opensDetails(node, next)) writeLabel(node, writer, context);
-      else writeBlock(node, writer, context);
-    }
+  let from = 0;
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at] as TreeNode; // Below the length.
+    if (node.kind === "text" || node.tag === "br" || isRunning(node, context)) continue;
+    writeRun(nodes, { from, to: at }, writer, context);
+    from = at + 1;
+    if (isHeadingTag(node.tag) && opensDetails(node, nodes.slice(from, from + 2).find(isElement)))
+      writeLabel(node, writer, context);
+    else writeBlock(node, writer, context);
   }
-  flush();
+  writeRun(nodes, { from, to: nodes.length }, writer, context);
+}
+
+const isElement = ({ kind }: TreeNode): boolean => kind === "element";
+
+type Range = { readonly from: number; readonly to: number };
+
+function writeRun(nodes: readonly TreeNode[], { from, to }: Range, writer: BlockWriter, context: RenderContext): void {
+  if (from < to) writeParagraphs(inlineMarkdown(nodes.slice(from, to), context), writer, context);
 }
 
 /** Whether an element is part of a text run rather than a block. */
@@ -91,7 +94,8 @@ const writers: Readonly<Record<string, WriteBlock>> = {
   "amp-img": (image, writer, context) => writeParagraphs(inlineMarkdown([image], context), writer, context),
   svg: () => {},
 };
-for (const level of [1, 2, 3, 4, 5, 6]) Object.assign(writers, { [`h${level}`]: writeHeading });
+const writerOf = new Map(Object.entries(writers));
+for (const level of [1, 2, 3, 4, 5, 6]) writerOf.set(`h${level}`, writeHeading);
 
 /** Formulas and notes come first, as they are recognised by content, not by tag. */
 function writeBlock(element: Element, writer: BlockWriter, context: RenderContext): void {
@@ -112,7 +116,7 @@ function writeElement(element: Element, writer: BlockWriter, context: RenderCont
   if (editor !== undefined) writer.write(context.plain ? editor : fenceOf(editor, codeLanguage(element)));
   else if (isCodeBox(element)) writeCode(element, writer, context);
   else if (callout) writeQuote(element, callout, writer, context);
-  else (own(writers, element.tag) ?? writeChildren)(element, writer, context);
+  else (writerOf.get(element.tag) ?? writeChildren)(element, writer, context);
 }
 
 function writeHeading(heading: Element, writer: BlockWriter, context: RenderContext): void {
@@ -230,7 +234,7 @@ function writeLabel(label: Element, writer: BlockWriter, context: RenderContext)
 
 /** Whether a heading only opens the following `details`, as in Haddock, so that it is their label. */
 function opensDetails(heading: Element, next: TreeNode | undefined): boolean {
-  if (!isHeadingTag(heading.tag) || next?.kind !== "element" || next.tag !== "details") return false;
+  if (next?.kind !== "element" || next.tag !== "details") return false;
   const id = heading.get("data-details-id") || heading.get("aria-controls");
   return id !== "" && next.get("id") === id;
 }

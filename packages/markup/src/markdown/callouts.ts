@@ -25,12 +25,13 @@ export interface Callout {
   readonly body: Element;
 }
 
+const boxes = new Set(["div", "aside", "section", "blockquote", "details"]);
 /** Longer boxes are sections. */
 const LONGEST = 3_000;
 
 /** Reads a call-out (a note, tip or warning); undefined for any other element. */
 export function calloutOf(element: Element): Callout | undefined {
-  if (!/^(?:div|aside|section|blockquote|details)$/u.test(element.tag)) return undefined;
+  if (!boxes.has(element.tag)) return undefined;
   const stated = element.get("data-callout") || element.get("data-callout-type");
   const named = told.in(element);
   if (stated === "" && !named.isLoose) return undefined;

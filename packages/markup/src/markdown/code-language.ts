@@ -1,4 +1,4 @@
-import { type Element, find, lineText } from "../dom/tree.ts";
+import { type Element, find, lineText, type TreeNode } from "../dom/tree.ts";
 import { own } from "../own.ts";
 
 const notLanguages = new Set(
@@ -83,10 +83,10 @@ export function isLanguageLabel(element: Element): boolean {
   if (element.tag !== "div" && element.tag !== "span" && element.tag !== "p") return false;
   const siblings = element.parent?.children ?? [];
   if (siblings.length > 8 || siblings.length < 2) return false;
+  const pre = firstPreIn(siblings);
+  if (!pre || element === pre) return false;
   const words = lineText(element, 24).toLowerCase();
   if (words === "" || words.length > 20) return false;
-  const pre = siblings.map((it) => (it.kind === "element" ? preIn(it) : undefined)).find(Boolean);
-  if (!pre || element === pre) return false;
   const language = codeLanguage(pre);
   return (
     words.replace(/(?:(?<!\s)\s+)?copy(?: code)?$/u, "") === (own(spoken, language) ?? language) || words === language
@@ -107,12 +107,25 @@ const spoken: Readonly<Record<string, string>> = {
 /** True for a box that begins with a code block, at any depth. */
 export const framesCode = (element: Element): boolean => preIn(element) !== undefined;
 
-/** The code block, if the element contains nothing else. */
+function firstPreIn(nodes: readonly TreeNode[]): Element | undefined {
+  for (const node of nodes) {
+    const pre = node.kind === "element" ? preIn(node) : undefined;
+    if (pre) return pre;
+  }
+  return undefined;
+}
+
+/** The code block, if the element begins with it. */
 function preIn(element: Element): Element | undefined {
   let at: Element | undefined = element;
   for (let depth = 0; at && depth < 4; depth++) {
     if (at.tag === "pre") return at;
-    [at] = at.elements();
+    at = firstElementIn(at);
   }
+  return undefined;
+}
+
+function firstElementIn(element: Element): Element | undefined {
+  for (const child of element.children) if (child.kind === "element") return child;
   return undefined;
 }

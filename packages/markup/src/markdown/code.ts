@@ -1,4 +1,4 @@
-import { classesOf, namesOf } from "../dom/names.ts";
+import { ClassPattern, NamePattern, namesOf } from "../dom/names.ts";
 import {
   closest,
   type Element,
@@ -12,10 +12,13 @@ import {
 } from "../dom/tree.ts";
 import { longestRun } from "./escape.ts";
 
-const lineNumber =
-  /^(?:line-?num(?:ber)?s?(?:-rows|-wrapper)?|linenos?|line-no|gutter|gl|lnt|ln|hljs-ln-numbers|hljs-ln-n|blob-num|rouge-gutter|crayon-nums?|nums|react-syntax-highlighter-line-number|code-?numbers?|cm-gutters?|codemirror-gutter(?:s|-wrapper)|codemirror-linenumber)$/iu;
+const numberClass = new ClassPattern(
+  /^(?:line-?num(?:ber)?s?(?:-rows|-wrapper)?|linenos?|line-no|gutter|gl|lnt|ln|hljs-ln-numbers|hljs-ln-n|blob-num|rouge-gutter|crayon-nums?|nums|react-syntax-highlighter-line-number|code-?numbers?|cm-gutters?|codemirror-gutter(?:s|-wrapper)|codemirror-linenumber)$/iu,
+);
 /** Buttons and bars that highlighters add to a block. */
-const control = /^(?:copy|copy-?(?:btn|button|code)|code-?copy|toolbar|code-?toolbar-?item|clipboard|btn)$/iu;
+const controlClass = new ClassPattern(
+  /^(?:copy|copy-?(?:btn|button|code)|code-?copy|toolbar|code-?toolbar-?item|clipboard|btn)$/iu,
+);
 
 /** A fenced code block; the fence is longer than any in the code. */
 export function fence(code: string, language: string): string {
@@ -105,8 +108,8 @@ const endsLine = (parts: readonly string[]): boolean => {
   return last === undefined || last.endsWith("\n");
 };
 
-const isLine = (element: Element): boolean =>
-  classesOf(element).some((it) => /^(?:code-?|view-|token-|cm-|ace_)?line$/iu.test(it)) || element.has("data-line");
+const isLine = (element: Element): boolean => lineClass.in(element) || element.has("data-line");
+const lineClass = new ClassPattern(/^(?:code-?|view-|token-|cm-|ace_)?line$/iu);
 
 const isLineBox = (node: TreeNode): boolean => node.kind === "element" && node.tag === "div" && isLine(node);
 
@@ -136,7 +139,7 @@ const bar = /(?:^|[\s_-])(?:header|tool-?bar|title-?bar|actions?)(?:$|[\s_-])/u;
 /** Line numbers, copy buttons and elements marked as not to be copied. */
 function isChrome(element: Element): boolean {
   if (element.tag === "button" || element.tag === "style" || element.tag === "script") return true;
-  if (element.tag !== "code" && classesOf(element).some((it) => lineNumber.test(it) || control.test(it))) return true;
+  if (element.tag !== "code" && (numberClass.in(element) || controlClass.in(element))) return true;
   if (element.tag === "div" && bar.test(namesOf(element)) && lineText(element, 41).length <= 40) return true;
   return /user-select\s*:\s*none/iu.test(element.get("style")) || element.get("aria-hidden") === "true";
 }
@@ -151,7 +154,7 @@ export function codeTable(table: Element): Element[] | undefined {
 function takeCodeCell(element: Element, found: { readonly cells: Element[]; hasGutter: boolean }): boolean | undefined {
   // Nested tables are handled separately.
   if (element.tag === "table") return false;
-  const isNumber = classesOf(element).some(isLineNumber) || element.has("data-line-number");
+  const isNumber = numberClass.in(element) || element.has("data-line-number");
   found.hasGutter ||= isNumber;
   if (!isNumber && isCodeCell(element) && !onlyNumbers(element)) found.cells.push(element);
   return undefined;
@@ -162,25 +165,23 @@ const isCodeCell = (cell: Element): boolean =>
   (/(?:^|\s)(?:code|blob-code|rouge-code|crayon-code|hljs-ln-code|lntd)(?:-inner)?(?:\s|$)/u.test(namesOf(cell)) ||
     (cell.elements().length === 1 && cell.elements()[0]?.tag === "pre"));
 
-const isLineNumber = (name: string): boolean => lineNumber.test(name);
-
 /** A column of line numbers. */
 export const isLineCount = (element: Element): boolean =>
-  classesOf(element).some(isLineNumber) && /^[\d\s]+$/u.test(rawText(element));
+  numberClass.in(element) && /^[\d\s]+$/u.test(rawText(element));
 
-const onlyNumbers = (cell: Element): boolean =>
-  find(cell, (it) => classesOf(it).some(isLineNumber)) !== undefined && /^[\d\s]*$/u.test(rawText(cell));
+const isNumber = (it: Element): boolean => numberClass.in(it);
 
-const editor = /^(?:CodeMirror-code|cm-content|view-lines|ace_text-layer)$/u;
-const editorLine = /^(?:CodeMirror-line|cm-line|view-line|ace_line)$/u;
+const onlyNumbers = (cell: Element): boolean => find(cell, isNumber) !== undefined && /^[\d\s]*$/u.test(rawText(cell));
 
-const isEditor = (element: Element): boolean =>
-  element.tag === "div" && element.get("class") !== "" && classesOf(element).some((it) => editor.test(it));
+const editorClass = new ClassPattern(/^(?:CodeMirror-code|cm-content|view-lines|ace_text-layer)$/u);
+const editorLine = new ClassPattern(/^(?:CodeMirror-line|cm-line|view-line|ace_line)$/u);
+
+const isEditor = (element: Element): boolean => element.tag === "div" && editorClass.in(element);
 
 /** The text of an embedded editor, line by line; undefined for other elements. */
 export function editorCode(element: Element): string | undefined {
   if (!isEditor(element)) return undefined;
-  const lines = findAll(element, (it) => classesOf(it).some((name) => editorLine.test(name)));
+  const lines = findAll(element, (it) => editorLine.in(it));
   const code = lines.map((line) =>
     rawText(line)
       .replace(/[\u200b\ufeff]/gu, "")
@@ -193,12 +194,12 @@ export function editorCode(element: Element): string | undefined {
 /** A code box without `pre`: it states its language, or contains only lines of code. */
 export const isCodeBox = (element: Element): boolean =>
   element.tag === "div" &&
-  ((codeBoxNames.test(namesOf(element)) && (element.has("data-lang") || element.has("data-language"))) ||
-    (/(?:^|\s)(?:fragment|code|source|listing|highlight)(?:\s|$)/u.test(element.get("class")) &&
-      holdsLines(element))) &&
+  ((codeBoxNames.isIn(element) && (element.has("data-lang") || element.has("data-language"))) ||
+    (codeBoxClass.in(element) && holdsLines(element))) &&
   find(element, ({ tag }) => tag === "pre") === undefined;
 
-const codeBoxNames = /(?:^|[\s_-])(?:code-?block|source-?code)(?:$|[\s_-])/u;
+const codeBoxNames = new NamePattern(/(?:^|[\s_-])(?:code-?block|source-?code)(?:$|[\s_-])/u);
+const codeBoxClass = new ClassPattern(/^(?:fragment|code|source|listing|highlight)$/u);
 
 /** Whether a box contains only lines, some of which may be in foldable boxes. */
 const holdsLines = (box: Element): boolean =>

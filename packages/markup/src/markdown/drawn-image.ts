@@ -19,14 +19,18 @@ const lazy = /^data-(?:lazy-)?(?:bg|background)(?:-(?:src|image|img|url))?$/u;
 
 function backgroundOf({ attributes }: Element): string | undefined {
   for (let at = 0; at < attributes.length; at += 2) {
-    const [name = "", value = ""] = [attributes[at], attributes[at + 1]];
-    const address = name === "style" ? styledWith(value) : lazy.test(name) ? (urlIn(value) ?? value) : undefined;
+    const name = attributes[at] ?? "";
+    const isStyle = name === "style";
+    if (!isStyle && !(name.startsWith("data-") && lazy.test(name))) continue;
+    const value = attributes[at + 1] ?? "";
+    const address = isStyle ? styledWith(value) : (urlIn(value) ?? value);
     if (address !== undefined && isAddressOfImage(address)) return address;
   }
   return undefined;
 }
 
 function styledWith(style: string): string | undefined {
+  if (!/background/iu.test(style)) return undefined;
   for (const declaration of style.slice(0, 4_000).split(";")) {
     const address = /^\s*background(?:-image)?\s*:/iu.test(declaration) ? urlIn(declaration) : undefined;
     if (address !== undefined) return address;

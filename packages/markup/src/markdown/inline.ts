@@ -1,6 +1,5 @@
 import { isQuestion, isTerm } from "../dom/questions.ts";
 import { closest, type Element, find, isBlank, isHeadingTag, lineText, type TreeNode } from "../dom/tree.ts";
-import { own } from "../own.ts";
 import { codeText } from "./code.ts";
 import { flowsInline, LINK_SCHEMES, type RenderContext, resolveTarget } from "./context.ts";
 import { codeSpan, linkTarget, linkText } from "./escape.ts";
@@ -67,6 +66,8 @@ const writers: Readonly<Record<string, AddElement>> = {
   ),
 };
 
+const writerOf = new Map(Object.entries(writers));
+
 /** Adds a node to a line. A block becomes inline text, separated by spaces, or by line breaks in a table cell. */
 function addInline(line: Line, node: TreeNode, context: RenderContext): void {
   if (node.kind === "text" && context.plain) line.bare(node.data);
@@ -84,7 +85,7 @@ function addElement(line: Line, element: Element, context: RenderContext): void 
   else if (element.tag === "button" && isQuestion(element)) addQuestion(line, element, context);
   else if (element.tag === "button" && isTerm(element)) addWords(line, element, context);
   else if (isSilent(element.tag) || (element.tag.includes("-") && mediaOf(element))) addSilent(line, element, context);
-  else (own(writers, element.tag) ?? addWords)(line, element, context);
+  else (writerOf.get(element.tag) ?? addWords)(line, element, context);
 }
 
 function addNoteMark(line: Line, label: string, { plain, written }: RenderContext): void {

@@ -1,4 +1,4 @@
-import { classesOf } from "../dom/names.ts";
+import { ClassPattern, classesOf } from "../dom/names.ts";
 import { askOfSiblings, type Element, find, rawText } from "../dom/tree.ts";
 import { mathmlToTex } from "./mathml.ts";
 
@@ -16,7 +16,7 @@ export function mathOf(element: Element): Formula | undefined {
   if (tag === "img") return fromImage(element);
   if (tag === "mjx-container") return fromContainer(element, element.get("display") === "true");
   if (tag !== "span" && tag !== "div" && tag !== "p") return undefined;
-  if (element.get("class") === "") return undefined;
+  if (!mathClass.in(element)) return undefined;
   const classes = classesOf(element);
   if (classes.includes("katex-display")) return fromContainer(element, true);
   if (classes.includes("katex") || classes.includes("mwe-math-element")) return fromContainer(element, false);
@@ -28,6 +28,10 @@ export function mathOf(element: Element): Formula | undefined {
   if (classes.includes("math") && classes.includes("notranslate")) return fromBox(element);
   return undefined;
 }
+
+const mathClass = new ClassPattern(
+  /^(?:katex(?:-display)?|mwe-math-element|MathJax(?:_Display|_SVG|_CHTML|_Preview)?|math)$/u,
+);
 
 const isMathJax = (name: string): boolean =>
   name === "MathJax_Display" || name === "MathJax" || name === "MathJax_SVG" || name === "MathJax_CHTML";

@@ -157,6 +157,7 @@ const nothingBuilt = () => ({
 });
 type Built = ReturnType<typeof nothingBuilt>;
 
+const frameTags = new Set(["nav", "aside", "footer", "form", "iframe"]);
 const frameRoles = /^(?:navigation|search|banner|complementary|contentinfo)$/u;
 
 function count(element: Element, built: Built): undefined {
@@ -166,11 +167,11 @@ function count(element: Element, built: Built): undefined {
   else if (tag === "pre") built.code++;
   else if (tag === "dt") built.terms++;
   else if (tag === "article") built.articles++;
-  else if (/^(?:nav|aside|footer|form|iframe)$/u.test(tag)) built.frames++;
+  else if (frameTags.has(tag)) built.frames++;
   if (tag === "footer" || tag === "address") built.credits.push(element);
   const role = element.get("role");
   if (isMain(element)) built.mains++;
-  else if (frameRoles.test(role)) built.frames++;
+  else if (role !== "" && frameRoles.test(role)) built.frames++;
   built.before = element;
 }
 

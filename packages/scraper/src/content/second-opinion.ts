@@ -1,4 +1,4 @@
-import { type Element, find, findAll, parseHtml } from "@wellsourced/markup";
+import { type Element, find, parseHtml } from "@wellsourced/markup";
 import { measureOne, type Stats } from "@wellsourced/markup/dom";
 import { findHidden, findUnseen, remove } from "@wellsourced/markup/hidden";
 import { blocksIn, ldNodes } from "../metadata/json-ld.ts";
@@ -23,18 +23,15 @@ const LONGER = 2;
 /** The same for script data, which also contains reviews, notices and dialogs. */
 const MUCH_LONGER = 3;
 
-const isScript = ({ tag }: Element): boolean => tag === "script";
-
 /** The text in a page's data, if it is so much longer than the visible text that it is the content. */
 export type SecondOpinion = (found: Readonly<Stats>) => Opinion | undefined;
 
 /** Call before scripts are removed from the page. Nothing is read until it is needed. */
 export function secondOpinion(page: Element): SecondOpinion {
   const holders = dataHolders(page);
-  const statements = findAll(page, isScript);
   return (found) => {
     if (found.prose > ENOUGH || found.chars > ENOUGH_AT_ALL) return undefined;
-    const stated = opinionOf(structuredText(ldNodes(blocksIn(statements))), found, LONGER);
+    const stated = opinionOf(structuredText(ldNodes(blocksIn(holders.scripts))), found, LONGER);
     if (stated) return stated;
     const { values, html } = dataIn(holders);
     return opinionOf(preloadedText(values), found, MUCH_LONGER) ?? opinionOf(html, found, MUCH_LONGER);

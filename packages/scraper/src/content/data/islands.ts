@@ -1,5 +1,5 @@
 import { isRecord } from "@wellsourced/core";
-import { type Element, findAll, rawText } from "@wellsourced/markup";
+import { type Element, eachElement, rawText } from "@wellsourced/markup";
 import { jsonOrNothing } from "../../metadata/json-ld.ts";
 import type { Html } from "../structured-text.ts";
 import { unflatten } from "./flat.ts";
@@ -16,21 +16,32 @@ const MAX_DEPTH = 24;
 
 /** Elements with data for scripts. */
 export interface DataHolders {
+  /** All scripts of the page. */
   readonly scripts: readonly Element[];
   readonly boxes: readonly Element[];
 }
 
 /** Call before scripts are removed. */
-export const dataHolders = (root: Element): DataHolders => ({
-  scripts: findAll(root, isDataScript),
-  boxes: findAll(root, holdsData),
-});
+export function dataHolders(root: Element): DataHolders {
+  const holders: { readonly [Kind in keyof DataHolders]: Element[] } = { scripts: [], boxes: [] };
+  eachElement(root, addHolder, holders);
+  return holders;
+}
+
+function addHolder(
+  element: Element,
+  { scripts, boxes }: { readonly [Kind in keyof DataHolders]: Element[] },
+): undefined {
+  if (element.tag === "script") scripts.push(element);
+  else if (holdsData(element)) boxes.push(element);
+}
 
 /** Whether a script may contain data. JSON-LD is read elsewhere. */
 const isDataScript = (script: Element): boolean =>
-  script.tag === "script" && !script.has("src") && !/ld\+json|template|babel/iu.test(script.get("type"));
+  !script.has("src") && !/ld\+json|template|babel/iu.test(script.get("type"));
 
-const holdsData = (box: Element): boolean => box.tag !== "script" && dataAttributes(box).length > 0;
+const holdsData = (box: Element): boolean =>
+  box.attributes.some((it) => it.length > MIN_LENGTH) && dataAttributes(box).length > 0;
 
 function dataAttributes({ attributes, tag }: Element): readonly string[] {
   const values: string[] = [];
@@ -48,7 +59,7 @@ export function dataIn({ scripts, boxes }: DataHolders): { values: readonly unkn
   const sources: string[] = [];
   const streamed: unknown[] = [];
   let left = MAX_LENGTH;
-  for (const script of scripts) {
+  for (const script of scripts.filter(isDataScript)) {
     const source = rawText(script).trim();
     left -= source.length;
     if (left < 0) break;
