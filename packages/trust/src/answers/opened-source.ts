@@ -1,11 +1,11 @@
 import { Failure, omitUndefined } from "@wellsourced/core";
 import type { KeySentence } from "../claim/examine.ts";
-import { textFragments } from "../claim/fragment.ts";
-import { checkQuotation } from "../quote/check.ts";
+import { fragmentsIn } from "../claim/fragment.ts";
+import { checkIn } from "../quote/check.ts";
 import type { QuotationCheck } from "../quote/quotation.ts";
 import type { SourceText, WholePage } from "../quote/source-text.ts";
 import { wordsAround } from "../quote/words-around.ts";
-import { type StatementEvidence as Examined, openSource } from "../statements/open-source.ts";
+import { type StatementEvidence as Examined, openRead } from "../statements/open-source.ts";
 import { type Editions, editionsOf } from "../visible/visible-text.ts";
 import type { GatheredSource } from "./gathered-source.ts";
 import type { StatementEvidence } from "./report.ts";
@@ -53,16 +53,16 @@ export interface Span {
 /** A text with lazily prepared forms for examination and display. */
 function layersOf(text: string, url: string | undefined) {
   let editions: Editions | undefined;
-  let opened: ReturnType<typeof openSource> | undefined;
-  let link: ReturnType<typeof textFragments> | undefined;
+  let opened: ReturnType<typeof openRead> | undefined;
+  let link: ReturnType<typeof fragmentsIn> | undefined;
   const read = () => (editions ??= editionsOf(text));
   return {
     text,
-    open: () => (opened ??= openSource(read())),
+    open: () => (opened ??= openRead(read())),
     seen: () => read().shown,
-    compare: (quotation: string) => checkQuotation(quotation, read()),
+    compare: (quotation: string) => checkIn(quotation, read()),
     linkTo(span: Span) {
-      if (url) link ??= textFragments(url, read());
+      if (url) link ??= fragmentsIn(url, read);
       return link?.(span);
     },
   };

@@ -21,12 +21,16 @@ const folded = (text: string): string => squeeze(text).toLowerCase();
  * `text` is the page as Markdown; links use visible words only. Text that occurs several times gets words before or
  * after it. Undefined for other schemes than http(s), and for a stretch without words.
  */
-export function textFragments(url: string, text: string | Editions): (span: Stretch) => string | undefined {
+export const textFragments = (url: string, text: string): ((span: Stretch) => string | undefined) =>
+  fragmentsIn(url, () => editionsOf(text));
+
+/** The same for a page whose editions may have been read. */
+export function fragmentsIn(url: string, read: () => Editions): (span: Stretch) => string | undefined {
   const base = baseOf(url);
   let placeAt: ReturnType<typeof placesIn> | undefined;
   return (span) => {
     if (base === undefined) return undefined;
-    placeAt ??= placesIn(editionsOf(text));
+    placeAt ??= placesIn(read());
     const place = placeAt(span);
     return place && `${base}:~:text=${directive(place)}`;
   };

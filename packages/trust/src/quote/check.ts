@@ -17,12 +17,14 @@ import { positionOf, readTexts } from "./texts.ts";
  *
  * @param options `language`: code of the quotation's language, for words that change the meaning. @default guessed
  */
-export function checkQuotation(
+export const checkQuotation = (
   quote: string,
-  source: string | Editions,
+  source: string,
   { language }: { readonly language?: string } = {},
-): QuotationCheck {
-  const editions = editionsOf(source);
+): QuotationCheck => checkIn(quote, editionsOf(source), language);
+
+/** The same for a source whose editions were read. */
+export function checkIn(quote: string, editions: Editions, language?: string): QuotationCheck {
   const given = quote.trim();
   const exact = findExact(given, editions.markdown);
   if (exact) return placed(exact, { editions });

@@ -62,7 +62,10 @@ const LEAST_SHARE = 1 / 3;
  *
  * @throws {Failure} `content_empty` for a text without words, since its silence proves nothing
  */
-export function openSource(source: string | Editions): OpenedSource {
+export const openSource = (text: string): OpenedSource => openRead(text);
+
+/** The same for a text whose editions may have been read. */
+export function openRead(source: string | Editions): OpenedSource {
   const text = typeof source === "string" ? source : source.source;
   if (text.trim() === "")
     throw new Failure("content_empty", "The source contains no text. Give the text that was read.");
