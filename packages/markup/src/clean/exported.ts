@@ -7,27 +7,38 @@ import { Element, eachElement, find, isBlank, rawText, type TreeNode } from "../
  * or paragraphs with levels. On any page, an element's own style is applied.
  */
 export function restoreExported(root: Element): void {
-  const page: Page = { boxes: [root], isExported: false, holdsUnbolded: false };
-  eachElement(root, collect, page);
+  const page: Page = { styled: [], isExported: false, holdsUnbolded: false };
+  eachElement(root, look, page);
+  if (page.isExported || page.holdsUnbolded) restoreAll(root, page);
+  else for (const element of page.styled) restoreEmphasis(element, stylesOf(element, undefined));
+}
+
+interface Page {
+  /** Elements with an own style of their text. */
+  readonly styled: Element[];
+  isExported: boolean;
+  holdsUnbolded: boolean;
+}
+
+function look(element: Element, page: Page): undefined {
+  const { tag } = element;
+  if ((tag === "span" || tag === "font") && hasTextStyle(element)) page.styled.push(element);
+  page.isExported ||= isExported(element);
+  page.holdsUnbolded ||= isUnbolded(element);
+}
+
+function restoreAll(root: Element, page: Page): void {
   const sheet = page.isExported ? readStyles(root) : undefined;
-  for (const box of page.boxes) {
-    if (page.holdsUnbolded && box.children.some(isUnbolded)) box.children = box.children.map((it) => plainFor(it, box));
+  const boxes = [root];
+  eachElement(root, collect, boxes);
+  for (const box of boxes) {
+    if (box.children.some(isUnbolded)) box.children = box.children.map((it) => plainFor(it, box));
     if (sheet && box.children.some(isForeign)) restoreBlocks(box);
     if (box.tag === "span" || box.tag === "font") restoreEmphasis(box, stylesOf(box, sheet));
   }
 }
 
-interface Page {
-  readonly boxes: Element[];
-  isExported: boolean;
-  holdsUnbolded: boolean;
-}
-
-function collect(element: Element, page: Page): undefined {
-  page.boxes.push(element);
-  page.isExported ||= isExported(element);
-  page.holdsUnbolded ||= isUnbolded(element);
-}
+const collect = (element: Element, elements: Element[]): undefined => void elements.push(element);
 
 const isExported = (it: Element): boolean =>
   exportedClass.in(it) ||
@@ -57,9 +68,10 @@ function move(from: Element, to: Element): void {
 
 function stylesOf(element: Element, sheet: StyleSheet | undefined): Declarations | undefined {
   const rules = sheet?.declarationsOf(element, classesOf(element));
-  const style = element.get("style");
-  return /font-|decoration|vertical/iu.test(style) ? new Map([...(rules ?? []), ...parseDeclarations(style)]) : rules;
+  return hasTextStyle(element) ? new Map([...(rules ?? []), ...parseDeclarations(element.get("style"))]) : rules;
 }
+
+const hasTextStyle = (element: Element): boolean => /font-|decoration|vertical/iu.test(element.get("style"));
 
 function restoreEmphasis(element: Element, declarations: Declarations | undefined): void {
   if (!declarations || isBlank(element)) return;

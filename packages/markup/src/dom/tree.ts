@@ -153,8 +153,12 @@ function collectText(element: Element, parts: string[]): void {
  * characters, so that checks for short texts stay cheap.
  */
 export function lineText(node: TreeNode, limit = Number.POSITIVE_INFINITY): string {
+  let only: TreeNode | undefined = node;
+  while (only?.kind === "element" && only.children.length < 2) only = only.children[0];
+  if (only === undefined) return "";
+  if (only.kind === "text") return squeeze(only.data.length > limit ? only.data.slice(0, limit) : only.data);
   const parts: string[] = [];
-  collectLine(node, limit, parts);
+  collectLine(only, limit, parts);
   return squeeze(parts.join(""));
 }
 

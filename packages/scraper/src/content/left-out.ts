@@ -1,4 +1,5 @@
 import { counted, squeeze } from "@wellsourced/core";
+import type { Element } from "@wellsourced/markup";
 import { type Kind, kindRemoved, kinds } from "../clean/reasons.ts";
 import type { Selection } from "../main-content.ts";
 import { type Block, type Layout, layOut } from "./model/layout.ts";
@@ -13,7 +14,8 @@ export function leftOutOf(chosen: Selection, byRules: Selection, layout: Layout)
   const removals = [...chosen.removals, ...byRules.removals.toReversed()];
   const because = new Map(removals.map((it) => [it.element, it.because]));
   const left = layout.blocks.filter((block) => !isKept(block));
-  const groups = Map.groupBy(left, (block) => kindRemoved(whyGone(block, because)));
+  const reasons = reasonsOf(layout, because);
+  const groups = Map.groupBy(left, (block) => kindRemoved(whyGone(block, because, reasons)));
   return kinds.flatMap((kind) => inWords(groups.get(kind) ?? [], kind));
 }
 
@@ -35,13 +37,27 @@ function byText({ root }: Selection): IsKept {
 const textOf = ({ texts }: Block): string => squeeze(texts.map(({ data }) => data).join(""));
 const piecesOf = ({ texts }: Block): string[] => texts.flatMap(({ data }) => squeeze(data) || []);
 
-/** The rules' reason for removing a block or a box around it. */
-function whyGone({ texts }: Block, because: ReadonlyMap<unknown, string>): string {
-  for (let at = texts[0]?.parent; at; at = at.parent) {
+type Reasons = ReadonlyMap<unknown, string>;
+
+/** The reason for removing each box or the nearest element around it. */
+function reasonsOf({ boxes }: Layout, because: Reasons): readonly string[] {
+  const reasons: string[] = [];
+  for (const { element, parent } of boxes)
+    reasons.push(whyUpTo(parent?.element, element, because) ?? (parent && reasons[parent.index]) ?? "");
+  return reasons;
+}
+
+/** The rules' reason for removing a block or an element around it. */
+const whyGone = ({ texts, box }: Block, because: Reasons, reasons: readonly string[]): string =>
+  whyUpTo(box.element, texts[0]?.parent, because) ?? reasons[box.index] ?? "";
+
+/** The reason for removing an element, or one around it within `end`. */
+function whyUpTo(end: Element | undefined, element: Element | undefined, because: Reasons): string | undefined {
+  for (let at = element; at && at !== end; at = at.parent) {
     const why = because.get(at);
     if (why !== undefined) return why;
   }
-  return "";
+  return undefined;
 }
 
 function inWords(blocks: readonly Block[], kind: Kind): string[] {
