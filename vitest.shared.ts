@@ -1,7 +1,11 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /** The test command counts from these; they come back with what Turborepo remembers of a package. */
 const counted = { reporters: ["default", "json"], outputFile: { json: ".turbo/tests.json" } };
+
+/** What Node compiled serves all packages, and the processes that tests start. */
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("node_modules/.cache/compiled", import.meta.url));
 
 const HANGS_MS = 600_000;
 
@@ -10,9 +14,10 @@ const HANGS_MS = 600_000;
  * one could meet, and what a package imports is loaded once.
  */
 export default defineConfig({
-  resolve: { conditions: ["@wellsourced/source"] },
-  ssr: { resolve: { conditions: ["@wellsourced/source"] } },
   test: {
+    // Node runs the sources as they are.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: ["--conditions=@wellsourced/source"],
     include: ["test/**/*.test.ts"],
     isolate: false,
     maxWorkers: "50%",
