@@ -7,6 +7,7 @@ import { globSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { close, countTests } from "./count-tests.mjs";
+import { childSeconds, spentSince } from "./processor-time.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const STEPS = ["lint", "layers", "regexps", "generated", "types", "build", "examples", "packaging", "test"];
@@ -66,4 +67,5 @@ for (const step of steps) {
   }
 }
 if (status !== 0 && counts.failed === 0) counts.failed += 1;
+if (childSeconds() !== undefined) process.stdout.write(`── all: ${spentSince(0)}\n`);
 close(counts);

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { close, countTests } from "./count-tests.mjs";
+import { childSeconds, spentSince } from "./processor-time.mjs";
 
 process.env.TURBO_TELEMETRY_DISABLED = "1";
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -164,16 +165,22 @@ const run = (args, env = {}) =>
 
 let passed = 0;
 const failed = [];
+const lines = [];
 const built = await run([join(root, "node_modules/turbo/bin/turbo"), "run", "build", "--output-logs=errors-only"]);
 if (built !== 0) failed.push("build");
 for (const [name, command, env] of built === 0 ? suites : []) {
   process.stdout.write(`\n── ${name}\n`);
+  const before = childSeconds();
   const code = await run(command(), env);
-  process.stdout.write(`── ${name}: ${code === 0 ? "passed" : `FAILED (${code})`}\n`);
+  const result = code === 0 ? "passed" : `FAILED (${code})`;
+  const line = [result, spentSince(before)].filter(Boolean).join(", ");
+  lines.push(`── ${name}: ${line}`);
+  process.stdout.write(`${lines.at(-1)}\n`);
   if (code === 0) passed += 1;
   else failed.push(name);
 }
 const tests = countTests(report);
 rmSync(scratch, { recursive: true, force: true });
+process.stdout.write(["", ...lines, ""].join("\n"));
 if (failed.length > 0) process.stdout.write(`failed: ${failed.join(", ")}\n`);
 close({ passed: passed + tests.passed, failed: failed.length + tests.failed, skipped: tests.skipped });
