@@ -27,7 +27,12 @@ export interface RawProcess {
 export function startProcess(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): RawProcess {
   const child = spawn(command, args, {
     stdio: ["pipe", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, HOME: home, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: home,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...env,
+    },
   });
   const exited = once(child, "exit");
   const lines: string[] = [];
