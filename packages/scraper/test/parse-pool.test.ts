@@ -5,9 +5,10 @@ import type { Worker } from "node:worker_threads";
 import { systemClock } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { pdfFile, put } from "@wellsourced/testkit/files";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { ParseTask } from "../src/parse.ts";
 import { createParsePool, type ParsePool } from "../src/parse-pool.ts";
+import { startParser, takeOrStart } from "../src/parser-thread.ts";
 import { article } from "./helpers/fake-http.ts";
 
 const htmlTask = (source: string): ParseTask => ({ kind: "html", source, url: "https://a.example/" });
@@ -19,14 +20,20 @@ const pool = (options: Partial<Parameters<typeof createParsePool>[0]> = {}) => {
 };
 afterEach(() => Promise.all(pools.splice(0).map((it) => it.close())));
 
+/** Ends the spare threads that closed pools left, and the new one that shows that there are no more. */
+async function endSpares(): Promise<void> {
+  let started = 0;
+  const count = () => started++;
+  process.on("worker", count);
+  while (started === 0) await takeOrStart().terminate();
+  process.off("worker", count);
+}
+
 describe("in a real worker", () => {
   test("the time that a new thread needs to start is not taken from its first page", async () => {
-    // A fresh module has no spare thread of another pool.
-    vi.resetModules();
-    const fresh = await import("../src/parse-pool.ts");
+    await endSpares();
     const clock = createFakeClock();
-    const parser = fresh.createParsePool({ clock });
-    pools.push(parser);
+    const parser = pool({ clock });
     const reading = parser.run(htmlTask(article()));
     await clock.asleep();
     await clock.advance(10_000);
@@ -34,16 +41,12 @@ describe("in a real worker", () => {
   });
 
   test("a thread that was started ahead reads the first page", async () => {
-    vi.resetModules();
-    const { startParser } = await import("../src/parser-thread.ts");
-    const fresh = await import("../src/parse-pool.ts");
+    await endSpares();
     const threads: number[] = [];
     process.on("worker", ({ threadId }) => threads.push(threadId));
     startParser();
     startParser();
-    const parser = fresh.createParsePool({ clock: systemClock });
-    pools.push(parser);
-    expect((await parser.run(htmlTask(article()))).metadata).toMatchObject({ title: "Tide tables" });
+    expect((await pool().run(htmlTask(article()))).metadata).toMatchObject({ title: "Tide tables" });
     process.removeAllListeners("worker");
     expect(threads).toHaveLength(1);
   });
