@@ -3,11 +3,11 @@
 // nothing outside the repository is needed. `pnpm test lint types` runs some of the checks, and `pnpm test
 // providers` the tests of one package.
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { close, countTests } from "./count-tests.mjs";
-import { childSeconds, spentSince } from "./processor-time.mjs";
+import { childSeconds, secondsByScript, spentSince } from "./processor-time.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const STEPS = ["lint", "layers", "regexps", "generated", "types", "build", "examples", "packaging", "test"];
@@ -28,6 +28,9 @@ const steps = STEPS.filter(
 const filters = packages.length > 0 ? ["//", ...packages.map((name) => `@wellsourced/${name}`)] : [];
 
 rmSync(`${root}.turbo/runs`, { recursive: true, force: true });
+const times = `${root}.turbo/times`;
+rmSync(times, { recursive: true, force: true });
+mkdirSync(times, { recursive: true });
 const options = [
   "--continue=always",
   "--concurrency=150%",
@@ -39,9 +42,15 @@ const options = [
 const { status } = spawnSync("turbo", ["run", ...steps, ...options], {
   cwd: root,
   stdio: ["ignore", "inherit", "inherit"],
-  env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1" },
+  env: {
+    ...process.env,
+    TURBO_TELEMETRY_DISABLED: "1",
+    SCRIPT_TIMES: times,
+    ...(process.platform !== "win32" && { pnpm_config_script_shell: `${root}scripts/timed-shell.sh` }),
+  },
 });
 
+const spent = secondsByScript(times);
 const [summary] = globSync(`${root}.turbo/runs/*.json`);
 const tasks = summary ? JSON.parse(readFileSync(summary, "utf8")).tasks : [];
 const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -57,7 +66,7 @@ for (const step of steps) {
   const known = own.filter(({ cache }) => cache.status === "HIT").length;
   const names = bad.length > 0 ? `: ${bad.map(({ taskId }) => taskId).join(", ")}` : "";
   process.stdout.write(
-    `── ${step}: ${isGood ? "passed" : "FAILED"}, ${(seconds / 1000).toFixed(1)} s${known > 0 ? `, ${known} of ${own.length} known from before` : ""}${names}\n`,
+    `── ${step}: ${isGood ? "passed" : "FAILED"}, ${(seconds / 1000).toFixed(1)} s${spent[step] ? ` (processor ${spent[step].toFixed(1)} s)` : ""}${known > 0 ? `, ${known} of ${own.length} known from before` : ""}${names}\n`,
   );
   counts[isGood ? "passed" : "failed"] += 1;
   if (step !== "test") continue;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 
 const TICKS_PER_SECOND = 100;
 
@@ -15,4 +15,18 @@ export function childSeconds() {
 export function spentSince(before) {
   const now = childSeconds();
   return before === undefined || now === undefined ? "" : `${(now - before).toFixed(1)} s of processor time`;
+}
+
+/** Processor seconds by the name of the script, from what `timed-shell.sh` noted in a folder. */
+export function secondsByScript(folder) {
+  const sums = {};
+  for (const path of globSync(`${folder}/*`)) {
+    // The name; user and system time of the shell; then those of what it started, as in "0m1.250s 0m0.300s".
+    const [name, , children] = readFileSync(path, "utf8").split("\n");
+    for (const time of children.split(" ")) {
+      const [minutes, seconds] = time.slice(0, -1).split("m").map(Number);
+      sums[name] = (sums[name] ?? 0) + minutes * 60 + seconds;
+    }
+  }
+  return sums;
 }
