@@ -82,6 +82,7 @@ export function createProductTable(
         ...omitUndefined({
           auditEvents: product.auditEvents(),
           waiting: opened?.sources.waiting(),
+          pageMethods: opened?.sources.methods(),
           tenantCostLimitUsd: limit > 0 ? limit : undefined,
         }),
       };

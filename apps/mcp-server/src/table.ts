@@ -291,6 +291,8 @@ export interface ServiceState {
   readonly providers: readonly ProviderState[];
   /** Waiting requests by provider, and waiting parses; absent before the first call. */
   readonly waiting?: { readonly providers: Readonly<Record<string, number>>; readonly parsers: number };
+  /** Number of tries of each method of reading a page; absent before the first call. */
+  readonly pageMethods?: Readonly<Record<string, number>>;
   /** Daily limit of each tenant in US dollars; absent if unlimited. */
   readonly tenantCostLimitUsd?: number;
   /** Audit events by outcome; absent if the log is disabled. */

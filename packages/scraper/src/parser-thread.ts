@@ -1,8 +1,11 @@
 import module from "node:module";
 import { Worker } from "node:worker_threads";
 
-/** Enough for megabytes of markup or a thousand pages of PDF; a bomb ends only its worker. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+/**
+ * Enough for megabytes of markup or a thousand pages of PDF; a bomb ends only its worker. A page makes 8 MB of objects:
+ * in a young generation of 48 MB, most are gone before they are copied.
+ */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 };
 /** Message of a thread that has loaded its code. */
 export const READY = "ready";
 const started = new WeakMap<Worker, Promise<unknown>>();

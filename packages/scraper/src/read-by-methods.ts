@@ -29,6 +29,7 @@ export const contextFor = (parts: ReaderParts, timeLeft: () => number, signal?: 
   ask: (service, url) =>
     readWithService(service, url, parts, { timeoutMs: Math.max(LEAST_MS, timeLeft()) + GRACE_MS, signal }),
   htmlBytes: parts.htmlBytes,
+  onMethod: parts.onMethod,
   now: () => parts.clock.now(),
   memory: {},
 });

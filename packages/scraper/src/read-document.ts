@@ -11,7 +11,7 @@ import type { FailPage } from "./page-failure.ts";
 import type { Engine, Reading } from "./parse.ts";
 import type { ParsePool } from "./parse-pool.ts";
 import type { ReadingService } from "./services.ts";
-import type { PageOrigin } from "./tiers/define.ts";
+import type { PageOrigin, TierName } from "./tiers/define.ts";
 
 /** Dependencies of a reader, shared by all its reads. */
 export interface ReaderParts {
@@ -23,6 +23,7 @@ export interface ReaderParts {
   readonly browsers: BrowserPool;
   readonly services: readonly ReadingService[];
   readonly methods: MethodMemory;
+  readonly onMethod?: ((method: TierName) => void) | undefined;
   readonly htmlBytes: number;
   readonly documentBytes: number;
   readonly ocr: Recognise | undefined;

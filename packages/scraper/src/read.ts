@@ -42,7 +42,7 @@ import { RAW_WHOLE, type RememberedReadOptions, rememberPages } from "./remember
 import type { TiersOptions } from "./run-tiers.ts";
 import type { ReadingService } from "./services.ts";
 import { readSite } from "./sites/read-site.ts";
-import type { TierContext } from "./tiers/define.ts";
+import type { TierContext, TierName } from "./tiers/define.ts";
 import { readFetched } from "./tiers/fetch.ts";
 
 export interface ReaderOptions {
@@ -64,6 +64,8 @@ export interface ReaderOptions {
     | undefined;
   /** Called with 1 when a page starts to wait for a parser, and with -1 when it stops. @default none */
   readonly onWaiting?: ((change: 1 | -1) => void) | undefined;
+  /** Called with each method that is tried for a page. @default none */
+  readonly onMethod?: ((method: TierName) => void) | undefined;
   /** Services to use if no other method succeeds, in order. They receive the URL. @default none */
   readonly services?: readonly ReadingService[] | undefined;
   /** Stores the method that worked for each host, in addition to memory. */
@@ -141,7 +143,8 @@ export function createReader(options: ReaderOptions): Reader {
   const acquire = createSemaphore(concurrency, perOwner);
   const crawlLimit = createLimit(CRAWL_PARSERS);
   const methods = createMethodMemory({ clock, store: options.methodStore });
-  const shared = { http, clock, methods, htmlBytes, documentBytes, tokens, ocr: options.ocr, quiet: new Map() };
+  const { ocr, onMethod } = options;
+  const shared = { http, clock, methods, htmlBytes, documentBytes, tokens, ocr, onMethod, quiet: new Map() };
   /** Dependencies of a read; waiting reads of different owners take turns. */
   const partsOf = ({ owner, signal, onOpened }: Turn): ReaderParts => ({
     ...shared,

@@ -53,6 +53,7 @@ export async function runTiers(
     if (!hasTime() || cascade.cannotHelp(tier) || cascade.isStill(tier.name)) continue;
     signal?.throwIfAborted();
     onProgress?.(`${tier.doing}: ${url.hostname}`);
+    context.onMethod?.(tier.name);
     const began = context.now();
     let outcome: TiersResult | Rejection;
     try {

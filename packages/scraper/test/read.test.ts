@@ -52,6 +52,31 @@ test("without an address for reports, a reader reads, and its failures name none
   await plain.close();
 });
 
+test("a page is read by one method and one request, and only a shell or a wall by more", async () => {
+  const tried: string[] = [];
+  let requests = 0;
+  const counting = createReader({ http, browser: { path: "disabled" }, onMethod: (method) => tried.push(method) });
+  const triesOf = async (path: string, body: string) => {
+    tried.length = 0;
+    requests = 0;
+    handler = (_request, response) => {
+      requests += 1;
+      response.writeHead(200, { "content-type": "text/html" }).end(body);
+    };
+    await counting.read(`${server.origin}${path}`).catch(() => undefined);
+    return { requests, tried: [...tried] };
+  };
+  const once = { requests: 1, tried: ["markdown"] };
+  expect(await triesOf("/article", article("Tides"))).toEqual(once);
+  expect(
+    await triesOf("/short", `<title>Tides</title><main><h1>Tides</h1><p>${"High water. ".repeat(12)}</main>`),
+  ).toEqual(once);
+  expect(await triesOf("/short", article("Tides", "<p>The table says when."))).toEqual(once);
+  const shell = await triesOf("/shell", '<title>App</title><div id="root"></div><script src="/app.js"></script>');
+  expect(shell.tried).toEqual(["markdown", "stealth", "html", "browser"]);
+  await counting.close();
+});
+
 describe("a URL", () => {
   test("of a page becomes its record", async () => {
     serve(article("Tides", "<table><tr><th>Year</th><th>Level</th></tr><tr><td>1883</td><td>4.12</td></tr></table>"));

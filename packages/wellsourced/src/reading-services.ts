@@ -58,18 +58,21 @@ interface Reading {
   readonly report: ((message: string) => void) | undefined;
   /** Called with the change in the number of pages waiting for a parser. */
   readonly onWaiting: (change: 1 | -1) => void;
+  /** Called with each method that is tried for a page. */
+  readonly onMethod: (method: string) => void;
 }
 
 /** Opens the reader of pages and documents. */
 export function openReader(
   settings: Settings,
-  { http, clock, providers, remember, ocr, report, onWaiting }: Reading,
+  { http, clock, providers, remember, ocr, report, onWaiting, onMethod }: Reading,
 ): Reader {
   return createReader({
     http,
     clock,
     ocr,
     onWaiting,
+    onMethod,
     issueUrl: ISSUES,
     tokens: omitUndefined({ GITHUB_TOKEN: settings.githubToken }),
     services: readingServices(settings, providers),

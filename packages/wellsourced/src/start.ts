@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-export { compileInTurn, limitNewSpace } from "./heap.ts";
+export { compileInTurn, compileLate, limitNewSpace } from "./heap.ts";
 
 /** Starts the thread that parses pages, ahead of the toolkit that uses it. */
 export const startParser = async (): Promise<void> =>

@@ -114,6 +114,10 @@ function addCounts(counted: AddCounter, seen: AddGauge, { table, statuses }: Met
   counted({ name: "wellsourced_audit_events_total", help: "Audit events by outcome.", labelNames: ["result"] }, () =>
     Object.entries(table.state?.().auditEvents ?? {}).map(([result, value]): Sample => [{ result }, value]),
   );
+  counted(
+    { name: "wellsourced_page_methods_total", help: "Tries of each method to read a page.", labelNames: ["method"] },
+    () => Object.entries(table.state?.().pageMethods ?? {}).map(([method, value]): Sample => [{ method }, value]),
+  );
 }
 
 /** Adds values at the time of the scrape. */

@@ -12,6 +12,7 @@ test("figures in Prometheus' text format, under the type that the library names"
       state: () => ({
         providers: [{ name: "brave", type: "web", breaker: "half-open", available: true }],
         auditEvents: { written: 7, lost: 2, webhook_dropped: 0 },
+        pageMethods: { markdown: 9, stealth: 4 },
         waiting: { providers: { brave: 5, openalex: 2 }, parsers: 2 },
       }),
     },
@@ -30,6 +31,7 @@ test("figures in Prometheus' text format, under the type that the library names"
   expect(text).toContain('wellsourced_tool_average_ms{tool="web_search"} 20\n');
   expect(text).toContain('wellsourced_provider_breaker{provider="brave",type="web",state="half-open"} 1\n');
   expect(text).toContain('wellsourced_audit_events_total{result="lost"} 2\n');
+  expect(text).toContain('wellsourced_page_methods_total{method="stealth"} 4\n');
   expect(text).toContain('wellsourced_queue_length{queue="providers"} 7\n');
   expect(text).toContain('wellsourced_queue_length{queue="parsers"} 2\n');
   expect(text).toContain('wellsourced_provider_queue_length{provider="openalex"} 2\n');

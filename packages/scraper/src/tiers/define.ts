@@ -31,6 +31,8 @@ export interface TierContext {
   /** Reads a page with a service. */
   ask(service: ReadingService, url: URL): Promise<RenderedPage>;
   readonly htmlBytes: number;
+  /** Called with each method that is tried. */
+  readonly onMethod?: ((method: TierName) => void) | undefined;
   /** Time in milliseconds. */
   now(): number;
   /** Responses that later tiers may judge instead of repeating the request. */
