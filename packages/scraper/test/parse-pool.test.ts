@@ -46,6 +46,8 @@ describe("in a real worker", () => {
     process.on("worker", ({ threadId }) => threads.push(threadId));
     startParser();
     startParser();
+    await settle();
+    expect(threads).toHaveLength(1);
     expect((await pool().run(htmlTask(article()))).metadata).toMatchObject({ title: "Tide tables" });
     process.removeAllListeners("worker");
     expect(threads).toHaveLength(1);
