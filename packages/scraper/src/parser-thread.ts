@@ -3,9 +3,9 @@ import { Worker } from "node:worker_threads";
 
 /**
  * Enough for megabytes of markup or a thousand pages of PDF; a bomb ends only its worker. A page makes 8 MB of objects:
- * in a young generation of 48 MB, most are gone before they are copied.
+ * in a young generation of 24 MB, most are gone before they are copied; 48 MB save no more.
  */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 48, stackSizeMb: 4 };
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 };
 /** Message of a thread that has loaded its code. */
 export const READY = "ready";
 const started = new WeakMap<Worker, Promise<unknown>>();
