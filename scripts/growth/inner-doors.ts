@@ -53,7 +53,7 @@ import { judgeLink } from "../../packages/trust/src/links.ts";
 import { targetOf } from "../../packages/trust/src/quote/target.ts";
 import { affiliateLinks } from "../../packages/trust/src/recommendation/affiliate-links.ts";
 import { conflictOfInterest } from "../../packages/trust/src/recommendation/conflict.ts";
-import { visibleText } from "../../packages/trust/src/visible/visible-text.ts";
+import { editionsOf, visibleText } from "../../packages/trust/src/visible/visible-text.ts";
 import type { Door } from "./doors.ts";
 
 const url = "https://strangers.example/page";
@@ -187,6 +187,7 @@ const reading: readonly Omit<Door, "marks">[] = [
   { name: "Markdown or not", open: (text) => () => looksLikeMarkdown(text) },
   { name: "secrets in a line", open: (text) => () => createMask()(text) },
   { name: "Markdown as it is seen", open: (text) => () => visibleText(text) },
+  { name: "Markdown without its marks of references", open: (text) => () => editionsOf(text).bare() },
   {
     name: "a source on a claim",
     open: (text) => () => examineClaim(`Slate roofs last, ${oneLine(text)}.`, "Slate roofs last."),
