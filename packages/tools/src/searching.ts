@@ -49,7 +49,7 @@ export const together = {
 
 /** Schema of their outcomes. */
 export const togetherShape = {
-  reports: z.array(ProviderReport).optional().describe("Result of each provider, if several were queried"),
+  reports: z.array(ProviderReport).optional().describe("Outcome for each provider, if several were queried"),
 };
 
 /** Notes the providers queried, for session statistics. */

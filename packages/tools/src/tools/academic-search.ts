@@ -43,7 +43,11 @@ export const academicSearch = defineTool({
     query: z.string(),
     totalResults: z.int(),
     resultCount: z.int(),
-    source: z.string().describe("Provider that answered, or router or web_search"),
+    source: z
+      .string()
+      .describe(
+        "Provider that answered; `router` if several were queried, `web_search` if the web was searched instead",
+      ),
     ...asideShape,
     ...togetherShape,
   }),

@@ -81,7 +81,7 @@ export const CheckedStatement = z.object({
   /** Another source of the answer that addresses the statement. */
   betterSource: z.object({ ref: z.string(), evidence: z.array(StatementEvidence) }).optional(),
   replacement: StatementReplacement.optional().describe(
-    "Proven replacement for the words between start and end of the answer",
+    "Correction that a source confirms, for the text of the answer from `start` to `end`",
   ),
   /** A model's judgement of the statement and its evidence, if one is configured; it changes only `doubt`. */
   entailment: z.custom<Entailment>().optional(),

@@ -138,7 +138,8 @@ async function recheckAnswer(
       checkedAt,
       `The report of the first check ${kept === undefined ? "was not kept" : "cannot be read"}, so nothing can be compared. Check the answer itself instead.`,
     );
-  if (!check) return notChecked(checkedAt, "The recheck was offline. Repeat it online to check the answer.");
+  if (!check)
+    return notChecked(checkedAt, "The answer was not checked because the recheck ran offline. Run it again online.");
   const { query, report } = record;
   call.onProgress?.("Checking an answer again");
   try {
