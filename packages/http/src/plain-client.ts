@@ -62,18 +62,19 @@ export function createPlainClient(dialer: Dialer): Client {
     const { headers, ...to } = proxy
       ? await through(proxy, ask)
       : { agent: directAgent(guard, url.protocol === "https:"), path: pathOf(url), headers: ask.headers };
-    const send = (): Promise<ClientResponse> => {
-      const request = nodeHttp.request({
-        ...{ ...to, host, port: portOf(proxy ?? url), method, headers: { host: url.host, ...headers } },
-        ...{ signal, maxHeaderSize: MAX_HEADER_BYTES },
-      });
-      return answerTo(request, body).catch((error) => {
-        // The server may have closed a pooled connection before it saw the request.
-        if (request.reusedSocket && BROKEN.has(error.code) && method !== "POST") return send();
+    const options = {
+      ...{ ...to, host, port: portOf(proxy ?? url), method, headers: { host: url.host, ...headers } },
+      ...{ signal, maxHeaderSize: MAX_HEADER_BYTES },
+    };
+    let answer: ClientResponse | undefined;
+    while (!answer) {
+      const request = nodeHttp.request(options);
+      answer = await answerTo(request, body).catch((error) => {
+        // The server may have closed a pooled connection before it saw the request, so a read is sent again.
+        if (request.reusedSocket && BROKEN.has(error.code) && method !== "POST") return undefined;
         throw error;
       });
-    };
-    const answer = await send();
+    }
     if (!proxy || answer.status !== 407) return answer;
     answer.body.destroy();
     throw Object.assign(new Error("the proxy asks for credentials"), { code: "PROXY_REFUSED" });
