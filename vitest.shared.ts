@@ -19,6 +19,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ["--conditions=@wellsourced/source"],
     include: ["test/**/*.test.ts"],
+    setupFiles: fileURLToPath(new URL("scripts/no-name-server.ts", import.meta.url)),
     isolate: false,
     maxWorkers: "50%",
     // They end what hangs; on a machine that does other work everything takes long.

@@ -14,7 +14,7 @@ import { innerDoors } from "./growth/inner-doors.ts";
 import type { MeasureTask, Told } from "./growth/measure.ts";
 import type { Exception } from "./regexps/exception.ts";
 
-const [seed = "1", seconds = "1", named = ""] = process.argv.slice(2);
+const [seed = "1", seconds = "0.5", named = ""] = process.argv.slice(2);
 const STEEPEST = 1.3;
 const MOST_CASES = 400;
 /** Milliseconds without a message after which a case counts as endless. */

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { close, countTests } from "./count-tests.mjs";
-import { childSeconds, spentSince } from "./processor-time.mjs";
+import { secondsByScript, spentSince } from "./processor-time.mjs";
 
 process.env.TURBO_TELEMETRY_DISABLED = "1";
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -153,34 +153,53 @@ const suites = [
 /** Data that the suites store must not mix with the user's. */
 const ours = { WELLSOURCED_DATA_DIR: join(scratch, "data"), WELLSOURCED_CACHE_DIR: join(scratch, "cache") };
 
-const run = (args, env = {}) =>
+const times = join(scratch, "times");
+mkdirSync(times);
+
+/** Runs a program of a suite and notes its processor time; returns its output, which is shown in one piece. */
+const run = (name, args, env = {}) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(join(root, "scripts/timed-shell.sh"), ["-c", '"$0" "$@"', process.execPath, ...args], {
       cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, ...ours, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, ...ours, ...env, npm_lifecycle_event: name, SCRIPT_TIMES: times },
     });
-    child.on("exit", (code) => resolve(code ?? 1));
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => output.push(bytes));
+    child.on("close", (code) => resolve({ code, output: Buffer.concat(output) }));
   });
 
 let passed = 0;
 const failed = [];
-const lines = [];
-const built = await run([join(root, "node_modules/turbo/bin/turbo"), "run", "build", "--output-logs=errors-only"]);
-if (built !== 0) failed.push("build");
-for (const [name, command, env] of built === 0 ? suites : []) {
-  process.stdout.write(`\n── ${name}\n`);
-  const before = childSeconds();
-  const code = await run(command(), env);
-  const result = code === 0 ? "passed" : `FAILED (${code})`;
-  const line = [result, spentSince(before)].filter(Boolean).join(", ");
-  lines.push(`── ${name}: ${line}`);
-  process.stdout.write(`${lines.at(-1)}\n`);
-  if (code === 0) passed += 1;
-  else failed.push(name);
+const lines = new Map();
+
+async function runInTurn(some) {
+  for (const [name, command, env] of some) {
+    const { code, output } = await run(name, command(), env);
+    lines.set(
+      name,
+      `── ${name}: ${code === 0 ? "passed" : `FAILED (${code})`}, ${secondsByScript(times)[name]?.toFixed(1)} s of processor time`,
+    );
+    process.stdout.write(Buffer.concat([Buffer.from(`\n── ${name}\n`), output, Buffer.from(`${lines.get(name)}\n`)]));
+    if (code === 0) passed += 1;
+    else failed.push(name);
+  }
+}
+
+const build = [
+  "build",
+  () => [join(root, "node_modules/turbo/bin/turbo"), "run", "build", "--output-logs=errors-only"],
+];
+await runInTurn([build]);
+if (failed.length === 0) {
+  // "tests" is the longest and runs beside the others; what measures time runs alone.
+  const lane = ([name]) => (name === "tests" ? "tests" : ["regexps", "growth"].includes(name) ? "measuring" : "others");
+  const lanes = Object.groupBy(suites, lane);
+  await Promise.all([runInTurn(lanes.tests ?? []), runInTurn(lanes.others ?? [])]);
+  await runInTurn(lanes.measuring ?? []);
 }
 const tests = countTests(report);
 rmSync(scratch, { recursive: true, force: true });
-process.stdout.write(["", ...lines, ""].join("\n"));
+process.stdout.write(["", ...lines.values(), `── all: ${spentSince(0)}`, ""].join("\n"));
 if (failed.length > 0) process.stdout.write(`failed: ${failed.join(", ")}\n`);
 close({ passed: passed + tests.passed, failed: failed.length + tests.failed, skipped: tests.skipped });

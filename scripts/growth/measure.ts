@@ -32,7 +32,7 @@ export interface MeasureTask {
 const FIRST = [16, 32, 64, 512];
 const SHORT = 4_000;
 const MOST = 64_000;
-/** Milliseconds for eight times the length below which a case is not measured again. */
+/** Processor milliseconds for a long text below which its growth is not measured. */
 const QUICK = 25;
 
 async function quietly(run: () => unknown): Promise<void> {
@@ -50,8 +50,11 @@ async function measure(door: Door, it: Case, steepest: number): Promise<Growth |
   };
   const most = door.most ?? MOST;
   for (const length of FIRST) await prepare(length)();
-  const looked = await growthOf(prepare, { from: SHORT, to: most / 2, factor: 8, enough: QUICK });
-  if (looked.costs.every(({ ms }) => ms < QUICK)) return undefined;
+  const run = prepare(most / 2);
+  const began = process.threadCpuUsage();
+  await run();
+  const { user, system } = process.threadCpuUsage(began);
+  if ((user + system) / 1_000 < QUICK) return undefined;
   // A slow run may be chance; five are not.
   for (let times = 0; times < 5; times++) {
     const growth = await growthOf(prepare, { from: SHORT / 2, to: most * 4, enough: 400 });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { builtFile } from "@wellsourced/testkit";
+import { builtFile, unpacedEnvironment } from "@wellsourced/testkit";
 import { run } from "../src/run.ts";
 
 export interface Ran {
@@ -41,6 +41,7 @@ const environment = ({ cwd, originMap, env }: RunOptions) => ({
   WELLSOURCED_DATA_DIR: `${cwd}/data`,
   WELLSOURCED_ORIGIN_MAP: JSON.stringify(originMap),
   CHROME_PATH: "disabled",
+  ...unpacedEnvironment,
   ...env,
 });
 

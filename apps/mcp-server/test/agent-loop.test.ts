@@ -5,7 +5,7 @@ import { Client as Client2026 } from "@modelcontextprotocol/client";
 import { StdioClientTransport as Stdio2026 } from "@modelcontextprotocol/client/stdio";
 import { Client as Client2025 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as Stdio2025 } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { type Registry, type Replay, startRegistry, startReplay } from "@wellsourced/testkit";
+import { type Registry, type Replay, startRegistry, startReplay, unpacedEnvironment } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { MAIN } from "./support/program.ts";
@@ -87,6 +87,7 @@ const environment = () => ({
   WELLSOURCED_CACHE_DIR: folder,
   WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true",
   WELLSOURCED_ORIGIN_MAP: JSON.stringify(registry.originMap),
+  ...unpacedEnvironment,
 });
 const clientInfo = { name: "agent", version: "1.0.0" };
 

@@ -14,7 +14,14 @@ export {
 } from "./local-server.ts";
 export { type MarkdownText, markdownTexts } from "./markdown-texts.ts";
 export { patientClock } from "./patient-clock.ts";
-export { type RegisteredWork, type Registry, type RegistryOptions, startRegistry } from "./registry.ts";
+export {
+  type RegisteredWork,
+  type Registry,
+  type RegistryOptions,
+  startRegistry,
+  unpacedEnvironment,
+  unpacedRates,
+} from "./registry.ts";
 export {
   type Replay,
   type ReplayReply,

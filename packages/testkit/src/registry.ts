@@ -26,17 +26,26 @@ export interface RegistryOptions {
   readonly unanswered?: readonly string[];
 }
 
-/** Other providers that look up works; all of them are down here. */
-const others = [
-  "https://api.openalex.org",
-  "https://api.datacite.org",
-  "https://eutils.ncbi.nlm.nih.gov",
-  "https://www.ebi.ac.uk",
-  "https://api.semanticscholar.org",
-  "https://export.arxiv.org",
-  "https://web.archive.org",
-  "https://archive.org",
-];
+/** Other providers that look up works, with their origins; all of them are down here. */
+const others = {
+  openalex: ["https://api.openalex.org"],
+  datacite: ["https://api.datacite.org"],
+  pubmed: ["https://eutils.ncbi.nlm.nih.gov"],
+  europepmc: ["https://www.ebi.ac.uk"],
+  semanticscholar: ["https://api.semanticscholar.org"],
+  arxiv: ["https://export.arxiv.org"],
+  dblp: ["https://dblp.org"],
+  wayback: ["https://web.archive.org", "https://archive.org"],
+};
+
+const names = ["crossref", "doi", ...Object.keys(others)];
+
+/** For `rates`: requests to the registry's providers, which are local, need not keep their pace. */
+export const unpacedRates = Object.fromEntries(names.map((name) => [name, 10_000]));
+/** The same as environment variables. */
+export const unpacedEnvironment = Object.fromEntries(
+  names.map((name) => [`WELLSOURCED_RATE_${name.toUpperCase()}`, "10000"]),
+);
 
 /** A status that is not retried, so tests do not wait. */
 const DOWN: ReplayReply = { status: 500, body: "down" };
@@ -98,7 +107,7 @@ export async function startRegistry({
   const [crossrefOrigin = "", register = "", down = ""] = servers.map(({ origin }) => origin);
   return {
     originMap: {
-      ...Object.fromEntries(others.map((origin) => [origin, down])),
+      ...Object.fromEntries(Object.values(others).flatMap((origins) => origins.map((origin) => [origin, down]))),
       "https://api.crossref.org": crossrefOrigin,
       "https://doi.org": register,
     },

@@ -1,5 +1,5 @@
 import type { AnswerSource, ReadAnswer, Statement } from "@wellsourced/answers";
-import { Failure, hostOf, omitUndefined } from "@wellsourced/core";
+import { Failure, hostOf, memoizeByObject, omitUndefined } from "@wellsourced/core";
 import { contextOf } from "./context.ts";
 import type { GatheredSource, SourceToGather } from "./gathered-source.ts";
 import { judgeStatement } from "./judge.ts";
@@ -7,13 +7,17 @@ import type { OpenedSource } from "./opened-source.ts";
 import type { Window } from "./window.ts";
 
 /** Names of an answer's sources: its own names if they are unambiguous. */
-export function namesOf({ sources }: Pick<ReadAnswer, "sources">) {
-  const keys = sources.map(({ key }) => key);
+export const namesOf = memoizeByObject(({ sources }: Pick<ReadAnswer, "sources">) => {
+  const byKey = Map.groupBy(sources, ({ key }) => key);
   const names = new Map(
-    sources.map(({ id, key }) => [id, key !== undefined && keys.indexOf(key) === keys.lastIndexOf(key) ? key : id]),
+    sources.map(({ id, key }) => [id, key !== undefined && byKey.get(key)?.length === 1 ? key : id]),
   );
   return (id: string): string => names.get(id) ?? id;
-}
+});
+
+const missingIn = memoizeByObject(
+  ({ sources }: Pick<ReadAnswer, "sources">) => new Set(sources.flatMap(({ id, missing }) => (missing ? [id] : []))),
+);
 
 /** A source of the answer as a bibliography entry. Link text within a sentence is not used as a title. */
 export const toGather = (source: AnswerSource, ref: string, answer: string): SourceToGather => {
@@ -42,7 +46,7 @@ export function sourcesFor(
   const cited = new Set(statements.flatMap(({ cites }) => cites));
   const real = new Map(sources.flatMap((one) => (one.missing ? [] : [[one.id, one] as const])));
   const wanted = [...cited].flatMap((id) => real.get(id) ?? []);
-  const others = [...real.values()].filter((one) => !wanted.includes(one));
+  const others = [...real.values()].filter(({ id }) => !cited.has(id));
   return [...byTurns(wanted), ...byTurns(others)].slice(0, maxSources);
 }
 
@@ -71,7 +75,7 @@ export function judgeCited(
   { sources, opened }: Readonly<Record<"sources" | "opened", ReadonlyMap<string, OpenedSource>>>,
   read: Pick<ReadAnswer, "sources" | "statements">,
 ): Judgement {
-  const missing = new Set(read.sources.flatMap(({ id, missing: isMissing }) => (isMissing ? [id] : [])));
+  const missing = missingIn(read);
   const nameOf = namesOf(read);
   const judge = (ids: readonly string[]) => {
     const own = ids.flatMap((id) => sources.get(id) ?? []);

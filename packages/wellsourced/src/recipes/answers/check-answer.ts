@@ -150,7 +150,11 @@ export function createCheckAnswer(all: CheckAnswerParts) {
       ...(isCutShort() ? [TOO_DEAR] : []),
       ...(note ? [note] : []),
     ];
-    const citedBy = (id: string) => read.statements.filter(({ cites }) => cites.includes(id)).map(({ n }) => n);
+    const citing = Map.groupBy(
+      read.statements.flatMap(({ n, cites }) => [...new Set(cites)].map((id) => ({ n, id }))),
+      ({ id }) => id,
+    );
+    const citedBy = (id: string) => citing.get(id)?.map(({ n }) => n) ?? [];
     const placeOf = placesIn(answer, read, beside);
     const sources = [...opened].map(([id, { gathered }]) => toCheckedSource(gathered, citedBy(id), placeOf(id)));
     return {

@@ -5,6 +5,7 @@ import {
   type ReplayRoute,
   startRegistry,
   startReplay,
+  unpacedRates,
 } from "@wellsourced/testkit";
 import { createWellsourced, type Wellsourced, type WellsourcedOptions } from "../../../src/index.ts";
 
@@ -102,6 +103,7 @@ export async function openWorld({
     chromePath: "disabled",
     allowPrivateNetwork: true,
     originMap: registry.originMap,
+    rates: unpacedRates,
     ...options,
   });
   return {
