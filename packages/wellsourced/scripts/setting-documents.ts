@@ -98,7 +98,7 @@ const PACES =
 const INTRODUCTION = `<!-- Made by \`pnpm gen\` from packages/wellsourced/src/env/settings. -->
 # Settings
 
-Nothing needs to be set. A flag wins over the environment, the environment over the configuration file, that over the default. An empty variable counts as not set.
+Nothing needs to be set. A flag wins over the environment, the environment over the configuration file, that over the default. A variable that is empty, or a placeholder such as \`\${user_config.key}\` that nothing replaced, counts as not set.
 
 - Yes or no: \`true\`, \`1\`, \`yes\`, \`on\`, or \`false\`, \`0\`, \`no\`, \`off\`.
 - Durations: \`500ms\`, \`30s\`, \`5m\`, \`4h\`, \`90d\`; a bare number means seconds.

@@ -36,7 +36,10 @@ export interface Wanted {
 }
 
 export interface Sources {
-  /** The text from flags, then environment, then configuration file. An empty text counts as absent. */
+  /**
+   * The text from flags, then environment, then configuration file. An empty text counts as absent, and so does a
+   * placeholder such as `${user_config.key}`: hosts pass it on if the user filled in nothing.
+   */
   readonly find: (wanted: Wanted) => Found | undefined;
   /** Names in the configuration file. */
   readonly fileNames: readonly string[];
@@ -75,6 +78,7 @@ export const wanted = (kind: Kind, limits: Limits): string => `must be ${KINDS[k
 
 const present = (text: string | undefined, emptyCounts = false): string | undefined => {
   const trimmed = text?.trim();
+  if (trimmed && /^\$\{[^{}]*\}$/u.test(trimmed)) return undefined;
   return trimmed || (emptyCounts && trimmed === "") ? trimmed : undefined;
 };
 

@@ -103,6 +103,20 @@ describe("names", () => {
     expect(read({ WELLSOURCED_LENSES_PATH: text }).settings.lensesPath).toBeUndefined();
   });
 
+  // Hosts of bundles and plugins leave the placeholder of an optional value that the user did not fill in.
+  test.each(["{user_config.brave_api_key}", "{BRAVE_API_KEY}", "{input:key} "])(
+    "a placeholder that nothing replaced ($%s) counts as not set",
+    (name) => {
+      const text = `$${name}`;
+      const env = { BRAVE_API_KEY: text, WELLSOURCED_DATA_DIR: text, WELLSOURCED_HTTP_CSP: text };
+      const { settings, problems } = read(env);
+      expect(settings.keys).toEqual({});
+      expect(settings.dataDir).toBe("/home/ada/.local/share/wellsourced");
+      expect(settings.httpCsp).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(problems).toEqual([]);
+    },
+  );
+
   test("an empty header setting leaves the header out", () => {
     expect(read({ WELLSOURCED_HTTP_CSP: "" }).settings.httpCsp).toBe("");
     expect(read({}).settings.httpCsp).toBe("default-src 'none'; frame-ancestors 'none'");

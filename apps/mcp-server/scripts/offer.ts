@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { systemClock } from "@wellsourced/core";
+import { readEnv } from "@wellsourced/wellsourced/env";
+import { providerManifest } from "../../../packages/providers/src/manifest.ts";
+import { isSecret, keysOf, variableOf } from "../../../packages/wellsourced/src/env/providers.ts";
+import { SETTINGS } from "../../../packages/wellsourced/src/env/settings.gen.ts";
+import { createProduct } from "../src/product.ts";
+import { createProductTable } from "../src/product-table.ts";
+import { ANONYMOUS_CALLER, type Prompt } from "../src/table.ts";
+
+/** A value that someone who installs the server may enter. All are optional. */
+export interface Field {
+  /** The variable that the server reads. */
+  readonly variable: string;
+  readonly title: string;
+  readonly description: string;
+  readonly form: "text" | "file" | "directory";
+  readonly isSecret: boolean;
+}
+
+interface Package {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  /** Name in the MCP registry. */
+  readonly mcpName: string;
+  readonly repository: { readonly url: string; readonly directory: string };
+  readonly engines: { readonly node: string };
+}
+
+// Our own file, whose fields the suites of a release check.
+export const server = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as Package;
+export const repository = server.repository.url.replace(/^git\+/u, "").replace(/\.git$/u, "");
+
+/** Settings that are offered besides the keys of providers. */
+const SHOWN: readonly (readonly [name: string, title: string, form: Field["form"]])[] = [
+  ["CONTACT_EMAIL", "Your e-mail address", "text"],
+  ["TOOLS", "Tool sets", "text"],
+  ["DATA_DIR", "Data folder", "directory"],
+  ["CACHE_DIR", "Cache folder", "directory"],
+  ["LENSES_PATH", "Folder of your own lenses", "directory"],
+  ["CONFIG", "File with further settings", "file"],
+];
+
+/** Words that titles do not write in small letters. */
+const SPELLING = new Map(
+  "ADS API Brandfetch Brave CORE CourtListener Ecosyste.ms EPO Exa Firecrawl FRED GitHub Google GovInfo IA ID Jina Lens LLM OpenAlex OpenCitations OPS PubMed Scholar SearchAPI SearXNG Semantic Serper Tavily URL USPTO"
+    .split(" ")
+    .map((word) => [word.replace(".", "").toUpperCase(), word]),
+);
+
+/** `BRAVE_API_KEY` → `Brave API key`. */
+export const titleOf = (variable: string): string =>
+  variable
+    .replace(/^WELLSOURCED_/u, "")
+    .split("_")
+    .map(
+      (word, at) =>
+        SPELLING.get(word) ?? (at === 0 ? word.charAt(0) + word.slice(1).toLowerCase() : word.toLowerCase()),
+    )
+    .join(" ");
+
+function ownFields(): readonly Field[] {
+  return SHOWN.map(([name, title, form]) => {
+    const row = SETTINGS.find((setting) => setting.name === name);
+    if (!row) throw new Error(`There is no setting ${name}.`);
+    return { variable: variableOf(row), title, description: row.description, form, isSecret: false };
+  });
+}
+
+/** Keys of providers, without e-mail addresses, for which the contact address stands in. */
+const keyFields = (): readonly Field[] =>
+  keysOf(providerManifest)
+    .filter(({ env }) => !env.endsWith("_EMAIL"))
+    .map((key) => ({
+      variable: key.env,
+      title: titleOf(key.env),
+      description: key.hint ?? "",
+      form: "text",
+      isSecret: isSecret(key),
+    }));
+
+export const fields: readonly Field[] = [...ownFields(), ...keyFields()];
+
+const product = createProduct({
+  ...readEnv({}, { mode: "stdio", providers: providerManifest }),
+  clock: systemClock,
+  warn: () => {},
+  debug: () => {},
+});
+const table = createProductTable(product, { version: server.version, tools: "default", http: false });
+
+const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/su.exec(text)?.[0] ?? text;
+
+/** All tools that a local user is offered if every provider is configured. */
+export const tools = table.tools.map(({ name, description = "" }) => ({
+  name,
+  description: firstSentence(description),
+}));
+
+/** A prompt's text, with `${arguments.topic}` in place of required arguments and defaults for the others. */
+async function textOf({ name, arguments: all = [], get }: Prompt): Promise<string> {
+  const given = all.filter(({ required }) => required).map((one) => [one.name, `\${arguments.${one.name}}`]);
+  const reply = await get(Object.fromEntries(given), {
+    caller: ANONYMOUS_CALLER,
+    client: {},
+    answers: {},
+    state: undefined,
+  });
+  const text = "messages" in reply ? reply.messages[0]?.content.text : undefined;
+  if (typeof text !== "string") throw new Error(`The prompt ${name} has no text.`);
+  return text;
+}
+
+export const readPrompts = () =>
+  Promise.all(
+    (table.prompts ?? []).map(async (prompt) => ({
+      name: prompt.name,
+      description: prompt.description ?? "",
+      arguments: (prompt.arguments ?? []).map(({ name }) => name),
+      text: await textOf(prompt),
+    })),
+  );

@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { McpbManifestSchema } from "@anthropic-ai/mcpb/schemas/0.3";
+import { selectTools } from "@wellsourced/tools/manifest";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { bundleManifest } from "../scripts/bundle-manifest.ts";
+import { fields, titleOf } from "../scripts/offer.ts";
+import { serverJson } from "../scripts/server-json.ts";
+
+const manifest = McpbManifestSchema.parse(await bundleManifest());
+const options = manifest.user_config ?? {};
+
+test("the bundle's manifest offers the tools and prompts of a local server", () => {
+  const offered = selectTools("default", { http: false }).map(({ name }) => name);
+  expect(manifest.tools?.map(({ name }) => name)).toEqual(offered);
+  const review = manifest.prompts?.find(({ name }) => name === "literature-review");
+  expect(review?.arguments).toEqual(["topic", "year_from", "year_to"]);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of the host
+  expect(review?.text).toContain("literature on: ${arguments.topic}");
+});
+
+test("each variable of the bundle is filled in from an optional value, and from one only", () => {
+  const env = manifest.server.mcp_config.env ?? {};
+  const named = Object.values(env).map((text) => /^\$\{user_config\.(\w+)\}$/u.exec(text)?.[1]);
+  expect(named).toEqual(Object.keys(options));
+  expect(env).toMatchObject(Object.fromEntries(fields.map(({ variable }) => [variable, expect.any(String)])));
+  for (const { required, default: fallback } of Object.values(options))
+    expect([required, fallback]).toEqual([false, undefined]);
+});
+
+test.each([
+  ["brave_api_key", "Brave API key", "string", true],
+  ["searxng_basic_auth", "SearXNG basic auth", "string", true],
+  ["searxng_url", "SearXNG URL", "string", undefined],
+  ["wellsourced_contact_email", "Your e-mail address", "string", undefined],
+  ["wellsourced_data_dir", "Data folder", "directory", undefined],
+])("the bundle asks for %s as %s", (key, title, type, sensitive) => {
+  expect(options[key]).toMatchObject({ title, type });
+  expect(options[key]?.sensitive).toBe(sensitive);
+  expect(options[key]?.description).not.toBe("");
+});
+
+test("e-mail addresses of single providers are not asked for, since one address serves all", () => {
+  expect(fields.map(({ variable }) => variable).filter((name) => name.endsWith("_EMAIL"))).toEqual([
+    "WELLSOURCED_CONTACT_EMAIL",
+  ]);
+});
+
+test.each([
+  ["SEMANTIC_SCHOLAR_API_KEY", "Semantic Scholar API key"],
+  ["WELLSOURCED_LLM_BASE_URL", "LLM base URL"],
+  ["SOMETHING_NEW_TOKEN", "Something new token"],
+])("%s is shown as %s", (variable, title) => {
+  expect(titleOf(variable)).toBe(title);
+});
+
+/** What the MCP registry requires: its schema of 2025-12-11, and its rules for packages of npm. */
+const version = z
+  .string()
+  .max(255)
+  .regex(/^\d+\.\d+\.\d+/u);
+const Entry = z.strictObject({
+  $schema: z.literal("https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json"),
+  name: z
+    .string()
+    .min(3)
+    .max(200)
+    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/u),
+  title: z.string().min(1).max(100),
+  description: z.string().min(1).max(100),
+  repository: z.strictObject({
+    url: z.url(),
+    source: z.literal("github"),
+    subfolder: z.string().regex(/^(?!\/)(?!.*\.\.)[\w./-]+$/u),
+  }),
+  websiteUrl: z.url(),
+  version,
+  packages: z
+    .array(
+      z.strictObject({
+        registryType: z.literal("npm"),
+        identifier: z.string().regex(/^@[\w-]+\/[\w-]+$/u),
+        version,
+        runtimeHint: z.literal("npx"),
+        transport: z.strictObject({ type: z.literal("stdio") }),
+        environmentVariables: z.array(
+          z.strictObject({
+            name: z.string().regex(/^[A-Z][A-Z0-9_]*$/u),
+            description: z.string().min(1),
+            format: z.enum(["string", "number", "boolean", "filepath"]),
+            isRequired: z.boolean(),
+            isSecret: z.boolean(),
+          }),
+        ),
+      }),
+    )
+    .length(1),
+});
+
+test("server.json is an entry that the MCP registry accepts for the published package", () => {
+  const entry = Entry.parse(serverJson());
+  const [listed] = entry.packages;
+  const published = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  expect(published.mcpName).toBe(entry.name);
+  expect([listed?.identifier, listed?.version, entry.version]).toEqual([
+    published.name,
+    published.version,
+    published.version,
+  ]);
+  // Whoever publishes under this name proves that the account of the repository is theirs.
+  expect(entry.name.split("/")[0]).toBe(`io.github.${new URL(entry.repository.url).pathname.split("/")[1]}`);
+  expect(listed?.environmentVariables.find(({ name }) => name === "BRAVE_API_KEY")).toMatchObject({
+    isRequired: false,
+    isSecret: true,
+  });
+});
