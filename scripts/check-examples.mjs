@@ -1,4 +1,4 @@
-// Runs the example of every package against its build, compares it with the README, and checks that an older Node gets
+// Runs the examples of every package against its build, compares the first with the README, and checks that an older Node gets
 // a message with the required version.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -28,14 +28,19 @@ for (const name of readdirSync(packages)) {
     if (said !== `@wellsourced/${name} needs Node.js 22.19 or newer; this is Node.js 20.11.0.`)
       complain(`${name}: ${file} does not name the required version on an older Node: ${said}`);
   }
-  const example = new URL("examples/alone.mjs", folder);
+  const examples = new URL("examples/", folder);
+  const example = new URL("alone.mjs", examples);
   if (!existsSync(example)) {
     complain(`${name}: has no examples/alone.mjs`);
     continue;
   }
-  const run = spawnSync(process.execPath, [fileURLToPath(example)], { encoding: "utf8", timeout: 60_000 });
-  if (run.status !== 0 || run.stdout.trim() === "") complain(`${name}: its example failed\n${run.stdout}${run.stderr}`);
-  else process.stdout.write(`${name}: ${run.stdout.trim().split("\n")[0].slice(0, 100)}\n`);
+  for (const file of readdirSync(examples)) {
+    const path = fileURLToPath(new URL(file, examples));
+    const run = spawnSync(process.execPath, [path], { encoding: "utf8", timeout: 60_000 });
+    const said = run.stdout.trim();
+    if (run.status !== 0 || said === "") complain(`${name}: ${file} failed\n${run.stdout}${run.stderr}`);
+    else process.stdout.write(`${name}: ${said.split("\n")[0].slice(0, 100)}\n`);
+  }
   const readme = readFileSync(new URL("README.md", folder), "utf8");
   const code = readFileSync(example, "utf8").trim();
   if (!readme.includes(code)) complain(`${name}: README.md does not show the lines of examples/alone.mjs`);

@@ -1,3 +1,9 @@
 import { library } from "../../tsup.shared.ts";
 
-export default library(["src/index.ts", "src/manifest.ts"]);
+export default library([
+  "src/index.ts",
+  "src/manifest.ts",
+  "src/kits/ai-sdk.ts",
+  "src/kits/openai.ts",
+  "src/kits/langchain.ts",
+]);

@@ -21,17 +21,25 @@ const setsOf = (word: string, http: boolean): readonly string[] => {
 };
 
 /** The tools of a set, or the tool of that name. */
-function named(word: string, http: boolean): readonly ToolManifest[] {
+function named(
+  word: string,
+  { http, from }: { readonly http: boolean; readonly from: string },
+): readonly ToolManifest[] {
   const sets = setsOf(word, http);
   const found = manifest.filter((tool) => tool.name === word || tool.sets.some((set) => sets.includes(set)));
   if (found.length > 0 || sets.length > 0) return found;
   const known = ["default", "all", ...TOOL_SETS.map(({ name }) => name), ...manifest.map(({ name }) => name)].join(
     ", ",
   );
-  throw new Failure(
-    "config",
-    `WELLSOURCED_TOOLS names ${word}, which is neither a tool set nor a tool. Known: ${known}.`,
-  );
+  throw new Failure("config", `${from} names ${word}, which is neither a tool set nor a tool. Known: ${known}.`);
+}
+
+export interface ToolSelection {
+  readonly http: boolean;
+  /** Whether a need of a tool, such as a provider, is met. @default always */
+  readonly canAsk?: (need: string) => boolean;
+  /** Where the user named the tools, for messages. @default "WELLSOURCED_TOOLS" */
+  readonly from?: string;
 }
 
 /**
@@ -42,13 +50,13 @@ function named(word: string, http: boolean): readonly ToolManifest[] {
  */
 export function selectTools(
   spec: string | undefined,
-  { http, canAsk = () => true }: { readonly http: boolean; readonly canAsk?: (need: string) => boolean },
+  { http, canAsk = () => true, from = "WELLSOURCED_TOOLS" }: ToolSelection,
 ): readonly ToolManifest[] {
   const words = (spec ?? "default").split(",").map((word) => word.trim());
   const chosen = new Set<ToolManifest>();
   for (const word of words.filter(Boolean)) {
-    if (word.startsWith("-")) for (const tool of named(word.slice(1), http)) chosen.delete(tool);
-    else for (const tool of named(word, http)) chosen.add(tool);
+    if (word.startsWith("-")) for (const tool of named(word.slice(1), { http, from })) chosen.delete(tool);
+    else for (const tool of named(word, { http, from })) chosen.add(tool);
   }
   return manifest.filter((tool) => chosen.has(tool) && (tool.needs === undefined || canAsk(tool.needs)));
 }

@@ -91,6 +91,13 @@ export interface ToolboxOptions {
    * @default "json"
    */
   readonly text?: "auto" | TextForm;
+  /**
+   * Whether large bodies are stored and linked. Turn it off for clients that cannot read resources: they get the part of
+   * the body that is sent with a link, or all of it.
+   *
+   * @default true
+   */
+  readonly links?: boolean;
   /** Removes details for operators from error messages. @default unchanged */
   readonly hide?: (message: string) => string;
   /** Wrappers around every call, outermost first. @default none */
@@ -134,6 +141,7 @@ export function createToolbox({
   clock = systemClock,
   maxTenants,
   text = "json",
+  links = true,
   hide = (message) => message,
   around = [],
 }: ToolboxOptions): Toolbox {
@@ -230,7 +238,7 @@ export function createToolbox({
       const { caller, readsStructured = false } = context;
       const form = text === "auto" ? (readsStructured ? "markdown" : "json") : text;
       const show = async ({ tool, input, outcome, ms }: Run): Promise<ToolReply> => {
-        const reply = await present({ tool, input, ...outcome, caller, text: form }, sources.artifacts);
+        const reply = await present({ tool, input, ...outcome, caller, text: form, links }, sources.artifacts);
         const meta = metaOf(tool, outcome, ms());
         return meta ? { ...reply, _meta: meta } : reply;
       };

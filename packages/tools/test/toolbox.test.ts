@@ -62,6 +62,34 @@ describe("a result", () => {
     });
   });
 
+  test("that is large is cut to its excerpt where nothing can be linked, and nothing is stored", async () => {
+    const run = ({ text }: { text: string }, _: unknown, call: ToolCall) => {
+      call.note({ excerpt: () => ({ said: text.slice(0, 3) }) });
+      return { said: text };
+    };
+    const long = "x".repeat(30_000);
+    const { call, stored } = boxOf({ present: "may-link", run }, { links: false });
+    expect(await call({ text: long })).toEqual({
+      content: [{ type: "text", text: '{"said":"xxx"}' }],
+      structuredContent: { said: "xxx" },
+    });
+    const whole = boxOf({ present: "may-link" }, { links: false });
+    expect((await whole.call({ text: long })).structuredContent).toEqual({ said: long });
+    expect([...stored, ...whole.stored]).toEqual([]);
+  });
+
+  test.each([
+    ["image/png", { content: [{ type: "text" }, { type: "image", data: "A".repeat(30_000) }] }],
+    ["application/pdf", { structuredContent: { note: expect.stringContaining("Take a screenshot") } }],
+  ])("of type %s is shown or named where nothing can be linked", async (mediaType, expected) => {
+    const run = () => ({ said: "", mediaType, data: "A".repeat(30_000) });
+    const { call, stored } = boxOf({ hasMedia: true, run }, { links: false });
+    const reply = await call({ text: "" });
+    expect(reply).toMatchObject(expected);
+    expect(reply.structuredContent).not.toHaveProperty("data");
+    expect(stored).toEqual([]);
+  });
+
   test("that is large is linked where the tool allows it, and stored whole", async () => {
     const long = "x".repeat(30_000);
     const { call, stored } = boxOf({ present: "may-link" });

@@ -2,7 +2,7 @@ import { createMask, omitUndefined } from "@wellsourced/core";
 import { type ProviderState, providerManifest } from "@wellsourced/providers";
 import { findChromium, runsWithoutSandbox } from "@wellsourced/scraper";
 import type { Call } from "./call.ts";
-import { readEnv, type Settings, secretsOf } from "./env/index.ts";
+import { canAsk, readEnv, type Settings, secretsOf } from "./env/index.ts";
 import type { WellsourcedOptions } from "./options.ts";
 import { openOutside } from "./outside.ts";
 import { providerStates } from "./reading-services.ts";
@@ -57,6 +57,8 @@ export function createWellsourced(options: WellsourcedOptions = {}) {
     sessions: createSessions(parts, check),
     lenses: createLenses(outside),
     providers: (): readonly ProviderState[] => states(),
+    /** Whether what a tool needs is there: a configured provider with this capability, or an enabled feature. */
+    canAsk: (need: string): boolean => canAsk(need, settings),
     /** Checks settings, keys and optional programs; with `reach`, also whether providers respond. */
     diagnose: ({ reach }: { readonly reach: boolean }, call?: Call) => {
       const { chromePath: path, browserUrl: remoteUrl } = settings;

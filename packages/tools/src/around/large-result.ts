@@ -9,6 +9,10 @@ const LINK_FROM = 24_576;
 /** Maximum bytes of the excerpt sent with a link. */
 const INLINE_BYTES = 24_000;
 
+/** For a PDF where nothing can be linked. */
+const NOT_SENT =
+  "The file is left out, since it can only be linked and links cannot be opened here. Take a screenshot.";
+
 interface Presented extends Pick<CallFacts, "excerpt"> {
   readonly tool: Tool;
   readonly input: unknown;
@@ -16,6 +20,8 @@ interface Presented extends Pick<CallFacts, "excerpt"> {
   readonly caller: Caller;
   /** Format of the text item. */
   readonly text: TextForm;
+  /** Whether a large body may be linked; otherwise its excerpt is sent alone. */
+  readonly links: boolean;
 }
 
 /** JSON, or Markdown for models. */
@@ -41,19 +47,28 @@ const textItem = ({ tool, text }: Pick<Presented, "tool" | "text">, body: Presen
   text: text === "markdown" && tool.present !== "json-text" ? (tool.text ?? anyText)(body) : textOf(body),
 });
 
+/** Whether a body is too large to be sent in full. */
+const isLarge = ({ tool, input, body }: Presented): boolean =>
+  tool.present === "may-link" && byteLength(textOf(body)) >= LINK_FROM && (tool.links?.(input) ?? true);
+
 const ownerOf = ({ tenant, user }: Caller) => ({ tenant, user });
 
 /** Moves screenshots and PDFs out of the body: small images into their own item, others behind a link. */
 async function presentMedia(
-  { tool, body, caller, text }: Presented,
+  { tool, body, caller, text, links }: Presented,
   artifacts: Artifacts | undefined,
 ): Promise<ToolReply> {
   const { data, ...rest } = body;
   const mimeType = String(rest.mediaType);
   const bytes = String(data);
   const asText = (facts: Presented["body"]) => textItem({ tool, text }, facts);
-  if (mimeType.startsWith("image/") && byteLength(bytes) < LINK_FROM)
+  const isImage = mimeType.startsWith("image/");
+  if (isImage && (!links || byteLength(bytes) < LINK_FROM))
     return { content: [asText(rest), { type: "image", data: bytes, mimeType }], structuredContent: rest };
+  if (!links) {
+    const facts = { ...rest, note: NOT_SENT };
+    return { content: [asText(facts)], structuredContent: facts };
+  }
   const stored = await artifacts?.put({ ...ownerOf(caller), body: bytes, mimeType });
   // Without a store, the bytes stay in the body.
   if (!stored) return { content: [asText(body)], structuredContent: body };
@@ -66,7 +81,7 @@ async function presentMedia(
 
 /** Converts a body to a reply: inline, or for a large body a link to a stored copy with an excerpt. */
 export async function present(presented: Presented, artifacts: Artifacts | undefined): Promise<ToolReply> {
-  const { tool, input, body, caller, excerpt } = presented;
+  const { tool, body, caller, excerpt, links } = presented;
   // The type of `items` is checked where the tool is defined.
   if (tool.present === "items") {
     const items = body.items as readonly ToolContent[];
@@ -75,9 +90,13 @@ export async function present(presented: Presented, artifacts: Artifacts | undef
   }
   if (tool.hasMedia && typeof body.data === "string") return presentMedia(presented, artifacts);
   const inline: ToolReply = { content: [textItem(presented, body)], structuredContent: body };
+  if (!artifacts || !isLarge(presented)) return inline;
+  if (!links) {
+    if (!excerpt) return inline;
+    const part = { ...(await excerpt(INLINE_BYTES)) };
+    return { content: [textItem(presented, part)], structuredContent: part };
+  }
   const whole = textOf(body);
-  if (tool.present !== "may-link" || !artifacts || byteLength(whole) < LINK_FROM) return inline;
-  if (tool.links && !tool.links(input)) return inline;
   const mimeType = "application/json";
   const stored = await artifacts.put({ ...ownerOf(caller), body: whole, mimeType });
   // If the store is full, send the whole body.
