@@ -1,14 +1,11 @@
 import type { Agent } from "node:http";
 import type { Socket } from "node:net";
-import { type Client, type ClientRequest, type ClientResponse, MAX_HEADER_BYTES, pathOf } from "./client.ts";
+import { type Client, type ClientRequest, MAX_HEADER_BYTES, pathOf } from "./client.ts";
 import type { Dialer } from "./dial.ts";
 import type { Guard } from "./guard.ts";
 import { bareHost, portOf } from "./host-names.ts";
 import { answerTo, nodeHttp } from "./node-http.ts";
 import { proxyCredentials } from "./proxy-rules.ts";
-
-/** Error codes of a connection that ended without a response. */
-const BROKEN: ReadonlySet<unknown> = new Set(["ECONNRESET", "EPIPE"]);
 
 /** Milliseconds that an unused connection stays open, unless its server wants less. */
 const IDLE_MS = 4_000;
@@ -62,19 +59,11 @@ export function createPlainClient(dialer: Dialer): Client {
     const { headers, ...to } = proxy
       ? await through(proxy, ask)
       : { agent: directAgent(guard, url.protocol === "https:"), path: pathOf(url), headers: ask.headers };
-    const options = {
+    const request = nodeHttp.request({
       ...{ ...to, host, port: portOf(proxy ?? url), method, headers: { host: url.host, ...headers } },
       ...{ signal, maxHeaderSize: MAX_HEADER_BYTES },
-    };
-    let answer: ClientResponse | undefined;
-    while (!answer) {
-      const request = nodeHttp.request(options);
-      answer = await answerTo(request, body).catch((error) => {
-        // The server may have closed a pooled connection before it saw the request, so a read is sent again.
-        if (request.reusedSocket && BROKEN.has(error.code) && method !== "POST") return undefined;
-        throw error;
-      });
-    }
+    });
+    const answer = await answerTo(request, body);
     if (!proxy || answer.status !== 407) return answer;
     answer.body.destroy();
     throw Object.assign(new Error("the proxy asks for credentials"), { code: "PROXY_REFUSED" });

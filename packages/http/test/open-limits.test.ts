@@ -223,16 +223,3 @@ describe.each(CLIENTS)("limits of the %s client", (client) => {
     });
   });
 });
-
-describe.each(CLIENTS)("connections of the %s client", (client) => {
-  test("a page is read on a new connection if its server has ended the one in the pool", async () => {
-    const opened: Socket[] = [];
-    const origin = await serveRaw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok", (socket) => {
-      opened.push(socket);
-      socket.once("data", () => socket.destroy());
-    });
-    const http = local();
-    for (let page = 0; page < 4; page++) expect(textOf(await http.open(`${origin}${page}`, { client }))).toBe("ok");
-    expect(opened).toHaveLength(4);
-  });
-});

@@ -124,8 +124,8 @@ const CONCURRENCY = 5;
 /** Milliseconds for all methods together: less than the timeout of a tool call. */
 const TOTAL_MS = 45_000;
 
-/** Parsers used by crawls at once; the calling thread needs a processor too. */
-const CRAWL_PARSERS = Math.max(1, availableParallelism() - 1);
+/** Parsers used by crawls at once; the calling thread needs a processor too, but is idle half of the time. */
+const CRAWL_PARSERS = Math.max(2, availableParallelism() - 1);
 
 /** Owner, signal and response callback of one read. */
 interface Turn extends Pick<ReadOptions, "owner" | "signal"> {
