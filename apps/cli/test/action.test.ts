@@ -39,23 +39,36 @@ function perform(inputs: Readonly<Record<string, string>>, exitWith = "0") {
   const handed = [...action.matchAll(/^ {8}([A-Z_]+): \$\{\{ inputs\.([a-z-]+) \}\}$/gmu)];
   const env = Object.fromEntries(handed.map(([, variable = "", name = ""]) => [variable, values[name] ?? ""]));
   const path = `${join(folder, "bin")}${delimiter}${process.env.PATH ?? ""}`;
-  const { status, stderr } = spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], {
+  const { status, stderr, stdout } = spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], {
     cwd: folder,
     encoding: "utf8",
-    env: { ...env, PATH: path, GITHUB_STEP_SUMMARY: join(folder, "summary"), EXIT_WITH: exitWith },
+    env: {
+      ...env,
+      PATH: path,
+      GITHUB_STEP_SUMMARY: join(folder, "summary"),
+      GITHUB_ACTION_PATH: "/action",
+      EXIT_WITH: exitWith,
+    },
   });
   const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), "utf8") : "");
-  return { status, stderr, called: read("called").trim().split("\n"), summary: read("summary") };
+  return { status, stderr, stdout, called: read("called").trim().split("\n"), summary: read("summary") };
 }
 
 describe.skipIf(process.platform === "win32")("the action", () => {
   test("audits the files of its patterns under any name", () => {
-    const { status, called } = perform({ files: "docs/**/*.md", sarif: "out.sarif", strict: "true" });
+    const { status, called, summary, stdout } = perform({ files: "docs/**/*.md", sarif: "out.sarif", strict: "true" });
     expect(status).toBe(0);
     expect(called.slice(0, 3)).toEqual(["--yes", "@wellsourced/cli@latest", "audit"]);
     expect(called.slice(3)).toEqual([
-      ...["--fail-on", "warning", "--strict", "--sarif", "out.sarif", "--"],
+      ...["--fail-on", "warning", "--lines", "--markdown", expect.stringContaining("/")],
+      ...["--strict", "--sarif", "out.sarif", "--"],
       ...["docs/a b.md", "docs/deep/$(touch owned).md"],
+    ]);
+    expect(summary).toContain("# Check of 2 answers");
+    expect(stdout.split("\n")).toEqual([
+      "::add-matcher::/action/.github/problem-matcher.json",
+      "::remove-matcher owner=wellsourced::",
+      "",
     ]);
     expect(existsSync(join(folder, "owned"))).toBe(false);
   });
@@ -81,6 +94,9 @@ describe.skipIf(process.platform === "win32")("the action", () => {
         "check",
         "--fail-on",
         "error",
+        "--lines",
+        "--markdown",
+        expect.stringContaining("/"),
         "--statements",
         "50",
         "--time",
@@ -88,7 +104,7 @@ describe.skipIf(process.platform === "win32")("the action", () => {
         "--cost",
         "0.5",
       ],
-      ...["--allow-unchecked", "--markdown", expect.stringContaining("/"), "--junit", "out.xml", "--"],
+      ...["--allow-unchecked", "--junit", "out.xml", "--"],
       ...["docs/a b.md", "docs/deep/$(touch owned).md"],
     ]);
     expect(summary).toContain("# Check of 2 answers");

@@ -111,6 +111,12 @@ export const STATES: Readonly<Record<CheckedStatement["state"], string>> = {
   unchecked: "not checked",
 };
 
+/** Column of a statement in its line, from 1. */
+export const columnOf = (
+  { answer }: Pick<AnswerReport, "answer">,
+  { start }: Pick<CheckedStatement, "start">,
+): number => start - answer.lastIndexOf("\n", start - 1);
+
 const lowered = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
 /** A statement's result in a few words. */

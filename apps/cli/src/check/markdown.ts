@@ -5,6 +5,7 @@ import type {
   CheckedStatement,
   StatementEvidence,
 } from "@wellsourced/wellsourced/citations";
+import { linkTo, plain } from "../report/markdown.ts";
 import type { Level } from "../report/options.ts";
 import {
   byGravity,
@@ -23,16 +24,6 @@ import {
   stateInWords,
   totalOf,
 } from "./findings.ts";
-
-/** Escapes untrusted text for one line of Markdown. */
-const plain = (text: string): string =>
-  text
-    .replace(/\s+/gu, " ")
-    .trim()
-    .replace(/[\\`*_[\]<>#|~]/gu, String.raw`\$&`);
-
-/** A URL as an autolink, escaped so that it cannot end early. */
-const linkTo = (url: string): string => `<${url.replace(/[\s<>]/gu, encodeURIComponent)}>`;
 
 const passage = ({ source, sentence, link }: StatementEvidence): string =>
   `> ${plain(sentence)}\n>\n> Source ${plain(source)}${link ? `: ${linkTo(link)}` : ""}`;

@@ -3,6 +3,7 @@ import { notification, sarifLog, uriOf } from "../report/sarif.ts";
 import {
   type AnswerFinding,
   type CheckedAnswers,
+  columnOf,
   correctionInWords,
   findingsOf,
   passagesOf,
@@ -12,9 +13,6 @@ import {
 
 const RULES = Object.entries(ANSWER_REASONS);
 const INDEX = new Map(RULES.map(([code], index) => [code, index]));
-
-/** Column of an offset in its line, from 1. */
-const columnOf = (text: string, at: number): number => at - text.lastIndexOf("\n", at - 1);
 
 function row({ code, level, detail, statement, fingerprint }: AnswerFinding, { name, report }: ShownReport) {
   const { text, start, end, line } = statement;
@@ -35,7 +33,7 @@ function row({ code, level, detail, statement, fingerprint }: AnswerFinding, { n
           artifactLocation: { uri: uriOf(name) },
           region: {
             startLine: line,
-            startColumn: columnOf(report.answer, start),
+            startColumn: columnOf(report, statement),
             charOffset: start,
             charLength: end - start,
           },

@@ -9,6 +9,8 @@ import { loadFiles } from "../audit/files.ts";
 import { fixFiles } from "../audit/fix.ts";
 import { toHtml } from "../audit/html.ts";
 import { toJunit } from "../audit/junit.ts";
+import { toLines } from "../audit/lines.ts";
+import { toMarkdown } from "../audit/markdown.ts";
 import { progressLine } from "../audit/progress.ts";
 import { type AuditReport, countsOf, RULES } from "../audit/report.ts";
 import { toSarif } from "../audit/sarif.ts";
@@ -18,6 +20,7 @@ import { type CommandContext, defineCommand, type Given, option } from "../defin
 import { exitCodeOf, FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { numberIn } from "../numbers.ts";
 import { textOf } from "../render.ts";
+import { linesOption } from "../report/lines.ts";
 import { failingLevels, failOnOption, type Level, writeReports } from "../report/options.ts";
 import { shownName } from "../terminal.ts";
 
@@ -105,6 +108,7 @@ const reportsOf = (report: AuditReport, { readFile }: CommandContext) => ({
   html: () => toHtml(report),
   csv: () => toCsv(report),
   junit: () => toJunit(report),
+  markdown: () => toMarkdown(report),
   writeBaseline: async (path: string) => writeBaseline([...report.findings, ...report.accepted], await readFile(path)),
 });
 
@@ -128,6 +132,8 @@ interface ShownResult extends ShownAudit {
   /** Findings of the level that fails the run. */
   readonly failing: number;
   readonly exitCode: ReturnType<typeof exitCode>;
+  /** Whether to print one line for each finding. */
+  readonly lines: boolean;
 }
 
 async function run(
@@ -161,6 +167,7 @@ async function run(
       failing: options.writeBaseline ? 0 : failing,
       all: options.all === true,
       variants: options.variants === true,
+      lines: options.lines === true,
       exitCode: exitCode(report, options, choices),
     };
   } catch (error) {
@@ -209,6 +216,8 @@ export const audit = defineCommand({
     option("html <file>", "write the report as one page"),
     option("csv <file>", "write every reference with its findings and its record as CSV"),
     option("junit <file>", "write the findings as JUnit XML"),
+    option("markdown <file>", "write the findings as tables in Markdown"),
+    linesOption,
     option("state <file>", "file that keeps answers until the run is done (default: in the cache folder)"),
     option("max-age <days>", "do not reuse answers of an interrupted run that are older than this", { fallback: "7" }),
     option("concurrency <number>", "number of references checked at the same time", { fallback: "8" }),
@@ -225,6 +234,6 @@ export const audit = defineCommand({
     "audit docs/*.md --sarif audit.sarif --baseline .wellsourced-baseline.json",
   ],
   run,
-  text: (result, context) => toText(result, context),
+  text: (result, context) => (result.lines ? toLines(result) : toText(result, context)),
   exitCode: (result) => result.exitCode,
 });

@@ -4,6 +4,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { type CheckedAnswers, findingsOf, type ShownReport, totalOf } from "../check/findings.ts";
 import { mend } from "../check/fix.ts";
 import { toJunit } from "../check/junit.ts";
+import { toLines } from "../check/lines.ts";
 import { toMarkdown } from "../check/markdown.ts";
 import { checkAll, FORMATS } from "../check/perform.ts";
 import { toSarif } from "../check/sarif.ts";
@@ -11,6 +12,7 @@ import { type ShownCheck, severalToText, toText } from "../check/text.ts";
 import { type CommandContext, defineCommand, type Given, option } from "../define-command.ts";
 import { failedCode } from "../each-of.ts";
 import { FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
+import { linesOption } from "../report/lines.ts";
 import { failingLevels, failOnOption, writeReports } from "../report/options.ts";
 
 /** The Markdown parser is loaded only for HTML reports. */
@@ -48,6 +50,7 @@ interface Shown extends AnswerReport, Pick<ShownCheck, "mended"> {
 
 interface Ending {
   readonly all: boolean;
+  readonly lines: boolean;
   readonly exitCode: ReturnType<typeof exitCode>;
 }
 
@@ -87,7 +90,10 @@ async function run(
     const { name: file, report, all: _, ...more } = await mended(one, options, context);
     answers.push({ ...report, ...more, file });
   }
-  const ending = { all: options.all === true, exitCode: exitCode(checked, options) };
+  const ending = {
+    ...{ all: options.all === true, lines: options.lines === true },
+    exitCode: exitCode(checked, options),
+  };
   const [first] = answers;
   if (args.length === 1 && first) return { ...first, ...ending };
   return { answers, unread: checked.unread, summary: totalOf(checked.reports), ...ending };
@@ -124,6 +130,7 @@ export const check = defineCommand({
     failOnOption,
     option("allow-unchecked", "exit with 20 only if nothing could be checked"),
     option("all", "also list statements without findings"),
+    linesOption,
     option("fix", "show a diff of corrections that the sources prove: numbers, quotations, citation marks"),
     option("write", "with --fix: write the corrections to the file; the rest of it is unchanged"),
     option("sarif <file>", "write the findings as SARIF 2.1.0"),
@@ -142,8 +149,10 @@ export const check = defineCommand({
   ],
   run,
   text: (result, context) => {
+    const { answers, unread } = "answers" in result ? result : { answers: [result], unread: [] };
+    if (result.lines) return toLines({ reports: answers.map((one) => shownOf(one, false)), unread });
     if (!("answers" in result)) return toText(shownOf(result, result.all), context);
-    const { answers, all, unread } = result;
+    const { all } = result;
     return severalToText({ reports: answers.map((one) => shownOf(one, all)), unread }, context);
   },
   exitCode: (result) => result.exitCode,
