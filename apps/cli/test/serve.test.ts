@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { builtFile } from "@wellsourced/testkit";
 import { afterAll, expect, test } from "vitest";
 import { startCli } from "./start-cli.ts";
 
@@ -30,6 +33,19 @@ test("a server does not outlive the program that started it, also where that is 
   await expect.poll(isThere, { timeout: 300_000 }).toBe(false);
   clearTimeout(late);
 }, 400_000);
+
+// A clone starts the command line with such a channel, and hosts close the input of a server to end it.
+test("a server on stdio ends with its input, also where a channel to its parent stays open", async () => {
+  const child = spawn(process.execPath, [builtFile(new URL("../dist/main.js", import.meta.url)), "mcp"], {
+    cwd,
+    stdio: ["pipe", "ignore", "ignore", "ipc"],
+    env: { PATH: process.env.PATH, HOME: cwd, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+  });
+  const late = setTimeout(() => child.kill("SIGKILL"), 30_000);
+  child.stdin?.end();
+  expect(await once(child, "exit")).toEqual([0, null]);
+  clearTimeout(late);
+});
 
 // A server that rejects its settings shows which of them it received.
 test.each([

@@ -13,6 +13,8 @@ function runServer(args: readonly string[], onError?: (text: string) => void): P
     });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
     process.on("disconnect", () => child.kill("SIGTERM"));
+    // Listening would keep this process alive after its child.
+    process.channel?.unref();
     child.stderr?.setEncoding("utf8").on("data", (text: string) => onError?.(text));
     child.on("error", () => resolve(1));
     child.on("exit", (code) => resolve(code ?? 0));
