@@ -8,6 +8,7 @@ export default library([
   "src/integrity/index.ts",
   "src/links.ts",
   "src/pages/index.ts",
+  "src/panel/index.ts",
   "src/quote/index.ts",
   "src/recommendation/index.ts",
   "src/recon/index.ts",

@@ -32,5 +32,8 @@ export const Completion = z.object({
   text: z.string(),
   model: z.string().optional().describe("As the server names it"),
   isCut: z.boolean().describe("True if the model's output was truncated"),
+  inputTokens: z.int().optional().describe("Tokens that the server counted"),
+  outputTokens: z.int().optional(),
+  costUsd: z.number().optional().describe("US dollars that the server says it charged"),
 });
 export type Completion = z.infer<typeof Completion>;

@@ -22,6 +22,7 @@ export {
   Transcript,
   WorkFacts,
 } from "./page.ts";
+export { Divergence } from "./panel.ts";
 export {
   ArchiveId,
   CitationGraph,

@@ -1,0 +1,2 @@
+export type { PanelAnswer } from "./comparable.ts";
+export { divergenceOf } from "./divergence.ts";
