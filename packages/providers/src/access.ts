@@ -78,6 +78,8 @@ export function resolveAccess(provider: Declared, settings: Settings): Access {
     if (key.pace) pace = key.pace;
     const { sendAs } = key;
     if (sendAs === "origin") origin = toOrigin(provider, key, value);
+    else if (typeof sendAs === "object" && "originWith" in sendAs)
+      origin = sendAs.originWith.replace("*", label(provider, key, value));
     else if (sendAs === "basic-auth") headers.authorization = basic(provider, key, value);
     else if (sendAs === "header-list") Object.assign(late, headerList(provider, key, value));
     else if ("login" in sendAs) account[sendAs.login] = loginPart(provider, key, value);
@@ -145,6 +147,12 @@ function basic(provider: Declared, key: Key, value: string): string {
 }
 
 const basicOf = (value: string): string => `Basic ${Buffer.from(value, "utf8").toString("base64")}`;
+
+/** One label of a host name, so that the value cannot name another host. */
+function label(provider: Declared, key: Key, value: string): string {
+  if (!/^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/u.test(value)) throw malformed(provider, key, "one name such as eu-west-1");
+  return value;
+}
 
 /** Neither part may contain a colon, which separates them. */
 function loginPart(provider: Declared, key: Key, value: string): string {

@@ -7,7 +7,7 @@ import { brands } from "./capabilities/brand.ts";
 import { captures, snapshots } from "./capabilities/capture.ts";
 import { cases } from "./capabilities/case.ts";
 import { certificates } from "./capabilities/certificate.ts";
-import { chat } from "./capabilities/chat.ts";
+import { chat, panel } from "./capabilities/chat.ts";
 import { entities } from "./capabilities/entity.ts";
 import { filings } from "./capabilities/filing.ts";
 import { graph } from "./capabilities/graph.ts";
@@ -44,6 +44,7 @@ export const capabilities = {
   graph: graph.capability,
   answer: answers.capability,
   chat: chat.capability,
+  panel: panel.capability,
   structured: structured.capability,
   work: work.capability,
   "open-access": openAccess.capability,

@@ -20,6 +20,8 @@ type SendAs =
   | "header-list"
   /** The value is the base URL of the service. */
   | "origin"
+  /** The value is a label, such as a region, that replaces `*` in this base URL. */
+  | { readonly originWith: string }
   /** Sent only to the provider's `login`, in exchange for a token. */
   | { readonly login: "user" | "password" };
 

@@ -77,6 +77,14 @@ describe("where a key goes", () => {
     expect(at("https://search.example.org/searx/").origin).toBe("https://search.example.org/searx");
   });
 
+  test("one label of the address, which cannot name another host", () => {
+    const region = key({ env: "REGION", sendAs: { originWith: "https://models.*.example.org" }, secret: false });
+    const at = (value: string) => resolveAccess(provider(region), { REGION: value });
+    expect(at("eu-west-1")).toMatchObject({ origin: "https://models.eu-west-1.example.org", secrets: [] });
+    for (const value of ["evil.example/", "a.b", "-a", "a@b", "EU"])
+      expect(() => at(value)).toThrow("REGION is malformed. Write one name such as eu-west-1.");
+  });
+
   test("an address of ours is not the operator's", () => {
     expect(resolveAccess(provider(key()), { ALPHA_KEY: "a" }).fromOperator).toBe(false);
   });

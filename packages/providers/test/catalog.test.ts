@@ -59,7 +59,7 @@ describe("the manifest", () => {
     );
     // Addresses and e-mails are no secrets; whatever else is shown must be said to be harmless here.
     const shown = [...new Set(keys.filter(({ secret }) => !secret).map(({ env }) => env))];
-    const harmless = ["GOOGLE_CUSTOM_SEARCH_ID", "WELLSOURCED_LLM_PROVIDER", "WELLSOURCED_LLM_MODEL"];
+    const harmless = ["GOOGLE_CUSTOM_SEARCH_ID", "WELLSOURCED_LLM_PROVIDER", "WELLSOURCED_LLM_MODEL", "AWS_REGION"];
     expect(shown.filter((env) => !/_(?:EMAIL|URL)$/u.test(env) && !harmless.includes(env))).toEqual([]);
   });
 

@@ -1,12 +1,10 @@
-import { createHttp } from "@wellsourced/http";
 import { createFakeClock, startReplay } from "@wellsourced/testkit";
 import { describe, expect, test } from "vitest";
 import type { CatalogRow } from "../src/access.ts";
-import { catalog } from "../src/catalog.gen.ts";
 import { createProviders } from "../src/providers.ts";
 import type { Tape } from "./helpers/play.ts";
 import { NOW } from "./helpers/play.ts";
-import { askAs, fullSettings, SKILLS, TOKEN, taped } from "./helpers/whole-catalogue.ts";
+import { askAs, fullSettings, netTo, SKILLS, TOKEN, taped } from "./helpers/whole-catalogue.ts";
 
 const CALLS = 10;
 /** Long enough for ten calls of several requests each. */
@@ -36,12 +34,7 @@ async function tenAtOnce(
       },
     },
   ]);
-  const origins = catalog.flatMap(({ origin, origins: more }) => [
-    ...(origin ? [origin] : []),
-    ...Object.values(more ?? {}),
-  ]);
-  const originMap = Object.fromEntries(origins.map((one) => [one, replay.origin]));
-  const http = createHttp({ clock, random: () => 0, rates: plan.rates, originMap });
+  const http = netTo(replay.origin, { clock, rates: plan.rates });
   const providers = createProviders({
     http,
     clock,

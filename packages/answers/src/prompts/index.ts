@@ -6,6 +6,7 @@ export {
   entailmentInstructions,
   fieldInstructions,
   pageInstructions,
+  panelInstructions,
   summaryInstructions,
 } from "./instructions.ts";
 export { boundaryBy, materialOf, objectIn, type ReadPage } from "./material.ts";

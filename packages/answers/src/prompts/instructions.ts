@@ -49,3 +49,10 @@ export const summaryInstructions = (schema: object | undefined, boundary: string
       : '"summary": at most five sentences.',
     '"highlights": at most five sentences of the page that are relevant to the question, copied verbatim.',
   ].join("\n");
+
+/** Instructions for the models of a panel, whose answers are compared sentence by sentence. */
+export const panelInstructions = [
+  "Answer the question from your own knowledge, in at most fifteen sentences.",
+  "State one fact in each sentence, with its subject, and with numbers and dates where you know them.",
+  "Say so where you are not sure. Do not repeat the question, and do not add headings or an introduction.",
+].join("\n");

@@ -13,13 +13,41 @@ export interface ChatAsk extends Limited {
   readonly asJson?: boolean;
 }
 
-export const chat = defineKind<ChatAsk, Raw<Completion> & Pick<Completion, "isCut">, Completion>({
-  name: "chat",
+/** A question to one model of a panel. */
+export interface PanelAsk extends Limited {
+  /** The task, in our own words. */
+  readonly instructions: string;
+  readonly question: string;
+  /** The model, as its vendor names it. */
+  readonly model: string;
+  /** Longest answer in tokens, including any reasoning. */
+  readonly maxTokens: number;
+}
+
+/** A completion as a server returns it. */
+export type RawCompletion = Raw<Completion> & Pick<Completion, "isCut">;
+
+const written = {
   record: Completion,
-  question: ["instructions", "material", "asJson"],
-  clean({ text, model, isCut }) {
-    const written = text?.trim() ?? "";
-    return written ? { text: written, ...known({ model: squeeze(model ?? "") }), isCut } : undefined;
+  clean({ text, model, isCut, inputTokens, outputTokens, costUsd }: RawCompletion): Completion | undefined {
+    const trimmed = text?.trim() ?? "";
+    if (!trimmed) return undefined;
+    return { text: trimmed, ...known({ model: squeeze(model ?? ""), inputTokens, outputTokens, costUsd }), isCut };
   },
-  keyOf: ({ text }) => text,
+  keyOf: ({ text }: Completion) => text,
+};
+
+/** The user's own model, which works on material. */
+export const chat = defineKind<ChatAsk, RawCompletion, Completion>({
+  name: "chat",
+  question: ["instructions", "material", "asJson"],
+  ...written,
+});
+
+/** Models that answer a question from their own knowledge. */
+export const panel = defineKind<PanelAsk, RawCompletion, Completion>({
+  name: "panel",
+  question: ["instructions", "question", "model", "maxTokens"],
+  policy: "named",
+  ...written,
 });

@@ -1,14 +1,9 @@
-import { z } from "zod";
-import { type ChatAsk, chat } from "../capabilities/chat.ts";
+import { type ChatAsk, chat, panel } from "../capabilities/chat.ts";
+import { askedByChat, ChatCompletion, chatFault, toCompletions } from "../chat-completions.ts";
 import { defineProvider } from "../define.ts";
-import { text } from "../fields.ts";
 
 /** Models answer slowly, especially on small machines. */
 const PATIENCE_MS = 50_000;
-
-const Complaint = z.object({
-  error: z.union([z.string(), z.object({ message: text, code: z.union([z.string(), z.number()]).nullish() })]),
-});
 
 // Without temperature and token limit, which reasoning models reject.
 const bodyOf = ({ instructions, material, asJson }: ChatAsk) => ({
@@ -51,29 +46,15 @@ export default defineProvider({
     },
   ],
   pace: { perSecond: 10, burst: 10 },
-  /** Compatible servers differ in their error replies. */
-  fault(reply) {
-    const error = reply.parsed(Complaint)?.error;
-    const { message = error, code } = typeof error === "object" ? error : { code: undefined };
-    const says = typeof message === "string" ? { says: message } : {};
-    if (reply.status === 429 && code === "insufficient_quota")
-      return { kind: "rate_limited", detail: "The quota of the account is used up." };
-    if (reply.status === 400 || reply.status === 404 || reply.status === 413)
-      return { kind: "upstream_unavailable", ...says };
-    return undefined;
-  },
+  fault: chatFault,
   can: [
     chat({
       rank: 1,
       most: 1,
       request: (ask) => ({ path: "/chat/completions", json: bodyOf(ask), timeoutMs: PATIENCE_MS, retries: 0 }),
-      response: z.object({
-        model: text,
-        choices: z.array(z.object({ message: z.object({ content: text }), finish_reason: text })).min(1),
-      }),
-      records: ({ choices: [choice], model }) => [
-        { text: choice?.message.content, model, isCut: choice?.finish_reason === "length" },
-      ],
+      response: ChatCompletion,
+      records: toCompletions,
     }),
+    panel(askedByChat("/chat/completions")),
   ],
 });

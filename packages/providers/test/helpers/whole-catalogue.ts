@@ -41,11 +41,24 @@ export const MARK = "zzsecret";
 /** Part of every setting that is not secret, such as coordinates and URLs. */
 const OPEN = "zzopen";
 
+/** The label in addresses that have one. */
+const REGION = "made-1";
+
+/** Base URLs of a provider that a setting does not replace as a whole. */
+const originsOf = (row: CatalogRow): readonly string[] => [
+  ...(row.origin ? [row.origin] : []),
+  ...Object.values(row.origins ?? {}),
+  ...keysOf(row).flatMap(({ sendAs }) =>
+    typeof sendAs === "object" && "originWith" in sendAs ? [sendAs.originWith.replace("*", REGION)] : [],
+  ),
+];
+
 const slug = (env: string): string => env.toLowerCase().replaceAll("_", "");
 
 /** A recognisable value for a setting, in the form that its key requires. */
 function valueFor({ env, sendAs, secret = true }: Key, origin: string): string {
   if (sendAs === "origin") return origin;
+  if (typeof sendAs === "object" && "originWith" in sendAs) return REGION;
   if (typeof sendAs === "object" && "among" in sendAs) return sendAs.among[0] ?? "";
   const value = secret ? `${MARK}${slug(env)}+/=&~'x` : `${OPEN}${slug(env)}@mail.example`;
   if (sendAs === "basic-auth") return `ann:${value}`;
@@ -87,7 +100,7 @@ export const leaks = (text: string): boolean =>
 
 /** The real client with one URL as every upstream. */
 export function netTo(origin: string, options: HttpOptions = {}): Http {
-  const origins = catalog.flatMap((row) => [...(row.origin ? [row.origin] : []), ...Object.values(row.origins ?? {})]);
+  const origins = catalog.flatMap(originsOf);
   return createHttp({
     random: () => 0,
     rates: Object.fromEntries(catalog.map(({ name }) => [name, 100_000])),
