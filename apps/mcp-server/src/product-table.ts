@@ -58,7 +58,7 @@ export function createProductTable(
     },
     instructions: instructionsFor(offered),
     tools,
-    resources: createResources(product),
+    resources: createResources(product, new Set(byName.keys())),
     templates: [researchArtifact(product), ...(saves ? [crawlTemplate(product), ...savedTemplates(product)] : [])],
     ...(saves ? { savedResources: (caller, offset) => savedResources(product, caller, offset) } : {}),
     prompts: createPrompts(

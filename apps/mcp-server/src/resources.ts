@@ -4,6 +4,8 @@ import type { Product } from "./product.ts";
 import type { Caller, Resource, ResourceTemplate, SavedResources } from "./table.ts";
 
 interface JsonResource extends Pick<Resource, "uri" | "name" | "description" | "ttlMs"> {
+  /** Tool without which the resource is not listed. */
+  readonly of?: string;
   body(product: Product, caller: Caller): Promise<object> | object;
 }
 
@@ -118,12 +120,22 @@ const JSON_RESOURCES: readonly JsonResource[] = [
       return { status: resting === 0 ? "healthy" : worst, providers };
     },
   },
+  {
+    uri: "diagnostics://panel/spend",
+    name: "Research Panel Spend",
+    description: "What research_panel cost your tenant today in US dollars, and what is left of the daily limit.",
+    of: "research_panel",
+    body: async (product, { tenant, user }) => {
+      const { sources } = await product.open();
+      return sources.panel.spending({ owner: tenant, user });
+    },
+  },
 ];
 
-/** Creates the resources; each is JSON, generated when read. */
-export const createResources = (product: Product): readonly Resource[] =>
-  JSON_RESOURCES.map(({ body, ...listed }) => ({
-    ...listed,
+/** Creates the resources; each is JSON, generated when read. `listed` has the names of the tools. */
+export const createResources = (product: Product, listed: ReadonlySet<string>): readonly Resource[] =>
+  JSON_RESOURCES.filter(({ of }) => of === undefined || listed.has(of)).map(({ body, of: _, ...resource }) => ({
+    ...resource,
     mimeType: "application/json",
     read: async (caller) => ({ text: JSON.stringify(await body(product, caller)) }),
   }));

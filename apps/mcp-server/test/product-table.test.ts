@@ -31,7 +31,7 @@ function start(more: Record<string, string> = {}, http = false) {
     warn: (message) => warnings.push(message),
     debug: () => {},
   });
-  table = createProductTable(product, { version: "1.2.3", tools: "default", http: true });
+  table = createProductTable(product, { version: "1.2.3", tools: read.settings.tools.join(), http: true });
   made.push(product);
 }
 beforeEach(() => {
@@ -173,6 +173,28 @@ describe("resources", () => {
     // Searching series and reading their values are one operation to readers of the list.
     const statistics = providers.filter(({ type }: { type: string }) => type === "econ");
     expect(statistics.map(({ name }: { name: string }) => name)).toEqual(["worldbank", "oecd", "eurostat"]);
+  });
+
+  test("the costs of a panel are listed with the tool, for the caller's tenant alone", async () => {
+    const model = { choices: [{ message: { content: "Moss is a plant." }, finish_reason: "stop" }] };
+    const vendor = await startReplay([{ path: /./u, body: { ...model, usage: { cost: 0.25 } } }]);
+    start({
+      WELLSOURCED_TOOLS: "default,research_panel",
+      WELLSOURCED_PANEL_ENABLED: "true",
+      WELLSOURCED_PANEL_OPENROUTER_MODEL: "moss-1",
+      OPENROUTER_API_KEY: "made-key",
+      WELLSOURCED_ORIGIN_MAP: JSON.stringify({ "https://openrouter.ai": vendor.origin }),
+    });
+    const reply = await toolNamed("research_panel")?.call({ query: "What is moss?" }, context());
+    await vendor.close();
+    const trust = "untrusted-external-content";
+    expect(reply).toMatchObject({
+      structuredContent: { panel: [{ model: "openrouter/moss-1", text: "Moss is a plant.", trust }], trust },
+      _meta: { cost: { usd: 0.25, models: [{ model: "openrouter/moss-1", usd: 0.25 }] } },
+    });
+    const spend = (caller?: Caller) => read("diagnostics://panel/spend", caller);
+    expect(await spend()).toEqual({ spentUsd: 0.25, resetSeconds: expect.any(Number) });
+    expect(await spend({ ...ANONYMOUS_CALLER, tenant: "another" })).toMatchObject({ spentUsd: 0 });
   });
 
   test("without routing there is nothing that could be unhealthy", async () => {

@@ -1,4 +1,4 @@
-import type { Call, Freshness, Wellsourced } from "@wellsourced/wellsourced";
+import type { Call, Freshness, PanelCost, Wellsourced } from "@wellsourced/wellsourced";
 import type { Notes } from "@wellsourced/wellsourced/sessions";
 import type { z } from "zod";
 import type { ToolSet } from "./tool-manifest.ts";
@@ -31,6 +31,8 @@ export interface ToolCall
 export interface CallFacts {
   readonly routing?: Routing;
   readonly freshness?: Freshness;
+  /** Costs of the models that the call asked, for `_meta.cost`. */
+  readonly cost?: PanelCost;
   /** Checks to record in the session. */
   readonly checks?: NonNullable<Notes["checks"]>;
   /** Checked answers to record in the session. */

@@ -38,6 +38,7 @@ import { profileCrawl } from "./tools/profile-crawl.ts";
 import { pulseSearch } from "./tools/pulse-search.ts";
 import { query } from "./tools/query.ts";
 import { researchExport } from "./tools/research-export.ts";
+import { researchPanel } from "./tools/research-panel.ts";
 import { scrape } from "./tools/scrape.ts";
 import { sequentialSearch } from "./tools/sequential-search.ts";
 import { structuredSearch } from "./tools/structured-search.ts";
@@ -88,6 +89,7 @@ export const toolsByName = {
   pulse_search: pulseSearch,
   query: query,
   research_export: researchExport,
+  research_panel: researchPanel,
   scrape: scrape,
   sequential_search: sequentialSearch,
   structured_search: structuredSearch,

@@ -13,6 +13,7 @@ import { createIndex } from "./recipes/corpus/corpus.ts";
 import { createIndexedSource } from "./recipes/corpus/indexed-source.ts";
 import { diagnose } from "./recipes/diagnose.ts";
 import { createDocuments } from "./recipes/documents/documents.ts";
+import { createPanelOperations } from "./recipes/panel/panel.ts";
 import { createParts } from "./recipes/parts.ts";
 import { createPeopleOperations } from "./recipes/people/people.ts";
 import { createPaperFullText } from "./recipes/reading/full-text.ts";
@@ -55,6 +56,8 @@ export function createWellsourced(options: WellsourcedOptions = {}) {
     people: createPeopleOperations({ ...outside, searchWeb: createSearchWeb(outside) }),
     /** Research sessions and their exports, which belong to the call's owner and user. */
     sessions: createSessions(parts, check),
+    /** Several models asked the same question. */
+    panel: createPanelOperations(parts),
     lenses: createLenses(outside),
     providers: (): readonly ProviderState[] => states(),
     /** Whether what a tool needs is there: a configured provider with this capability, or an enabled feature. */

@@ -108,7 +108,7 @@ export function openOutside(settings: Settings, options: WellsourcedOptions) {
   return {
     ...{ settings, clock, random, http, providers, politeness, reader, remember, people, references, crawls },
     ...stores,
-    ...{ paidBy: paying.paidBy, withinCost: paying.withinCost },
+    ...{ paidBy: paying.paidBy, withinCost: paying.withinCost, payer: paying.payer },
     lenses: mergeLenses(builtinLenses(), options.extraLenses ?? []),
     ...omitUndefined({ reputation, entails }),
     /** Writes to the cache; returns why that failed. */

@@ -12,11 +12,25 @@ const known = [
   { name: "firecrawl", cost: "a third party, one credit" },
 ] as const;
 
-/** State of the providers. Jina reads without a key but learns the URLs, so it must be enabled explicitly. */
-export function providerStates({ jinaReader }: Settings, providers: Providers): readonly ProviderState[] {
-  const waits = { configured: false, available: false, missing: ["WELLSOURCED_JINA_READER"] };
-  const isWaiting = ({ name, type }: ProviderState) => name === "jina" && type === "render" && !jinaReader;
-  return providers.list().map((state) => (isWaiting(state) ? { ...state, ...waits } : state));
+const JINA = "WELLSOURCED_JINA_READER";
+const PANEL = "WELLSOURCED_PANEL_ENABLED";
+
+/**
+ * State of the providers. Some must be enabled explicitly: Jina reads without a key but learns the URLs, and keys of
+ * models are often in the environment for other programs.
+ */
+export function providerStates(
+  { jinaReader, panelEnabled }: Pick<Settings, "jinaReader" | "panelEnabled">,
+  providers: Providers,
+): readonly ProviderState[] {
+  const switchOf = ({ name, type }: ProviderState) => {
+    if (name === "jina" && type === "render" && !jinaReader) return JINA;
+    return type === "panel" && !panelEnabled ? PANEL : undefined;
+  };
+  return providers.list().map((state) => {
+    const missing = switchOf(state);
+    return missing === undefined ? state : { ...state, configured: false, available: false, missing: [missing] };
+  });
 }
 
 /** The configured services that read pages when our own methods fail: those with a key, and Jina if enabled. */

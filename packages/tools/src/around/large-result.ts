@@ -135,13 +135,22 @@ export function routingBlock({ routing, freshness }: Pick<Outcome, "routing" | "
   };
 }
 
-/** The `_meta` of a result: age, routing, and the trust label if the body has no place for it. */
+/** The cost block of `_meta`. A cached answer costs nothing again. */
+const costBlock = ({ estimatedUsd, usd, unknown, models }: NonNullable<CallFacts["cost"]>, isCached: boolean) => ({
+  estimated_usd: isCached ? 0 : estimatedUsd,
+  usd: isCached ? 0 : usd,
+  ...(isCached ? {} : { models }),
+  ...(unknown.length > 0 ? { unknown } : {}),
+});
+
+/** The `_meta` of a result: age, routing, cost, and the trust label if the body has no place for it. */
 export function metaOf(tool: Tool, outcome: Outcome, ms: number): Readonly<Record<string, unknown>> | undefined {
-  const { freshness } = outcome;
+  const { freshness, cost } = outcome;
   const routing = routingBlock(outcome, ms);
   const meta = {
     ...(freshness && (freshness.cached || tool.cache === "below, reported") ? freshness : {}),
     ...(routing ? { routing } : {}),
+    ...(cost ? { cost: costBlock(cost, freshness?.cached ?? false) } : {}),
     ...(tool.present === "json-text" || tool.present === "items" ? { trust: UNTRUSTED } : {}),
   };
   return Object.keys(meta).length > 0 ? meta : undefined;

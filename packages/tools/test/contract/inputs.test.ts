@@ -35,6 +35,7 @@ const INPUTS: Readonly<Record<string, string>> = {
   monarch_search:
     "operation!:semsim|entity|associations|compare|annotate phenotypes group compareTo query entityId assocSubject assocObject category text num_results~1–200=20",
   company_recon: "target! phases num_results~1–1000=100",
+  research_panel: "query! models max_models~1–5 timeout_secs[5..120]=30 use_cache=true",
 };
 
 const FORM = /^(\w+)(!?)(?::([^=]+))?(?:~(\d+)–(\d+))?(?:\[(-?\d+)\.\.(\d*)\])?(?:=(.+))?$/u;
@@ -72,7 +73,8 @@ const ENOUGH: Readonly<Record<string, object>> = {
   local_search: { query: "coffee", latitude: 1, longitude: 1 },
 };
 const enough = (tool: string): object => ENOUGH[tool] ?? { query: "slate" };
-/** Arguments that may be longer than the usual 2,000 characters. */
+/** Tools whose query may be shorter or longer than the usual 2,000 characters. */
+const LONG: Readonly<Record<string, number>> = { research_panel: 4_000 };
 const SHORT = ["web_search", "search_and_scrape", "image_search", "news_search", "academic_search"];
 
 let stage: Stage;
@@ -143,7 +145,7 @@ describe.each(Object.entries(INPUTS))("%s", (tool, line) => {
     await refused({ [name]: " \n " }, `${name} is required`);
     if (words) return;
     await refused({ [name]: 7 }, `${name} must be text`);
-    const long = SHORT.includes(tool) ? 500 : 2_000;
+    const long = LONG[tool] ?? (SHORT.includes(tool) ? 500 : 2_000);
     if (name === "query") await refused({ query: "x".repeat(long + 1) }, `query must be ${long} characters or less`);
   });
 });

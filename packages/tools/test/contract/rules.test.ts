@@ -206,6 +206,8 @@ describe("calls that differ do not share an answer", () => {
 });
 
 describe("what is listed", () => {
+  /** Answers differ from call to call. */
+  const ONCE = ["company_recon", "research_panel"];
   const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
   test.each([
     ["core", "web_search search_and_scrape image_search news_search"],
@@ -213,12 +215,12 @@ describe("what is listed", () => {
     ["domains", "filing_search legal_search econ_search clinical_search local_search brand_research"],
     ["answers", "answer structured_search"],
     ["trust", "verify_recommendation"],
-    ["more", "paper_fulltext awesome_list_search monarch_search company_recon video_search"],
+    ["more", "paper_fulltext awesome_list_search monarch_search company_recon research_panel video_search"],
   ])("the set %s has %s, which only read", (set, names) => {
     const listed = selectTools(set, { http: false });
     for (const name of names.split(" ")) {
       const tool = listed.find((one) => one.name === name);
-      expect(tool?.annotations, name).toEqual({ ...READS, idempotentHint: name !== "company_recon" });
+      expect(tool?.annotations, name).toEqual({ ...READS, idempotentHint: !ONCE.includes(name) });
     }
   });
 
@@ -232,7 +234,9 @@ describe("what is listed", () => {
     ["OpenAlex's address", keyed({ OPENALEX_EMAIL: "a@example.org" }), "filing_search", "local_search"],
     ["a key of Brave", keyed({ BRAVE_API_KEY: "x" }), "local_search", "filing_search answer"],
     ["a key of Exa", keyed({ EXA_API_KEY: "x" }), "answer structured_search", "local_search"],
-    ["a key for anything", keyed({ OPENAI_API_KEY: "x" }), "", "answer structured_search"],
+    ["a key for anything", keyed({ OPENAI_API_KEY: "x" }), "", "answer structured_search research_panel"],
+    ["a panel without a vendor", { ...bare, panelEnabled: true }, "", "research_panel"],
+    ["a panel", { ...keyed({ OPENAI_API_KEY: "x" }), panelEnabled: true }, "research_panel", "answer"],
   ])("with %s", (_, settings, there, missing) => {
     const names = selectTools("all", { http: false, canAsk: (need) => canAsk(need, settings) }).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(`${ALWAYS} ${there}`.trim().split(" ")));

@@ -77,6 +77,12 @@ const index = [1, 2, 3].map((stepNumber) => ({
 
 const evidence = { source: "1", sentence: SENTENCE, start: 20, end: 102, score: 0.9 };
 
+/** Answers of two models to one question. */
+const PANEL = {
+  first: `${SENTENCE} The measured slates are kept in the parish office. The survey of 1911 counted 412 roofs in the whole of the town.\n\nNobody knows who marked the slates.`,
+  second: `The parish office keeps the slates that were measured. The survey of 1911 counted 377 roofs in the whole of the town. ${SENTENCE} ${OTHER}`,
+};
+
 /** A body for each tool without a tape, with the expected beginning of its text. */
 export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   scrape_page: {
@@ -503,6 +509,44 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     suggestion: "Read https://slate.example/ with scrape_page for what is missing.",
     coverage: { colors: "partial", logos: "partial", typography: "partial", tone_of_voice: "none" },
     cache_age: 0,
+    trust,
+  },
+  research_panel: {
+    panel: [
+      {
+        ...{ model: "openai/moss-1", status: "answered", text: PANEL.first },
+        ...{ served_as: "moss-1-2026", latency_ms: 1_840, input_tokens: 96, output_tokens: 31, trust },
+      },
+      { model: "ollama/slate-7b", status: "answered", text: PANEL.second, is_cut: true, latency_ms: 12_400, trust },
+      {
+        ...{ model: "anthropic/made-3", status: "failed", latency_ms: 30_000, trust },
+        error: { kind: "network", message: "No provider answered within 30 seconds. Try again, or request less." },
+      },
+      { model: "openrouter/made/made-4", status: "not_asked", reason: "Only 3 models may be asked at once.", trust },
+    ],
+    divergence: {
+      consensus_points: [
+        {
+          ...{ model: "openai/moss-1", statement: "The measured slates are kept in the parish office." },
+          restated_by: [
+            { model: "ollama/slate-7b", statement: "The parish office keeps the slates that were measured." },
+          ],
+        },
+      ],
+      contradictions: [
+        {
+          between: [
+            { model: "openai/moss-1", statement: "The survey of 1911 counted 412 roofs in the whole of the town." },
+            { model: "ollama/slate-7b", statement: "The survey of 1911 counted 377 roofs in the whole of the town." },
+          ],
+          because: "numbers",
+          differs: ["412", "377"],
+        },
+      ],
+      unique_to_model: [{ model: "openai/moss-1", statement: "Nobody knows who marked the slates." }],
+      confidence: "low",
+      confidence_rationale: "2 of 3 models answered. 1 statement shared by nearly all, 1 contradiction.",
+    },
     trust,
   },
   company_recon: {
