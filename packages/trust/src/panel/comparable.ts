@@ -10,7 +10,7 @@ export interface PanelAnswer {
 }
 
 /** Statements compared of one answer, since each is compared with all other answers. */
-const MOST_STATEMENTS = 100;
+const MOST_STATEMENTS = 50;
 const BETWEEN = "\n\n";
 
 /** An answer prepared for comparison. */

@@ -120,8 +120,8 @@ describe("the divergence of a panel", () => {
     expect(found).toMatchObject({ unique_to_model: [{ statement: "Great question!" }] });
   });
 
-  test("a long answer is compared up to its hundredth statement, and the rest is counted", () => {
-    const long = Array.from({ length: 130 }, (_, n) => `Roof ${n + 1000} of the town bears old lichen.`).join("\n\n");
+  test("a long answer is compared up to its fiftieth statement, and the rest is counted", () => {
+    const long = Array.from({ length: 80 }, (_, n) => `Roof ${n + 1000} of the town bears old lichen.`).join("\n\n");
     expect(panel(long, GROWTH).confidence_rationale).toContain("The last 30 statements of a were not compared.");
   });
 });
