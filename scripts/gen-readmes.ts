@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { generateCommands } from "../apps/cli/scripts/gen-commands.ts";
+import { commandReference, generateCommands } from "../apps/cli/scripts/gen-commands.ts";
 import { generateFindings } from "../apps/cli/scripts/gen-findings.ts";
 import { styleTable } from "../packages/citations/scripts/gen-styles.ts";
 import { STYLES } from "../packages/citations/src/format.ts";
@@ -41,6 +41,7 @@ export async function generateReadmes(): Promise<Record<string, string>> {
     ...files,
     [cli]: generateCommands(files[cli] ?? ""),
     [server]: withPart(files[server] ?? "", "tool-sets", toolSetTable()),
+    "docs/reference/commands.md": commandReference(),
     [audits]: generateFindings(text(audits)),
     [reading]: withPart(text(reading), "kinds", `${documentKinds(files["packages/documents/README.md"] ?? "")}.\n`),
     [citations]: withPart(files[citations] ?? "", "styles", STYLES.map((name) => `\`${name}\``).join(", ")),

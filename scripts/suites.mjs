@@ -109,6 +109,7 @@ const suites = [
   ["regexps", () => ["--conditions=@wellsourced/source", "scripts/check-regexps.ts", "--measure"]],
   ["growth", () => ["--conditions=@wellsourced/source", "scripts/fuzz.ts"]],
   ["journey", () => ["--conditions=@wellsourced/source", "scripts/journey.ts"]],
+  ["site", () => ["--conditions=@wellsourced/source", "scripts/check-site.ts"]],
   ["release", () => ["scripts/rehearse-release.mjs"]],
   ["deploy", () => ["scripts/check-deploy.mjs"]],
   ["hostile", () => [hostile(), "--cmd", server]],

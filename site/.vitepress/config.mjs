@@ -1,0 +1,68 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitepress";
+
+const pages = fileURLToPath(new URL("../.pages/", import.meta.url));
+
+const titleOf = (page) => /^# (.+)$/mu.exec(readFileSync(pages + page, "utf8"))?.[1].replaceAll("`", "") ?? page;
+const item = (page) => ({ text: titleOf(page), link: `/${page.replace(/(?:index)?\.md$/u, "")}` });
+
+/** The pages of a folder: those named first, then the others by title. */
+function folder(name, first = []) {
+  const all = globSync(`${name}/**/*.md`, { cwd: pages }).filter((page) => !page.endsWith("/index.md"));
+  const named = first.map((stem) => `${name}/${stem}.md`).filter((page) => existsSync(pages + page));
+  const others = all.filter((page) => !named.includes(page)).map(item);
+  return [...named.map(item), ...others.sort((a, b) => a.text.localeCompare(b.text))];
+}
+
+const STARTS = ["claude-desktop", "chatgpt-and-vs-code", "node", "operators", "command-line"];
+const GUIDES = ["installing", "searching", "reading", "crawling", "checking", "auditing", "references", "record"];
+const REFERENCE = ["tools", "commands", "settings", "providers", "lenses", "sites"];
+
+const sidebar = [
+  { text: "Start in five minutes", items: folder("start", STARTS) },
+  { text: "Guides", items: folder("guide", GUIDES) },
+  {
+    text: "Reference",
+    items: [
+      ...folder("reference", REFERENCE),
+      { text: "Libraries", link: "/libraries/", collapsed: true, items: folder("libraries") },
+    ],
+  },
+  { text: "Packages", collapsed: true, items: folder("packages", ["wellsourced", "cli", "mcp-server"]) },
+  { text: "How we measure", collapsed: true, items: [item("measured/index.md"), ...folder("measured")] },
+  { text: "Compared with others", link: "/compared" },
+  { text: "Policies", items: folder("policy", ["security", "support", "versioning"]) },
+  { text: "Decisions", collapsed: true, items: [item("decisions/index.md"), ...folder("decisions")] },
+];
+
+/** Of the libraries, names alone can be found: their types would be most of what is searched. */
+const searched = (source, page) =>
+  page.startsWith("libraries/") ? source.replaceAll(/^(?!#).*$/gmu, "").replaceAll(/\n{2,}/gu, "\n\n") : source;
+
+export default defineConfig({
+  srcDir: ".pages",
+  outDir: "dist",
+  base: process.env.SITE_BASE ?? "/",
+  title: "Wellsourced",
+  description: "Search every kind of source, read it in full, check it, cite it.",
+  lang: "en",
+  // Pages are stored with their extension, so that any server of files can serve them.
+  cleanUrls: false,
+  metaChunk: true,
+  themeConfig: {
+    nav: [
+      { text: "Start", link: "/" },
+      { text: "Guides", link: "/guide/searching" },
+      { text: "Reference", link: "/reference/tools" },
+      { text: "Compared", link: "/compared" },
+    ],
+    sidebar,
+    outline: [2, 3],
+    search: {
+      provider: "local",
+      options: { _render: (source, env, md) => md.render(searched(source, env.relativePath), env) },
+    },
+    docFooter: { prev: false, next: false },
+  },
+});
