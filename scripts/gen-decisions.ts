@@ -32,9 +32,9 @@ const decisionsOf = (root: URL) =>
 
 /** Decisions with a different form, or that refer to a missing file. */
 export function faultyDecisions(root: URL): string[] {
-  const files = globSync("{apps,bench,docs,lenses,packages,scripts}/**/*.{ts,mjs,json,jsonl,md,txt}", {
+  const files = globSync("{apps,bench,docs,lenses,packages,scripts,site}/**/*.{ts,mjs,json,jsonl,md,txt}", {
     cwd: root.pathname,
-    exclude: (path) => /(?:^|\/)(?:node_modules|dist)$/u.test(path),
+    exclude: (path) => /(?:^|\/)(?:node_modules|dist|\.pages)$/u.test(path),
   });
   return decisionsOf(root).flatMap(({ name, text }) => faultsOf(name, text, files));
 }
