@@ -1,9 +1,26 @@
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { dashboardPage } from "../../scripts/dashboard-page.ts";
+import { htmlPages } from "../../scripts/html-pages.ts";
 import { application } from "../../tsup.shared.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const noValidator = here("src/revisions/no-validator.ts");
+
+const dashboard = {
+  name: "dashboard.html",
+  html: here("dashboard/page.html"),
+  script: here("dashboard/main.ts"),
+  style: here("dashboard/style.css"),
+};
+const views = readdirSync(here("views"))
+  .filter((file) => file.startsWith("view-") && file.endsWith(".ts"))
+  .map((file) => ({
+    name: `${basename(file, ".ts")}.html`,
+    html: here("views/view.html"),
+    script: here(`views/${file}`),
+    style: here("views/view.css"),
+  }));
 
 export default application(
   {
@@ -21,6 +38,6 @@ export default application(
         build.onResolve({ filter: /[\\/]validation[\\/]ajv-provider\.js$/ }, place);
       },
     },
-    dashboardPage(here("dashboard"), here("dist")),
+    htmlPages([dashboard, ...views], here("dist")),
   ],
 );

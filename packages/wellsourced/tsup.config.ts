@@ -1,6 +1,8 @@
 import { library } from "../../tsup.shared.ts";
 
 export default library([
+  "src/answer-page/findings.ts",
+  "src/answer-page/index.ts",
   "src/audit-log.ts",
   "src/citations.ts",
   "src/env/index.ts",

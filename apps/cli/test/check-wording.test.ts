@@ -1,8 +1,8 @@
 import { UNTRUSTED } from "@wellsourced/core";
+import { headlineOf, leadOf } from "@wellsourced/wellsourced/answer-findings";
+import { toHtml } from "@wellsourced/wellsourced/answer-page";
 import { type AnswerReport, summaryOf } from "@wellsourced/wellsourced/citations";
 import { expect, test } from "vitest";
-import { headlineOf, leadOf } from "../src/check/findings.ts";
-import { toHtml } from "../src/check/html/page.ts";
 import { toJunit } from "../src/check/junit.ts";
 import { toMarkdown } from "../src/check/markdown.ts";
 import { toSarif } from "../src/check/sarif.ts";

@@ -20,8 +20,14 @@ export function createCatalogue(table: Table) {
     match: templateMatcher(template.uriTemplate),
   }));
   return {
-    tools: table.tools.map(({ call: _, scopes: __, ...tool }) => tool),
-    resources: [...resources.values()].map(({ read: _, ttlMs: __, ...resource }) => resource),
+    tools: table.tools.map(({ call: _, scopes: __, view: ___, ...tool }) => tool),
+    /** The same tools for clients that show views. */
+    toolsWithViews: table.tools.map(({ call: _, scopes: __, view, ...tool }) =>
+      view ? { ...tool, _meta: { ...tool._meta, ui: { resourceUri: view } } } : tool,
+    ),
+    resources: [...resources.values()]
+      .filter(({ isUnlisted }) => !isUnlisted)
+      .map(({ read: _, ttlMs: __, ...resource }) => resource),
     templates: templates.map(({ template: { read: _, ttlMs: __, ...template } }) => template),
     prompts: [...prompts.values()].map(listedPrompt),
     tool: (name: string) => tools.get(name),

@@ -3,6 +3,7 @@ import { type Catalogue, createCatalogue, type Wire } from "./catalogue.ts";
 import { readParams } from "./params.ts";
 import { CODES, ProtocolError } from "./protocol-error.ts";
 import { type CallContext, type Caller, mayCall, type Questions, type Table, type ToolReply } from "./table.ts";
+import { showsViews } from "./views/views.ts";
 
 /** Differences between revisions. */
 export interface Dialect {
@@ -25,26 +26,37 @@ export type Methods = ReturnType<typeof createMethods>;
  */
 export function createMethods(table: Table, dialect: Dialect, report: (error: unknown) => void) {
   const catalogue = createCatalogue(table);
-  const { tools, prompts, resources, templates } = catalogue;
+  const { tools, toolsWithViews, prompts, resources, templates } = catalogue;
   const listHints = dialect.cacheHints ? { ttlMs: table.listTtlMs ?? 0, cacheScope: "private" } : {};
   const list =
-    <Item extends Wire>(key: string, items: readonly Item[], isFor = (_: Item, __: Caller) => true): Method =>
-    async (params, { caller }) => {
+    <Item extends Wire>(key: string, items: (context: CallContext) => readonly Item[]): Method =>
+    async (params, context) => {
       // Lists have one page, so any cursor is invalid.
       if (readParams("", params).has("cursor")) throw new ProtocolError(CODES.invalidParams, "Invalid cursor.");
-      return { [key]: items.filter((item) => isFor(item, caller)), ...listHints };
+      return { [key]: items(context), ...listHints };
     };
   const byName = new Map<string, Method>([
-    ["tools/list", list("tools", tools, ({ name }, caller) => isAllowed(catalogue, name, caller))],
+    [
+      "tools/list",
+      list("tools", ({ caller, client }) =>
+        (showsViews(client) ? toolsWithViews : tools).filter(({ name }) => isAllowed(catalogue, name, caller)),
+      ),
+    ],
     ["tools/call", callTool(catalogue, dialect, report)],
   ]);
   if (table.resources || table.templates) {
     byName.set("resources/list", listResources(table, resources, listHints));
-    byName.set("resources/templates/list", list("resourceTemplates", templates));
+    byName.set(
+      "resources/templates/list",
+      list("resourceTemplates", () => templates),
+    );
     byName.set("resources/read", readResource(catalogue, dialect));
   }
   if (table.prompts) {
-    byName.set("prompts/list", list("prompts", prompts));
+    byName.set(
+      "prompts/list",
+      list("prompts", () => prompts),
+    );
     byName.set("prompts/get", getPrompt(catalogue));
     byName.set("completion/complete", complete(catalogue));
   }

@@ -17,6 +17,8 @@ import {
 } from "./resources.ts";
 import { type FinishedCall, mayCall, type Table, type Tool } from "./table.ts";
 import { inSpan } from "./tracing.ts";
+import { withView } from "./views/full-report.ts";
+import { createViewResources } from "./views/views.ts";
 
 /** Options fixed at start. */
 interface ProductTableOptions {
@@ -24,6 +26,8 @@ interface ProductTableOptions {
   /** Value of `WELLSOURCED_TOOLS`. */
   readonly tools: string;
   readonly http: boolean;
+  /** Whether clients that show views are offered them. @default true */
+  readonly views?: boolean;
   /** Whether a need of a tool, such as a provider, is met. @default always */
   readonly canAsk?: (need: string) => boolean;
 }
@@ -38,16 +42,17 @@ const LIST_TTL_MS = 60 * 60_000;
  */
 export function createProductTable(
   product: Product,
-  { version, tools: spec, http, canAsk = () => true }: ProductTableOptions,
+  { version, tools: spec, http, views = true, canAsk = () => true }: ProductTableOptions,
 ): Table {
   const offered = selectTools(spec, { http, canAsk });
   const saves = offered.some(({ sets }) => sets.includes("pulse"));
   const owners = createResearchOwners();
   const { feed, publish } = createCallFeed();
-  const tools = offered.map((manifest) => ({
-    ...toTool(manifest, { product, owners, publish }),
-    name: listedName(manifest, offered),
-  }));
+  const stored = researchArtifact(product);
+  const tools = offered.map((manifest) => {
+    const tool = toTool(manifest, { product, owners, publish });
+    return { ...(views ? withView(tool, stored) : tool), name: listedName(manifest, offered) };
+  });
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   return {
     info: {
@@ -58,8 +63,8 @@ export function createProductTable(
     },
     instructions: instructionsFor(offered),
     tools,
-    resources: createResources(product, new Set(byName.keys())),
-    templates: [researchArtifact(product), ...(saves ? [crawlTemplate(product), ...savedTemplates(product)] : [])],
+    resources: [...createResources(product, new Set(byName.keys())), ...(views ? createViewResources() : [])],
+    templates: [stored, ...(saves ? [crawlTemplate(product), ...savedTemplates(product)] : [])],
     ...(saves ? { savedResources: (caller, offset) => savedResources(product, caller, offset) } : {}),
     prompts: createPrompts(
       product,

@@ -74,6 +74,7 @@ async function serve(mode: "http" | "stdio", read: EnvResult, { process, mask }:
     version,
     tools: settings.tools.join(","),
     http,
+    views: settings.views,
     canAsk: (need) => canAsk(need, settings),
   });
   const options = { table, clock, log, audit, process, random: randomBytes };

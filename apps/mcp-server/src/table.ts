@@ -108,7 +108,7 @@ export const isFleetingName = ({ tenant, user }: Pick<Caller, "tenant" | "user">
 /** A JSON Schema, sent unchanged. */
 export type Schema = Readonly<Record<string, unknown>> & { readonly type: "object" };
 
-/** A tool. Everything but `call` and `scopes` is sent unchanged. */
+/** A tool. Everything but `call`, `scopes` and `view` is sent unchanged. */
 export interface Tool {
   readonly name: string;
   /** Scopes that allow this tool, besides `tool:*` and `tool:<name>`. */
@@ -119,6 +119,8 @@ export interface Tool {
   readonly outputSchema?: Readonly<Record<string, unknown>>;
   readonly annotations?: Readonly<Record<string, unknown>>;
   readonly _meta?: Readonly<Record<string, unknown>>;
+  /** Address of the view of its results, for clients that show views. */
+  readonly view?: string;
   /** Validates its arguments; invalid ones yield a reply with `isError`, never an exception. */
   call(args: Readonly<Record<string, unknown>>, context: CallContext): Promise<ToolReply | Questions>;
 }
@@ -159,7 +161,9 @@ export interface CallContext {
 }
 
 /** Absent capabilities must not be used. */
-export type ClientAbilities = { readonly [ability in "elicitation" | "sampling" | "roots"]?: object | undefined };
+export type ClientAbilities = {
+  readonly [ability in "elicitation" | "sampling" | "roots" | "extensions"]?: object | undefined;
+};
 
 /** By increasing severity, as in syslog. */
 export const LOG_LEVELS = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"] as const;
@@ -196,6 +200,8 @@ export interface Resource {
   readonly mimeType: string;
   /** Cache lifetime in milliseconds. @default 0 */
   readonly ttlMs?: number;
+  /** Whether lists omit it. */
+  readonly isUnlisted?: true;
   read(caller: Caller): Promise<ResourceBody>;
 }
 
@@ -214,13 +220,13 @@ export interface ResourceTemplate {
 
 /** A page of a caller's saved resources. */
 export interface SavedResources {
-  readonly resources: readonly Omit<Resource, "read" | "ttlMs">[];
+  readonly resources: readonly Omit<Resource, "read" | "ttlMs" | "isUnlisted">[];
   /** Offset of the next page; absent on the last one. */
   readonly nextOffset?: number;
 }
 
 /** Text, or base64. */
-type ResourceBody = { readonly mimeType?: string } & (
+type ResourceBody = { readonly mimeType?: string; readonly _meta?: Readonly<Record<string, unknown>> } & (
   | { readonly text: string; readonly blob?: never }
   | { readonly blob: string; readonly text?: never }
 );

@@ -3,12 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startReplay, startUpstreams, type Upstreams } from "@wellsourced/testkit";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { VIEW_NAMES, viewUri } from "../src/views/views.ts";
 import { MAIN } from "./support/program.ts";
 import { requestNewer } from "./support/raw-http.ts";
 import { type RawProcess, startProcess } from "./support/raw-stdio.ts";
 import { spawnServer } from "./support/spawned.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-built-"));
+/** Hosts load a view for each result, so each stays small. */
+const VIEW_BYTES = 16_000;
 let upstreams: Upstreams;
 let server: RawProcess;
 
@@ -38,6 +41,17 @@ const call = async (name: string, args: object) =>
 
 // The bundle may behave differently from the source, since bundling changes libraries.
 describe("the built program", () => {
+  test("serves each view as one small page that loads nothing and runs its own script only", async () => {
+    for (const name of VIEW_NAMES) {
+      const { result } = await server.request("resources/read", { uri: viewUri(name) });
+      const [page] = (result as { contents: readonly { mimeType: string; text: string; _meta: object }[] }).contents;
+      expect(page).toMatchObject({ mimeType: "text/html;profile=mcp-app", _meta: { ui: { csp: {} } } });
+      expect(page?.text).toMatch(/content="default-src 'none'; script-src 'sha256-[\w+/=]{44}'; style-src 'sha256-/u);
+      expect(page?.text).not.toMatch(/https?:\/\/(?!www\.w3\.org)|__NONCE__|HASH/u);
+      expect(page?.text.length).toBeLessThan(VIEW_BYTES);
+    }
+  });
+
   test.each([
     ["web_search", { query: "lichen" }],
     ["academic_search", { query: "slate", provider: "crossref" }],

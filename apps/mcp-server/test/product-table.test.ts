@@ -67,7 +67,8 @@ describe("what is listed", () => {
     expect(table.tools.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["web_search", "scrape_page", "search"]),
     );
-    expect(table.resources?.map(({ uri }) => uri)).toEqual([
+    const listed = table.resources?.filter(({ isUnlisted }) => !isUnlisted);
+    expect(listed?.map(({ uri }) => uri)).toEqual([
       "stats://tools",
       "stats://sessions",
       "stats://providers",

@@ -47,17 +47,19 @@ export interface Statement {
 }
 
 /** Kinds of citation marks. */
-export type MarkKind =
-  | "number"
-  | "superscript"
-  | "footnote"
-  | "link"
-  | "address"
-  | "author-year"
-  | "lead-in"
-  | "key"
-  | "reference-tag"
-  | "private";
+export const MARK_KINDS = [
+  "number",
+  "superscript",
+  "footnote",
+  "link",
+  "address",
+  "author-year",
+  "lead-in",
+  "key",
+  "reference-tag",
+  "private",
+] as const;
+export type MarkKind = (typeof MARK_KINDS)[number];
 
 /** A citation mark in the answer. */
 export interface Mark {

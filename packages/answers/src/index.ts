@@ -3,6 +3,7 @@ export {
   ANSWER_FORMATS,
   type AnswerFormat,
   type AnswerSource,
+  MARK_KINDS,
   type Mark,
   type MarkKind,
   type Quotation,

@@ -1,18 +1,18 @@
 import { counted } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/core/html-page";
-import type { CheckedStatement } from "@wellsourced/wellsourced/citations";
-import type { FailedTarget } from "../each-of.ts";
-import { type JunitCase, toJunitXml } from "../report/junit.ts";
-import { shownName } from "../terminal.ts";
 import {
   byLevel,
-  type CheckedAnswers,
   correctionInWords,
   isAgainst,
   passagesOf,
   type ShownReport,
   STATES,
-} from "./findings.ts";
+} from "@wellsourced/wellsourced/answer-findings";
+import type { CheckedStatement } from "@wellsourced/wellsourced/citations";
+import type { FailedTarget } from "../each-of.ts";
+import { type JunitCase, toJunitXml } from "../report/junit.ts";
+import { shownName } from "../terminal.ts";
+import type { CheckedAnswers } from "./checked-answers.ts";
 
 function testCase(statement: CheckedStatement, { name: file, report }: ShownReport): JunitCase {
   const { line, text, state, reasons } = statement;

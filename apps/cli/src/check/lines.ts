@@ -1,6 +1,7 @@
+import { columnOf, correctionInWords, countsInWords, findingsOf } from "@wellsourced/wellsourced/answer-findings";
 import { factsOf } from "../render.ts";
 import { toLine, unreadLine } from "../report/lines.ts";
-import { type CheckedAnswers, columnOf, correctionInWords, countsInWords, findingsOf, totalOf } from "./findings.ts";
+import { type CheckedAnswers, totalOf } from "./checked-answers.ts";
 
 /** One line for each finding, and the counts. */
 export const toLines = ({ reports, unread }: CheckedAnswers): string =>

@@ -1,16 +1,7 @@
 import { counted } from "@wellsourced/core";
-import type {
-  AnswerReport,
-  CheckedSource,
-  CheckedStatement,
-  StatementEvidence,
-} from "@wellsourced/wellsourced/citations";
-import { linkTo, plain } from "../report/markdown.ts";
-import type { Level } from "../report/options.ts";
 import {
   byGravity,
   byLevel,
-  type CheckedAnswers,
   citesInWords,
   correctionInWords,
   countsInWords,
@@ -22,8 +13,16 @@ import {
   passagesOf,
   type ShownReport,
   stateInWords,
-  totalOf,
-} from "./findings.ts";
+} from "@wellsourced/wellsourced/answer-findings";
+import type {
+  AnswerReport,
+  CheckedSource,
+  CheckedStatement,
+  StatementEvidence,
+} from "@wellsourced/wellsourced/citations";
+import { linkTo, plain } from "../report/markdown.ts";
+import type { Level } from "../report/options.ts";
+import { type CheckedAnswers, totalOf } from "./checked-answers.ts";
 
 const passage = ({ source, sentence, link }: StatementEvidence): string =>
   `> ${plain(sentence)}\n>\n> Source ${plain(source)}${link ? `: ${linkTo(link)}` : ""}`;

@@ -1,11 +1,12 @@
 import { Failure, isHttpUrl, jsonIn } from "@wellsourced/core";
+import type { ShownReport } from "@wellsourced/wellsourced/answer-findings";
 import type { SuppliedSource } from "@wellsourced/wellsourced/citations";
 import type { CommandContext, Given } from "../define-command.ts";
 import { eachOf } from "../each-of.ts";
 import { namedFile } from "../input-files.ts";
 import { numberIn } from "../numbers.ts";
 import { textOf } from "../render.ts";
-import type { CheckedAnswers, ShownReport } from "./findings.ts";
+import type { CheckedAnswers } from "./checked-answers.ts";
 import { type LoadedAnswer, loadAnswer, namedBibliography } from "./load.ts";
 
 export const FORMATS = ["auto", "markdown", "html", "text", "latex"] as const;

@@ -1,15 +1,14 @@
-import { ANSWER_REASONS } from "@wellsourced/wellsourced/citations";
-import { notification, sarifLog, uriOf } from "../report/sarif.ts";
 import {
   type AnswerFinding,
-  type CheckedAnswers,
   columnOf,
   correctionInWords,
   findingsOf,
   passagesOf,
   type ShownReport,
-  totalOf,
-} from "./findings.ts";
+} from "@wellsourced/wellsourced/answer-findings";
+import { ANSWER_REASONS } from "@wellsourced/wellsourced/citations";
+import { notification, sarifLog, uriOf } from "../report/sarif.ts";
+import { type CheckedAnswers, totalOf } from "./checked-answers.ts";
 
 const RULES = Object.entries(ANSWER_REASONS);
 const INDEX = new Map(RULES.map(([code], index) => [code, index]));

@@ -1,10 +1,4 @@
 import { counted } from "@wellsourced/core";
-import type { CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/citations";
-import type { CommandContext } from "../define-command.ts";
-import type { FailedTarget } from "../each-of.ts";
-import { blocksOf, factsOf, linesOf, wrap } from "../render.ts";
-import type { Level } from "../report/options.ts";
-import { shownName } from "../terminal.ts";
 import {
   byGravity,
   byLevel,
@@ -17,8 +11,14 @@ import {
   levelOf,
   passagesOf,
   type ShownReport,
-  totalOf,
-} from "./findings.ts";
+} from "@wellsourced/wellsourced/answer-findings";
+import type { CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/citations";
+import type { CommandContext } from "../define-command.ts";
+import type { FailedTarget } from "../each-of.ts";
+import { blocksOf, factsOf, linesOf, wrap } from "../render.ts";
+import type { Level } from "../report/options.ts";
+import { shownName } from "../terminal.ts";
+import { totalOf } from "./checked-answers.ts";
 import type { MendedAnswer } from "./fix.ts";
 
 const toneOf = ({ style }: CommandContext, level: Level | undefined) =>

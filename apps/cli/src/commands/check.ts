@@ -1,7 +1,8 @@
 import { Failure, isHttpUrl } from "@wellsourced/core";
+import { findingsOf, type ShownReport } from "@wellsourced/wellsourced/answer-findings";
 import type { AnswerReport, AnswerSummary } from "@wellsourced/wellsourced/citations";
 import manifest from "../../package.json" with { type: "json" };
-import { type CheckedAnswers, findingsOf, type ShownReport, totalOf } from "../check/findings.ts";
+import { type CheckedAnswers, totalOf } from "../check/checked-answers.ts";
 import { mend } from "../check/fix.ts";
 import { toJunit } from "../check/junit.ts";
 import { toLines } from "../check/lines.ts";
@@ -17,7 +18,7 @@ import { failingLevels, failOnOption, writeReports } from "../report/options.ts"
 
 /** The Markdown parser is loaded only for HTML reports. */
 async function htmlOf({ reports }: CheckedAnswers): Promise<string> {
-  const { toHtml } = await import("../check/html/page.ts");
+  const { toHtml } = await import("@wellsourced/wellsourced/answer-page");
   return reports.map(toHtml).join("");
 }
 

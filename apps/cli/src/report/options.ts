@@ -1,9 +1,8 @@
+import { LEVELS, type Level } from "@wellsourced/wellsourced/answer-findings";
 import { type CommandContext, type Given, option } from "../define-command.ts";
 import { textOf } from "../render.ts";
 
-/** Levels of findings, most serious first. */
-export const LEVELS = ["error", "warning", "note"] as const;
-export type Level = (typeof LEVELS)[number];
+export { LEVELS, type Level };
 
 export const failOnOption = option("fail-on <level>", "lowest level of finding that gives exit code 1", {
   choices: [...LEVELS, "never"],

@@ -141,7 +141,9 @@ function contextOf(
 function abilitiesOf(envelope: unknown): ClientAbilities {
   const declared = isRecord(envelope) ? envelope[CLIENT_CAPABILITIES_META_KEY] : undefined;
   if (!isRecord(declared)) return {};
-  const named = (["elicitation", "sampling", "roots"] as const).filter((ability) => isRecord(declared[ability]));
+  const named = (["elicitation", "sampling", "roots", "extensions"] as const).filter((ability) =>
+    isRecord(declared[ability]),
+  );
   return Object.fromEntries(named.map((ability) => [ability, declared[ability]]));
 }
 

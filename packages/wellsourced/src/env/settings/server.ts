@@ -90,6 +90,13 @@ export const SERVER_SETTINGS = [
       "Tool sets and tool names to offer, applied from left to right; `-name` removes one. docs/reference/tools.md lists the sets.",
   },
   {
+    name: "VIEWS",
+    kind: "boolean",
+    default: "true",
+    description:
+      "Whether clients that show views (MCP Apps) are offered them: a report to filter and to check again beside the text of a reply.",
+  },
+  {
     name: "TRUST_PROXY",
     kind: "hops",
     default: "false",

@@ -1,6 +1,6 @@
 import { escapeHtml, type HtmlState, htmlLink, htmlState } from "@wellsourced/core/html-page";
 import type { RetractionStatus } from "@wellsourced/core/records";
-import type { CheckedSource } from "@wellsourced/wellsourced/citations";
+import type { CheckedSource } from "../citations.ts";
 
 /** One property of a source: a state and a word, or undefined if unknown. */
 type Fact = readonly [HtmlState, string] | undefined;

@@ -16,7 +16,7 @@ const looks = Object.entries(LOOKS).map(
 const PHONE = `
 @media (max-width: 60rem) { .columns { grid-template-columns: minmax(0, 1fr); gap: 0; } .answer { position: static; max-height: none; overflow: visible; padding: 0; } }
 @media (max-width: 48rem) { .heads { grid-template-columns: minmax(0, 1fr); }
-  .sources thead { display: none; } .sources tr { display: block; padding: .7rem 0; border-bottom: 1px solid var(--line); } .sources th, .sources td { display: block; padding: .1rem 0; border: 0; }
+  .sources thead { display: none; } .sources tr { display: block; padding: .7rem 0; border-bottom: 1px solid var(--line); } .sources th, .sources td { display: block; padding: .1rem 0; border: 0; } .sources th[scope=row] { width: auto; }
   .sources td::before { content: attr(data-name) ": "; color: var(--soft); } }
 @media (max-width: 34rem) { .figures { flex-direction: column; gap: .2rem; } .figures li { padding: 0 .6rem; border-width: 0 0 0 .3rem; border-radius: 0; } .words tr { display: table-row; } .words thead { display: table-header-group; } .words td { display: table-cell; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); } }
 `;

@@ -1,8 +1,8 @@
 import { toReadableTime } from "@wellsourced/core";
 import { escapeHtml, htmlDetails, htmlFacts, htmlPage, htmlState } from "@wellsourced/core/html-page";
-import type { AnswerReport } from "@wellsourced/wellsourced/citations";
-import { byGravity, NO_VERDICT, type ShownReport, STATES } from "../findings.ts";
+import type { AnswerReport } from "../citations.ts";
 import { answerToHtml } from "./answer.ts";
+import { byGravity, NO_VERDICT, type ShownReport, STATES } from "./findings.ts";
 import { itemOf } from "./items.ts";
 import { SourceRows } from "./looks.ts";
 import { sourcesToHtml } from "./sources.ts";

@@ -1,13 +1,9 @@
 import { counted, grouped, sha256 } from "@wellsourced/core";
-import {
-  type AnswerReasonCode,
-  type AnswerReport,
-  type AnswerSummary,
-  type CheckedStatement,
-  summaryOf,
-} from "@wellsourced/wellsourced/citations";
-import type { FailedTarget } from "../each-of.ts";
-import { LEVELS, type Level } from "../report/options.ts";
+import type { AnswerReasonCode, AnswerReport, CheckedStatement } from "../citations.ts";
+
+/** Levels of findings, most serious first. */
+export const LEVELS = ["error", "warning", "note"] as const;
+export type Level = (typeof LEVELS)[number];
 
 /** Level and headline of each reason; unchecked statements are notes. */
 const REASONS: Readonly<Record<AnswerReasonCode, readonly [Level, string]>> = {
@@ -52,19 +48,6 @@ export interface ShownReport {
   readonly name: string;
   readonly report: AnswerReport;
 }
-
-/** The checked answers of one call, and those that could not be read. */
-export interface CheckedAnswers {
-  readonly reports: readonly ShownReport[];
-  readonly unread: readonly FailedTarget[];
-}
-
-/** Adds up the counts of several answers. */
-export const totalOf = (reports: readonly ShownReport[]): AnswerSummary =>
-  summaryOf(
-    reports.flatMap(({ report }) => report.statements),
-    reports.flatMap(({ report }) => report.sources),
-  );
 
 /** One reason to look at a statement. */
 export interface AnswerFinding {

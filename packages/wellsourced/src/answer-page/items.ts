@@ -1,6 +1,6 @@
 import { escapeHtml, htmlDetails, htmlLink } from "@wellsourced/core/html-page";
-import type { CheckedStatement, StatementEvidence } from "@wellsourced/wellsourced/citations";
-import { byLevel, citesInWords, headlineOf, passagesOf, stateInWords } from "../findings.ts";
+import type { CheckedStatement, StatementEvidence } from "../citations.ts";
+import { byLevel, citesInWords, headlineOf, passagesOf, stateInWords } from "./findings.ts";
 import { lookOf, SIGNS, type SourceRows } from "./looks.ts";
 
 /** Words around a passage, without blank lines; they may be cut within a sentence. */

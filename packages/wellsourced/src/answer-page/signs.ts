@@ -1,4 +1,4 @@
-import type { AnswerReport } from "@wellsourced/wellsourced/citations";
+import type { AnswerReport } from "../citations.ts";
 
 /**
  * Signs that mark where statements and citations begin and end while the answer is converted to HTML, so that no

@@ -1,8 +1,8 @@
 import { escapeHtml } from "@wellsourced/core/html-page";
 import { UNSEEN_ELEMENTS } from "@wellsourced/core/markdown";
 import { type Element, parseHtml, type TreeNode } from "@wellsourced/markup";
-import type { AnswerMark, AnswerReport, CheckedStatement } from "@wellsourced/wellsourced/citations";
-import { STATES } from "../findings.ts";
+import type { AnswerMark, AnswerReport, CheckedStatement } from "../citations.ts";
+import { STATES } from "./findings.ts";
 import { latexToHtml } from "./latex.ts";
 import { lookOf, SIGNS, SourceRows } from "./looks.ts";
 import { isOrdinary, markdownToHtml } from "./markdown.ts";

@@ -1,6 +1,6 @@
 import type { HtmlState } from "@wellsourced/core/html-page";
-import type { CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/citations";
-import { levelOf } from "../findings.ts";
+import type { CheckedSource, CheckedStatement } from "../citations.ts";
+import { levelOf } from "./findings.ts";
 
 /** A sign per look, for readers who cannot see colours. */
 export const SIGNS: Readonly<Record<HtmlState, string>> = { good: "✓", bad: "✗", doubtful: "!", unknown: "?" };

@@ -4,10 +4,10 @@ import { escapeHtml } from "@wellsourced/core/html-page";
 import { texSnippets } from "@wellsourced/testkit";
 import { type AnswerReport, summaryOf } from "@wellsourced/wellsourced/citations";
 import { describe, expect, test } from "vitest";
-import { answerToHtml } from "../src/check/html/answer.ts";
-import { latexToHtml } from "../src/check/html/latex.ts";
-import { isOrdinary } from "../src/check/html/markdown.ts";
-import { toHtml } from "../src/check/html/page.ts";
+import { answerToHtml } from "../src/answer-page/answer.ts";
+import { latexToHtml } from "../src/answer-page/latex.ts";
+import { isOrdinary } from "../src/answer-page/markdown.ts";
+import { toHtml } from "../src/answer-page/page.ts";
 
 /** The report on an invented answer whose sources were not queried. */
 function reportOf(answer: string, format: AnswerReport["format"]): AnswerReport {

@@ -1,7 +1,7 @@
 import { grouped } from "@wellsourced/core";
 import { escapeHtml, htmlState } from "@wellsourced/core/html-page";
-import type { AnswerReport, CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/citations";
-import { byGravity, findingsInWords, headlineOf, isAgainst, leadOf } from "../findings.ts";
+import type { AnswerReport, CheckedSource, CheckedStatement } from "../citations.ts";
+import { byGravity, findingsInWords, headlineOf, isAgainst, leadOf } from "./findings.ts";
 import { lookOf, SIGNS } from "./looks.ts";
 
 /** Maximum statements listed in the summary. */
