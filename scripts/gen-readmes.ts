@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { commandReference, generateCommands } from "../apps/cli/scripts/gen-commands.ts";
 import { generateFindings } from "../apps/cli/scripts/gen-findings.ts";
+import { clientTable } from "../apps/mcp-server/scripts/client-documents.ts";
 import { styleTable } from "../packages/citations/scripts/gen-styles.ts";
 import { STYLES } from "../packages/citations/src/format.ts";
 import { toolSetTable } from "../packages/tools/scripts/gen-tools.ts";
@@ -23,8 +24,8 @@ const documentKinds = (readme: string): string =>
 
 /**
  * READMEs show the commands that work for their readers; publishing the first version swaps the two texts. The README
- * of the CLI lists all commands, the guide to audits all kinds of findings, the guide to references all styles, and the guide
- * to reading all kinds of documents.
+ * of the repository lists clients, that of the CLI all commands, the guide to audits all kinds of findings, the guide to
+ * references all styles, and the guide to reading all kinds of documents.
  */
 export async function generateReadmes(): Promise<Record<string, string>> {
   const { version } = JSON.parse(text("packages/core/package.json"));
@@ -39,6 +40,7 @@ export async function generateReadmes(): Promise<Record<string, string>> {
   const references = "docs/guide/references.md";
   return {
     ...files,
+    "README.md": withPart(files["README.md"] ?? "", "clients", clientTable(version !== "0.0.0")),
     [cli]: generateCommands(files[cli] ?? ""),
     [server]: withPart(files[server] ?? "", "tool-sets", toolSetTable()),
     "docs/reference/commands.md": commandReference(),

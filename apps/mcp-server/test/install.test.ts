@@ -4,6 +4,7 @@ import { selectTools } from "@wellsourced/tools/manifest";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { bundleManifest } from "../scripts/bundle-manifest.ts";
+import { CLIENTS } from "../scripts/clients.ts";
 import { fields, titleOf } from "../scripts/offer.ts";
 import { serverJson } from "../scripts/server-json.ts";
 
@@ -114,3 +115,34 @@ test("server.json is an entry that the MCP registry accepts for the published pa
     isSecret: true,
   });
 });
+
+const clientNamed = (name: string) => CLIENTS.find((client) => client.name === name);
+const launch = { command: "npx", args: ["-y", "@wellsourced/mcp-server"] };
+const linkOf = (name: string) => new URL(clientNamed(name)?.link?.(launch) ?? "");
+const fromBase64 = (text: string | null) => JSON.parse(Buffer.from(text ?? "", "base64").toString());
+
+test.each(["Cursor", "LM Studio"])("the link for %s holds the command as base64", (name) => {
+  const { searchParams } = linkOf(name);
+  expect(searchParams.get("name")).toBe("wellsourced");
+  expect(fromBase64(searchParams.get("config"))).toEqual(launch);
+});
+
+test("the link and the line for VS Code hold the same server", () => {
+  const server = { name: "wellsourced", ...launch };
+  expect(JSON.parse(decodeURIComponent(linkOf("VS Code").search.slice(1)))).toEqual(server);
+  expect(clientNamed("VS Code")?.line?.(launch)).toBe(`code --add-mcp '${JSON.stringify(server)}'`);
+});
+
+test("the link for Goose holds each argument by itself", () => {
+  const { protocol, searchParams } = linkOf("Goose");
+  expect([protocol, searchParams.get("cmd"), searchParams.getAll("arg")]).toEqual(["goose:", "npx", launch.args]);
+});
+
+test.each(CLIENTS.flatMap(({ name, file }) => (file?.form === "json" ? [[name, file] as const] : [])))(
+  "the file for %s is JSON with one server",
+  (_, file) => {
+    const [[key, servers] = []] = Object.entries<object>(JSON.parse(file.text(launch)));
+    expect(["mcpServers", "servers", "context_servers"]).toContain(key);
+    expect(servers).toMatchObject({ wellsourced: launch });
+  },
+);
