@@ -84,7 +84,7 @@ describe("a result", () => {
   ])("of type %s is shown or named where nothing can be linked", async (mediaType, expected) => {
     const run = () => ({ said: "", mediaType, data: "A".repeat(30_000) });
     const { call, stored } = boxOf({ hasMedia: true, run }, { links: false });
-    const reply = await call({ text: "" });
+    const reply = await call({ text: "tides" });
     expect(reply).toMatchObject(expected);
     expect(reply.structuredContent).not.toHaveProperty("data");
     expect(stored).toEqual([]);

@@ -13,6 +13,7 @@ export type { LocalFile } from "./local-file.ts";
 export { IntegrityNotice, type NoticeKind } from "./notice.ts";
 export {
   ForumSignals,
+  GitHubTrustSignals,
   OutlineEntry,
   Page,
   PageActionResult,
@@ -20,6 +21,7 @@ export {
   PageStart,
   StructuredData,
   Transcript,
+  TranscriptHighlight,
   WorkFacts,
 } from "./page.ts";
 export { Divergence } from "./panel.ts";

@@ -9,6 +9,15 @@ export const StructuredData = z.object({
 });
 export type StructuredData = z.infer<typeof StructuredData>;
 
+/** A comment on a forum post. */
+const ForumComment = z.object({
+  author: z.string().optional(),
+  score: z.int().describe("Upvotes minus downvotes"),
+  body: z.string().describe("Plain text, at most 500 characters"),
+  url: z.string().optional(),
+  created: z.string().optional(),
+});
+
 export const ForumSignals = z.object({
   platform: z.string(),
   upvotes: z.number().int().describe("Number of upvotes, or -1 if the page does not state it"),
@@ -16,6 +25,7 @@ export const ForumSignals = z.object({
   datePublished: z.string().optional(),
   authorName: z.string().optional(),
   credibilityNote: z.string().optional(),
+  topComments: z.array(ForumComment).optional().describe("The comments with the most upvotes, at most five"),
 });
 export type ForumSignals = z.infer<typeof ForumSignals>;
 
@@ -26,6 +36,55 @@ export const Transcript = z.object({
   because: z.string().optional().describe("Why there are no captions"),
 });
 export type Transcript = z.infer<typeof Transcript>;
+
+/** A line of a transcript that stands out by its form: numbers, capitals, questions. */
+export const TranscriptHighlight = z.object({
+  text: z.string(),
+  startTime: z.string().describe("`3:07` or `1:02:03`"),
+  score: z.number().describe("From 0 to 1, relative to the line that stands out most"),
+});
+export type TranscriptHighlight = z.infer<typeof TranscriptHighlight>;
+
+/** What GitHub states about a repository and its owner. Parts that it did not give are absent. */
+export const GitHubTrustSignals = z.object({
+  repo: z
+    .object({
+      stargazersCount: z.int(),
+      forksCount: z.int(),
+      openIssuesCount: z.int().describe("Issues and pull requests"),
+      createdAt: z.string().describe("Time of creation"),
+      pushedAt: z.string(),
+      archived: z.boolean(),
+      disabled: z.boolean(),
+      fork: z.boolean(),
+      license: z.string().describe("SPDX identifier"),
+      topics: z.array(z.string()),
+    })
+    .partial(),
+  owner: z
+    .object({
+      login: z.string(),
+      type: z.string().describe("User or Organization"),
+      createdAt: z.string().describe("Time of registration"),
+      publicRepos: z.int(),
+      followers: z.int(),
+      isVerified: z.boolean().describe("Whether GitHub verified the organization's domain"),
+    })
+    .partial()
+    .optional(),
+  contributorCount: z.int().optional(),
+  community: z
+    .object({
+      healthPercentage: z.int(),
+      hasLicense: z.boolean(),
+      hasContributing: z.boolean(),
+      hasCodeOfConduct: z.boolean(),
+      hasReadme: z.boolean(),
+    })
+    .optional(),
+  releaseCount: z.int().optional(),
+});
+export type GitHubTrustSignals = z.infer<typeof GitHubTrustSignals>;
 
 /** What a page states about the work on it, beyond title, authors and dates. */
 export const WorkFacts = z.object({
@@ -124,6 +183,8 @@ export const Page = z.object({
   structuredData: StructuredData.optional(),
   forumSignals: ForumSignals.optional(),
   transcript: Transcript.optional().describe("Only for videos"),
+  highlights: z.array(TranscriptHighlight).optional().describe("At most five lines of the transcript"),
+  githubTrustSignals: GitHubTrustSignals.optional().describe("Only for the start page of a GitHub repository"),
   pages: z.array(PageStart).optional().describe("Only for paged documents"),
   outline: z.array(OutlineEntry).optional().describe("The bookmarks of a document"),
   extractedBy: z.string().optional().describe("Method that read the page; absent for documents"),

@@ -47,14 +47,18 @@ export const pause = ({ quiet, clock }: SiteContext, name: string, seconds: numb
   if (seconds > 0) quiet.set(name, Math.max(quiet.get(name) ?? 0, clock.now() + Math.min(seconds, 86_400) * 1_000));
 };
 
-/** Requests text from an API. @throws {Failure} by the status, or `network` */
-export async function requestText(context: SiteContext, question: SiteRequest): Promise<string> {
+/** Sends a request whose reply must be a success. @throws {Failure} by the status, or `network` */
+export async function requestReply(context: SiteContext, question: SiteRequest): Promise<UpstreamReply> {
   const reply = await send(context, question);
   const failure = question.fault?.(reply) ?? statusFailure(question.api.name, reply);
   if (failure?.kind === "rate_limited") pause(context, question.api.name, failure.retryAfterSeconds ?? 0);
   if (failure) throw failure;
-  return reply.text;
+  return reply;
 }
+
+/** Requests text from an API. @throws {Failure} as `requestReply` */
+export const requestText = async (context: SiteContext, question: SiteRequest): Promise<string> =>
+  (await requestReply(context, question)).text;
 
 /** Requests JSON from an API. @throws {Failure} as `requestText`, and for JSON that does not match the schema */
 export async function requestJson<Schema extends z.ZodType>(

@@ -1,5 +1,11 @@
 import type { Clock } from "@wellsourced/core";
-import type { ForumSignals, PageMetadata, Transcript } from "@wellsourced/core/records";
+import type {
+  ForumSignals,
+  GitHubTrustSignals,
+  PageMetadata,
+  Transcript,
+  TranscriptHighlight,
+} from "@wellsourced/core/records";
 import type { DocumentFormat } from "@wellsourced/documents";
 import type { Http, Opened, OpenOptions, Pace } from "@wellsourced/http";
 import type { ContentHtml } from "./content-html.ts";
@@ -37,6 +43,8 @@ interface Facts {
   readonly contentType?: string | undefined;
   readonly forumSignals?: ForumSignals | undefined;
   readonly transcript?: Transcript | undefined;
+  readonly highlights?: TranscriptHighlight[] | undefined;
+  readonly githubTrustSignals?: GitHubTrustSignals | undefined;
   /** Missing content, with reasons. */
   readonly notes?: readonly string[] | undefined;
 }

@@ -93,6 +93,7 @@ async function toSitePage(site: Site, result: SiteResult, work: Work): Promise<P
   if (result.is === "elsewhere") return elsewhere(result, work);
   const { parts, call } = work;
   const { contentType, metadata, forumSignals, transcript, truncated = false, url } = result;
+  const { highlights, githubTrustSignals } = result;
   const reading = await parts.parse(taskOf(result), call.signal);
   if (reading.markdown.trim() === "") return undefined;
   const known = {
@@ -102,7 +103,7 @@ async function toSitePage(site: Site, result: SiteResult, work: Work): Promise<P
   };
   const by = transcript ? undefined : site.name;
   const page = toPage(known, { url: call.given, finalUrl: url, status: 200, truncated, by });
-  return { ...page, ...omitUndefined({ contentType, transcript }), ...noted(result) };
+  return { ...page, ...omitUndefined({ contentType, transcript, highlights, githubTrustSignals }), ...noted(result) };
 }
 
 function taskOf(result: Exclude<SiteResult, { is: "elsewhere" }>): Parameters<ParsePool["run"]>[0] {

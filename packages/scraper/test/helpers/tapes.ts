@@ -14,6 +14,7 @@ const Exchange = z.strictObject({
   status: z.int().default(200),
   type: z.string().optional(),
   retryAfter: z.string().optional(),
+  link: z.string().optional(),
   body: Body.default(""),
 });
 type Exchange = z.infer<typeof Exchange>;
@@ -44,12 +45,13 @@ export interface Played {
 
 const textOf = (body: z.infer<typeof Body>): string => (typeof body === "string" ? body : JSON.stringify(body));
 
-const answerOf = ({ status, type, retryAfter, body }: Exchange): FakeAnswer => ({
+const answerOf = ({ status, type, retryAfter, link, body }: Exchange): FakeAnswer => ({
   status,
   body: textOf(body),
   headers: {
     "content-type": type ?? (typeof body === "string" ? "text/html; charset=utf-8" : "application/json"),
     ...(retryAfter ? { "retry-after": retryAfter } : {}),
+    ...(link ? { link } : {}),
   },
 });
 

@@ -9,7 +9,15 @@ type PageBody = Partial<
   Read<
     Pick<
       Page,
-      "transcript" | "forumSignals" | "actionResults" | "pageType" | "partialBecause" | "costUsd" | "creditsUsed"
+      | "transcript"
+      | "highlights"
+      | "githubTrustSignals"
+      | "forumSignals"
+      | "actionResults"
+      | "pageType"
+      | "partialBecause"
+      | "costUsd"
+      | "creditsUsed"
     >
   >
 > & {
@@ -27,6 +35,8 @@ type PageBody = Partial<
   readonly detectedDoi?: string | undefined;
   readonly preprint?: boolean | undefined;
   readonly retractionStatus?: Read<Paper["retractionStatus"]>;
+  readonly wordCount?: number | undefined;
+  readonly sparsityWarning?: string | undefined;
   readonly nextOffset?: number | undefined;
   readonly originalLength?: number | undefined;
   readonly leftOut?: { readonly blocks: number; readonly tokens: number } | undefined;
@@ -78,7 +88,7 @@ const missingText = (page: PageBody): string | undefined =>
 
 /** Facts shown before a text, in at most six lines. */
 export function headOf(page: PageBody, evidence: readonly Said[] = []): string {
-  const { url = "", finalUrl, metadata, forumSignals, transcript } = page;
+  const { url = "", finalUrl, metadata, forumSignals, transcript, githubTrustSignals: repository } = page;
   const cited = page.citation?.metadata;
   const accessed = page.citation && "accessedDate" in page.citation ? page.citation.accessedDate : undefined;
   const title = page.title ?? (cited?.title || metadata?.title);
@@ -115,6 +125,10 @@ export function headOf(page: PageBody, evidence: readonly Said[] = []): string {
       named("authority", page.authorityTier),
       page.preprint && "preprint",
       ...(forum || []),
+      repository?.owner?.isVerified && "verified organization",
+      repository?.contributorCount !== undefined && counted(repository.contributorCount, "contributor"),
+      repository?.releaseCount !== undefined && counted(repository.releaseCount, "release"),
+      page.sparsityWarning && page.wordCount !== undefined && `only ${counted(page.wordCount, "word")}`,
       ...evidence,
       page.costUsd !== undefined && `$${page.costUsd}`,
       page.creditsUsed !== undefined && counted(page.creditsUsed, "credit"),

@@ -90,6 +90,23 @@ const highwire = (doi: string) => ({
   metadata: { title: "On Tides", doi },
 });
 
+describe("the amount of text", () => {
+  const url = "https://site.example/1";
+
+  test("is the number of words of the whole text, even of a preview", async () => {
+    const { read } = world({ pages: [page(url)] });
+    const { wordCount, sparsityWarning } = await read({ url, mode: "preview" });
+    expect(wordCount).toBe(3 + 120 * 12);
+    expect(sparsityWarning).toBeUndefined();
+  });
+
+  test("is warned of if it is little", async () => {
+    const { read } = world({ pages: [page(url, { markdown: "# On Tides\n\nThe sea rises twice a day." })] });
+    const found = await read({ url });
+    expect(found).toMatchObject({ wordCount: 9, sparsityWarning: expect.stringContaining("only 9 words") });
+  });
+});
+
 describe("the DOI of a page", () => {
   const url = "https://journal.example/1";
 

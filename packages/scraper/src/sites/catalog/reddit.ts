@@ -1,4 +1,4 @@
-import { parseShape } from "@wellsourced/core";
+import { cutChars, omitUndefined, parseShape } from "@wellsourced/core";
 import type { ForumSignals } from "@wellsourced/core/records";
 import { parseHtml, rawText } from "@wellsourced/markup";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import { redditSignals } from "../../forum-signals.ts";
 import { missing, requestJson, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { flags, numbers, texts } from "../fields.ts";
-import { countIfAny, dateOfSeconds, foreign, line, type Markup, markup, plainText } from "../markup.ts";
+import { countIfAny, dateOfSeconds, foreign, line, lineOfHtml, type Markup, markup, plainText } from "../markup.ts";
 import { type Comment, points, writeThread } from "../thread.ts";
 
 const ORIGIN = "https://www.reddit.com";
@@ -14,6 +14,7 @@ const ORIGIN = "https://www.reddit.com";
 const api = { name: "reddit", origin: ORIGIN, pace: { perSecond: 1 / 6, burst: 5 } };
 const LIMITS = { first: 40, depth: 6, all: 150 };
 const POSTS = 25;
+const TOP = { comments: 5, chars: 500 };
 
 const Post = z.object({
   id: z.string(),
@@ -29,6 +30,7 @@ const Reply = z.object({
   author: z.string().nullish(),
   body: z.string().nullish(),
   body_html: z.string().nullish(),
+  permalink: z.string().nullish(),
   score: z.number().nullish(),
   created_utc: z.number().nullish(),
   /** The number of comments that a `more` represents. */
@@ -107,7 +109,7 @@ async function readThread(id: string, comment: string | undefined, context: Site
       canonicalUrl: address,
       ...(author ? { authors: [author] } : {}),
     },
-    forumSignals: signalsOf(post),
+    forumSignals: { ...signalsOf(post), ...omitUndefined({ topComments: topComments(comments) }) },
   };
 }
 
@@ -131,14 +133,40 @@ function bodyOf({ selftext_html, selftext, is_self, url }: Post): Markup {
 }
 
 /** Replies escape their HTML by default; a mirror may do so regardless. */
-function bodyMarkup(html: string | null | undefined, text: string | null | undefined): Markup {
-  if (!html) return plainText(text ?? "");
-  return foreign(html.startsWith("&lt;") ? rawText(parseHtml(html)) : html);
-}
+const unescaped = (html: string): string => (html.startsWith("&lt;") ? rawText(parseHtml(html)) : html);
+
+const bodyMarkup = (html: string | null | undefined, text: string | null | undefined): Markup =>
+  html ? foreign(unescaped(html)) : plainText(text ?? "");
+
+const bodyText = ({ body, body_html }: Reply): string => body?.trim() || lineOfHtml(unescaped(body_html ?? ""));
 
 function commentsOf(listing: Listing | string | null | undefined): readonly Comment[] {
   if (typeof listing !== "object") return [];
   return (listing?.data?.children ?? []).flatMap(({ kind, data }) => (kind === "t1" && data ? [commentOf(data)] : []));
+}
+
+/** Comments of any level with the most upvotes, without deleted ones. Iterative, as untrusted trees may be deep. */
+function topComments(listing: Listing): ForumSignals["topComments"] {
+  const found: { readonly reply: Reply; readonly score: number; readonly body: string }[] = [];
+  const listings: (Listing | string | null | undefined)[] = [listing];
+  for (const one of listings)
+    for (const { kind, data } of (typeof one === "object" && one?.data?.children) || []) {
+      if (kind !== "t1" || !data) continue;
+      const body = nameOf(data.author) ? bodyText(data) : "";
+      if (typeof data.score === "number" && body !== "") found.push({ reply: data, score: data.score, body });
+      listings.push(data.replies);
+    }
+  if (found.length === 0) return undefined;
+  const best = found.sort((a, b) => b.score - a.score).slice(0, TOP.comments);
+  return best.map(({ reply: { author, permalink, created_utc }, score, body }) => ({
+    score: Math.round(score),
+    body: cutChars(body, TOP.chars),
+    ...omitUndefined({
+      author: nameOf(author),
+      url: permalink ? URL.parse(permalink, ORIGIN)?.href : undefined,
+      created: dateOfSeconds(created_utc),
+    }),
+  }));
 }
 
 const moreIn = (listing: Listing | string | null | undefined): number =>

@@ -4,6 +4,7 @@ import { extra, useless } from "../ask.ts";
 import { defineSite, type SiteContext, type SiteResult } from "../define.ts";
 import { line, type Markup, markup, plainText } from "../markup.ts";
 import { type Captions, chooseTrack, readTimedText, readTrack } from "../youtube/captions.ts";
+import { highlightsOf } from "../youtube/highlights.ts";
 import {
   askPlayer,
   type Chapter,
@@ -114,6 +115,7 @@ function page(id: string, { players, captions, chapters: marked, because }: Vide
     contentType: "youtube",
     truncated: transcript?.truncated ?? false,
     transcript: captions?.facts ?? none,
+    highlights: captions && highlightsOf(captions.segments),
     html: markup`<h1>${title ?? `YouTube video ${id}`}</h1><p>${head}</p>${pointed}${descriptionOf(description)}${
       transcript && captions
         ? markup`<h2>Transcript (${captions.label})</h2>${transcript.html}`

@@ -1,11 +1,11 @@
 import { Failure } from "@wellsourced/core";
 import type { UpstreamReply } from "@wellsourced/http";
 import { z } from "zod";
-import { requestJson, requestText, type SiteRequest } from "../ask.ts";
+import { requestJson, requestReply, requestText, type SiteRequest } from "../ask.ts";
 import type { SiteContext } from "../define.ts";
 import { foreign, type Markup, plainText } from "../markup.ts";
 
-const api = { name: "github", origin: "https://api.github.com", pace: { perSecond: 5, burst: 10 } };
+export const api = { name: "github", origin: "https://api.github.com", pace: { perSecond: 5, burst: 10 } };
 
 export interface Repository {
   readonly owner: string;
@@ -47,6 +47,12 @@ export const ask = <Schema extends z.ZodType>(
   how: { query?: Query | undefined; context: SiteContext },
   schema: Schema,
 ): Promise<z.infer<Schema>> => requestJson(how.context, question(path, "full", how), schema);
+
+/** The reply itself, for its headers. */
+export const askWithHeaders = (
+  path: string,
+  how: { query?: Query | undefined; context: SiteContext },
+): Promise<UpstreamReply> => requestReply(how.context, question(path, "full", how));
 
 /** A file as rendered HTML. */
 export const askHtml = (path: string, how: { query?: Query | undefined; context: SiteContext }): Promise<string> =>

@@ -1,19 +1,16 @@
 import { z } from "zod";
 import { missing } from "../ask.ts";
 import type { SiteContext, SiteResult } from "../define.ts";
-import { numbers, texts } from "../fields.ts";
+import { texts } from "../fields.ts";
 import { countIfAny, dateOfIso, foreign, line, type Markup, markup } from "../markup.ts";
 import { ask, askHtml, orNothing, pathOf, type Repository } from "./api.ts";
+import { licenceOf, RepositoryFacts, readTrustSignals } from "./trust-signals.ts";
 
 const Facts = z.object({
+  ...RepositoryFacts.shape,
   full_name: z.string(),
   html_url: z.string(),
-  ...texts("description", "homepage", "default_branch", "language", "pushed_at", "created_at"),
-  ...numbers("stargazers_count", "forks_count"),
-  topics: z.array(z.string()).nullish(),
-  license: z.object({ spdx_id: z.string().nullish() }).nullish(),
-  archived: z.boolean().nullish(),
-  owner: z.object({ login: z.string().nullish() }).nullish(),
+  ...texts("description", "homepage", "default_branch", "language"),
 });
 type Facts = z.infer<typeof Facts>;
 
@@ -34,6 +31,7 @@ export async function readRepository(repository: Repository, context: SiteContex
   ]);
   const files = readme === undefined ? await listing(repository, { context }) : undefined;
   const branch = facts.default_branch ?? "HEAD";
+  const about = await readTrustSignals(repository, facts, context);
   return {
     is: "html",
     url: `${facts.html_url}/blob/${branch}/`,
@@ -47,10 +45,11 @@ export async function readRepository(repository: Repository, context: SiteContex
       canonicalUrl: facts.html_url,
       published: dateOfIso(facts.created_at),
       modified: dateOfIso(facts.pushed_at),
-      licence: facts.license?.spdx_id && facts.license.spdx_id !== "NOASSERTION" ? facts.license.spdx_id : undefined,
+      licence: licenceOf(facts),
       description: facts.description ?? undefined,
       ...(facts.owner?.login ? { authors: [facts.owner.login] } : {}),
     },
+    ...about,
   };
 }
 

@@ -1,6 +1,8 @@
 import {
   byteLength,
   checkText,
+  counted,
+  countWords,
   type DeepReadonly,
   estimateTokens,
   omitUndefined,
@@ -14,6 +16,7 @@ import {
   Citation,
   DomainCategory,
   ForumSignals,
+  GitHubTrustSignals,
   type Page,
   PageActionResult,
   PageMetadata,
@@ -21,6 +24,7 @@ import {
   SourceType,
   StructuredData,
   Transcript,
+  TranscriptHighlight,
   type Work,
 } from "@wellsourced/core/records";
 import type { Freshness } from "@wellsourced/core/remember";
@@ -117,6 +121,10 @@ export const ReadResult = z.object({
   structuredData: StructuredData.optional(),
   forumSignals: ForumSignals.optional(),
   transcript: Transcript.optional(),
+  highlights: z.array(TranscriptHighlight).optional(),
+  githubTrustSignals: GitHubTrustSignals.optional(),
+  wordCount: z.int().describe("Words of the whole text").optional(),
+  sparsityWarning: z.string().describe("Present only below 150 words").optional(),
   sourceType: SourceType,
   authorityTier: AuthorityTier,
   domainCategory: DomainCategory,
@@ -148,6 +156,16 @@ const sizes = (content: string) => {
   const bytes = byteLength(content);
   return { contentLength: bytes, estimatedTokens: estimateTokens(bytes), sizeCategory: sizeCategory(bytes) };
 };
+
+/** Words below which a text says too little to judge a claim by it. */
+const SPARSE_WORDS = 150;
+
+function amountOf(text: string) {
+  const wordCount = countWords(text);
+  if (wordCount >= SPARSE_WORDS) return { wordCount };
+  const warning = `The text has only ${counted(wordCount, "word")}; a claim cannot be judged reliably by it.`;
+  return { wordCount, sparsityWarning: warning };
+}
 
 function rawResult(page: Page, citation: Citation, rules: PageRules): ReadResult {
   return {
@@ -183,7 +201,9 @@ function textResult(page: Page, { query, citation, record }: Shape, rules: PageR
     citation,
     ...aboutPage(page, rules, record),
     ...(part.truncated ? omitUndefined({ originalLength: part.originalLength, nextOffset: part.nextOffset }) : {}),
+    ...amountOf(page.markdown),
     ...omitUndefined({ transcript: page.transcript, removed: page.removed }),
+    ...omitUndefined({ highlights: page.highlights, githubTrustSignals: page.githubTrustSignals }),
     ...omitUndefined({ leftOut: part.leftOut, matchedBlocks: part.matchedBlocks }),
   };
 }
