@@ -43,8 +43,9 @@ import { crawl } from "./commands/crawl.ts";
 import { index } from "./commands/index-add.ts";
 import { log } from "./commands/log.ts";
 import { map } from "./commands/map.ts";
+import { pandocFilter } from "./commands/pandoc-filter.ts";
 import { query } from "./commands/query.ts";
 import type { Command, ToolCommand } from "./define-command.ts";
 
 /** All commands, in the order of the help text. */
-export const commands: readonly (Command | ToolCommand)[] = [search, papers, patents, read, research, filings, trials, verify, graph, econ, cases, images, news, videos, fulltext, monarch, places, answer, extract, awesome, recon, brand, quote, archive, audit, capture, links, cite, vet, bibliography, lenses, tools, call, doctor, step, session, exportSession, recheck, batch, check, crawl, index, log, map, query];
+export const commands: readonly (Command | ToolCommand)[] = [search, papers, patents, read, research, filings, trials, verify, graph, econ, cases, images, news, videos, fulltext, monarch, places, answer, extract, awesome, recon, brand, quote, archive, audit, capture, links, cite, vet, bibliography, lenses, tools, call, doctor, step, session, exportSession, recheck, batch, check, crawl, index, log, map, pandocFilter, query];

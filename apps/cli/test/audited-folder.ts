@@ -22,6 +22,9 @@ export const entry = (key: string, { doi, title, family, year }: typeof hens): s
 export function auditedFolder(): {
   readonly folder: string;
   readonly run: (...args: readonly string[]) => Promise<Ran>;
+  /** Runs another command with the same registry. */
+  readonly command: (args: readonly string[], input?: string) => Promise<Ran>;
+  readonly originMap: () => Registry["originMap"];
   readonly write: (name: string, data: string | Uint8Array) => void;
 } {
   const folder = mkdtempSync(join(tmpdir(), "wellsourced-audit-"));
@@ -33,9 +36,13 @@ export function auditedFolder(): {
     await registry.close();
     rmSync(folder, { recursive: true, force: true });
   });
+  const command = (args: readonly string[], input = "") =>
+    runCli(args, { cwd: folder, originMap: registry.originMap, input });
   return {
     folder,
-    run: (...args) => runCli(["audit", ...args], { cwd: folder, originMap: registry.originMap }),
+    command,
+    originMap: () => registry.originMap,
+    run: (...args) => command(["audit", ...args]),
     write(name, data) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), data);

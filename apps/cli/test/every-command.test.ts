@@ -112,6 +112,7 @@ const rows: readonly Row[] = [
   ["index", "add tides.html", {}, /1 document added/u],
   ["recheck", "list.bib", {}, /^$/u, 2],
   ["log", "verify list.bib", {}, /list\.bib, line 1: The line is not JSON/u, 1],
+  ["pandoc-filter", "", {}, /^$/u, 2],
   ["mcp", "", {}, /^$/u],
   ["serve", "--port many", {}, /^$/u, 2],
 ];

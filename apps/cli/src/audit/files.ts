@@ -77,6 +77,15 @@ export async function loadFile(
   return { name, bytes, type: kind, ...beside };
 }
 
+/** A document that is no file, with the files that it names from the working directory. */
+export async function loadText(
+  { name, text, type }: { readonly name: string; readonly text: string; readonly type: string },
+  context: CommandContext,
+): Promise<FileToAudit & { readonly beside: Readonly<Record<string, Uint8Array>> }> {
+  const bytes = new TextEncoder().encode(text);
+  return { name, bytes, type, beside: await besides(name, bytes, { context, type, lists: [] }) };
+}
+
 /**
  * Loads files to audit, expanding folders; `-` is standard input. If there are several, missing ones are skipped.
  *

@@ -9,9 +9,12 @@ export const failOnOption = option("fail-on <level>", "lowest level of finding t
   fallback: "warning",
 });
 
+/** This level and those above it; none for `never`. */
+export const levelsFrom = (lowest: unknown): readonly Level[] =>
+  LEVELS.slice(0, (LEVELS as readonly unknown[]).indexOf(lowest) + 1);
+
 /** The levels that fail a run. */
-export const failingLevels = ({ failOn }: Given): readonly Level[] =>
-  LEVELS.slice(0, (LEVELS as readonly unknown[]).indexOf(failOn) + 1);
+export const failingLevels = ({ failOn }: Given): readonly Level[] => levelsFrom(failOn);
 
 /** Writes the reports whose option names a file. */
 export async function writeReports(

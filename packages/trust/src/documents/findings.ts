@@ -209,6 +209,6 @@ export function problemsOf(problems: readonly DocumentProblem[]): AuditFinding[]
     const rule = missingKey === undefined ? "unread" : "undefined";
     // There is no reference to quote, so the message appears once.
     const { key: _, ...said } = finding({ kind: "entry", raw: message, file, line, key: message }, { rule, message });
-    return said;
+    return missingKey === undefined ? said : { ...said, key: missingKey };
   });
 }
