@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { tryOldNode, tryProject } from "./release/consumers.mjs";
+import { checkRegistryEntry, tryBundle } from "./release/installers.mjs";
 import { checkPublished } from "./release/published.mjs";
 import { installTools, startRegistry } from "./release/registry.mjs";
 import { assert, plainEnv, run } from "./release/run.mjs";
@@ -51,6 +52,7 @@ async function release(registry, path) {
     npm_config_registry: `${registry.origin}/`,
     pnpm_config_registry: `${registry.origin}/`,
   });
+  await type("run bundle");
   // The published state is committed: nothing was written afterwards.
   assert(
     (await run("git", ["status", "--short"], { cwd: copy, env })).trim() === "",
@@ -75,6 +77,10 @@ try {
   note(`published ${packages.map(({ name, version }) => `${name}@${version}`).join(", ")}`);
   for (const manifest of packages) await checkPublished({ manifest, tags, registry, scratch });
   note("tags, manifests and files are as they should be");
+
+  note(`server.json: ${await checkRegistryEntry({ copy, registry })}`);
+  const { version } = packages.find(({ name }) => name.endsWith("/mcp-server"));
+  note(`wellsourced.mcpb: ${await tryBundle({ copy, scratch, version, paths: [22, 24].map(pathOf) })}`);
 
   const libraries = packages.filter(({ bin }) => !bin);
   const examples = Object.fromEntries(libraries.map(({ name, folder }) => [name.split("/")[1], exampleOf(folder)]));

@@ -38,7 +38,8 @@ npmScopes: { wellsourced: { npmRegistryServer: "${origin}" } }
   },
 };
 
-const HELLO = [
+/** What a client sends first: it introduces itself and asks for the tools. */
+export const HELLO = [
   {
     jsonrpc: "2.0",
     id: 1,
