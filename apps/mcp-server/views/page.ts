@@ -64,7 +64,7 @@ export async function start(draw: Draw): Promise<void> {
   const show = (result: ToolResult, args: Fields) => {
     const drawn = host && !result.isError ? draw(reportIn(result), args, host) : undefined;
     say("");
-    root.replaceChildren(...(drawn ?? [element("pre", { class: "plain" }, textOf(result))]));
+    root.replaceChildren(...(drawn ?? [element("main", {}, element("pre", { class: "plain" }, textOf(result)))]));
   };
   host = await connect({
     show: (result, args) => {

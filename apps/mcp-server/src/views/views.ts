@@ -5,6 +5,12 @@ import type { ClientAbilities, Resource } from "../table.ts";
 /** The views (MCP Apps, SEP-1865), with the tools whose results each shows. */
 const VIEWS = {
   "check-answer": { title: "Check of an answer", tools: ["check_answer"] },
+  audit: { title: "Audit of references", tools: ["audit_bibliography"] },
+  sources: {
+    title: "Sources and what speaks for and against each",
+    tools: ["web_search", "academic_search", "news_search", "search_and_scrape"],
+  },
+  session: { title: "Map of a research session", tools: ["get_research_session"] },
 } as const;
 export type ViewName = keyof typeof VIEWS;
 export const VIEW_NAMES = Object.keys(VIEWS).filter((name): name is ViewName => name in VIEWS);
