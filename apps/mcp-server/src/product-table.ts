@@ -4,7 +4,7 @@ import { createAdminActions } from "./admin-actions.ts";
 import { createCallFeed } from "./call-feed.ts";
 import { toAllowances } from "./limits.ts";
 import type { Product } from "./product.ts";
-import { createPrompts } from "./prompts.ts";
+import { createPrompts } from "./prompts/index.ts";
 import { createResearchOwners, type ResearchOwners } from "./research-owners.ts";
 import {
   configured,

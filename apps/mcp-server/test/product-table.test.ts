@@ -82,7 +82,11 @@ describe("what is listed", () => {
       "comprehensive-research",
       "fact-check",
       "literature-review",
+      "competitive-analysis",
+      "company-recon",
       "brand-guidelines",
+      "curriculum-research",
+      "rare-disease-research",
     ]);
     expect([product.peek(), table.ready?.(), table.stats?.()]).toEqual([undefined, true, {}]);
   });
@@ -326,6 +330,12 @@ describe("prompts", () => {
     ],
     ["brand-guidelines", { company: "x", depth: "deep" }, "depth must be one of standard, quick, full."],
     ["comprehensive-research", { topic: "x", depth: "deeper" }, "depth must be one of standard, quick, deep."],
+    [
+      "rare-disease-research",
+      { topic: "x", focus: "cure" },
+      "focus must be one of general, differential_diagnosis, causal_genes, phenotype_overlap.",
+    ],
+    ["company-recon", { target: "x", depth: "full" }, "depth must be one of standard, quick, deep."],
     ["literature-review", { topic: "x", year_from: "soon" }, "year_from must be a year such as 2020."],
   ])("%s refuses %j", async (name, args, message) => {
     await expect(fill(name, args)).rejects.toMatchObject({ code: CODES.invalidParams, message });

@@ -44,6 +44,12 @@ describe("prompts", () => {
     topic: "lichen",
     claim: "Lichen grows",
     company: "slate.example",
+    target: "slate.example",
+    subject: "lichen",
+    question: "How does lichen grow?",
+    market: "slate",
+    scope: "Hartwell",
+    time_range: "2001-2020",
     year_from: "2001",
     year_to: "2020",
   };
@@ -51,7 +57,7 @@ describe("prompts", () => {
   test.each(prompts.map((prompt) => [prompt.name, prompt] as const))(
     "%s names only tools, arguments and fields that exist",
     async (_, prompt) => {
-      const words = ["standard", "design_tokens", "legal"];
+      const words = ["standard", "design_tokens", "legal", "deep", "causal_genes", "differential_diagnosis"];
       for (const word of words) {
         const args = Object.fromEntries(
           (prompt.arguments ?? []).flatMap(({ name, values }) => {
@@ -70,42 +76,82 @@ describe("prompts", () => {
 
 describe("prompts name what is offered", () => {
   const names = new Set(manifest.map(({ name }) => name));
+  /** The text for a caller; `undefined` if the prompt is not listed. */
   const textOf = async (spec: string, prompt: string, caller: Caller = ANONYMOUS_CALLER) => {
     const found = table(spec).prompts?.find(({ name }) => name === prompt);
-    return JSON.stringify(await found?.get({ topic: "lichen", claim: "Lichen grows" }, { caller } as never));
+    const subject = found?.arguments?.[0]?.name ?? "";
+    const reply = await found?.get({ [subject]: "Lichen of Hartwell" }, { caller } as never);
+    const text = reply && "messages" in reply ? reply.messages[0]?.content.text : undefined;
+    return typeof text === "string" ? text : undefined;
   };
-  const RESEARCH = ["comprehensive-research", "fact-check", "literature-review"];
+  const stepsOf = (text = "") => text.split(/\n(?=\d+\. )/u);
+  const ALL = (table("all").prompts ?? []).map(({ name }) => name);
 
-  test.each(RESEARCH)(
-    "%s closes with the checks of citations, references and the text, and the record",
-    async (prompt) => {
-      const named = namesIn(await textOf("default", prompt));
-      expect(named).toEqual(
-        expect.arrayContaining(["verify_citation", "verify_quote", "check_answer", "research_export"]),
-      );
-      if (prompt !== "fact-check") expect(named).toContain("audit_bibliography");
-    },
-  );
+  test("the ten prompts of the contract", () => {
+    expect([...ALL].sort()).toEqual([
+      "brand-guidelines",
+      "company-recon",
+      "competitive-analysis",
+      "comprehensive-research",
+      "curriculum-research",
+      "fact-check",
+      "literature-review",
+      "rare-disease-research",
+      "research-panel-factcheck",
+      "research-panel-synthesis",
+    ]);
+  });
+
+  test.each(ALL)("%s carries its subject, opens a record, and ends with a check and an export", async (prompt) => {
+    const [task, opening, ...steps] = stepsOf(await textOf("all", prompt));
+    expect(task).toContain("Lichen of Hartwell");
+    expect(opening).toContain("sequential_search");
+    const [check, exported] = steps.slice(-2).map(namesIn);
+    expect(check).toContain("check_answer");
+    expect(exported).toEqual(expect.arrayContaining(["format_bibliography", "research_export"]));
+  });
+
+  test.each([
+    ["company-recon", "company_recon"],
+    ["rare-disease-research", "monarch_search"],
+    ["research-panel-factcheck", "research_panel"],
+    ["research-panel-synthesis", "research_panel"],
+    ["competitive-analysis", "filing_search"],
+    ["curriculum-research", 'lens: "curriculum"'],
+    ["rare-disease-research", 'lens: "biomed"'],
+  ])("%s uses %s", async (prompt, words) => {
+    expect(await textOf("all", prompt)).toContain(words);
+  });
+
+  test("a list of references is audited where there is one", async () => {
+    for (const prompt of ["comprehensive-research", "literature-review", "rare-disease-research"])
+      expect(await textOf("default", prompt)).toContain("audit_bibliography");
+  });
 
   test.each(
-    ["core", "academic", "connector", "default,-check_answer", "-core"].flatMap((spec) =>
-      RESEARCH.map((name) => [spec, name] as const),
+    ["core", "academic", "connector", "default", "default,-check_answer", "default,more", "-core"].flatMap((spec) =>
+      ALL.map((name) => [spec, name] as const),
     ),
   )("with %s, %s names no tool that is not listed", async (spec, prompt) => {
     const offered = selectTools(spec, { http: true }).map(({ name }) => name);
-    const named = namesIn(await textOf(spec, prompt)).filter((name) => names.has(name));
+    const named = namesIn((await textOf(spec, prompt)) ?? "").filter((name) => names.has(name));
     expect(named.filter((name) => !offered.includes(name))).toEqual([]);
   });
 
   test("a caller whose token allows no research is sent to none of its tools", async () => {
     const text = await textOf("default", "comprehensive-research", { ...ANONYMOUS_CALLER, scopes: [] });
-    expect(namesIn(text).filter((name) => names.has(name))).toEqual([]);
+    expect(namesIn(text ?? "").filter((name) => names.has(name))).toEqual([]);
+    expect(text).toContain("Compare each statement with the source that it cites");
   });
 
-  test("the prompt on brands is listed with its tool alone", () => {
+  test("a prompt about one tool is listed with it alone", () => {
     const listed = (spec: string) => table(spec).prompts?.map(({ name }) => name);
     expect(listed("default")).toContain("brand-guidelines");
     expect(listed("core")).not.toContain("brand-guidelines");
+    expect(listed("default")).not.toContain("research-panel-factcheck");
+    expect(listed("default,research_panel")).toEqual(
+      expect.arrayContaining(["research-panel-factcheck", "research-panel-synthesis"]),
+    );
   });
 });
 

@@ -1,0 +1,63 @@
+import { choice } from "./arguments.ts";
+import { definePrompt } from "./define-prompt.ts";
+import { CITE_READ, DATA, READ, SEARCH_AND_READ, WRITE } from "./sentences.ts";
+
+const depth = choice("depth", ["standard", "quick", "deep"], "How thorough");
+const focus = choice(
+  "focus",
+  ["general", "sales_intel", "security", "due_diligence", "brand_protection"],
+  "Purpose of the research",
+);
+
+const PHASES = {
+  quick: 'phases: ["profiling", "web"]',
+  standard: "all phases",
+  deep: "all phases and num_results: 500",
+};
+
+const EMPHASIS: Readonly<Record<ReturnType<typeof focus.read>, string>> = {
+  general: "Cover all parts alike.",
+  sales_intel: "Dwell on products, customers, partners and people who decide.",
+  security:
+    "Dwell on host names, certificates and services that are visible to everybody, for the company's own defence.",
+  due_diligence: "Dwell on ownership, filings, court cases and what the company's figures leave open.",
+  brand_protection: "Dwell on host names and sites that use the company's name without being its own.",
+};
+
+export const companyRecon = definePrompt({
+  name: "company-recon",
+  title: "Company on the web",
+  description: "Collect what public sources say about a company and its presence on the web.",
+  arguments: [
+    { name: "target", description: "Name or domain of the company.", required: true },
+    depth.argument,
+    focus.argument,
+  ],
+  checks: ["verify_citation", "check_answer"],
+  write(args, say) {
+    const how = depth.read(args);
+    return {
+      task: [`Collect what public sources say about this company: ${args.target}`, EMPHASIS[focus.read(args)]],
+      steps: [
+        say([
+          "company_recon",
+          (name) =>
+            `Call ${name} with target: ${JSON.stringify(args.target)} and ${PHASES[how]}. Name the phases that failed.`,
+        ]),
+        say("Read the company's own pages about its business, people and offices.", SEARCH_AND_READ, READ, [
+          "web_search",
+          (name) => `For host names and certificates pass lens: "osint" to ${name}.`,
+        ]),
+        how === "quick"
+          ? ""
+          : say(
+              ["filing_search", (name) => `Look for filings with ${name}.`],
+              ["legal_search", (name) => `Look for court cases with ${name}.`],
+              ["news_search", (name) => `Look for acquisitions, funding and partnerships with ${name}.`],
+            ),
+        "Use published sources alone: open no login, scan no host, guess no address, and collect nothing about private persons.",
+        `Write a profile, the presence on the web, the business, and open questions. Mark each finding as confirmed (an official record), likely (two independent sources), single (one source), or inferred (from a name or a pattern). ${WRITE} ${CITE_READ} ${DATA}`,
+      ],
+    };
+  },
+});
