@@ -18,6 +18,7 @@ const generators: readonly (() => Promise<Files>)[] = [
   async () => (await import("../packages/wellsourced/scripts/gen-settings.ts")).generateSettings(),
   async () => (await import("../packages/tools/scripts/gen-tools.ts")).generateTools(),
   async () => (await import("../apps/mcp-server/scripts/gen-install.ts")).generateInstall(root),
+  async () => (await import("../apps/mcp-server/scripts/gen-prompts.ts")).generatePrompts(),
   async () => (await import("./gen-hooks.ts")).generateHooks(root),
   async () => (await import("./gen-readmes.ts")).generateReadmes(),
   async () => (await import("./gen-decisions.ts")).generateDecisions(root),

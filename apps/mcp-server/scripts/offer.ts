@@ -89,7 +89,8 @@ const product = createProduct({
   warn: () => {},
   debug: () => {},
 });
-const table = createProductTable(product, { version: server.version, tools: "default", http: false });
+const tableOf = (spec: string) => createProductTable(product, { version: server.version, tools: spec, http: false });
+const table = tableOf("default");
 
 const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/su.exec(text)?.[0] ?? text;
 
@@ -99,9 +100,12 @@ export const tools = table.tools.map(({ name, description = "" }) => ({
   description: firstSentence(description),
 }));
 
-/** A prompt's text, with `${arguments.topic}` in place of required arguments and defaults for the others. */
-async function textOf({ name, arguments: all = [], get }: Prompt): Promise<string> {
-  const given = all.filter(({ required }) => required).map((one) => [one.name, `\${arguments.${one.name}}`]);
+/** Writes the place of an argument's value. */
+type Placeholder = (name: string) => string;
+
+/** A prompt's text, with placeholders for required arguments and defaults for the others. */
+async function textOf({ name, arguments: all = [], get }: Prompt, placeholder: Placeholder): Promise<string> {
+  const given = all.filter(({ required }) => required).map((one) => [one.name, placeholder(one.name)]);
   const reply = await get(Object.fromEntries(given), {
     caller: ANONYMOUS_CALLER,
     client: {},
@@ -113,12 +117,22 @@ async function textOf({ name, arguments: all = [], get }: Prompt): Promise<strin
   return text;
 }
 
+/** The prompts of a server with every tool, for the reference. */
+export const everyPrompt = () =>
+  Promise.all(
+    (tableOf("all").prompts ?? []).map(async (prompt) => ({
+      ...prompt,
+      text: await textOf(prompt, (name) => name.toUpperCase()),
+    })),
+  );
+
+/** The prompts that a local user is offered, as the manifest of a bundle has them. */
 export const readPrompts = () =>
   Promise.all(
     (table.prompts ?? []).map(async (prompt) => ({
       name: prompt.name,
       description: prompt.description ?? "",
       arguments: (prompt.arguments ?? []).map(({ name }) => name),
-      text: await textOf(prompt),
+      text: await textOf(prompt, (name) => `\${arguments.${name}}`),
     })),
   );
