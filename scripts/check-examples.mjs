@@ -3,6 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { checkShell } from "./examples/shell.mjs";
+import { checkTyped } from "./examples/typed.mjs";
 
 const packages = new URL("../packages/", import.meta.url);
 let failed = 0;
@@ -46,5 +48,14 @@ for (const name of readdirSync(packages)) {
   if (!readme.includes(code)) complain(`${name}: README.md does not show the lines of examples/alone.mjs`);
   const shown = readme.replaceAll(/<!--[\s\S]*?-->\n/gu, "");
   if (shown.split("\n").length > 81) complain(`${name}: README.md is longer than 80 lines`);
+}
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+for (const [kind, { count, problems }] of Object.entries({
+  commands: checkShell(root),
+  "blocks of code": checkTyped(root),
+})) {
+  process.stdout.write(`${count} ${kind} in pages: ${problems.length === 0 ? "good" : `${problems.length} faults`}\n`);
+  for (const problem of problems) complain(problem);
 }
 process.exitCode = failed > 0 ? 1 : 0;
