@@ -51,7 +51,7 @@ function refusal(words) {
 
 /** Programs of others that pages may name. */
 const FOREIGN =
-  "apt-get brew cat cd chmod claude codex cp curl docker echo gemini gh git kubectl ln mkdir mv npm openssl pandoc pbpaste pip pre-commit printf sudo systemctl xargs".split(
+  "apt-get brew cat cd chmod claude code codex cp curl docker echo gemini gh git goose kubectl ln mkdir mv npm open openssl pandoc pbpaste pip pre-commit printf sudo systemctl xargs".split(
     " ",
   );
 
