@@ -13,6 +13,7 @@ const CALLED: Readonly<Record<string, string>> = {
   subdomains: "Host names",
   cert_sans: "Names in certificates",
   archive_urls: "Archived pages",
+  archived_pages: "Archived pages by kind",
 };
 const called = (name: string): string => CALLED[name] ?? spoken(name);
 
@@ -36,7 +37,22 @@ function render(body: ReconResult, { style }: CommandContext): string {
       body.subdomains?.map(({ name, seenIn }) => `${name}  ${joined(seenIn.map((phase) => spoken(called(phase))))}`),
     ),
     titled(style, called("cert_sans"), body.cert_sans),
-    titled(style, called("archive_urls"), body.archive_urls),
+    titled(
+      style,
+      called("certificates"),
+      body.certificates?.map(({ names, issuer = "", notBefore = "", notAfter = "" }) =>
+        [joined(names), issuer, [notBefore.slice(0, 10), notAfter.slice(0, 10)].filter(Boolean).join(" to ")]
+          .filter(Boolean)
+          .join("  "),
+      ),
+    ),
+    titled(
+      style,
+      called("archive_urls"),
+      body.archived_pages?.map(({ archiveUrl, category }) =>
+        category === "other" ? archiveUrl : `${archiveUrl}  ${category}`,
+      ),
+    ),
     titled(style, "Sources", body.sources.map(sourceLine)),
     [...cut, ...failed].join("\n"),
   );

@@ -104,7 +104,8 @@ const fieldsOf = (record: object | undefined): readonly Said[] =>
 
 /** Formats public data about a company, failures first. */
 export function reconText(body: ReconBody): string {
-  const { domain, profile, cert_sans = [], archive_urls = [], subdomains = [], sources, phase_errors, cut } = body;
+  const { domain, profile, cert_sans = [], subdomains = [], sources, phase_errors, cut } = body;
+  const { certificates = [], archived_pages = [] } = body;
   const listed = new Set([...subdomains.map(({ name }) => name)]);
   return paragraphs(
     lines(
@@ -129,7 +130,16 @@ export function reconText(body: ReconBody): string {
       "Also in certificates",
       cert_sans.filter((host) => !listed.has(host)),
     ),
-    section("Archived pages", archive_urls),
+    section(
+      counted(certificates.length, "certificate"),
+      certificates.map(({ names, issuer, notBefore, notAfter }) =>
+        facts(names.join(", "), named("by", issuer), named("from", notBefore), named("until", notAfter)),
+      ),
+    ),
+    section(
+      "Archived pages",
+      archived_pages.map(({ archiveUrl, category }) => facts(archiveUrl, category !== "other" && category)),
+    ),
     section(
       "Sources",
       sources.map(({ url, title, phase }) => facts(title, url, inWords(phase))),

@@ -554,6 +554,23 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     profile: { name: "Made Slate Works", country: "United Kingdom" },
     cert_sans: ["slate.example", "shop.slate.example"],
     archive_urls: ["https://web.archive.org/web/2019/https://slate.example/"],
+    certificates: [
+      {
+        names: ["slate.example", "shop.slate.example"],
+        issuer: "C=GB, O=Made CA",
+        notBefore: "2024-01-01T00:00:00",
+        notAfter: "2024-04-01T00:00:00",
+        url: "https://crt.sh/?id=1",
+      },
+    ],
+    archived_pages: [
+      {
+        url: "https://slate.example/blog/roofs",
+        archiveUrl: "https://web.archive.org/web/2019/https://slate.example/",
+        timestamp: "2019-05-06T07:08:09Z",
+        category: "blog",
+      },
+    ],
     subdomains: [{ name: "shop.slate.example", seenIn: ["ct_logs"] }],
     sources: [{ url: "https://slate.example/about", title: "About the slate works", phase: "web" }],
     phase_errors: { ct_logs: { kind: "network", message: "The certificate log did not answer in time" } },

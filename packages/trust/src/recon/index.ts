@@ -1,6 +1,7 @@
 import { type DeepReadonly, FAILURE_KINDS, type Failure, isWithinDomain, omitUndefined } from "@wellsourced/core";
-import { Entity } from "@wellsourced/core/records";
+import { Capture, Certificate, Entity } from "@wellsourced/core/records";
 import { z } from "zod";
+import { ADDRESS_CATEGORIES, categoryOf } from "./category.ts";
 
 export { type ReconTarget, readTarget } from "./target.ts";
 
@@ -26,6 +27,11 @@ const Profile = Entity.pick({ description: true, website: true, legalName: true,
   .meta({ properties: {} });
 type Profile = z.infer<typeof Profile>;
 
+const CompanyCertificate = Certificate.omit({ id: true, source: true });
+const ArchivedPage = Capture.omit({ source: true }).extend({
+  category: z.enum(ADDRESS_CATEGORIES).describe("What the address suggests"),
+});
+
 /** Public facts about a company's web presence. */
 export const ReconResult = z.object({
   /** Empty if no website is known for the name. */
@@ -34,6 +40,8 @@ export const ReconResult = z.object({
   /** Host names of certificates; a wildcard begins with `*.`. */
   cert_sans: z.array(z.string()).optional(),
   archive_urls: z.array(z.string()).optional(),
+  certificates: z.array(CompanyCertificate).optional().describe("Certificates in public logs, newest first"),
+  archived_pages: z.array(ArchivedPage).optional().describe("Archived addresses with their time and category"),
   subdomains: z.array(z.object({ name: z.string(), seenIn: z.array(z.string()) })).optional(),
   sources: z.array(z.object({ url: z.string(), title: z.string().optional(), phase: z.string() })),
   phase_errors: anyKeys(z.object({ kind: z.enum(FAILURE_KINDS), message: z.string() }))
@@ -47,15 +55,25 @@ export type ReconResult = DeepReadonly<z.infer<typeof ReconResult>>;
 export interface ReconFinding {
   readonly phase: ReconPhase;
   readonly profile?: DeepReadonly<Profile>;
-  /** Names of certificates. */
-  readonly names?: readonly string[];
-  readonly archiveUrls?: readonly string[];
+  readonly certificates?: readonly Certificate[];
+  readonly captures?: readonly Capture[];
   readonly hosts?: readonly string[];
   readonly sources?: ReconResult["sources"];
   readonly failure?: Failure;
 }
 
 const sorted = (list: readonly string[]): string[] => [...new Set(list)].sort();
+
+/** Logs hold a certificate and the one made ahead of it; both state the same. */
+function onePerIssue(certificates: readonly Certificate[]): z.infer<typeof CompanyCertificate>[] {
+  const issues = new Map<string, z.infer<typeof CompanyCertificate>>();
+  for (const { id: _, source: __, ...certificate } of certificates) {
+    const { names, issuer, notBefore, notAfter } = certificate;
+    const issue = JSON.stringify([sorted(names), issuer, notBefore, notAfter]);
+    if (!issues.has(issue)) issues.set(issue, certificate);
+  }
+  return [...issues.values()].sort((a, b) => (b.notBefore ?? "").localeCompare(a.notBefore ?? "", "en"));
+}
 
 /** Combines the findings of all phases in any order. */
 export function mergeFindings(domain: string, findings: readonly ReconFinding[], limit: number): ReconResult {
@@ -64,11 +82,13 @@ export function mergeFindings(domain: string, findings: readonly ReconFinding[],
     for (const host of new Set(hosts))
       if (host !== domain && isWithinDomain(host, domain)) seen.set(host, [...(seen.get(host) ?? []), phase]);
   const subdomains = [...seen].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, seenIn]) => ({ name, seenIn }));
-  const names = findings.find((finding) => finding.names)?.names;
-  const archiveUrls = findings.find((finding) => finding.archiveUrls)?.archiveUrls;
+  const certificates = findings.find((finding) => finding.certificates)?.certificates;
+  const captures = findings.find((finding) => finding.captures)?.captures;
   const lists = omitUndefined({
-    cert_sans: names && sorted(names),
-    archive_urls: archiveUrls && sorted(archiveUrls),
+    cert_sans: certificates && sorted(certificates.flatMap(({ names }) => names)),
+    archive_urls: captures && sorted(captures.map(({ archiveUrl }) => archiveUrl)),
+    certificates: certificates && onePerIssue(certificates),
+    archived_pages: captures?.map(({ source: _, ...capture }) => ({ ...capture, category: categoryOf(capture.url) })),
     subdomains: domain && findings.some(({ hosts }) => hosts) ? subdomains : undefined,
   });
   const long = Object.entries(lists).filter(([, list]) => list.length > limit);

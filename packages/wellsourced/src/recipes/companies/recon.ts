@@ -76,7 +76,7 @@ const certificates =
     const names = records.flatMap(({ names: own }) => own);
     const url = `https://crt.sh/?q=${encodeURIComponent(`%.${domain}`)}`;
     return {
-      names,
+      certificates: records,
       hosts: names.map((name) => name.replace(/^\*\./u, "")),
       sources: [{ url, phase: "ct_logs" }],
       ...(partial ? { failure: new Failure("upstream_unavailable", note) } : {}),
@@ -89,7 +89,7 @@ const archives =
     const ask = { url: domain, scope: "domain", distinct: true, limit } as const;
     const { records } = await find("capture", ask, call);
     return {
-      archiveUrls: records.map(({ archiveUrl }) => archiveUrl),
+      captures: records,
       hosts: records.map(({ url }) => hostOf(url)),
       sources: [{ url: `https://web.archive.org/web/*/${domain}/*`, phase: "archives" }],
     };
@@ -151,7 +151,7 @@ export function createCompanyRecon(parts: ReconParts) {
     const { target, phases = RECON_PHASES, limit = 100 } = query;
     const spec = {
       kind: "company_recon",
-      version: 1,
+      version: 2,
       input: { target: readTarget(target), phases: phases.toSorted(), limit },
       ttlMs: DAY,
       keep: ({ phase_errors }: ReconResult) => phase_errors === undefined,
