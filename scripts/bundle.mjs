@@ -15,7 +15,7 @@ const began = Date.now();
 
 /** The files that npm would publish, and the packages of `dependencies` as plain folders: a zip keeps no links. */
 function stage() {
-  const flat = ["--config.node-linker=hoisted", "--config.offline=true"];
+  const flat = ["--config.node-linker=hoisted", "--config.prefer-offline=true"];
   const deploy = ["--filter=@wellsourced/mcp-server", ...flat, "deploy", "--legacy", "--prod", "--no-optional", folder];
   const isPnpm = process.env.npm_config_user_agent?.startsWith("pnpm/");
   const [command, ...parameters] = isPnpm ? ["pnpm"] : ["npx", "--yes", "pnpm@12"];
