@@ -19,7 +19,7 @@ function pageOf(path) {
 
 /** The links of a page, which lead to files of the repository, as links to pages of the site or to the repository. */
 function withLinks(text, { file, page }) {
-  return text.replaceAll(/(\]\()(?!https?:|mailto:|#)([^)\s#]+)(#[^)\s]*)?(?=\))/gu, (_, open, target, anchor = "") => {
+  return text.replaceAll(/(\]\()(?![a-z]+:|#)([^)\s#]+)(#[^)\s]*)?(?=\))/gu, (_, open, target, anchor = "") => {
     const path = posix.normalize(posix.join(posix.dirname(file), target));
     if (!existsSync(join(root, path))) throw new Error(`${file} links to ${target}, which does not exist.`);
     const to = pageOf(path.replace(/\/$/u, ""));
