@@ -43,11 +43,11 @@ const SHOWN: readonly (readonly [name: string, title: string, form: Field["form"
   ["CONFIG", "File with further settings", "file"],
 ];
 
-/** Words that titles do not write in small letters. */
+/** Words that titles do not write in small letters, without what a variable leaves out. */
 const SPELLING = new Map(
-  "ADS API Brandfetch Brave CORE CourtListener Ecosyste.ms EPO Exa Firecrawl FRED GitHub Google GovInfo IA ID Jina Lens LLM OpenAlex OpenCitations OPS PubMed Scholar SearchAPI SearXNG Semantic Serper Tavily URL USPTO"
-    .split(" ")
-    .map((word) => [word.replace(".", "").toUpperCase(), word]),
+  "ADS,AI,Anthropic,API,AWS,Bedrock,Brandfetch,Brave,CORE,CourtListener,Ecosyste.ms,EPO,Exa,Firecrawl,FRED,GitHub,Google,GovInfo,IA,ID,Jina,Lens,LLM,LM Studio,Ollama,OpenAI,OpenAlex,OpenCitations,OpenRouter,OPS,PubMed,Scholar,SearchAPI,SearXNG,Semantic,Serper,Tavily,URL,USPTO"
+    .split(",")
+    .map((word) => [word.replace(/[. ]/u, "").toUpperCase(), word]),
 );
 
 /** `BRAVE_API_KEY` → `Brave API key`. */

@@ -50,6 +50,7 @@ test("e-mail addresses of single providers are not asked for, since one address 
 test.each([
   ["SEMANTIC_SCHOLAR_API_KEY", "Semantic Scholar API key"],
   ["WELLSOURCED_LLM_BASE_URL", "LLM base URL"],
+  ["LMSTUDIO_BASE_URL", "LM Studio base URL"],
   ["SOMETHING_NEW_TOKEN", "Something new token"],
 ])("%s is shown as %s", (variable, title) => {
   expect(titleOf(variable)).toBe(title);
