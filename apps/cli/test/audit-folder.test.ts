@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { docxFile, lines, paragraph, pdfFile } from "@wellsourced/testkit/files";
 import { describe, expect, test } from "vitest";
@@ -74,5 +74,53 @@ describe("a folder", () => {
     expect(places(out)).toEqual(["some.bib:1 retracted"]);
     expect(JSON.parse(out).unreadFiles).toMatchObject([{ file: "empty", kind: "content_empty" }]);
     expect(code).toBe(1);
+  });
+});
+
+describe("a vault of notes", () => {
+  const literature = (...fields: readonly string[]) => `---\ntags: [literature]\n${fields.join("\n")}\n---\n\nNotes.\n`;
+
+  test("is one report with the place of each note: its own source, and the entries that it cites", async () => {
+    write("vault/library/refs.bib", `${entry("ode", ducks)}${entry("quine", hens)}`);
+    write("vault/.obsidian/app.md", literature("doi: 10.1000/fake"));
+    write("vault/sources/@ode.md", literature("citekey: ode"));
+    write("vault/sources/geese.md", literature("doi: 10.1000/fake", "citekey: elsewhere"));
+    write("vault/sources/lost.md", literature("citekey: lost"));
+    write("vault/ideas/ponds.md", "Ducks swim [@ode], hens do not [@quine]. See [[@ode]].\n");
+    write("vault/ideas/empty.md", "Nothing yet.\n");
+    const { code, out, err } = await run("vault", "--json", "--html", "vault.html", "--markdown", "vault.tables");
+    const { checked, findings, references } = JSON.parse(out);
+    expect(places(out)).toEqual([
+      "vault/library/refs.bib:1 retracted",
+      "vault/library/refs.bib:7",
+      "vault/sources/geese.md:3 not_found",
+    ]);
+    expect(references).toBe(3);
+    expect(checked[0].citedIn).toEqual([
+      { file: "vault/ideas/ponds.md", line: 1 },
+      { file: "vault/sources/@ode.md", line: 3 },
+    ]);
+    const missing = findings.find(({ rule }: { rule: string }) => rule === "undefined");
+    expect(missing).toMatchObject({ file: "vault/sources/lost.md", line: 3, key: "lost" });
+    expect(err).toBe("");
+    expect(code).toBe(1);
+    const { out: text } = await run("vault");
+    expect(text).toMatch(
+      /^vault\/library\/refs\.bib:1 error\[retracted\] ode\n {2}cited in vault\/ideas\/ponds\.md:1, vault\/sources\/@ode\.md:3$/mu,
+    );
+    expect(text).toContain("No references were found in vault/ideas/empty.md");
+    for (const report of ["vault.html", "vault.tables"])
+      expect(readFileSync(join(folder, report), "utf8")).toContain("cited in vault/ideas/ponds.md:1");
+  });
+
+  test("with thousands of notes reads its bibliography once, and names no more than a few without references", async () => {
+    write(
+      "large/refs.bib",
+      Array.from({ length: 300 }, (_, n) => (n === 0 ? entry("ode", ducks) : entry(`k${n}`, hens))).join(""),
+    );
+    for (let n = 0; n < 1_200; n++) write(`large/n${n}.md`, n % 2 === 0 ? `See [@ode].\n` : "Nothing.\n");
+    const { out } = await run("large");
+    expect(out).toContain("No references were found in 600 of 1201 files.");
+    expect(out).toMatch(/and\s+595\s+other\s+documents/u);
   });
 });

@@ -1,5 +1,5 @@
-import { basename, dirname, extname, relative, resolve } from "node:path";
-import { Failure } from "@wellsourced/core";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { createLimit, Failure } from "@wellsourced/core";
 import type { FileToAudit, UnreadFile } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import { eachOf } from "../each-of.ts";
@@ -10,6 +10,8 @@ import { documentsAt } from "./folder.ts";
 const MOST_FILES = 500;
 /** Total size of the files that a document refers to. */
 const MOST_BYTES = 100_000_000;
+/** Documents that are open at once. */
+const AT_ONCE = 64;
 
 /** Reads a file that a document refers to; a forbidden one is reported and left out. */
 async function readBeside(name: string, folder: string, context: CommandContext): Promise<Uint8Array | undefined> {
@@ -53,6 +55,36 @@ async function besides(
   return Object.fromEntries(found);
 }
 
+/** Reads a file that the user gave with its folder; `undefined` if it is gone. */
+type ReadShared = (path: string) => Promise<Uint8Array | undefined>;
+
+/** Reads each file once, so that the notes of a folder share its bibliographies. */
+function sharedReader(context: CommandContext): ReadShared {
+  const found = new Map<string, ReturnType<ReadShared>>();
+  return (path) => {
+    const known = found.get(path) ?? context.readFile(path);
+    found.set(path, known);
+    return known;
+  };
+}
+
+/** The bibliographies of the folder, for a note that cites keys and names no bibliography of its own. */
+async function sharedBy(
+  path: string,
+  bytes: Uint8Array,
+  { lists, read }: { readonly lists: readonly string[]; readonly read: ReadShared },
+): Promise<Record<string, Uint8Array>> {
+  const { filesNamedIn } = await import("@wellsourced/citations/documents");
+  const text = new TextDecoder().decode(bytes);
+  if (!/@|^citekey:/imu.test(text) || filesNamedIn(text, { type: "markdown" }).length > 0) return {};
+  const files: Record<string, Uint8Array> = {};
+  for (const name of lists) {
+    const data = await read(join(dirname(path), name));
+    if (data) files[name] = data;
+  }
+  return files;
+}
+
 interface LoadedFiles {
   readonly files: readonly FileToAudit[];
   readonly missing: readonly UnreadFile[];
@@ -66,15 +98,17 @@ export async function loadFile(
   path: string,
   type: string | undefined,
   context: CommandContext,
-  lists: readonly string[] = [],
+  { lists = [], read = context.readFile }: { readonly lists?: readonly string[]; readonly read?: ReadShared } = {},
 ): Promise<FileToAudit> {
   const { documentType } = await import("@wellsourced/wellsourced/citations");
   const bytes = await givenInput(path, context, "Give files, or - for standard input.");
   const kind = type ?? documentType(path, bytes);
   const isSource = /^(?:latex|markdown|html)$/u.test(kind) && path !== "-";
   const name = path === "-" ? "stdin" : relative("", path) || path;
-  const beside = isSource ? { beside: await besides(path, bytes, { context, type: kind, lists }) } : {};
-  return { name, bytes, type: kind, ...beside };
+  if (!isSource) return { name, bytes, type: kind };
+  const named = await besides(path, bytes, { context, type: kind, lists });
+  const shared = kind === "markdown" ? await sharedBy(path, bytes, { lists, read }) : {};
+  return { name, bytes, type: kind, beside: { ...shared, ...named } };
 }
 
 /** A document that is no file, with the files that it names from the working directory. */
@@ -99,7 +133,7 @@ export async function loadFiles(
   // Unreadable files are reported later, when the document itself is loaded.
   const quiet = { ...context, remark() {} };
   const drawsOn = async (path: string, lists: readonly string[]) =>
-    Object.keys((await loadFile(path, "latex", quiet, lists).catch(() => undefined))?.beside ?? {});
+    Object.keys((await loadFile(path, "latex", quiet, { lists }).catch(() => undefined))?.beside ?? {});
   const [found, unlisted] = await eachOf(paths, (path) => documentsAt(path, { context, drawsOn }), context);
   const documents = new Map<string, readonly [path: string, lists: readonly string[]]>();
   for (const document of found.flatMap((those) => [...those])) {
@@ -107,7 +141,9 @@ export async function loadFiles(
     if (!documents.has(place)) documents.set(place, document);
   }
   const lists = new Map(documents.values());
-  const load = (path: string) => loadFile(path, type, context, lists.get(path));
+  const read = sharedReader(context);
+  const limit = createLimit(AT_ONCE);
+  const load = (path: string) => limit(() => loadFile(path, type, context, { lists: lists.get(path) ?? [], read }));
   const [files, unread] = await eachOf([...lists.keys()], load, context);
   const failed = [...unlisted, ...unread];
   const missing = failed.map(({ target, kind, message }): UnreadFile => ({ file: target, kind, message }));

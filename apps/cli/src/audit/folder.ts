@@ -1,9 +1,12 @@
-import { dirname, join, parse, relative } from "node:path";
+import { dirname, join, parse, relative, sep } from "node:path";
 import { Failure } from "@wellsourced/core";
 import type { CommandContext } from "../define-command.ts";
 import { shownName } from "../terminal.ts";
 
-/** Documents by path, each with additional printed lists (`.bbl`) from its folder. */
+/**
+ * Documents by path, each with files that it does not name: for TeX printed lists (`.bbl`) of its folder, for Markdown
+ * the bibliographies of the folder that is audited.
+ */
 export type Documents = ReadonlyMap<string, readonly string[]>;
 
 interface FolderParts {
@@ -12,9 +15,13 @@ interface FolderParts {
   readonly drawsOn: (path: string, lists: readonly string[]) => Promise<readonly string[]>;
 }
 
+/** Notes are small; other documents may have many megabytes. */
+const MOST_NOTES = 5_000;
 const MOST_DOCUMENTS = 500;
 const TEX = /\.(?:tex|ltx)$/iu;
 const PRINTED = /\.bbl$/iu;
+const NOTE = /\.(?:md|markdown)$/iu;
+const BIBLIOGRAPHY = /\.(?:bib|ris|nbib)$/iu;
 const PDF = /\.pdf$/iu;
 const DOCUMENT = /\.(?:bib|ris|nbib|mods|md|markdown|mdx|qmd|rmd|docx|bbl|pdf)$/iu;
 /** Types that are audited only when named: in folders they are rarely documents. */
@@ -46,12 +53,22 @@ async function documentsIn(folder: string, paths: readonly string[], parts: Fold
     (PRINTED.test(path) && drawn.has(path)) ||
     (COPY.test(path) && paths.includes(path.replace(COPY, "")));
   const others = paths.filter((path) => DOCUMENT.test(path) && !isMade(path));
-  const documents = new Map<string, readonly string[]>([...roots, ...others.map((path) => [path, []] as const)]);
+  const bibliographies = others.filter((path) => BIBLIOGRAPHY.test(path));
+  const besides = (path: string) =>
+    NOTE.test(path) ? bibliographies.map((one) => relative(dirname(path), one).split(sep).join("/")) : [];
+  const documents = new Map<string, readonly string[]>([
+    ...roots,
+    ...others.map((path) => [path, besides(path)] as const),
+  ]);
   const name = shownName(folder);
   if (documents.size === 0)
     throw new Failure("content_empty", `${name} has no .bib, .tex, .docx, .md, .pdf or similar file to audit.`);
-  if (documents.size > MOST_DOCUMENTS)
-    throw new Failure("validation", `${name} has more than ${MOST_DOCUMENTS} files to audit. Give a folder inside it.`);
+  const notes = others.filter((path) => NOTE.test(path)).length;
+  if (notes > MOST_NOTES || documents.size - notes > MOST_DOCUMENTS)
+    throw new Failure(
+      "validation",
+      `${name} has more than ${MOST_NOTES} Markdown files or ${MOST_DOCUMENTS} others to audit. Give a folder inside it.`,
+    );
   const left = paths.filter((path) => OTHER.test(path) || (PDF.test(path) && isMade(path)));
   const kinds = [...Map.groupBy(left, (path) => parse(path).ext.toLowerCase())];
   const counts = kinds.map(([kind, some]) => `${some.length} ${kind}`).join(", ");

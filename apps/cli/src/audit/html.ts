@@ -20,7 +20,7 @@ import {
   saidOf,
   sideBySide,
 } from "./entries.ts";
-import { type AuditReport, countsInWords, countsOf, recordText, ruleText } from "./report.ts";
+import { type AuditReport, citedInWords, countsInWords, countsOf, recordText, ruleText } from "./report.ts";
 
 const STATES: Readonly<Record<AuditFinding["level"], HtmlState>> = {
   error: "bad",
@@ -61,7 +61,8 @@ const sides = (rows: readonly SideBySide[]): string =>
 function item(entry: EntryFindings): string {
   const { section, findings, reference } = entry;
   const [{ file, line, key, text, message }] = findings;
-  const where = `${escapeHtml(file)}:${line}${key ? ` · ${escapeHtml(key)}` : ""}`;
+  const cited = reference ? citedInWords(reference) : "";
+  const where = [`${file}:${line}`, key, cited].flatMap((part) => (part ? escapeHtml(part) : [])).join(" · ");
   const parts = findings.flatMap(saidOf);
   const words = [...new Set(parts.filter((part) => typeof part === "string"))];
   const links = [...new Set(findings.flatMap(({ evidence }) => evidence))];

@@ -1,18 +1,19 @@
 import { counted } from "@wellsourced/core";
 import { linkTo, plain } from "../report/markdown.ts";
 import { adviceOf, type EntryFindings, entriesOf, SECTIONS } from "./entries.ts";
-import { type AuditReport, countsInWords, countsOf, ruleText } from "./report.ts";
+import { type AuditReport, citedInWords, countsInWords, countsOf, ruleText } from "./report.ts";
 
 /** A reference with all its findings in one row. */
 function rowOf(entry: EntryFindings): string {
-  const { findings } = entry;
+  const { findings, reference } = entry;
+  const cited = reference ? citedInWords(reference) : "";
   const [{ file, line, text, message }] = findings;
   const reasons = new Set([
     ...findings.map((one) => plain(one.message)),
     ...findings.flatMap(({ evidence }) => evidence).map(linkTo),
   ]);
   const cells = [
-    plain(`${file}:${line}`),
+    [plain(`${file}:${line}`), ...(cited ? [plain(cited)] : [])].join("<br>"),
     findings.map(({ level, rule }) => `${level}: ${ruleText(rule)}`).join("<br>"),
     text === message ? "" : plain(text),
     [...reasons].join("<br>"),

@@ -1,5 +1,12 @@
 import { counted } from "@wellsourced/core";
-import type { AuditFilesResult, AuditFinding, AuditRule, MatchedRecord } from "@wellsourced/wellsourced/citations";
+import type {
+  AuditFilesResult,
+  AuditFinding,
+  AuditRule,
+  DocumentReference,
+  MatchedRecord,
+} from "@wellsourced/wellsourced/citations";
+import { shownName } from "../terminal.ts";
 import type { AcceptedFinding } from "./baseline.ts";
 import { RULE_GUIDE } from "./rules.ts";
 
@@ -54,6 +61,16 @@ export const countsInWords = (counts: AuditCounts): readonly string[] =>
     counts.accepted > 0 ? `${counts.accepted} accepted by the baseline` : "",
     counts.unreadFiles > 0 ? `${counted(counts.unreadFiles, "file")} could not be read` : "",
   ].filter(Boolean);
+
+const MOST_PLACES = 5;
+
+/** Where documents cite an entry, in words; empty if that is not known. */
+export function citedInWords({ citedIn = [] }: Pick<DocumentReference, "citedIn">): string {
+  if (citedIn.length === 0) return "";
+  const places = citedIn.slice(0, MOST_PLACES).map(({ file, line }) => `${shownName(file)}:${line}`);
+  const more = citedIn.length - places.length;
+  return `cited in ${places.join(", ")}${more > 0 ? ` and ${counted(more, "other document")}` : ""}`;
+}
 
 const MOST_AUTHORS = 3;
 

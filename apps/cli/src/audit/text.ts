@@ -6,7 +6,7 @@ import { shownName } from "../terminal.ts";
 import type { AcceptedFinding } from "./baseline.ts";
 import { adviceOf, type EntryFindings, entriesOf, SECTIONS, type SideBySide, saidOf, sideBySide } from "./entries.ts";
 import type { FixedFile } from "./fix.ts";
-import { type AuditCounts, countsInWords, recordText } from "./report.ts";
+import { type AuditCounts, citedInWords, countsInWords, recordText } from "./report.ts";
 
 const marks = { error: "bad", warning: "warn", note: "dim" } as const;
 
@@ -42,8 +42,9 @@ export function rowsOf({ field, cited, recorded, sources }: SideBySide, { style,
 /** A reference in full: position, text, differences or reason, evidence, advice. */
 function lines(entry: EntryFindings, context: CommandContext): string {
   const { style, width } = context;
-  const { findings } = entry;
+  const { findings, reference } = entry;
   const [{ text, message }] = findings;
+  const cited = reference ? citedInWords(reference) : "";
   const quoted = text === message ? [] : [style.dim(wrap(text, width, "  │ "))];
   const said = findings.flatMap((one) =>
     saidOf(one).map((part) => (typeof part === "string" ? wrap(part, width, "  ") : rowsOf(part, context))),
@@ -51,6 +52,7 @@ function lines(entry: EntryFindings, context: CommandContext): string {
   const proof = [...new Set(findings.flatMap(({ evidence }) => evidence))].map((url) => `  ${style.link(url)}`);
   return [
     headOf(entry, context),
+    ...(cited ? [style.dim(wrap(cited, width, "  "))] : []),
     ...quoted,
     ...new Set(said),
     ...proof,
@@ -99,10 +101,15 @@ function acceptedLines({ acceptedFindings: accepted = [] }: ShownAudit, { style,
   return [style.bold("Accepted"), ...rows].join("\n");
 }
 
+/** In a folder of notes, most have no references. */
+const MOST_NAMES = 20;
+
 /** Documents without references. */
 function emptyFiles({ files }: AuditFilesResult, { style, width }: CommandContext): string {
   const names = files.flatMap(({ file, references }) => (references === 0 ? [shownName(file)] : []));
-  return names.length > 0 ? style.warn(wrap(`No references were found in ${names.join(", ")}.`, width)) : "";
+  if (names.length === 0) return "";
+  const where = names.length > MOST_NAMES ? `${names.length} of ${files.length} files` : names.join(", ");
+  return style.warn(wrap(`No references were found in ${where}.`, width));
 }
 
 export interface ShownAudit extends AuditFilesResult {

@@ -6,6 +6,7 @@ import { withoutCaseMarks } from "../formats/title-case.ts";
 import { readWithPlaces } from "../parse.ts";
 import { lineTable } from "../readers/records.ts";
 import { doiOfAddress } from "./addresses.ts";
+import { decoded } from "./document-type.ts";
 import type { DocumentFiles, DocumentProblem, FoundReference } from "./found.ts";
 
 /** An entry of a reference file with its position. */
@@ -27,16 +28,16 @@ const placesInJson = (text: string): Stretch[] =>
   itemsOf(text).map(({ open }) => ({ start: open, end: valueEnd(text, open) }));
 
 /** Reads a reference file with the position of every entry. */
-export async function readBibliography(text: string, format?: string, file?: string): Promise<BibliographyFile> {
+export async function readBibliography(text: string, format?: string): Promise<BibliographyFile> {
   const { format: found, items, problems, places } = readWithPlaces(text, format ? { format } : {});
   const lineAt = lineTable(text);
   const known = found === "csl-json" ? (places ?? placesInJson(text)) : (places ?? []);
   const entries = items.map((item, index): FileEntry => {
     const place = known.length === items.length ? known[index] : undefined;
     const [at, raw] = place ? [place.start, text.slice(place.start, place.end).trim()] : [0, item.title ?? item.id];
-    return { item, at, raw, line: lineAt(at), file };
+    return { item, at, raw, line: lineAt(at), file: undefined };
   });
-  return { entries, problems: problems.map((problem) => ({ ...problem, ...omitUndefined({ file }) })) };
+  return { entries, problems };
 }
 
 export function toReference({ item, raw, at, line, file }: FileEntry): FoundReference {
@@ -52,8 +53,28 @@ export function toReference({ item, raw, at, line, file }: FileEntry): FoundRefe
   };
 }
 
-export const textOf = (file: string | Uint8Array): string =>
-  typeof file === "string" ? file : new TextDecoder().decode(file);
+export const textOf = (file: string | Uint8Array): string => (typeof file === "string" ? file : decoded(file));
+
+/** Files that were read, by the names under which documents draw on them, since many documents may share one. */
+const shared = new WeakMap<Uint8Array, Map<string, Promise<BibliographyFile>>>();
+
+async function readNamed(data: string | Uint8Array, file: string): Promise<BibliographyFile> {
+  const { entries, problems } = await readBibliography(textOf(data), /\.bib/iu.test(file) ? "biblatex" : undefined);
+  return {
+    entries: entries.map((entry) => ({ ...entry, file })),
+    problems: problems.map((problem) => ({ ...problem, file })),
+  };
+}
+
+/** Reads a reference file under a name. The same bytes are read once for each name. */
+function readShared(data: string | Uint8Array, file: string): Promise<BibliographyFile> {
+  if (typeof data === "string") return readNamed(data, file);
+  const names = shared.get(data) ?? new Map<string, Promise<BibliographyFile>>();
+  shared.set(data, names);
+  const known = names.get(file) ?? readNamed(data, file);
+  names.set(file, known);
+  return known;
+}
 
 const nameOf = (path: string): string => path.replaceAll("\\", "/").replace(/^.*\//u, "").toLowerCase();
 
@@ -73,12 +94,10 @@ export async function citedFiles(named: readonly string[], { files, main }: Docu
   const known = named.flatMap((name) => fileNamed(files, name, ".bib") ?? []);
   const names =
     known.length > 0 ? [...new Set(known)] : [...files.keys()].filter((name) => /\.(?:bib|ris|nbib)$/iu.test(name));
-  const read: BibliographyFile[] = [];
+  const found: BibliographyFile[] = [];
   for (const name of names.filter((one) => one !== main && bibliographic.test(one)))
-    read.push(
-      await readBibliography(textOf(files.get(name) ?? ""), /\.bib/iu.test(name) ? "biblatex" : undefined, name),
-    );
-  return { entries: read.flatMap(({ entries }) => entries), problems: read.flatMap(({ problems }) => problems) };
+    found.push(await readShared(files.get(name) ?? "", name));
+  return { entries: found.flatMap(({ entries }) => entries), problems: found.flatMap(({ problems }) => problems) };
 }
 
 /** A citation by key in a document. */
@@ -87,6 +106,8 @@ export interface CitedKey {
   readonly line: number;
   readonly at: number;
   readonly file?: string;
+  /** Listed without being cited. */
+  readonly listed?: boolean;
 }
 
 /**
@@ -102,12 +123,12 @@ export function resolveKeys(
   const seen = new Set<string>();
   const references: FoundReference[] = [];
   const problems: DocumentProblem[] = [];
-  for (const { key, line, at, file } of cited) {
+  for (const { key, line, at, file, listed = false } of cited) {
     if (seen.has(key)) continue;
     seen.add(key);
     const entry = byKey.get(key) ?? byKey.get(key.replaceAll("?", "_"));
     const place = { line, ...omitUndefined({ file }) };
-    if (entry) references.push({ ...toReference(entry), key });
+    if (entry) references.push({ ...toReference(entry), key, ...(listed ? {} : { cited: place }) });
     else if (byKey.size > 0)
       problems.push({ ...place, message: `"${key}" is cited but in none of the bibliographies.`, missingKey: key });
     else references.push({ kind: "citation", raw: key, key, ...place, offset: at });

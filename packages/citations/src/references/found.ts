@@ -30,6 +30,8 @@ export interface FoundReference {
   readonly line: number;
   /** Offset of the first character, in text. */
   readonly offset?: number;
+  /** Where the document first cites an entry of another file. */
+  readonly cited?: { readonly line: number; readonly file?: string };
 }
 
 /** Part of a document that could not be read or resolved. */

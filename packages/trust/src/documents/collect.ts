@@ -36,7 +36,6 @@ export async function collect<Call>(
 ): Promise<Collected> {
   const { links, readText, call } = options;
   if (type === "archive") return collect(unpacked(name, bytes), options);
-  const files = Object.fromEntries(Object.entries(others).map(([other, data]) => [other, decoded(data)]));
   try {
     const { text, leftOut } =
       type === "pdf"
@@ -44,14 +43,17 @@ export async function collect<Call>(
         : { text: type === "docx" ? bytes : decoded(bytes), leftOut: [] };
     const { references, problems } = await findReferences(text, {
       type: type === "pdf" ? "text" : type,
-      files,
+      files: others,
       main: name.slice(name.replaceAll("\\", "/").lastIndexOf("/") + 1),
       ...omitUndefined({ links: isMarked(type) ? (links ?? defaultLinks(type)) : undefined }),
     });
     return {
       file: name,
       type,
-      references: references.map((one) => ({ ...one, file: beside(name, one.file) })),
+      references: references.map((one) => ({
+        ...{ ...one, file: beside(name, one.file) },
+        ...(one.cited ? { cited: { ...one.cited, file: beside(name, one.cited.file) } } : {}),
+      })),
       problems: problems.map((one) => ({ ...one, file: beside(name, one.file) })),
       leftOut,
     };

@@ -24,7 +24,11 @@ export interface Collected {
 
 /** References with the key of the entry to audit; several may share one. */
 export interface Plan {
-  readonly asked: readonly { readonly found: FoundReference; readonly name: string | undefined }[];
+  readonly asked: readonly {
+    readonly found: FoundReference;
+    readonly name: string | undefined;
+    readonly citedIn: NonNullable<DocumentReference["citedIn"]>;
+  }[];
   readonly questions: ReadonlyMap<string, EntryToAudit>;
 }
 
@@ -40,15 +44,15 @@ const placeOf = (found: FoundReference): string =>
 
 export function plan(documents: readonly Collected[]): Plan {
   const questions = new Map<string, EntryToAudit>();
-  const places = new Map(
-    documents.flatMap(({ references }) => references).map((found) => [placeOf(found), found] as const),
-  );
-  const asked = [...places.values()].flatMap((found): Plan["asked"] => {
-    const question = questionOf(found);
-    if (!question) return isRemark(found) ? [] : [{ found, name: undefined }];
+  const all = documents.flatMap(({ references }) => references);
+  const asked = [...Map.groupBy(all, placeOf).values()].flatMap((group): Plan["asked"] => {
+    const [found] = group.slice(-1);
+    const question = found && questionOf(found);
+    const citedIn = group.flatMap(({ cited }) => (cited ? { file: cited.file ?? "", line: cited.line } : []));
+    if (!question) return !found || isRemark(found) ? [] : [{ found, name: undefined, citedIn }];
     const name = questionName(question);
     if (!questions.has(name)) questions.set(name, question);
-    return [{ found, name }];
+    return [{ found, name, citedIn }];
   });
   return { asked, questions };
 }
@@ -75,7 +79,11 @@ function recordOf({ matchedRecord, best }: AuditedEntry): MatchedRecord | undefi
   return { title: named, url, ...omitUndefined({ ...about, asBibtex: best.asBibtex }), sources };
 }
 
-function checkedOf(found: FoundReference, answer: AuditedEntry, findings: readonly AuditFinding[]): DocumentReference {
+function checkedOf(
+  { found, citedIn }: Plan["asked"][number],
+  answer: AuditedEntry,
+  findings: readonly AuditFinding[],
+): DocumentReference {
   const { file = "", line, key, doi = answer.doi, url } = found;
   const variants = answer.differences?.filter(({ kind }) => kind === "variant") ?? [];
   return {
@@ -83,6 +91,7 @@ function checkedOf(found: FoundReference, answer: AuditedEntry, findings: readon
     line,
     ...omitUndefined({ key, doi, url }),
     text: wordsOf(found),
+    ...(citedIn.length > 0 ? { citedIn } : {}),
     ...omitUndefined({ record: recordOf(answer) }),
     rules: findings.map(({ rule }) => rule).toSorted((a, b) => AUDIT_RULES.indexOf(a) - AUDIT_RULES.indexOf(b)),
     ...(variants.length > 0 ? { variants } : {}),
@@ -95,10 +104,11 @@ export function report(
   { asked, questions }: Plan,
   answers: ReadonlyMap<string, AuditedEntry>,
 ): Omit<AuditFilesResult, "checkedAt"> {
-  const said = asked.map(({ found, name }) => {
+  const said = asked.map((one) => {
+    const { found, name } = one;
     const answer = (name === undefined ? undefined : answers.get(name)) ?? unanswered;
     const findings = name === undefined ? [uncheckedFinding(found)] : findingsOf(found, answer);
-    return { findings, checked: checkedOf(found, answer, findings) };
+    return { findings, checked: checkedOf(one, answer, findings) };
   });
   const all = [
     ...said.flatMap(({ findings }) => findings),

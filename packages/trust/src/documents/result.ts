@@ -73,6 +73,7 @@ export const DocumentReference = z.object({
   ...names,
   text,
   record: MatchedRecord.optional().describe("The matching record, if the match is certain"),
+  citedIn: z.array(z.object(place)).optional().describe("Where documents cite an entry of a bibliography"),
   rules: z.array(rule).describe("Rules of its findings, most serious first; empty without findings"),
   variants: comparedFields.differences.describe(
     "Differences that are not findings, such as spellings and abbreviations",

@@ -161,7 +161,7 @@ export async function findInLatex(text: string, files: DocumentFiles, links: Lin
   const own = new Set(listed.map(({ key }) => key));
   const all = sources.flatMap(citedIn);
   const keys = all.some(({ key }) => key === "*")
-    ? [...all, ...bibliography.entries.map(({ item: { id }, line, at }) => ({ key: id, line, at }))]
+    ? [...all, ...bibliography.entries.map(({ item: { id }, line, at }) => ({ key: id, line, at, listed: true }))]
     : all;
   const { references, problems } = resolveKeys(
     keys.filter(({ key }) => key !== "*" && !own.has(key)),

@@ -9,6 +9,7 @@ import { bareDois } from "../text/find.ts";
 import { linesOf } from "../text/lines.ts";
 import { splitList } from "../text/split-list.ts";
 import { citationKeys, selfDescribing } from "./keys.ts";
+import { statedSource } from "./stated.ts";
 import { bibliographyNames, linksIn, type MarkdownText, plain, readMarkdown } from "./text.ts";
 
 /** The draft of a note or entry, and where it ends. */
@@ -126,7 +127,13 @@ export async function findInMarkdown(
   const direct = keys.map((one) => selfDescribing(one, targets));
   const known = new Set(bibliography.entries.map(({ item }) => item.id));
   const lineAt = lineTable(source);
-  const cited = keys.filter(({ key, bracketed }, index) => !direct[index] && (bracketed || known.has(key)));
+  const stated = statedSource(source);
+  // The key of a note that names its source otherwise need not be in a bibliography.
+  const own = stated.key && (stated.drafts.length === 0 || known.has(stated.key.key)) ? [stated.key] : [];
+  const cited = [
+    ...own,
+    ...keys.filter(({ key, bracketed }, index) => !direct[index] && (bracketed || known.has(key))),
+  ];
   const resolved = resolveKeys(
     cited.map(({ key, at }) => ({ key, at, line: lineAt(at) })),
     bibliography,
@@ -141,12 +148,15 @@ export async function findInMarkdown(
     keys.map(({ key, at }) => ({ start: at, end: text.indexOf(key, at) + key.length })),
   );
   const loose = links === "all" ? looseAmong(linksIn(document, running), parts, text.length) : [];
-  const listed = [...drafts, ...parts.map(({ draft }) => draft), ...loose];
+  const listed = [...stated.drafts, ...drafts, ...parts.map(({ draft }) => draft), ...loose];
   const outside = blanked(
     running,
     parts.map(({ draft, end }) => ({ start: draft.at, end })),
   );
   const bare = links === "all" ? bareDois(outside, [...listed, ...resolved.references]) : [];
-  const own = withLines([...listed, ...bare], source);
-  return { references: [...resolved.references, ...own], problems: [...bibliography.problems, ...resolved.problems] };
+  const written = withLines([...listed, ...bare], source);
+  return {
+    references: [...resolved.references, ...written],
+    problems: [...bibliography.problems, ...resolved.problems],
+  };
 }
