@@ -12,7 +12,7 @@ const focus = choice(
 const QUESTIONS: Readonly<Record<ReturnType<typeof focus.read>, readonly [asked: string, operations: string]>> = {
   general: [
     "Find out what is known of its causes, signs, course and treatment.",
-    'operation: "entity" to find its identifier, and operation: "associations" for genes and phenotypes',
+    'operation: "entity" to find its identifier, then with that identifier as entityId and operation: "associations" for genes and phenotypes',
   ],
   differential_diagnosis: [
     "Find out which diseases share these phenotypes, and what distinguishes them.",
@@ -20,7 +20,7 @@ const QUESTIONS: Readonly<Record<ReturnType<typeof focus.read>, readonly [asked:
   ],
   causal_genes: [
     "Find out which genes cause it, and how well that is shown.",
-    'operation: "entity" to find its identifier, and operation: "associations" with category: "biolink:CausalGeneToDiseaseAssociation"',
+    'operation: "entity" to find its identifier, then with that identifier as assocObject, operation: "associations" and category: "biolink:CausalGeneToDiseaseAssociation"',
   ],
   phenotype_overlap: [
     "Find out which phenotypes two diseases share.",
