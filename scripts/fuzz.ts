@@ -17,7 +17,7 @@ import type { Exception } from "./regexps/exception.ts";
 const [seed = "1", seconds = "0.5", named = ""] = process.argv.slice(2);
 const STEEPEST = 1.3;
 const MOST_CASES = 400;
-/** Milliseconds without a message after which a case counts as endless. */
+/** Milliseconds without a message after which a run counts as endless. */
 const PATIENCE = 60_000;
 /** Length from which a text counts as not truncated. */
 const WHOLE = 4_000;
@@ -51,6 +51,7 @@ function runIn(lists: Lists): Promise<Lists> {
     worker.on("message", (told: Told) => {
       clearTimeout(timer);
       timer = setTimeout(end, PATIENCE);
+      if (told.runs) return;
       if (told.reach !== undefined) reached.set(told.case.proves ?? "", told.reach);
       else if (told.growth) judge(told.case, told.growth);
       else {
@@ -83,8 +84,12 @@ const chosen = [...doors, ...innerDoors].filter(({ name }) => name.includes(name
 const attacksOn = (door: string): Case[] => exceptions.flatMap(({ attack }) => (attack ? [{ ...attack, door }] : []));
 const proofsOf = (door: string): Case[] =>
   exceptions.flatMap(({ expression, reached: by }) => (by?.door === door ? [{ ...by, proves: expression }] : []));
+const inTurns = (some: readonly Case[], others: readonly Case[]): Case[] =>
+  Array.from({ length: Math.max(some.length, others.length) }, (_, at) => [some[at], others[at]])
+    .flat()
+    .filter((it) => it !== undefined);
 const waiting = chosen.map(
-  (door): Lists => [proofsOf(door.name), casesFor(door, MOST_CASES, Number(seed)), attacksOn(door.name)],
+  (door): Lists => [proofsOf(door.name), inTurns(casesFor(door, MOST_CASES, Number(seed)), attacksOn(door.name))],
 );
 
 async function work(): Promise<void> {

@@ -2,7 +2,7 @@
  * The public functions that read untrusted texts, with marks that have a meaning there. Each text is placed where it is
  * processed the furthest.
  */
-import { answerToHtml } from "../../apps/cli/src/check/html/answer.ts";
+
 import { type AnswerFormat, readAnswer } from "../../packages/answers/src/index.ts";
 import {
   FORMATS,
@@ -40,6 +40,7 @@ import { epubFile, odfFile, row, xlsxFile } from "../../packages/testkit/src/fil
 import { pdfFile, put } from "../../packages/testkit/src/files/pdf.ts";
 import { examineClaim } from "../../packages/trust/src/index.ts";
 import { checkQuotation } from "../../packages/trust/src/quote/index.ts";
+import { answerToHtml } from "../../packages/wellsourced/src/answer-page/answer.ts";
 import { bibMarks, citing, html, json, markdown, words, xml } from "./marks.ts";
 
 export interface Door {

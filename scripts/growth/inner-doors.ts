@@ -114,7 +114,6 @@ const watched = (html: string): Parameters<typeof readWatchPage>[1] => ({
   languages: [],
   maxBytes: 10_000_000,
   quiet: new Map(),
-  progress: () => {},
 });
 
 const oneLine = (text: string): string => text.replace(/[\r\n]/gu, " ");
@@ -459,7 +458,7 @@ const citing: readonly Omit<Door, "marks">[] = [
   },
   {
     name: "a source by its citation",
-    open: (text) => () => targetOf({ citation: `See https://strangers.example/${text}` }),
+    open: (text) => () => targetOf({ citation: `See https://strangers.example/${text}` }, "Slate is split by hand."),
   },
   { name: "a full text", open: (text) => () => whyNot({ content: text, contentType: "html", paywall: false }, {}) },
   { name: "an answer of a model", open: (text) => () => checkCitations(text, 3) },

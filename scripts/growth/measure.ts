@@ -14,6 +14,8 @@ export interface Told {
   readonly case: Case;
   /** The case's list and index. */
   readonly place?: readonly [list: number, place: number];
+  /** A further run of the case begins. */
+  readonly runs?: true;
   readonly growth?: Growth;
   /** Length of the longest text on which the tested expression ran. */
   readonly reach?: number;
@@ -43,9 +45,14 @@ async function quietly(run: () => unknown): Promise<void> {
   }
 }
 
-async function measure(door: Door, it: Case, steepest: number): Promise<Growth | undefined> {
+async function measure(
+  door: Door,
+  it: Case,
+  { steepest, onRun }: { readonly steepest: number; readonly onRun: () => void },
+): Promise<Growth | undefined> {
   const prepare = (length: number) => {
     const run = door.open(textOf(it, length));
+    onRun();
     return () => quietly(run);
   };
   const most = door.most ?? MOST;
@@ -73,7 +80,8 @@ if (parentPort) {
     // Runs once before measuring, since results for class names are cached.
     if (it.proves !== undefined)
       port.postMessage({ case: it, reach: await reachOf(door, it, it.proves) } satisfies Told);
-    const growth = await measure(door, it, steepest);
+    const onRun = () => port.postMessage({ case: it, runs: true } satisfies Told);
+    const growth = await measure(door, it, { steepest, onRun });
     if (growth) port.postMessage({ case: it, growth } satisfies Told);
   };
   for (const [list, cases] of lists.entries()) {

@@ -2,12 +2,14 @@ import { withPart } from "../../../scripts/with-part.ts";
 import { commands } from "../src/commands.gen.ts";
 import { exitCodes } from "../src/exit-codes.ts";
 import { createProgram } from "../src/program.ts";
+import type { Output } from "../src/terminal.ts";
 
 type Program = ReturnType<typeof createProgram>;
 
 function program(): Program {
-  const { stdin: input, stdout: output, stderr: errors } = process;
-  return createProgram({ env: {}, input, output, errors, signal: new AbortController().signal }, "", () => {});
+  const silent: Output = { isTTY: false, columns: undefined, coloured: false, write() {}, wipe() {} };
+  const { signal } = new AbortController();
+  return createProgram({ env: {}, input: process.stdin, output: silent, errors: silent, signal }, "", () => {});
 }
 
 type Command = Program["commands"][number];
