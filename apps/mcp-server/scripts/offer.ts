@@ -45,9 +45,9 @@ const SHOWN: readonly (readonly [name: string, title: string, form: Field["form"
 
 /** Words that titles do not write in small letters, without what a variable leaves out. */
 const SPELLING = new Map(
-  "ADS,AI,Anthropic,API,AWS,Bedrock,Brandfetch,Brave,CORE,CourtListener,Ecosyste.ms,EPO,Exa,Firecrawl,FRED,GitHub,Google,GovInfo,IA,ID,Jina,Lens,LLM,LM Studio,Ollama,OpenAI,OpenAlex,OpenCitations,OpenRouter,OPS,PubMed,Scholar,SearchAPI,SearXNG,Semantic,Serper,Tavily,URL,USPTO"
+  "ADS,API,Brandfetch,Brave,CORE,CourtListener,Ecosyste.ms,EPO,Exa,Firecrawl,FRED,GitHub,Google,GovInfo,IA,ID,Jina,Lens,LLM,OpenAlex,OpenCitations,OPS,PubMed,Scholar,SearchAPI,SearXNG,Semantic,Serper,Tavily,URL,USPTO"
     .split(",")
-    .map((word) => [word.replace(/[. ]/u, "").toUpperCase(), word]),
+    .map((word) => [word.replace(".", "").toUpperCase(), word]),
 );
 
 /** `BRAVE_API_KEY` → `Brave API key`. */
@@ -69,9 +69,12 @@ function ownFields(): readonly Field[] {
   });
 }
 
-/** Keys of providers, without e-mail addresses, for which the contact address stands in. */
+/**
+ * Keys of providers, without e-mail addresses, for which the contact address stands in, and without those of the panel's
+ * vendors, since the panel is not offered by default.
+ */
 const keyFields = (): readonly Field[] =>
-  keysOf(providerManifest)
+  keysOf(providerManifest.filter(({ capabilities }) => capabilities.some((one) => one !== "panel")))
     .filter(({ env }) => !env.endsWith("_EMAIL"))
     .map((key) => ({
       variable: key.env,

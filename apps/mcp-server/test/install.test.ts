@@ -41,6 +41,10 @@ test.each([
   expect(options[key]?.description).not.toBe("");
 });
 
+test("keys of models for the panel are not asked for, since a local server does not offer it by default", () => {
+  expect(fields.filter(({ variable }) => /OPENAI|OLLAMA|AWS/u.test(variable))).toEqual([]);
+});
+
 test("e-mail addresses of single providers are not asked for, since one address serves all", () => {
   expect(fields.map(({ variable }) => variable).filter((name) => name.endsWith("_EMAIL"))).toEqual([
     "WELLSOURCED_CONTACT_EMAIL",
@@ -50,7 +54,6 @@ test("e-mail addresses of single providers are not asked for, since one address 
 test.each([
   ["SEMANTIC_SCHOLAR_API_KEY", "Semantic Scholar API key"],
   ["WELLSOURCED_LLM_BASE_URL", "LLM base URL"],
-  ["LMSTUDIO_BASE_URL", "LM Studio base URL"],
   ["SOMETHING_NEW_TOKEN", "Something new token"],
 ])("%s is shown as %s", (variable, title) => {
   expect(titleOf(variable)).toBe(title);
