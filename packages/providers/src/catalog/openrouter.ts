@@ -4,7 +4,7 @@ import { defineProvider } from "../define.ts";
 
 export default defineProvider({
   name: "openrouter",
-  origin: "https://openrouter.ai/api",
+  origin: "https://openrouter.ai",
   docs: "https://openrouter.ai/docs/api-reference/overview",
   key: {
     env: "OPENROUTER_API_KEY",
@@ -13,5 +13,5 @@ export default defineProvider({
   },
   pace: { perSecond: 10, burst: 10 },
   fault: chatFault,
-  can: [panel(askedByChat("/v1/chat/completions"))],
+  can: [panel(askedByChat("/api/v1/chat/completions"))],
 });
