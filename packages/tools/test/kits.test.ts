@@ -329,6 +329,8 @@ describe("LangChain", () => {
       .respondWithTools([
         { id: "a", name: "web_search", args: { query: "lichen on slate" } },
         { id: "b", name: "scrape_page", args: { url: `${site.origin}/none` } },
+        { id: "c", name: "web_search", args: { query: "lichen on slate", num_results: "2" } },
+        { id: "d", name: "web_search", args: { quary: "lichen on slate" } },
       ])
       .respond(new AIMessage("Done."));
     const { tool_calls = [] } = await model.bindTools([...tools] as never).invoke("Search.");
@@ -338,6 +340,9 @@ describe("LangChain", () => {
     expect(results).toMatchObject([
       { tool_call_id: "a", content: expect.stringContaining(LABEL) },
       { tool_call_id: "b", status: "error", content: expect.stringContaining("not_found") },
+      // LangChain alone would refuse both without naming an argument.
+      { tool_call_id: "c", status: "success", content: expect.stringContaining(LABEL) },
+      { tool_call_id: "d", status: "error", content: expect.stringContaining("query") },
     ]);
   });
 });

@@ -23,23 +23,34 @@ const contentOf = ({ text, images }: KitResult) =>
  */
 export async function langChainTools(options: KitOptions): Promise<LangChainKit> {
   const { tools, instructions } = createKit(options);
-  const [{ DynamicStructuredTool }, { ToolMessage }] = await Promise.all([
+  const [{ DynamicStructuredTool, ToolInputParsingException }, { ToolMessage }] = await Promise.all([
     import("@langchain/core/tools"),
     import("@langchain/core/messages"),
   ]);
-  return {
-    instructions,
-    tools: tools.map(
-      ({ name, description, schema, call }) =>
-        new DynamicStructuredTool({
-          ...{ name, description, schema },
-          async func(input, _, config?: ToolRunnableConfig) {
-            const result = await call(input, config?.signal);
-            const id = config?.toolCall?.id;
-            if (!result.isError || id === undefined) return contentOf(result);
-            return new ToolMessage({ status: "error", name, tool_call_id: id, content: result.text });
-          },
-        }),
-    ),
-  };
+  const made = tools.map(({ name, description, schema, call }) => {
+    const run = async (input: unknown, config?: ToolRunnableConfig) => {
+      const result = await call(input, config?.signal);
+      const id = config?.toolCall?.id;
+      if (id === undefined) return contentOf(result);
+      const status = result.isError ? "error" : "success";
+      return new ToolMessage({ status, name, tool_call_id: id, content: contentOf(result) });
+    };
+    const tool = new DynamicStructuredTool({
+      ...{ name, description, schema },
+      func: (input, _, config) => run(input, config),
+    });
+    const checked = tool.call.bind(tool);
+    // LangChain refuses arguments in a few words. A call understands more, and names what is wrong.
+    const lenient = async (input: unknown, config?: ToolRunnableConfig) => {
+      try {
+        return await checked(input, config);
+      } catch (error) {
+        if (error instanceof ToolInputParsingException) return run(input, config);
+        throw error;
+      }
+    };
+    tool.call = lenient as typeof tool.call; // `invoke` passes the arguments alone, and their call in `config`
+    return tool;
+  });
+  return { tools: made, instructions };
 }
