@@ -2,12 +2,8 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-
-const action = readFileSync(fileURLToPath(new URL("../../../action.yml", import.meta.url)), "utf8");
-/** The script of the action's last step, without its indentation. */
-const script = action.slice(action.indexOf("run: |\n") + 7).replaceAll(/^ {8}/gmu, "");
+import { BASH, inputsOf } from "./action-step.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -31,19 +27,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The environment that GitHub sets: each input with its default, and the runner's own variables. */
 function perform(inputs: Readonly<Record<string, string>>, exitWith = "0") {
-  const defaults = [...action.matchAll(/^ {2}([a-z-]+):\n(?: {4}.*\n)*? {4}default: (.*)$/gmu)];
-  const values: Record<string, string> = Object.fromEntries(
-    defaults.map(([, name = "", value = ""]) => [name, value.replaceAll('"', "")]),
-  );
-  Object.assign(values, inputs);
-  const handed = [...action.matchAll(/^ {8}([A-Z_]+): \$\{\{ inputs\.([a-z-]+) \}\}$/gmu)];
-  const env = Object.fromEntries(handed.map(([, variable = "", name = ""]) => [variable, values[name] ?? ""]));
   const path = `${join(folder, "bin")}${delimiter}${process.env.PATH ?? ""}`;
-  const { status, stderr, stdout } = spawnSync("bash", ["--noprofile", "--norc", "-eo", "pipefail", "-c", script], {
+  const { status, stderr, stdout } = spawnSync("bash", BASH, {
     cwd: folder,
     encoding: "utf8",
     env: {
-      ...env,
+      ...inputsOf(inputs),
       PATH: path,
       GITHUB_STEP_SUMMARY: join(folder, "summary"),
       GITHUB_ACTION_PATH: "/action",
