@@ -1,10 +1,11 @@
 // Packs the built MCP server with the packages that it needs as `wellsourced.mcpb`, which Claude Desktop installs by a
-// double click: `pnpm run bundle [file]`, by default `dist/wellsourced.mcpb`. Versions are those of the lock file.
+// double click: `pnpm run bundle [file]`, by default `dist/wellsourced.mcpb`. Versions are those of the lock file. Beside
+// it, `server.json` is the entry for the MCP registry with this very file.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { packExtension } from "@anthropic-ai/mcpb";
 
@@ -30,6 +31,15 @@ function stage() {
     cpSync(join(root, file), join(folder, basename(file)));
 }
 
+/** The entry of the repository, and the file as it is attached to the release on GitHub. */
+function registryEntry(fileSha256) {
+  const entry = JSON.parse(readFileSync(join(root, "server.json"), "utf8"));
+  const [{ identifier, version }] = entry.packages;
+  const release = `${entry.repository.url}/releases/download/${encodeURIComponent(`${identifier}@${version}`)}`;
+  const file = { identifier: `${release}/wellsourced.mcpb`, version, fileSha256, transport: { type: "stdio" } };
+  return { ...entry, packages: [...entry.packages, { registryType: "mcpb", ...file }] };
+}
+
 try {
   stage();
   if (!(await packExtension({ extensionPath: folder, outputPath: output, silent: true })))
@@ -38,6 +48,7 @@ try {
     );
   const megabytes = (statSync(output).size / 1e6).toFixed(1);
   const hash = createHash("sha256").update(readFileSync(output)).digest("hex");
+  writeFileSync(join(dirname(output), "server.json"), `${JSON.stringify(registryEntry(hash), null, 2)}\n`);
   process.stdout.write(
     `${output}: ${megabytes} MB, SHA-256 ${hash}, in ${((Date.now() - began) / 1000).toFixed(1)} s\n`,
   );

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { getMcpConfigForManifest, unpackExtension } from "@anthropic-ai/mcpb";
@@ -6,17 +7,25 @@ import { assert, run } from "./run.mjs";
 
 const read = (...path) => JSON.parse(readFileSync(join(...path), "utf8"));
 
-/** The entry for the MCP registry names what was published; the registry compares the names by itself. */
+/** The entry for the MCP registry names what was published and the bundle; the registry compares the names by itself. */
 export async function checkRegistryEntry({ copy, registry }) {
-  const { name, version, packages } = read(copy, "server.json");
-  for (const { identifier, version: listed } of packages) {
-    const document = await (await fetch(`${registry.origin}/${identifier.replace("/", "%2f")}`)).json();
-    const published = document.versions?.[listed];
-    assert(published, `server.json names ${identifier} ${listed}, which was not published`);
-    assert(published.mcpName === name, `server.json is ${name}, but ${identifier} says it is ${published.mcpName}`);
-    assert(version === listed, `server.json has version ${version}, and its package ${listed}`);
-  }
-  return `${name} ${version}, ${statSync(join(copy, "server.json")).size} bytes`;
+  const { name, version, packages } = read(copy, "dist/server.json");
+  assert(packages.map(({ registryType }) => registryType).join() === "npm,mcpb", "the entry lacks a way to install");
+  const [{ identifier, version: listed }, bundle] = packages;
+  const document = await (await fetch(`${registry.origin}/${identifier.replace("/", "%2f")}`)).json();
+  const published = document.versions?.[listed];
+  assert(published, `server.json names ${identifier} ${listed}, which was not published`);
+  assert(published.mcpName === name, `server.json is ${name}, but ${identifier} says it is ${published.mcpName}`);
+  assert(version === listed, `server.json has version ${version}, and its package ${listed}`);
+  const hash = createHash("sha256")
+    .update(readFileSync(join(copy, "dist/wellsourced.mcpb")))
+    .digest("hex");
+  assert(bundle.fileSha256 === hash, "server.json names another bundle than the one that was made");
+  assert(
+    decodeURIComponent(bundle.identifier).includes(`/${identifier}@${version}/`),
+    "no release has the bundle's tag",
+  );
+  return `${name} ${version}, ${statSync(join(copy, "dist/server.json")).size} bytes`;
 }
 
 /** Unpacks the bundle and starts it as Claude Desktop does with an empty form. */

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -58,6 +59,17 @@ test("the bundle is small, and holds what runs and its licences", () => {
   expect(statSync(file).size).toBeLessThan(12e6);
   for (const name of ["dist/main.js", "dist/LICENSES.txt", "LICENSE", "node_modules/playwright-core/LICENSE"])
     expect(existsSync(join(unpacked, name)), name).toBe(true);
+});
+
+test("the registry entry beside it names this very file, as it is attached to a release", () => {
+  const { packages, version } = JSON.parse(readFileSync(join(folder, "server.json"), "utf8"));
+  expect(packages[1]).toEqual({
+    registryType: "mcpb",
+    identifier: `https://github.com/wellsourced/wellsourced/releases/download/%40wellsourced%2Fmcp-server%40${version}/wellsourced.mcpb`,
+    version,
+    fileSha256: createHash("sha256").update(readFileSync(file)).digest("hex"),
+    transport: { type: "stdio" },
+  });
 });
 
 test.each(Object.entries(EMPTY))("a server whose values are left empty (%s) starts and works", async (_, values) => {
