@@ -20,10 +20,9 @@ export const pluginManifest = () => ({
 
 /** The server of the plugin: that of the clone until there is a package. */
 export const pluginServers = () => {
-  const { command, args } =
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: Claude Code replaces it
-    server.version === "0.0.0" ? { ...CLONE, command: "${CLAUDE_PLUGIN_ROOT}/../scripts/start.mjs" } : PUBLISHED;
-  return { mcpServers: { wellsourced: { command, args } } };
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: Claude Code replaces it
+  const clone = { command: "node", args: ["${CLAUDE_PLUGIN_ROOT}/../scripts/start.mjs", ...CLONE.args] };
+  return { mcpServers: { wellsourced: server.version === "0.0.0" ? clone : PUBLISHED } };
 };
 
 /** Makes the repository a marketplace, from which Claude Code installs the plugin. */
