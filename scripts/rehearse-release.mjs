@@ -1,5 +1,5 @@
 // Rehearses a release: runs the commands of docs/guide/releasing.md in a clone, with a local registry, then the first
-// steps of users, with npm, pnpm and yarn on each supported Node.
+// steps of users, with npm, pnpm, yarn and bun on each supported Node.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -9,6 +9,7 @@ import { checkRegistryEntry, tryBundle } from "./release/installers.mjs";
 import { checkPublished } from "./release/published.mjs";
 import { installTools, startRegistry } from "./release/registry.mjs";
 import { assert, plainEnv, run } from "./release/run.mjs";
+import { sbomOf } from "./sbom.mjs";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "wellsourced-release-"));
@@ -61,16 +62,40 @@ async function release(registry, path) {
   return (await run("git", ["tag", "--list"], { cwd: copy, env })).trim().split("\n");
 }
 
+/** A bill of materials for each package, which names the package and everything that it installs. */
+async function checkSboms({ packages, registry, env }) {
+  const settings = { ".npmrc": `@wellsourced:registry=${registry.origin}/\n` };
+  const counts = [];
+  for (const manifest of packages) {
+    const { bomFormat, metadata, components } = await sbomOf(manifest, { settings, env });
+    const { dependencies = {}, name } = manifest;
+    assert(
+      bomFormat === "CycloneDX" && metadata.component?.version === manifest.version,
+      `${name}: no bill of materials`,
+    );
+    const listed = new Set(components.map((one) => (one.group ? `${one.group}/${one.name}` : one.name)));
+    const missing = Object.keys(dependencies).filter((one) => !listed.has(one));
+    assert(missing.length === 0, `${name}: its bill of materials lacks ${missing.join(", ")}`);
+    counts.push(`${name.split("/")[1]} ${components.length}`);
+  }
+  note(`bills of materials (CycloneDX), components: ${counts.join(", ")}`);
+}
+
 let registry;
 try {
-  const commands = await installTools(join(scratch, "tools"), ["verdaccio@6", "pnpm@12", "@yarnpkg/cli-dist@4"]);
+  const commands = await installTools(join(scratch, "tools"), [
+    "verdaccio@6",
+    "pnpm@12",
+    "@yarnpkg/cli-dist@4",
+    "bun@1",
+  ]);
   const nodes = join(scratch, "nodes");
   await installTools(nodes, ["node20@npm:node@20", "node22@npm:node@22"]);
   const folderOf = { 20: join(nodes, "node_modules/node20/bin"), 22: join(nodes, "node_modules/node22/bin") };
   folderOf[24] = join(root, "node_modules/node/bin");
   const pathOf = (node) => [folderOf[node], commands, plainEnv.PATH].join(delimiter);
   registry = await startRegistry(join(scratch, "registry"), commands);
-  note("a registry is up, with pnpm, yarn and Node 20 and 22");
+  note("a registry is up, with pnpm, yarn, bun and Node 20 and 22");
 
   const tags = await release(registry, pathOf(24));
   const packages = manifests(copy);
@@ -85,13 +110,20 @@ try {
   const libraries = packages.filter(({ bin }) => !bin);
   const examples = Object.fromEntries(libraries.map(({ name, folder }) => [name.split("/")[1], exampleOf(folder)]));
   for (const [name, code] of Object.entries(examples)) assert(code, `the README of ${name} has no example`);
-  const env = { npm_config_cache: join(scratch, "npm"), YARN_GLOBAL_FOLDER: join(scratch, "yarn") };
+  const env = {
+    npm_config_cache: join(scratch, "npm"),
+    YARN_GLOBAL_FOLDER: join(scratch, "yarn"),
+    BUN_INSTALL_CACHE_DIR: join(scratch, "bun"),
+  };
   for (const node of [22, 24])
-    for (const manager of ["yarn", "npm", "pnpm"]) {
+    for (const manager of ["yarn", "npm", "pnpm", "bun"]) {
       const folder = join(scratch, "projects", `${manager}-${node}`);
       await tryProject({ folder, manager, path: pathOf(node), registry, packages, examples, env });
-      note(`${manager} on Node ${node}: installed, every example ran, both programs answered`);
+      note(
+        `${manager} on Node ${node}: installed, CommonJS loaded every entry, every example ran, both programs answered`,
+      );
     }
+  await checkSboms({ packages, registry, env: { ...env, PATH: pathOf(24) } });
   await tryOldNode({ folder: join(scratch, "projects/npm-22"), path: pathOf(20), packages, env });
   note("on Node 20 every library says which Node it needs");
 } catch (error) {

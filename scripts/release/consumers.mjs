@@ -20,6 +20,16 @@ const MANAGERS = {
     node: (file) => ["node", file],
     program: (name, ...args) => ["npx", "--yes", name, ...args],
   },
+  // Only as a manager of packages: the examples and the programs run on Node.
+  bun: {
+    settings: ({ origin }) => ({
+      ".npmrc": `@wellsourced:registry=${origin}/\n`,
+      "bunfig.toml": `[install.scopes]\n"@wellsourced" = "${origin}"\n`,
+    }),
+    install: (packages) => ["bun", "add", ...packages],
+    node: (file) => ["node", file],
+    program: (name, ...args) => ["npx", "--yes", name, ...args],
+  },
   yarn: {
     settings: ({ origin }) => ({
       // Without a folder of modules, the worker that reads documents is not found: see docs/decisions/0082-rehearsed-releases.md.
@@ -65,6 +75,18 @@ async function tryPrograms({ at, program, version }) {
   assert(replies.find(({ id }) => id === 2)?.result?.tools?.length > 5, "the server offers no tools");
 }
 
+/** Every entry of every library, from CommonJS as well. Worker threads are loaded by their own packages alone. */
+async function requireAll({ at, node, folder, packages }) {
+  const entries = packages
+    .filter(({ bin }) => !bin)
+    .flatMap(({ name, exports }) => Object.keys(exports).map((entry) => name + entry.slice(1)))
+    .filter((entry) => !/-worker$|\/start$/u.test(entry));
+  const code = `const entries = ${JSON.stringify(entries)};\nconsole.log(entries.map((entry) => require(entry)).length);\n`;
+  writeFileSync(join(folder, "all.cjs"), code);
+  const said = (await at(node("all.cjs"))).trim();
+  assert(said === String(entries.length), `CommonJS loads ${said} of ${entries.length} entries`);
+}
+
 const FILES = {
   "package.json": JSON.stringify({ name: "empty", private: true, type: "module" }),
   "made.bib": "@book{byron1843, author={Byron, Ada}, title={Notes}, year=1843, publisher={Quay}}\n",
@@ -82,6 +104,7 @@ export async function tryProject({ folder, manager, path, registry, packages, ex
   const at = ([command, ...parameters], input) =>
     run(command, parameters, { cwd: folder, env: { ...env, ...data, PATH: path }, input });
   await at(install(packages.map(({ name }) => name)));
+  await requireAll({ at, node, folder, packages });
   for (const name of Object.keys(examples))
     assert((await at(node(`${name}.mjs`))).trim() !== "", `the README's example of ${name} prints nothing`);
   await tryPrograms({ at, program, version: packages.find(({ name }) => name.endsWith("/cli")).version });
