@@ -39,6 +39,7 @@ import { docxFile, line, paragraph, pptxFile, shape } from "../../packages/testk
 import { epubFile, odfFile, row, xlsxFile } from "../../packages/testkit/src/files/packages.ts";
 import { pdfFile, put } from "../../packages/testkit/src/files/pdf.ts";
 import { examineClaim } from "../../packages/trust/src/index.ts";
+import { divergenceOf } from "../../packages/trust/src/panel/index.ts";
 import { checkQuotation } from "../../packages/trust/src/quote/index.ts";
 import { answerToHtml } from "../../packages/wellsourced/src/answer-page/answer.ts";
 import { bibMarks, citing, html, json, markdown, words, xml } from "./marks.ts";
@@ -585,6 +586,16 @@ export const doors: readonly Door[] = [
     name: "a claim",
     marks: [...words, "not ", "no ", "%", "$"],
     open: (text) => () => examineClaim(text, "Slate roofs last for 100 years."),
+    most: 32_000,
+  },
+  {
+    name: "answers of a panel",
+    marks: [...words, "not ", "7 ", ". ", "%"],
+    open: (text) => () =>
+      divergenceOf([
+        { model: "a", text },
+        { model: "b", text: `Slate roofs last for 100 years. ${text}` },
+      ]),
     most: 32_000,
   },
   {

@@ -1,5 +1,5 @@
 import { readAnswer } from "@wellsourced/answers";
-import { bisect } from "@wellsourced/core";
+import { bisect, cutChars } from "@wellsourced/core";
 import { type OpenText, openText } from "../claim/open-text.ts";
 
 /** What one model answered. */
@@ -11,14 +11,16 @@ export interface PanelAnswer {
 
 /** Statements compared of one answer, since each is compared with all other answers. */
 const MOST_STATEMENTS = 50;
+/** Characters read of one answer: several times what a model writes at most. */
+const MOST_CHARACTERS = 30_000;
 const BETWEEN = "\n\n";
 
 /** An answer prepared for comparison. */
 export interface Comparable {
   readonly model: string;
   readonly statements: readonly string[];
-  /** Number of further statements, which are not compared. */
-  readonly left: number;
+  /** Whether the answer continues after the statements compared. */
+  readonly isCut: boolean;
   /** The statements as one text. */
   readonly open: OpenText;
   /** Index of the statement at an offset of the text. */
@@ -27,8 +29,8 @@ export interface Comparable {
 
 /** Reads the statements of an answer. Questions state nothing. */
 export function comparable({ model, text }: PanelAnswer): Comparable {
-  const all = readAnswer(text, { format: "markdown" }).statements.flatMap(({ text: words }) =>
-    /[?？؟]$/u.test(words) ? [] : [words],
+  const all = readAnswer(cutChars(text, MOST_CHARACTERS), { format: "markdown" }).statements.flatMap(
+    ({ text: words }) => (/[?？؟]$/u.test(words) ? [] : [words]),
   );
   const statements = all.slice(0, MOST_STATEMENTS);
   const starts: number[] = [];
@@ -40,7 +42,7 @@ export function comparable({ model, text }: PanelAnswer): Comparable {
   return {
     model,
     statements,
-    left: all.length - statements.length,
+    isCut: all.length > statements.length || text.length > MOST_CHARACTERS,
     open: openText(statements.join(BETWEEN)),
     statementAt: (offset) => bisect(starts.length, (index) => (starts[index] ?? 0) <= offset) - 1,
   };

@@ -86,9 +86,7 @@ export function divergenceOf(answers: readonly PanelAnswer[], asked = answers.le
       answers.length < 2
         ? "Nothing can be compared."
         : `${counted(consensus_points.length, "statement")} shared by nearly all, ${counted(contradictions.length, "contradiction")}, ${counted(unique_to_model.length, "statement")} of one model alone.`,
-      ...read.flatMap(({ model, left }) =>
-        left > 0 ? [`The last ${counted(left, "statement")} of ${model} were not compared.`] : [],
-      ),
+      ...read.flatMap(({ model, isCut }) => (isCut ? [`Only the beginning of ${model} was compared.`] : [])),
     ].join(" "),
   };
 }

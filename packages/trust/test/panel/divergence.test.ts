@@ -120,8 +120,12 @@ describe("the divergence of a panel", () => {
     expect(found).toMatchObject({ unique_to_model: [{ statement: "Great question!" }] });
   });
 
-  test("a long answer is compared up to its fiftieth statement, and the rest is counted", () => {
-    const long = Array.from({ length: 80 }, (_, n) => `Roof ${n + 1000} of the town bears old lichen.`).join("\n\n");
-    expect(panel(long, GROWTH).confidence_rationale).toContain("The last 30 statements of a were not compared.");
+  test("a long answer is compared as far as its fiftieth statement, which is said", () => {
+    const roofs = (count: number) =>
+      Array.from({ length: count }, (_, n) => `Roof ${n + 1000} of the town bears old lichen.`).join("\n\n");
+    const cut = "Only the beginning of a was compared.";
+    expect(panel(roofs(51), GROWTH).confidence_rationale).toContain(cut);
+    expect(panel(roofs(50), GROWTH).confidence_rationale).not.toContain(cut);
+    expect(panel(`${GROWTH}${" ".repeat(30_000)}${GROWTH}`, GROWTH).confidence_rationale).toContain(cut);
   });
 });
