@@ -81,7 +81,8 @@ async function communityOf(repository: Repository, context: SiteContext) {
 /** The number of entries in a list, from the number of its last page with one entry each. */
 async function lengthOf(list: string, repository: Repository, context: SiteContext): Promise<number> {
   const { headers, text } = await askWithHeaders(`${pathOf(repository)}/${list}`, { query: { per_page: 1 }, context });
-  const last = /[?&]page=(\d+)[^>]*>;\s*rel="last"/u.exec(headers.get("link") ?? "")?.[1];
+  const links = (headers.get("link") ?? "").split(",");
+  const last = /[?&]page=(\d{1,9})/u.exec(links.find((link) => link.includes('rel="last"')) ?? "")?.[1];
   if (last) return Number(last);
   return text.trim() === "" ? 0 : parseJson(text, z.array(z.unknown()), api.name).length;
 }
