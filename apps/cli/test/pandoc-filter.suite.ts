@@ -60,7 +60,7 @@ describe.each([
 ])("the filter %s", (_, command) => {
   test("marks the retracted work and nothing else", async () => {
     const { code, err } = await shell(command());
-    expect(err).toContain("2 cited references: 1 marked as doubtful, 0 not checked.");
+    expect(err).toContain("2 cited keys: 1 marked as doubtful, 0 not checked.");
     expect(code).toBe(0);
     const html = made();
     expect(html.match(/class="doubtful-citation doubtful-error"/gu)).toHaveLength(1);

@@ -57,7 +57,7 @@ describe("citations", () => {
     expect(JSON.stringify(span)).not.toContain('"Note"');
     expect(wordsIn(span)).toMatch(/^.*\[ode: The cited work/u);
     expect(third.c[0].c[0]).toEqual(["", ["doubtful-citation", "doubtful-warning"], [["findings", "undefined"]]]);
-    expect(err).toContain("2 cited references: 2 marked as doubtful, 0 not checked.");
+    expect(err).toContain("3 cited keys: 2 marked as doubtful, 0 not checked.");
   });
 
   test("are checked against references in the metadata too, and those of nocite are not marked", async () => {

@@ -49,10 +49,13 @@ const doubtsIn = ({ findings }: AuditFilesResult, levels: readonly Level[]) =>
   );
 
 /** A line for standard error, since the document goes to standard output. */
-function summaryOf({ references, findings }: AuditFilesResult, doubtful: number): string {
+function summaryOf(
+  { findings }: AuditFilesResult,
+  { cited, doubtful }: { readonly cited: number; readonly doubtful: number },
+): string {
   const open = findings.filter(unchecked);
   const names = open.flatMap(({ key }) => (key === undefined ? [] : shownName(key)));
-  return `${counted(references, "cited reference")}: ${doubtful} marked as doubtful, ${open.length} not checked${open.length > 0 ? ` (${joined(names)})` : ""}.`;
+  return `${counted(cited, "cited key")}: ${doubtful} marked as doubtful, ${open.length} not checked${open.length > 0 ? ` (${joined(names)})` : ""}.`;
 }
 
 /** Pandoc's JSON with the citations marked. */
@@ -73,7 +76,7 @@ async function filter(document: PandocDocument, level: unknown, context: Command
   const result = await sources.check.files({ files: [file], links: "unlisted" }, context.call);
   const doubts = doubtsIn(result, levelsFrom(level));
   if (result.warning) context.remark(result.warning);
-  context.remark(summaryOf(result, doubts.size));
+  context.remark(summaryOf(result, { cited: plain.length, doubtful: doubts.size }));
   const { nocite, ...visible } = meta;
   const shown = withCitations({ meta: visible, blocks }, (cite, inNote) => marked(cite, doubts, inNote));
   const whole = { ...shown, meta: { ...shown.meta, ...(nocite === undefined ? {} : { nocite }) } };
