@@ -197,6 +197,9 @@ describe("resources", () => {
       structuredContent: { panel: [{ model: "openrouter/moss-1", text: "Moss is a plant.", trust }], trust },
       _meta: { cost: { usd: 0.25, models: [{ model: "openrouter/moss-1", usd: 0.25 }] } },
     });
+    // The vendor is gone: the same question costs nothing for a quarter of an hour.
+    const again = await toolNamed("research_panel")?.call({ query: "What is moss?" }, context());
+    expect(again).toMatchObject({ _meta: { cached: true, cost: { usd: 0 } } });
     const spend = (caller?: Caller) => read("diagnostics://panel/spend", caller);
     expect(await spend()).toEqual({ spentUsd: 0.25, resetSeconds: expect.any(Number) });
     expect(await spend({ ...ANONYMOUS_CALLER, tenant: "another" })).toMatchObject({ spentUsd: 0 });
