@@ -88,6 +88,7 @@ async function tryImage() {
   const settings = ["--env", "WELLSOURCED_ALLOW_OPEN=true"];
   const [verb, ...rest] = inside(...Config.Entrypoint);
   const server = spawn("buildah", [...storage, verb, ...settings, ...rest], { stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise((resolve) => server.on("close", resolve));
   let said = "";
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (data) => (said += data));
   const check = Config.Healthcheck.Test.slice(1);
@@ -104,6 +105,7 @@ async function tryImage() {
   if (ask("touch", "/data/x").status !== 0) problems.push("the server may not write its data");
   if (ask("npm", "--version").status === 0) problems.push("npm is left in the image");
   server.kill("SIGTERM");
+  if ((await Promise.race([ended, sleep(15_000, "late")])) === "late") problems.push("the server does not end");
   note(`runs as user ${id}, may write /data alone`);
   return problems;
 }
@@ -122,5 +124,6 @@ try {
   process.exitCode = 1;
 } finally {
   spawnSync("buildah", [...storage, "rm", "--all"]);
+  spawnSync("umount", [join(scratch, "images/overlay")]); // where layers are laid over each other, it is a mount
   rmSync(scratch, { recursive: true, force: true });
 }
