@@ -1,6 +1,6 @@
 import { squeeze } from "@wellsourced/core";
 import { Completion } from "@wellsourced/core/records";
-import { known, type Raw } from "../clean.ts";
+import { countOf, known, type Raw } from "../clean.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
 /** A prompt for a language model. */
@@ -32,7 +32,8 @@ const written = {
   clean({ text, model, isCut, inputTokens, outputTokens, costUsd }: RawCompletion): Completion | undefined {
     const trimmed = text?.trim() ?? "";
     if (!trimmed) return undefined;
-    return { text: trimmed, ...known({ model: squeeze(model ?? ""), inputTokens, outputTokens, costUsd }), isCut };
+    const counts = { inputTokens: countOf(inputTokens), outputTokens: countOf(outputTokens) };
+    return { text: trimmed, ...known({ model: squeeze(model ?? ""), ...counts, costUsd }), isCut };
   },
   keyOf: ({ text }: Completion) => text,
 };
