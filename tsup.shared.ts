@@ -25,7 +25,7 @@ const INSIDE = new RegExp(`^(?!(?:${OUTSIDE.join("|")})(?:/|$))`);
 type Plugins = NonNullable<Options["esbuildPlugins"]>;
 
 /** Zod brings its messages in some forty languages, half of its size, and ours are in English. */
-const oneLanguage: Plugins[number] = {
+export const oneLanguage: Plugins[number] = {
   name: "one-language",
   setup(build) {
     build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({

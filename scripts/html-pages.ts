@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Options } from "tsup";
+import { oneLanguage } from "../tsup.shared.ts";
 import { addLicences } from "./bundled-licences.ts";
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
@@ -28,6 +29,7 @@ export const htmlPages = (pages: readonly PageToBuild[], out: string): Plugin =>
         entryPoints: { script, style },
         outdir: out,
         bundle: true,
+        plugins: [oneLanguage],
         minify: true,
         write: false,
         metafile: true,

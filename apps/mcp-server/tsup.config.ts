@@ -7,12 +7,12 @@ import { application } from "../../tsup.shared.ts";
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const noValidator = here("src/revisions/no-validator.ts");
 
-const dashboard = {
-  name: "dashboard.html",
-  html: here("dashboard/page.html"),
-  script: here("dashboard/main.ts"),
-  style: here("dashboard/style.css"),
-};
+const apart = ["dashboard", "console"].map((folder) => ({
+  name: `${folder}.html`,
+  html: here(`${folder}/page.html`),
+  script: here(`${folder}/main.ts`),
+  style: here(`${folder}/style.css`),
+}));
 const views = readdirSync(here("views"))
   .filter((file) => file.startsWith("view-") && file.endsWith(".ts"))
   .map((file) => ({
@@ -38,6 +38,6 @@ export default application(
         build.onResolve({ filter: /[\\/]validation[\\/]ajv-provider\.js$/ }, place);
       },
     },
-    htmlPages([dashboard, ...views], here("dist")),
+    htmlPages([...apart, ...views], here("dist")),
   ],
 );

@@ -82,7 +82,8 @@ export async function runHttp(
     warn,
     connections,
   });
-  process.stderr.write(`Wellsourced listens on ${server.url}\n`);
+  const browser = server.consoleUrl ? `In a browser: ${server.consoleUrl}\n` : "";
+  process.stderr.write(`Wellsourced listens on ${server.url}\n${browser}`);
   let isStopping = false;
   const end = () => {
     const ended = isStopping ? server.kill() : server.stop();

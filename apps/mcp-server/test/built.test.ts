@@ -12,6 +12,8 @@ import { spawnServer } from "./support/spawned.ts";
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-built-"));
 /** Hosts load a view for each result, so each stays small. */
 const VIEW_BYTES = 16_000;
+/** Two thirds of it are the protocol's own client. */
+const CONSOLE_BYTES = 480_000;
 let upstreams: Upstreams;
 let server: RawProcess;
 
@@ -47,7 +49,7 @@ describe("the built program", () => {
       const [page] = (result as { contents: readonly { mimeType: string; text: string; _meta: object }[] }).contents;
       expect(page).toMatchObject({ mimeType: "text/html;profile=mcp-app", _meta: { ui: { csp: {} } } });
       expect(page?.text).toMatch(/content="default-src 'none'; script-src 'sha256-[\w+/=]{44}'; style-src 'sha256-/u);
-      expect(page?.text).not.toMatch(/https?:\/\/(?!www\.w3\.org)|__NONCE__|HASH/u);
+      expect(page?.text).not.toMatch(/\ssrc=|@import|url\(|__NONCE__|-HASH/u);
       expect(page?.text.length).toBeLessThan(VIEW_BYTES);
     }
   });
@@ -59,6 +61,24 @@ describe("the built program", () => {
     const { isError, structuredContent } = await call(name, args);
     expect(isError).toBeUndefined();
     expect(structuredContent?.resultCount).toBeGreaterThan(0);
+  });
+
+  test("has a page for people in a browser, guarded like the endpoint", async () => {
+    const data = mkdtempSync(join(folder, "console-"));
+    const settings = { CHROME_PATH: "disabled", WELLSOURCED_DATA_DIR: data, WELLSOURCED_CACHE_DIR: data };
+    const { url, end } = await spawnServer(settings);
+    onTestFinished(() => end());
+    const ask = (path: string, headers = {}) => fetch(url.replace("/mcp", path), { headers });
+    const [page, view] = [await ask("/"), await ask("/console/view-audit")];
+    const text = await page.text();
+    const policy = page.headers.get("content-security-policy") ?? "";
+    const [, nonce = "none"] = /script-src 'nonce-([\w-]+)'/u.exec(policy) ?? [];
+    expect(text).toContain(`<script nonce="${nonce}">`);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(text.length).toBeLessThan(CONSOLE_BYTES);
+    expect(view.headers.get("content-security-policy")).toMatch(/^sandbox allow-scripts; default-src 'none'/u);
+    expect((await ask("/console/view-nothing")).status).toBe(404);
+    expect((await ask("/", { origin: "https://elsewhere.example" })).status).toBe(403);
   });
 
   test("a page that a server offers as Markdown is read as such", async () => {

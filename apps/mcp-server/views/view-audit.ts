@@ -2,7 +2,7 @@ import { element } from "../dashboard/dom.ts";
 import { type Fields, isRecord } from "./host.ts";
 import { say, start } from "./page.ts";
 import { button, type Choice, doiLink, filters, type Look, link, said, state } from "./parts.ts";
-import { fields, inWords, number, records, text, texts } from "./read.ts";
+import { fields, inWords, list, number, records, text, texts } from "./read.ts";
 
 const LOOKS: Readonly<Record<string, Look>> = { error: "bad", warning: "doubtful", note: "unknown" };
 const ORDER: readonly Look[] = ["bad", "doubtful", "unknown", "good"];
@@ -123,15 +123,44 @@ function summaryOf(report: Fields, entries: readonly Fields[]): HTMLElement {
   return element(
     "header",
     {},
-    element("h1", {}, "Audit of references"),
+    element("h1", {}, typeof report.input === "string" ? "Verified citation" : "Audit of references"),
     element("ul", { class: "figures" }, ...items),
     ...notes.map((note) => element("p", { class: "soft" }, said(note))),
   );
 }
 
+/** The answer about one citation as an entry, with its findings as flags. */
+function entryOf(answer: Fields): Fields {
+  const [record, status] = [fields(answer, "matchedRecord"), fields(answer, "retractionStatus")];
+  const flags = [
+    answer.exists === false && "not_found",
+    answer.titleMatch === "mismatch" && "mismatch",
+    status.retracted === true ? "retracted" : text(status, "kind") && "notice",
+    answer.linkLive === false && "dead_link",
+    answer.claimSupport === "not_addressed" && "mischaracterized",
+    text(answer, "verificationStatus") === "uncertain" && "unchecked",
+  ].filter(Boolean);
+  return {
+    ...answer,
+    flags: list(answer, "flags").length > 0 ? answer.flags : flags,
+    title: text(record, "title") || text(answer, "input"),
+    doi: text(record, "doi"),
+    url: text(record, "url"),
+    reason: text(answer, "authenticityCaveat"),
+    flagLevels: { notice: "note", ...fields(answer, "flagLevels") },
+  };
+}
+
+const entriesIn = (report: unknown): readonly Fields[] | undefined => {
+  if (!isRecord(report)) return undefined;
+  if (Array.isArray(report.entries)) return records(report, "entries");
+  return typeof report.input === "string" && "exists" in report ? [entryOf(report)] : undefined;
+};
+
 void start((report) => {
-  if (!isRecord(report) || !Array.isArray(report.entries)) return undefined;
-  const entries = records(report, "entries").toSorted((a, b) => ORDER.indexOf(lookOf(a)) - ORDER.indexOf(lookOf(b)));
+  const found = entriesIn(report);
+  if (!found || !isRecord(report)) return undefined;
+  const entries = found.toSorted((a, b) => ORDER.indexOf(lookOf(a)) - ORDER.indexOf(lookOf(b)));
   const corrections = entries.map((entry) => correctionOf(entry, () => copy.refresh()));
   const copy = copier(() => corrections.map(({ accepted }) => accepted()).filter(Boolean));
   const all = entries.map((item, index) => ({

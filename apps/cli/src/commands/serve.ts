@@ -31,14 +31,17 @@ interface Welcome {
   readonly live: () => Promise<readonly string[]>;
 }
 
-/** Instructions for adding a server to common hosts. */
-export function welcome(address: string, live: readonly string[]): string {
+const BROWSER = "In a browser: ";
+
+/** How to use a server in a browser, if it has a page, and how to add it to common hosts. */
+export function welcome(address: string, live: readonly string[], page?: string): string {
   const config = JSON.stringify({ mcpServers: { wellsourced: { url: address } } });
   return [
     "",
     `Wellsourced listens on ${address}`,
     `Available without keys: ${live.join(", ")}. \`doctor\` reports what keys would add.`,
     "",
+    ...(page ? [`Browser       open ${page}`] : []),
     `Claude Code   claude mcp add --transport http wellsourced ${address}`,
     `Cursor        put into ~/.cursor/mcp.json: ${config}`,
     `VS Code       code --add-mcp '${JSON.stringify({ name: "wellsourced", type: "http", url: address })}'`,
@@ -54,15 +57,18 @@ export async function runServe(args: readonly string[], { print, errors, live }:
   let greeted = false;
   return runServer(["--http", ...args], (text) => {
     // The instructions replace the server's own message.
-    const others = text.split("\n").filter((line) => !line.startsWith("Wellsourced listens on "));
+    const own = ["Wellsourced listens on ", BROWSER];
+    const others = text.split("\n").filter((line) => !own.some((start) => line.startsWith(start)));
     errors.write(others.join("\n"));
     heard += text;
     const address = /https?:\/\/\S{1,300}\/mcp\b/u.exec(heard)?.[0];
     if (!address || greeted) return;
     greeted = true;
+    // The server writes both lines at once.
+    const page = heard.includes(BROWSER) ? address.replace(/mcp$/u, "") : undefined;
     live().then(
-      (names) => print(welcome(address, names)),
-      () => print(welcome(address, [])),
+      (names) => print(welcome(address, names, page)),
+      () => print(welcome(address, [], page)),
     );
   });
 }

@@ -32,6 +32,8 @@ interface RoutesOptions extends Serving {
   readonly publicPath: string;
   /** Serves `/metrics`; absent to disable it. */
   readonly metrics?: (() => Promise<Scrape>) | undefined;
+  /** Pages for people in a browser, by path; absent to disable them. */
+  readonly pages?: ((path: string) => (() => Promise<Response>) | undefined) | undefined;
   /** Further paths for operators. */
   readonly operators?: Operators | undefined;
   /** Returns an unguessable id for an anonymous caller. */
@@ -133,6 +135,8 @@ export function createRoutes(options: RoutesOptions) {
     const document = oauth?.document(exchange.path);
     if (isEndpoint(exchange.path)) return only(mcp, exchange);
     if (document) return only({ GET: document, OPTIONS: preflight }, exchange);
+    const page = options.pages?.(pathInside(exchange.path, options.publicPath));
+    if (page) return only({ GET: page, HEAD: page, OPTIONS: preflight }, exchange);
     return exchange.request.method === "OPTIONS" ? preflight(exchange) : NOTHING_HERE();
   };
   const isReady = async (): Promise<boolean> => !stopping && (await table.ready?.()) !== false;
@@ -187,6 +191,10 @@ const PROXY_HEADERS = ["forwarded", "via", "x-forwarded-for"] as const;
 
 /** Whether a path is for operators and usually not exposed by proxies. */
 const isForOperators = (path: string): boolean => /^\/(?:metrics|admin|dashboard)(?:\/|$)/u.test(path);
+
+/** A path without that of the public URL. */
+const pathInside = (path: string, publicPath: string): string =>
+  path.startsWith(`${publicPath}/`) ? path.slice(publicPath.length) : path;
 
 const ENDPOINT = "/mcp";
 const NOTHING_HERE = (): Response => refusal(404, `There is nothing here. The MCP endpoint is ${ENDPOINT}.`);

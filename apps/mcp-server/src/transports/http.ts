@@ -3,6 +3,7 @@ import { DONE, Failure } from "@wellsourced/core";
 import { isLoopback, type Settings } from "@wellsourced/wellsourced/env";
 import type { Shared } from "@wellsourced/wellsourced/shared";
 import type { ConnectionData } from "../http/connection-data.ts";
+import { createConsole, hasConsole } from "../http/console.ts";
 import { createDenials } from "../http/denials.ts";
 import { type Exchange, toExchange, writeResponse } from "../http/exchange.ts";
 import { createFigures, type Figures } from "../http/figures/figures.ts";
@@ -79,6 +80,7 @@ export async function serveHttp(options: HttpOptions) {
   });
   const metrics = settings.metricsEnabled ? figures.scrape : undefined;
   const operators = await openOperators(options, figures);
+  const pages = hasConsole(settings) ? createConsole(options.newId) : undefined;
   const routes = createRoutes({
     ...options,
     older,
@@ -92,6 +94,7 @@ export async function serveHttp(options: HttpOptions) {
     publicPath,
     metrics,
     operators,
+    pages,
   });
   const server = createListener(settings, createAnswerer({ ...options, routes, statuses }));
   const port = await listen(server, settings);
@@ -116,7 +119,7 @@ export async function serveHttp(options: HttpOptions) {
     done.abort();
     await kill();
   };
-  return { url: `${bound}/mcp`, stop, kill };
+  return { url: `${bound}/mcp`, ...(pages ? { consoleUrl: `${bound}/` } : {}), stop, kill };
 }
 
 /** Loads operator routes only with an admin key. */

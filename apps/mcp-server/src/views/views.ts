@@ -5,7 +5,7 @@ import type { ClientAbilities, Resource } from "../table.ts";
 /** The views (MCP Apps, SEP-1865), with the tools whose results each shows. */
 const VIEWS = {
   "check-answer": { title: "Check of an answer", tools: ["check_answer"] },
-  audit: { title: "Audit of references", tools: ["audit_bibliography"] },
+  audit: { title: "Audit of references", tools: ["audit_bibliography", "verify_citation"] },
   sources: {
     title: "Sources and what speaks for and against each",
     tools: ["web_search", "academic_search", "news_search", "search_and_scrape"],

@@ -55,7 +55,7 @@ describe("what is not a call", () => {
   });
 
   test("other paths and methods are refused in JSON", async () => {
-    expect((await send(`${base}/`, {})).last.error?.message).toContain("/mcp");
+    expect((await send(`${base}/nothing`, {})).last.error?.message).toContain("/mcp");
     expect((await send(`${base}/nope`, {})).status).toBe(404);
     const put = await send(server.url, { method: "PUT" });
     expect([put.status, put.headers.get("allow")]).toEqual([405, "POST, GET, DELETE, OPTIONS"]);

@@ -1,7 +1,7 @@
 import { Failure, omitUndefined } from "@wellsourced/core";
 import { readMessage } from "../body.ts";
-import { createDashboardPage } from "../dashboard/page.ts";
 import type { Exchange } from "../exchange.ts";
+import { createPage } from "../page.ts";
 import { json, refusal } from "../replies.ts";
 import type { Operators } from "../routes.ts";
 import { type AdminAudit, createAdminAudit } from "./admin-audit.ts";
@@ -18,7 +18,7 @@ export function createOperators(options: OperatorsOptions): Operators {
   const routes = adminRoutes(options);
   const audit = createAdminAudit(options);
   const admit = createAdmission(options, audit);
-  const page = createDashboardPage(options.newId);
+  const page = createPage("dashboard.html", options.newId);
 
   const answer = async (exchange: Exchange, sourceIp: string): Promise<Response> => {
     const { method } = exchange.request;

@@ -97,6 +97,15 @@ export const SERVER_SETTINGS = [
       "Whether clients that show views (MCP Apps) are offered them: a report to filter and to check again beside the text of a reply.",
   },
   {
+    name: "CONSOLE",
+    kind: "enum",
+    values: ["auto", "on", "off"],
+    default: "auto",
+    transport: "http",
+    description:
+      "Whether the server has a page at `/` from which a person uses its tools in a browser. `auto`: only without OAuth, since the page has no token; with `on`, a proxy must add one.",
+  },
+  {
     name: "TRUST_PROXY",
     kind: "hops",
     default: "false",
