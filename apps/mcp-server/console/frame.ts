@@ -48,7 +48,8 @@ export async function showView(
   await ready;
   await bridge.sendToolInput({ arguments: { ...args } });
   await bridge.sendToolResult(result);
-  const follow = () => bridge.setHostContext({ theme: theme() });
-  document.addEventListener("themechange", follow);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", follow);
+  const left = new AbortController();
+  const follow = () => (frame.isConnected ? bridge.setHostContext({ theme: theme() }) : left.abort());
+  document.addEventListener("themechange", follow, { signal: left.signal });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", follow, { signal: left.signal });
 }

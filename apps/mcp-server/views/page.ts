@@ -28,6 +28,20 @@ function dress({ theme, styles }: Fields): void {
     if (/^--[a-z0-9-]+$/u.test(name) && typeof value === "string") page.style.setProperty(name, value);
 }
 
+/** Copies a text; where a frame may not, it is shown to be copied by hand. */
+export async function copy(words: string, place: HTMLTextAreaElement): Promise<void> {
+  place.value = words;
+  try {
+    await navigator.clipboard.writeText(words);
+    place.hidden = true;
+    say("Copied.");
+  } catch {
+    place.hidden = false;
+    place.select();
+    say("This host lets views copy nothing. Copy the text in the box.");
+  }
+}
+
 /** Moves to a place of the page. A frame has no address of its own to do so. */
 export function pointTo(id: string): void {
   const target = document.getElementById(id);

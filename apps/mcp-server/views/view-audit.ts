@@ -1,6 +1,6 @@
 import { element } from "../dashboard/dom.ts";
 import { type Fields, isRecord } from "./host.ts";
-import { say, start } from "./page.ts";
+import { copy, start } from "./page.ts";
 import { button, type Choice, doiLink, filters, type Look, link, said, state } from "./parts.ts";
 import { fields, inWords, list, number, records, text, texts } from "./read.ts";
 
@@ -83,29 +83,18 @@ function correctionOf(entry: Fields, changed: () => void) {
   };
 }
 
-/** Copies the accepted records; where a frame may not, they are shown to be copied by hand. */
+/** Copies the accepted records. */
 function copier(accepted: () => readonly string[]) {
   const place = element("textarea", { readonly: "", rows: "10", "aria-label": "Corrected BibTeX" });
   place.hidden = true;
-  const copy = button("Copy the corrected BibTeX", async () => {
-    place.value = `${accepted().join("\n\n")}\n`;
-    try {
-      await navigator.clipboard.writeText(place.value);
-      place.hidden = true;
-      say(`${accepted().length} accepted, copied as BibTeX.`);
-    } catch {
-      place.hidden = false;
-      place.select();
-      say("This host lets views copy nothing. Copy the text below.");
-    }
-  });
+  const made = button("Copy the corrected BibTeX", () => copy(`${accepted().join("\n\n")}\n`, place));
   const refresh = () => {
     const { length } = accepted();
-    copy.disabled = length === 0;
-    copy.textContent = `Copy the corrected BibTeX (${length})`;
+    made.disabled = length === 0;
+    made.textContent = `Copy the corrected BibTeX (${length})`;
   };
   refresh();
-  return { shown: element("div", { class: "actions" }, copy, place), refresh };
+  return { shown: element("div", { class: "actions" }, made, place), refresh };
 }
 
 function summaryOf(report: Fields, entries: readonly Fields[]): HTMLElement {
@@ -161,8 +150,8 @@ void start((report) => {
   const found = entriesIn(report);
   if (!found || !isRecord(report)) return undefined;
   const entries = found.toSorted((a, b) => ORDER.indexOf(lookOf(a)) - ORDER.indexOf(lookOf(b)));
-  const corrections = entries.map((entry) => correctionOf(entry, () => copy.refresh()));
-  const copy = copier(() => corrections.map(({ accepted }) => accepted()).filter(Boolean));
+  const corrections = entries.map((entry) => correctionOf(entry, () => copied.refresh()));
+  const copied = copier(() => corrections.map(({ accepted }) => accepted()).filter(Boolean));
   const all = entries.map((item, index) => ({
     item,
     shown: element(
@@ -181,5 +170,5 @@ void start((report) => {
     element("tbody", {}, ...all.map(({ shown }) => shown)),
   );
   const footer = element("footer", {}, "A finding is evidence to look at, not a verdict.");
-  return [summaryOf(report, entries), element("main", {}, filters(CHOICES, all), table, copy.shown), footer];
+  return [summaryOf(report, entries), element("main", {}, filters(CHOICES, all), table, copied.shown), footer];
 });

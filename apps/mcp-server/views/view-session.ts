@@ -1,9 +1,10 @@
 import { element } from "../dashboard/dom.ts";
-import { type Fields, isRecord } from "./host.ts";
-import { start } from "./page.ts";
-import { counted, doiLink, link, said, state } from "./parts.ts";
+import { type Fields, type Host, isRecord } from "./host.ts";
+import { copy, reportIn, say, start, textOf } from "./page.ts";
+import { button, counted, doiLink, link, said, state } from "./parts.ts";
 import { inWords, number, records, text } from "./read.ts";
 
+const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {});
 const numbered = (of: Fields, name: string): number => number(of, name) ?? 0;
 
 function sourceNode(source: Fields): HTMLElement {
@@ -73,7 +74,25 @@ function failuresOf(session: Fields): readonly Node[] {
   return [element("section", {}, element("h2", {}, "Repeated failures"), element("ul", {}, ...items))];
 }
 
-void start((session) => {
+/** Writes the session as one document, to be copied. */
+function exporter(sessionId: string, host: Host): HTMLElement {
+  const place = element("textarea", { readonly: "", rows: "12", "aria-label": "The session as Markdown" });
+  place.hidden = true;
+  const made = button("Copy as Markdown", async () => {
+    say("Writing the document…");
+    try {
+      const result = await host.callTool("research_export", { sessionId, format: "markdown" });
+      const words = text(fieldsOf(reportIn(result)), "document");
+      if (result.isError || words === "") return say(textOf(result) || "It could not be written.", true);
+      await copy(words, place);
+    } catch (error) {
+      say(error instanceof Error ? error.message : "It could not be written.", true);
+    }
+  });
+  return element("div", { class: "actions" }, made, place);
+}
+
+void start((session, _, host) => {
   if (!isRecord(session) || !Array.isArray(session.stepIndex)) return undefined;
   const steps = records(session, "stepIndex");
   const numbers = new Set(steps.map((step) => numbered(step, "stepNumber")));
@@ -118,6 +137,7 @@ void start((session) => {
           ]
         : []),
       ...failuresOf(session),
+      ...(host.canCall && text(session, "sessionId") ? [exporter(text(session, "sessionId"), host)] : []),
     ),
   ];
 });

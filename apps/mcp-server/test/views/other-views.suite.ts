@@ -172,6 +172,16 @@ describe("the map of a session", () => {
     );
   });
 
+  test("exports the session as a document to copy", async () => {
+    const [sessionId, document] = ["0c0a6a43-6c3b-4e0e-8a4c-2f1d8a3b7c11", `# Lichen\n\n${ATTACK}`];
+    const result = resultOf({ ...session.structuredContent, sessionId });
+    const replies = [resultOf({ sessionId, document })];
+    const { view, calls } = await host.show({ view: "view-session", result, replies });
+    await view.getByRole("button", { name: "Copy as Markdown" }).click();
+    await expect.poll(() => view.getByLabel("The session as Markdown").inputValue()).toBe(document);
+    expect(await calls()).toEqual([{ name: "research_export", arguments: { sessionId, format: "markdown" } }]);
+  });
+
   test("opens a source through the host by keyboard", async () => {
     const { page, view, links } = await host.show({ view: "view-session", result: session });
     await view.getByRole("link", { name: "Lichen of Hartwell" }).focus();
