@@ -50,10 +50,13 @@ function kindParts({ kinds }: Diagnosis, { style, tableWidth }: CommandContext):
   ];
 }
 
-/** Settings by provider, as running text to save space. */
+/** Settings by provider, or by the providers that need the same, as running text to save space. */
 function settingsToFill({ providers }: Diagnosis, { style, width }: CommandContext): string {
   const waiting = providers.filter(({ state, todo }) => state !== "bad" && todo);
-  const each = waiting.map(({ name, todo }) => `${name}: ${todo.replace(/^set /u, "").replaceAll("; set ", ", ")}`);
+  const each = [...Map.groupBy(waiting, ({ todo }) => todo)].map(
+    ([todo, some]) =>
+      `${some.map(({ name }) => name).join(", ")}: ${todo.replace(/^set /u, "").replaceAll("; set ", ", ")}`,
+  );
   return each.length > 0 ? `${style.bold("Keys and settings")}\n${wrap(`${each.join("; ")}.`, width)}` : "";
 }
 
