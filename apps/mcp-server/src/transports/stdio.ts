@@ -7,7 +7,10 @@ import { createLineSplitter } from "./lines.ts";
 
 const MAX_LINE_BYTES = 10 * 1024 * 1024;
 /** Time for pending answers after the input ends. */
-const FLUSH_MS = 40;
+const ANSWER_MS = 40;
+/** Time for a slow client to read written answers; one that is gone breaks the pipe at once. */
+const FLUSH_MS = 5_000;
+const FLUSH_STEP_MS = 10;
 /** Time for the requests with which a client begins. */
 const PAUSE_MS = 50;
 
@@ -18,7 +21,7 @@ type Refuse = (code: number, message: string, id?: unknown) => void;
 export function connectStdio(options: StdioOptions) {
   const open = new Set<unknown>();
   const ended = Promise.withResolvers<void>();
-  const idle = createIdle(() => open.size === 0 && options.output.writableLength === 0);
+  const idle = createIdle(() => open.size === 0);
 
   let hasAnswered = false;
   const prepare = () => {
@@ -57,11 +60,13 @@ export function connectStdio(options: StdioOptions) {
   const finish = async () => {
     await router.settled();
     const late = new AbortController();
-    await Promise.race([idle.reached(), options.clock.sleep(FLUSH_MS, late.signal).catch(() => {})]);
+    await Promise.race([idle.reached(), options.clock.sleep(ANSWER_MS, late.signal).catch(() => {})]);
     late.abort();
+    // Streams report only long queues as drained.
+    for (let left = FLUSH_MS; options.output.writableLength > 0 && left > 0; left -= FLUSH_STEP_MS)
+      await options.clock.sleep(FLUSH_STEP_MS);
     ended.resolve();
   };
-  options.output.on("drain", idle.check);
   options.input.on("data", split);
   options.input.once("end", finish);
   options.input.once("close", finish);

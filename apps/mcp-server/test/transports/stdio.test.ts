@@ -52,6 +52,32 @@ describe("the first message decides the revision", () => {
   });
 });
 
+test("a client that ends its input and reads slowly gets the whole answer", async () => {
+  const clock = createFakeClock();
+  const [input, output] = [new PassThrough(), new PassThrough({ highWaterMark: 16 })];
+  const connection = connectStdio({
+    ...{ table: { info: { name: "t", version: "1" }, tools: [] }, clock, stateKey: new Uint8Array(32) },
+    ...{ caller: ANONYMOUS_CALLER, input, output, write: (text) => output.write(text) },
+    ...{ report() {}, remark() {} },
+  });
+  let hasEnded = false;
+  connection.ended.then(() => {
+    hasEnded = true;
+  });
+  input.end(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: { _meta: envelope() } })}\n`);
+  await expect.poll(() => output.writableLength).toBeGreaterThan(0);
+  await clock.advance(1_000);
+  expect(hasEnded).toBe(false);
+  let answer = "";
+  for await (const chunk of output) {
+    answer += chunk;
+    if (answer.endsWith("\n")) break;
+  }
+  await clock.advance(100);
+  await connection.ended;
+  expect(JSON.parse(answer)).toMatchObject({ id: 1, result: { tools: [] } });
+});
+
 test("calls are prepared for once, in a pause after the first answer", async () => {
   const clock = createFakeClock();
   const input = new PassThrough();
