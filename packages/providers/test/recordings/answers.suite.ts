@@ -61,6 +61,8 @@ describe("recorded replies of OpenAI's chat", () => {
         text: digText(body, "choices", 0, "message", "content").trim(),
         model: dig(body, "model"),
         isCut: false,
+        inputTokens: dig(body, "usage", "prompt_tokens"),
+        outputTokens: dig(body, "usage", "completion_tokens"),
       },
     ]);
   });
