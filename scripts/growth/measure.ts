@@ -62,9 +62,11 @@ async function measure(
   await run();
   const { user, system } = process.threadCpuUsage(began);
   if ((user + system) / 1_000 < QUICK) return undefined;
-  // A slow run may be chance; five are not.
+  // A slow run may be chance; five are not. A single jump, as when lists outgrow the young generation, is no growth, so
+  // further attempts go on to longer texts.
   for (let times = 0; times < 5; times++) {
-    const growth = await growthOf(prepare, { from: SHORT / 2, to: most * 4, enough: 400 });
+    const [to, enough] = times === 0 ? [most * 4, 400] : [most * 8, 800];
+    const growth = await growthOf(prepare, { from: SHORT / 2, to, enough });
     if (growth.exponent <= steepest || times === 4) return growth;
   }
   return undefined;
