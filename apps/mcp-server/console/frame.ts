@@ -33,8 +33,10 @@ export async function showView(
     { serverTools: {}, openLinks: {} },
     { hostContext: { theme: theme() } },
   );
-  bridge.oncalltool = ({ name, arguments: given = {} }) =>
-    server.call(name, given, { signal: new AbortController().signal, progressed: () => {} });
+  bridge.oncalltool = async ({ name, arguments: given = {} }) => {
+    if (!server.readOnly.has(name)) throw new Error(`A view may not call ${name}.`);
+    return server.call(name, given, { signal: new AbortController().signal, progressed: () => {} });
+  };
   bridge.onopenlink = async ({ url }) => {
     if (/^https?:\/\//iu.test(url)) window.open(url, "_blank", "noopener,noreferrer");
     return {};

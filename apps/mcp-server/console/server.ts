@@ -29,6 +29,8 @@ export async function connect() {
   const { tools } = await client.listTools();
   return {
     views: new Map(tools.map((tool) => [tool.name, viewOf(tool)])),
+    /** Tools that change nothing, which views may call. */
+    readOnly: new Set(tools.flatMap(({ name, annotations }) => (annotations?.readOnlyHint ? [name] : []))),
     call: (name: string, args: Readonly<Record<string, unknown>>, { signal, progressed }: Watch) =>
       client.callTool(
         { name, arguments: { ...args } },

@@ -17,11 +17,10 @@ const PHASES = {
 
 const EMPHASIS: Readonly<Record<ReturnType<typeof focus.read>, string>> = {
   general: "Cover all parts alike.",
-  sales_intel: "Dwell on products, customers, partners and people who decide.",
-  security:
-    "Dwell on host names, certificates and services that are visible to everybody, for the company's own defence.",
-  due_diligence: "Dwell on ownership, filings, court cases and what the company's figures leave open.",
-  brand_protection: "Dwell on host names and sites that use the company's name without being its own.",
+  sales_intel: "Focus on products, customers, partners and decision-makers.",
+  security: "Focus on publicly visible host names, certificates and services, to help the company defend itself.",
+  due_diligence: "Focus on ownership, filings, court cases and gaps in the company's figures.",
+  brand_protection: "Focus on host names and sites that use the company's name but do not belong to it.",
 };
 
 export const companyRecon = definePrompt({

@@ -13,7 +13,7 @@ export const factCheck = definePrompt({
   write: ({ claim, context }, say) => ({
     task: [`Check this claim: ${claim}`, ...(context ? [`Context: ${context}`] : [])],
     steps: [
-      "State in one sentence what would have to be true for the claim to be correct. If it makes several statements, list them.",
+      "State in one sentence what would have to be true for the claim to be correct. If it consists of several statements, list them.",
       say(
         [
           ["web_search", "search_and_scrape", "academic_search"],

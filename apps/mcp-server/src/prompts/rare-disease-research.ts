@@ -19,7 +19,7 @@ const QUESTIONS: Readonly<Record<ReturnType<typeof focus.read>, readonly [asked:
     'operation: "semsim" with the phenotypes and group: "Human Diseases", to rank diseases',
   ],
   causal_genes: [
-    "Find out which genes cause it, and how well that is shown.",
+    "Find out which genes cause it, and how strong the evidence is.",
     'operation: "entity" to find its identifier, then with that identifier as assocObject, operation: "associations" and category: "biolink:CausalGeneToDiseaseAssociation"',
   ],
   phenotype_overlap: [
@@ -46,7 +46,7 @@ export const rareDiseaseResearch = definePrompt({
     return {
       task: [`Research this rare disease or these phenotypes: ${args.topic}`, asked],
       steps: [
-        "Send no data of a patient to any tool, and identify nobody: a rare combination of findings can name its patient. This is no medical advice.",
+        "Send no patient data to any tool, and identify no one: a rare combination of findings can identify a patient. This is not medical advice.",
         say(["monarch_search", (name) => `Query ${name} with ${operations}.`], SEARCH_AND_READ, READ, inLens("biomed")),
         say(
           ["academic_search", (name) => `Find the papers behind each association with ${name}.`],

@@ -8,7 +8,7 @@ const Said = z.object({
 /** Where the answers of several models agree and differ. Agreement is no evidence: models repeat the same errors. */
 export const Divergence = z.object({
   consensus_points: z
-    .array(Said.extend({ restated_by: z.array(Said).describe("The similar statements of other models") }))
+    .array(Said.extend({ restated_by: z.array(Said).describe("Similar statements by other models") }))
     .describe("Statements that at least four fifths of the other models restate"),
   contradictions: z
     .array(

@@ -4,6 +4,14 @@ import { chatFault, ONCE } from "../chat-completions.ts";
 import { defineProvider } from "../define.ts";
 import { number, text } from "../fields.ts";
 
+const Usage = z.object({ promptTokenCount: number, candidatesTokenCount: number, thoughtsTokenCount: number });
+
+/** Reasoning is billed as output. Unknown without a count, which is not none. */
+function outputTokensOf(usage: z.infer<typeof Usage> | null | undefined): number | undefined {
+  const counts = [usage?.candidatesTokenCount, usage?.thoughtsTokenCount].filter((count) => typeof count === "number");
+  return counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : undefined;
+}
+
 export default defineProvider({
   name: "google-ai",
   origin: "https://generativelanguage.googleapis.com",
@@ -40,9 +48,7 @@ export default defineProvider({
           )
           .nullish(),
         modelVersion: text,
-        usageMetadata: z
-          .object({ promptTokenCount: number, candidatesTokenCount: number, thoughtsTokenCount: number })
-          .nullish(),
+        usageMetadata: Usage.nullish(),
       }),
       records: ({ candidates, modelVersion, usageMetadata: usage }) => {
         const [candidate] = candidates ?? [];
@@ -53,8 +59,7 @@ export default defineProvider({
             model: modelVersion,
             isCut: candidate?.finishReason === "MAX_TOKENS",
             inputTokens: usage?.promptTokenCount,
-            // Reasoning is billed as output.
-            outputTokens: usage && (usage.candidatesTokenCount ?? 0) + (usage.thoughtsTokenCount ?? 0),
+            outputTokens: outputTokensOf(usage),
           },
         ];
       },

@@ -16,7 +16,7 @@ export const REASONS = {
   cause_from_correlation:
     "The source reports that two things occur together; the statement says that one causes the other.",
   scope_widened:
-    "The source reports on animals, cells or a pilot study, but the statement is about people or about studies in general.",
+    "The source reports on animals, cells or a pilot study, but the statement is about people or makes a general claim.",
   total_not_stated: "The statement allows no exception; the source does not say that there is none.",
   superlative_not_stated:
     "The statement says that something is the most or the least of its kind; the source does not.",

@@ -103,7 +103,7 @@ export const SERVER_SETTINGS = [
     default: "auto",
     transport: "http",
     description:
-      "Whether the server has a page at `/` from which a person uses its tools in a browser. `auto`: only without OAuth, since the page has no token; with `on`, a proxy must add one.",
+      "Whether the server offers a page at `/` where people can use its tools in a browser. `auto`: only without OAuth, since the page has no token; with `on`, a proxy must add one.",
   },
   {
     name: "TRUST_PROXY",

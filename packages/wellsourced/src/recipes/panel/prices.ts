@@ -11,8 +11,6 @@ const Table = z.record(z.string(), Price);
 /** Vendors whose models run on the user's own machine. */
 const FREE: ReadonlySet<string> = new Set(["ollama", "lm-studio"]);
 const MILLION = 1_000_000;
-/** A token has at least two bytes on average in any script. */
-const BYTES_PER_TOKEN = 2;
 
 /** Tokens of a request and its answer. */
 interface Use {
@@ -26,8 +24,8 @@ export interface Prices {
   costOf(member: Member, use: Use): number | undefined;
 }
 
-/** The most tokens that a text of our own can have. */
-export const tokensIn = (text: string): number => Math.ceil(byteLength(text) / BYTES_PER_TOKEN);
+/** The most tokens that a text can have: one for each byte. */
+export const tokensIn = (text: string): number => byteLength(text);
 
 /** Reads the price table, if there is one. @throws {Failure} `config` */
 export async function readPrices(path: string | undefined): Promise<Prices> {
