@@ -54,6 +54,7 @@ const spent = secondsByScript(times);
 const [summary] = globSync(`${root}.turbo/runs/*.json`);
 const tasks = summary ? JSON.parse(readFileSync(summary, "utf8")).tasks : [];
 const counts = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 for (const step of steps) {
   const own = tasks.filter(({ task, command }) => task === step && command !== "<NONEXISTENT>");
   // A check that did not start has no exit code.
@@ -73,8 +74,9 @@ for (const step of steps) {
   for (const { directory } of own) {
     const tests = countTests(`${root}${directory}/.turbo/tests.json`);
     for (const name of Object.keys(counts)) counts[name] += tests[name];
+    failures.push(...tests.failures);
   }
 }
 if (status !== 0 && counts.failed === 0) counts.failed += 1;
 if (childSeconds() !== undefined) process.stdout.write(`── all: ${spentSince(0)}\n`);
-close(counts);
+close(counts, failures);

@@ -202,5 +202,7 @@ if (failed.length === 0) {
 const tests = countTests(report);
 rmSync(scratch, { recursive: true, force: true });
 process.stdout.write(["", ...lines.values(), `── all: ${spentSince(0)}`, ""].join("\n"));
-if (failed.length > 0) process.stdout.write(`failed: ${failed.join(", ")}\n`);
-close({ passed: passed + tests.passed, failed: failed.length + tests.failed, skipped: tests.skipped });
+close({ passed: passed + tests.passed, failed: failed.length + tests.failed, skipped: tests.skipped }, [
+  ...failed.map((name) => `failed: ${name}`),
+  ...tests.failures,
+]);
