@@ -19,6 +19,7 @@ const LEVEL: Readonly<Record<string, number>> = {
   "packages/citations": 2,
   "packages/documents": 2,
   "packages/answers": 3,
+  "packages/works": 3,
   "packages/providers": 3,
   "packages/scraper": 3,
   "packages/brand": 4,
@@ -37,6 +38,7 @@ const ONLY: Readonly<Record<string, readonly string[]>> = {
   "packages/documents": ["core", "markup"],
   "packages/citations": ["core", "markup"],
   "packages/answers": ["core", "markup", "citations"],
+  "packages/works": ["core", "markup", "citations"],
 };
 const SOCKETS = /^(?:node:)?(?:net|tls|http|https|http2|dgram|dns|dns\/promises)$|^(?:undici|got-scraping|got)$/u;
 const MAX_LINES = 500;
