@@ -34,3 +34,6 @@ export { type TexSnippet, texSnippets } from "./tex-snippets.ts";
 export { NOTHING, startUpstreams, type Upstreams } from "./upstreams.ts";
 export { otherWords, sameWords } from "./word-pairs.ts";
 export { writtenDates } from "./written-dates.ts";
+export { type MadeItem, madeItems, madeKey } from "./zotero/items.ts";
+export type { MadeLibrary } from "./zotero/library.ts";
+export { MADE_GROUP, MADE_KEY, MADE_USER, type MadeZotero, startZotero, type ZoteroOptions } from "./zotero/server.ts";
