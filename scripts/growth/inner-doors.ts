@@ -20,6 +20,7 @@ import {
   textBesidesDoi,
 } from "../../packages/citations/src/index.ts";
 import { compareReference, identifiersOf, matchReference } from "../../packages/citations/src/match/index.ts";
+import { integrityOfPrinted } from "../../packages/citations/src/notices/index.ts";
 import { findReferences } from "../../packages/citations/src/references/index.ts";
 import { createMask } from "../../packages/core/src/index.ts";
 import { restyleMarkdown, toMarkdown } from "../../packages/markup/src/index.ts";
@@ -29,7 +30,7 @@ import { phasesIn } from "../../packages/providers/src/capabilities/trial.ts";
 import { citationIn } from "../../packages/providers/src/catalog/courtlistener/citation-lookup.ts";
 import { formIn } from "../../packages/providers/src/catalog/edgar/question.ts";
 import { annotationsIn } from "../../packages/providers/src/catalog/monarch/replies.ts";
-import { integrityOfPrinted } from "../../packages/providers/src/retraction.ts";
+
 import { budgetMarkdown, extract } from "../../packages/scraper/src/index.ts";
 import { mayChange } from "../../packages/scraper/src/judge.ts";
 import { pageFacts } from "../../packages/scraper/src/page-facts.ts";

@@ -1,3 +1,5 @@
+export { bareDoi } from "@wellsourced/citations/notices";
+
 import { cutChars, dropInvisible, isHttpUrl, squeeze } from "@wellsourced/core";
 import { decodeHTMLStrict } from "entities/decode";
 
@@ -105,18 +107,8 @@ type RawValue<Value> =
 /** A raw record without its source, which is the provider. */
 export type RawOf<Rec extends { readonly source: string }> = Raw<Omit<Rec, "source">>;
 
-const SHAPE = /^10\.\d{4,9}\/\S+$/u;
 /** Crossref's prefix for tests: these DOIs are not publications. */
 const TEST_PREFIX = "10.5555/";
-
-/** The bare, lower-case DOI of `https://doi.org/10.1000/ABC` or `doi:10.1000/abc`; `undefined` for anything else. */
-export function bareDoi(text: string | null | undefined): string | undefined {
-  const doi = text
-    ?.trim()
-    .replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/iu, "")
-    .toLowerCase();
-  return doi !== undefined && SHAPE.test(doi) ? doi : undefined;
-}
 
 /** Spellings of a DOI for case-sensitive indexes that keep DOIs as deposited. */
 export const doiSpellings = (doi: string): readonly string[] => [...new Set([doi, doi.toUpperCase()])];

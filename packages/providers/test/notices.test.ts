@@ -1,5 +1,5 @@
+import { crossrefIntegrity, noticeOf } from "@wellsourced/citations/notices";
 import { expect, test } from "vitest";
-import { crossrefIntegrity, noticeOf } from "../src/catalog/crossref/work.ts";
 
 const day = (year: number, month: number, date: number) => ({ "date-parts": [[year, month, date]] });
 const paper = "10.1000/cress";

@@ -1,10 +1,10 @@
+import { integrityOf, type Notice, toNotice } from "@wellsourced/citations/notices";
 import { describe, expect, test } from "vitest";
 import { academicText } from "../src/capabilities/academic.ts";
 import { bareDoi, doiUrl, isTestDoi } from "../src/clean.ts";
 import { isWithin } from "../src/dates.ts";
 import { fuse } from "../src/fuse.ts";
 import { siteList, withoutStopWords } from "../src/query-text.ts";
-import { integrityOf, type Notice, toNotice } from "../src/retraction.ts";
 
 describe("stop words", () => {
   test.each([

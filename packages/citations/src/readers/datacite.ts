@@ -111,6 +111,12 @@ function toDraft(work: Work): CslDraft {
   });
 }
 
+/** Reads one record of DataCite; `undefined` if it has another shape. */
+export function dataciteDraft(record: unknown): CslDraft | undefined {
+  const { data } = Work.safeParse(record);
+  return data && toDraft(data);
+}
+
 /** Reads DataCite's API responses and metadata in JSON. */
 export const readDatacite = (text: string): ReadRecords =>
   readJsonRecords(text, { source: "DataCite", within: ["data", "attributes"], schema: Work, draft: toDraft });

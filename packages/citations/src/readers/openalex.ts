@@ -81,6 +81,12 @@ function toDraft(work: Work): CslDraft {
   });
 }
 
+/** Reads one record of OpenAlex; `undefined` if it has another shape. */
+export function openalexDraft(record: unknown): CslDraft | undefined {
+  const { data } = Work.safeParse(record);
+  return data && toDraft(data);
+}
+
 /** Reads OpenAlex works: one, or a list of results. */
 export const readOpenalex = (text: string): ReadRecords =>
   readJsonRecords(text, { source: "OpenAlex", within: ["results"], schema: Work, draft: toDraft });

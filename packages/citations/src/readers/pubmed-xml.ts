@@ -98,9 +98,10 @@ function book(record: XmlElement): CslDraft {
   });
 }
 
+/** Reads one record of PubMed: an article, or a book or its chapter. */
+export const pubmedDraft = (record: XmlElement): CslDraft =>
+  record.name === "PubmedBookArticle" ? book(record) : article(record);
+
 /** Reads PubMed XML. */
 export const readPubmedXml = (text: string): ReadRecords =>
-  readXml(text, {
-    records: ["PubmedArticle", "PubmedBookArticle"],
-    draft: (record) => (record.name === "PubmedBookArticle" ? book(record) : article(record)),
-  });
+  readXml(text, { records: ["PubmedArticle", "PubmedBookArticle"], draft: pubmedDraft });

@@ -1,6 +1,6 @@
+import type { Integrity } from "@wellsourced/citations/notices";
 import { Standing } from "@wellsourced/core/records";
 import { bareDoi, known, type Maybe } from "../clean.ts";
-import type { Integrity } from "../retraction.ts";
 import { defineKind, type Limited } from "./kind.ts";
 
 /** A look-up of retractions and other notices for several works. */

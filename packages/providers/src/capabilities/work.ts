@@ -1,9 +1,9 @@
+import type { Integrity } from "@wellsourced/citations/notices";
 import { Failure } from "@wellsourced/core";
 import { type Publication, type RelatedWork, Work } from "@wellsourced/core/records";
 import type { Batch } from "../call.ts";
 import { known } from "../clean.ts";
 import type { Exchange } from "../define.ts";
-import type { Integrity } from "../retraction.ts";
 import { type RawPaper, toPapers } from "./academic.ts";
 import { defineKind, type Limited, type Traits } from "./kind.ts";
 

@@ -1,3 +1,4 @@
+import { type Integrity, integrityOf } from "@wellsourced/citations/notices";
 import { z } from "zod";
 import { arxivDoi } from "../arxiv-preprints.ts";
 import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
@@ -7,7 +8,6 @@ import { defineProvider, type Exchange } from "../define.ts";
 import { sentNone } from "../failures.ts";
 import { element, listOf, text } from "../fields.ts";
 import { withoutStopWords, yearRange } from "../query-text.ts";
-import { type Integrity, integrityOf } from "../retraction.ts";
 
 const Link = z.object({ "@href": text, "@rel": text, "@title": text });
 

@@ -1,10 +1,10 @@
+import { integrityOf } from "@wellsourced/citations/notices";
 import { z } from "zod";
 import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";
 import { toDay } from "../dates.ts";
 import { defineProvider, type Exchange } from "../define.ts";
 import { listOf, text } from "../fields.ts";
-import { integrityOf } from "../retraction.ts";
 
 /** One version of a preprint. */
 const Version = z.object({

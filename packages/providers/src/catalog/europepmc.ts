@@ -1,3 +1,4 @@
+import { type Integrity, integrityOfPrinted } from "@wellsourced/citations/notices";
 import { z } from "zod";
 import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
 import { archiveIds } from "../capabilities/archive-id.ts";
@@ -6,7 +7,6 @@ import { bareDoi } from "../clean.ts";
 import { defineProvider } from "../define.ts";
 import { listOf, number, partOf, text } from "../fields.ts";
 import { luceneText, yearRange } from "../query-text.ts";
-import { type Integrity, integrityOfPrinted } from "../retraction.ts";
 
 const Person = z.object({ fullName: text, firstName: text, lastName: text, collectiveName: text });
 const Place = z.object({ availabilityCode: text, documentStyle: text, url: text });

@@ -1,3 +1,4 @@
+import { type CrossrefUpdate, crossrefIntegrity, dayOf, integrityOf, toNotice } from "@wellsourced/citations/notices";
 import type { IntegrityNotice } from "@wellsourced/core/records";
 import { z } from "zod";
 import { type RawStanding, type StandingAsk, standing } from "../../capabilities/standing.ts";
@@ -5,8 +6,7 @@ import { type RawWork, type WorkCall, work } from "../../capabilities/work.ts";
 import { bareDoi, known } from "../../clean.ts";
 import type { Exchange } from "../../define.ts";
 import { listOf, text } from "../../fields.ts";
-import { integrityOf, toNotice } from "../../retraction.ts";
-import { crossrefIntegrity, dayOf, toWork, type Update, Work, Works } from "./work.ts";
+import { toWork, Work, Works } from "./work.ts";
 
 /** A comma ends a filter, even when encoded. */
 const endsFilter = (doi: string): boolean => doi.includes(",");
@@ -25,7 +25,7 @@ async function ofWorks({ dois, limit }: StandingAsk, exchange: Exchange): Promis
   return message.items.map((work) => ({ doi: work.DOI, ...crossrefIntegrity(work) }));
 }
 
-const isAbout = (doi: string) => (update: Update) => bareDoi(update.DOI) === doi;
+const isAbout = (doi: string) => (update: CrossrefUpdate) => bareDoi(update.DOI) === doi;
 
 /**
  * Determines which of two records that update each other is the notice. Retracted works list their notices in

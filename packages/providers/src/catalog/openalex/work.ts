@@ -1,3 +1,4 @@
+import { type Integrity, integrityOf } from "@wellsourced/citations/notices";
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
 import { standing } from "../../capabilities/standing.ts";
@@ -5,7 +6,6 @@ import { type RawWork, unknownWork, type WorkAsk, work } from "../../capabilitie
 import { bareDoi, doiPath, doiUrl } from "../../clean.ts";
 import type { Exchange } from "../../define.ts";
 import { flag, listOf, number, partOf, text } from "../../fields.ts";
-import { type Integrity, integrityOf } from "../../retraction.ts";
 
 const Location = partOf({
   landing_page_url: text,

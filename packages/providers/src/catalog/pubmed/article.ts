@@ -1,8 +1,8 @@
+import { type Integrity, integrityOfPrinted } from "@wellsourced/citations/notices";
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
 import { plainText } from "../../clean.ts";
 import { element, listOf, partOf, text } from "../../fields.ts";
-import { type Integrity, integrityOfPrinted } from "../../retraction.ts";
 import type { XmlShape } from "../../xml.ts";
 
 const Labelled = z.union([z.string(), z.object({ "#text": text, "@Label": text })]);

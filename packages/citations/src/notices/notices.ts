@@ -1,3 +1,4 @@
+import { readDay } from "@wellsourced/core/dates";
 import {
   type IntegrityNotice,
   mergeNotices,
@@ -5,8 +6,8 @@ import {
   type RetractionStatus,
   standingOf,
 } from "@wellsourced/core/records";
-import { bareDoi, known } from "./clean.ts";
-import { toDay, toUtc } from "./dates.ts";
+import { filled } from "../csl.ts";
+import { bareDoi } from "./bare-doi.ts";
 
 /** An integrity notice as a registry lists it. */
 export interface Notice {
@@ -37,7 +38,7 @@ export function toNotice({ doi, type, source, date }: Notice, reportedBy: string
   const kind = new Map(Object.entries(kinds)).get(type?.trim().toLowerCase().replaceAll(/[- ]/gu, "_") ?? "");
   if (!kind) return undefined;
   const origin = source === "retraction-watch" || source === "publisher" ? source : undefined;
-  return { kind, ...known({ date, noticeDoi: doi, source: origin }), reportedBy: [reportedBy] };
+  return { kind, ...filled({ date, noticeDoi: doi, source: origin }), reportedBy: [reportedBy] };
 }
 
 /** Notices of a work and their outcome; empty without notices. */
@@ -48,7 +49,7 @@ export interface Integrity {
 
 export function integrityOf(notices: readonly (IntegrityNotice | undefined)[]): Integrity {
   const events = mergeNotices(notices.filter((notice) => notice !== undefined));
-  return events.length > 0 ? { ...known({ retractionStatus: standingOf(events) }), notices: events } : {};
+  return events.length > 0 ? { ...filled({ retractionStatus: standingOf(events) }), notices: events } : {};
 }
 
 /** PubMed's link types from a work to its notices, letters only. */
@@ -81,7 +82,7 @@ function toPrinted({ type, reference }: PrintedNotice, reportedBy: string): Inte
   const kind = new Map(Object.entries(links)).get(type?.toLowerCase().replace(/[^a-z]/gu, "") ?? "");
   if (!kind) return [];
   const [, year = "", month = "", day = ""] = /\b(\d{4}) ([A-Z][a-z]{2}) (\d{1,2})\b/u.exec(reference ?? "") ?? [];
-  const date = toDay(toUtc(`${day} ${month} ${year}`, 0));
+  const date = readDay(`${day} ${month} ${year}`);
   const noticeDoi = bareDoi(/\bdoi:\s*(10\.\S+?)[.;,]?(?:\s|$)/iu.exec(reference ?? "")?.[1]);
-  return [{ kind, ...known({ date, noticeDoi }), reportedBy: [reportedBy] }];
+  return [{ kind, ...filled({ date, noticeDoi }), reportedBy: [reportedBy] }];
 }
