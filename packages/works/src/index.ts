@@ -1,4 +1,13 @@
 export { Failure } from "@wellsourced/core";
+export type {
+  FoundWork,
+  Notes,
+  SourceStatus,
+  WantedWork,
+  WorksStatus,
+  WorksStore,
+  WorksWriter,
+} from "./store.ts";
 export {
   ID_KINDS,
   type IdKind,
