@@ -24,8 +24,6 @@ export interface Told {
 export interface MeasureTask {
   /** Lists of cases, each with its own share of the time. */
   readonly lists: readonly (readonly Case[])[];
-  /** Allowed exponent of growth. */
-  readonly steepest: number;
   /** Processor time for the cases of a list, in milliseconds; the remaining cases are skipped. */
   readonly share: number;
 }
@@ -45,11 +43,7 @@ async function quietly(run: () => unknown): Promise<void> {
   }
 }
 
-async function measure(
-  door: Door,
-  it: Case,
-  { steepest, onRun }: { readonly steepest: number; readonly onRun: () => void },
-): Promise<Growth | undefined> {
+async function measure(door: Door, it: Case, onRun: () => void): Promise<Growth | undefined> {
   const prepare = (length: number) => {
     const run = door.open(textOf(it, length));
     onRun();
@@ -62,19 +56,12 @@ async function measure(
   await run();
   const { user, system } = process.threadCpuUsage(began);
   if ((user + system) / 1_000 < QUICK) return undefined;
-  // A slow run may be chance; five are not. A single jump, as when lists outgrow the young generation, is no growth, so
-  // further attempts go on to longer texts.
-  for (let times = 0; times < 5; times++) {
-    const [to, enough] = times === 0 ? [most * 4, 400] : [most * 8, 800];
-    const growth = await growthOf(prepare, { from: SHORT / 2, to, enough });
-    if (growth.exponent <= steepest || times === 4) return growth;
-  }
-  return undefined;
+  return growthOf(prepare, { from: SHORT / 2, to: most * 4, enough: 400 });
 }
 
 if (parentPort) {
   const port = parentPort;
-  const { lists, steepest, share } = workerData as MeasureTask;
+  const { lists, share } = workerData as MeasureTask;
   const attempt = async (it: Case, place: readonly [list: number, place: number]): Promise<void> => {
     const door = [...doors, ...innerDoors].find(({ name }) => name === it.door);
     if (!door) return;
@@ -83,7 +70,7 @@ if (parentPort) {
     if (it.proves !== undefined)
       port.postMessage({ case: it, reach: await reachOf(door, it, it.proves) } satisfies Told);
     const onRun = () => port.postMessage({ case: it, runs: true } satisfies Told);
-    const growth = await measure(door, it, { steepest, onRun });
+    const growth = await measure(door, it, onRun);
     if (growth) port.postMessage({ case: it, growth } satisfies Told);
   };
   for (const [list, cases] of lists.entries()) {

@@ -21,8 +21,8 @@ export interface GrowthOptions {
   readonly spent?: () => number;
 }
 
-/** Prepares the task for a size. */
-type Prepare = (size: number) => () => unknown;
+/** Prepares the task for a size, any size from the smallest on. */
+type Prepare = (size: number) => (() => unknown) | Promise<() => unknown>;
 
 /** Shorter runs say more about the machine than about the task. */
 const WORTH_MEASURING = 4;
@@ -33,6 +33,9 @@ const MOST_REPEATS = 8;
 const BASE_REPEATS = 2;
 /** Compares runs this many sizes apart, as neighbours differ by chance. */
 const APART = 2;
+const MOST_ATTEMPTS = 4;
+/** A task that is slow at one of its first sizes does not get another attempt. */
+const FEW_SIZES = 4;
 
 /** Excludes time taken by other processes and threads. */
 const processorTime = (): number => {
@@ -50,19 +53,32 @@ async function costOf(run: () => unknown, spent: () => number): Promise<number> 
  * Measures how the cost of a task grows with its size; preparation is not measured.
  *
  * A busy machine makes single runs slower, never faster, so suspicious growth is measured again and the lowest cost
- * per size counts.
+ * per size counts. A single jump, as when lists outgrow the young generation, is no growth either: further attempts go
+ * on to larger sizes, and the lowest exponent counts. What grows with the square of its size does so in all of them.
  */
 export async function growthOf(prepare: Prepare, options: GrowthOptions): Promise<Growth> {
+  let best: Growth | undefined;
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const larger = 2 ** attempt;
+    const { to, enough = ENOUGH } = options;
+    const growth = await growthOnce(prepare, { ...options, to: to * larger, enough: enough * larger });
+    if (!best || growth.exponent < best.exponent) best = growth;
+    if (best.exponent <= DOUBTFUL || growth.costs.length < FEW_SIZES) break;
+  }
+  return best ?? { exponent: 0, costs: [] };
+}
+
+async function growthOnce(prepare: Prepare, options: GrowthOptions): Promise<Growth> {
   const { spent = processorTime } = options;
   // The first run includes loading and compiling.
-  await prepare(options.from)();
+  await (await prepare(options.from))();
   const costs = await costsOf(prepare, options);
   // What was slow only while its code was still being compiled would hide growth.
   const first = baseOf(costs);
   for (let more = BASE_REPEATS; first && more > 0; more--)
-    first.ms = Math.min(first.ms, await costOf(prepare(first.size), spent));
+    first.ms = Math.min(first.ms, await costOf(await prepare(first.size), spent));
   for (let more = MOST_REPEATS; more > 0 && exponentOf(costs) > DOUBTFUL; more--)
-    for (const cost of costs) cost.ms = Math.min(cost.ms, await costOf(prepare(cost.size), spent));
+    for (const cost of costs) cost.ms = Math.min(cost.ms, await costOf(await prepare(cost.size), spent));
   return { exponent: exponentOf(costs), costs };
 }
 
@@ -72,7 +88,7 @@ async function costsOf(
 ): Promise<{ readonly size: number; ms: number }[]> {
   const costs: { readonly size: number; ms: number }[] = [];
   for (let size = from; size <= to; size = Math.ceil(size * factor)) {
-    const ms = await costOf(prepare(size), spent);
+    const ms = await costOf(await prepare(size), spent);
     costs.push({ size, ms });
     if (ms >= enough) break;
   }

@@ -23,6 +23,14 @@ test("what is in proportion counts as such though a busy machine slowed its larg
   expect(exponent).toBeLessThan(1.5);
 });
 
+test("what is in proportion counts as such though one size takes a jump each time", async () => {
+  const { work, spent } = machine();
+  const jumping = (size: number) => () => work(size * (size >= sizes.to ? 4_000 : 1_000));
+  const { exponent } = await growthOf(jumping, { ...sizes, enough: 1_000_000, spent });
+  expect(exponent).toBeGreaterThan(0.5);
+  expect(exponent).toBeLessThan(1.2);
+});
+
 test("what grows with the square of its size does so however often it is measured", async () => {
   const { work, spent } = machine();
   const { exponent } = await growthOf((size) => () => work(size * size * 4), {
