@@ -6,6 +6,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["@wellsourced/source"] } },
   test: {
     include: ["{packages,apps}/*/test/**/*.suite.ts"],
+    // Many suites wait for processes and servers that they start.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

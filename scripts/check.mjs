@@ -1,4 +1,4 @@
-// `pnpm test`: all checks. Turborepo runs them in parallel, one per processor, groups the output of each, and caches
+// `pnpm test`: all checks. Turborepo runs them in parallel, two per processor, groups the output of each, and caches
 // test results of unchanged packages. The last line counts tests, including cached ones; none may be skipped, and
 // nothing outside the repository is needed. `pnpm test lint types` runs some of the checks, and `pnpm test
 // providers` the tests of one package.
@@ -33,7 +33,7 @@ rmSync(times, { recursive: true, force: true });
 mkdirSync(times, { recursive: true });
 const options = [
   "--continue=always",
-  "--concurrency=150%",
+  "--concurrency=200%",
   "--log-order=grouped",
   "--output-logs=new-only",
   "--summarize",

@@ -19,6 +19,8 @@ const STEEPEST = 1.3;
 const MOST_CASES = 400;
 /** Milliseconds without a message after which a run counts as endless. */
 const PATIENCE = 60_000;
+/** Functions tried in one thread: a thread takes longer to load them all than to try one. */
+const DOORS_A_THREAD = 8;
 /** Length from which a text counts as not truncated. */
 const WHOLE = 4_000;
 
@@ -33,12 +35,12 @@ const shown = ({ door, before, again, after }: Case): string =>
 
 type Lists = readonly (readonly Case[])[];
 
-/** Runs the cases of a function in sequence, in a worker thread; returns those after an endless one. */
+/** Runs the cases in sequence, in a worker thread; returns those after an endless one. */
 function runIn(lists: Lists): Promise<Lists> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./growth/measure.ts", import.meta.url), {
       execArgv: ["--conditions=@wellsourced/source"],
-      workerData: { lists, steepest: STEEPEST, share: Number(seconds) * 1_000 } satisfies MeasureTask,
+      workerData: { lists, share: Number(seconds) * 1_000 } satisfies MeasureTask,
     });
     let current: Case | undefined;
     let left: Lists = [];
@@ -93,8 +95,8 @@ const waiting = chosen.map(
 );
 
 async function work(): Promise<void> {
-  for (let lists = waiting.shift(); lists; lists = waiting.shift())
-    for (let left = lists; left.flat().length > 0; ) left = await runIn(left);
+  while (waiting.length > 0)
+    for (let left: Lists = waiting.splice(0, DOORS_A_THREAD).flat(); left.flat().length > 0; ) left = await runIn(left);
 }
 
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
