@@ -14,7 +14,7 @@ interface Listing {
 }
 
 const COMMANDS =
-  "search papers patents read research filings trials verify graph econ cases images news videos fulltext monarch places answer extract awesome recon brand quote archive audit capture links cite vet bibliography lenses tools call doctor step session export recheck";
+  "search papers news research images videos patents filings trials cases econ places monarch graph answer extract awesome recon brand read fulltext capture archive check audit quote verify links vet cite bibliography pandoc-filter step session export recheck crawl map batch query index-add doctor tools call lenses log";
 
 const LISTINGS: readonly Listing[] = [
   {

@@ -19,16 +19,22 @@ function bracketed(place: Command["registeredArguments"][number]): string {
   return place.required ? `<${name}>` : `[${name}]`;
 }
 
+/** The commands below the headings of their groups, as help lists them. */
+const inGroups = () => [...Map.groupBy(program().commands, (command) => command.helpGroup())];
+
 const usage = (command: Command) => [command.name(), ...command.registeredArguments.map(bracketed)].join(" ");
 
 const cell = (words: string) => words.replace(/\s+/gu, " ").replaceAll("|", "\\|");
 
 /** The README with its tables of exit codes and of commands, as what `wellsourced --help` lists. */
 export function generateCommands(readme: string): string {
-  const rows = program().commands.map((command) => {
-    const [said = ""] = (command.summary() || command.description()).split("\n\n");
-    return `| \`${usage(command)}\` | ${cell(said)} |`;
-  });
+  const rows = inGroups().flatMap(([heading, all]) => [
+    `| **${heading}** | |`,
+    ...all.map((command) => {
+      const [said = ""] = (command.summary() || command.description()).split("\n\n");
+      return `| \`${usage(command)}\` | ${cell(said)} |`;
+    }),
+  ]);
   const codes = exitCodes(commands).map(([code, meaning]) => `| ${code} | ${meaning} |\n`);
   const withCodes = withPart(readme, "exit-codes", `| Exit code | Meaning |\n|---|---|\n${codes.join("")}`);
   return withPart(withCodes, "commands", `| Command | Does |\n|---|---|\n${rows.join("\n")}\n`);
@@ -64,6 +70,15 @@ export function commandReference(): string {
   const codes = exitCodes(commands).map(([code, meaning]) => `| ${code} | ${meaning} |\n`);
   return `<!-- Made by \`pnpm gen\` from the commands. Do not edit. -->
 # Commands
+
+| To | Commands |
+|---|---|
+${inGroups()
+  .map(
+    ([heading, all]) =>
+      `| ${heading.toLowerCase()} | ${all.map((command) => `[\`${command.name()}\`](#${command.name()})`).join(", ")} |`,
+  )
+  .join("\n")}
 
 ${program().commands.map(section).join("\n\n")}
 

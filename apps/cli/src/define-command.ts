@@ -72,8 +72,20 @@ export const option = (
   more: Omit<CommandOption, "flag" | "description"> = {},
 ): CommandOption => ({ flag, description, ...more });
 
+/** The groups of commands, in the order of the help text, with their headings. */
+export const GROUPS = {
+  search: "Search",
+  read: "Read and keep",
+  check: "Check",
+  cite: "Cite",
+  record: "Record the research",
+  sites: "Read whole sites and search them",
+  setup: "Set up and serve",
+} as const;
+
 interface Described<Code extends ResultCode> {
   readonly name: string;
+  readonly group: keyof typeof GROUPS;
   readonly summary: string;
   readonly examples: readonly string[];
   /** Exit codes of results other than 0 and errors, which help and the README list. `exitCode` returns no others. */

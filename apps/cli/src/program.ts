@@ -10,6 +10,7 @@ import {
   type Command,
   type CommandContext,
   type CommandOption,
+  GROUPS,
   type ToolCommand,
 } from "./define-command.ts";
 import { exitCodeHelp, exitCodeOf } from "./exit-codes.ts";
@@ -70,12 +71,19 @@ function plainOption({ flag, description, choices, fallback, hidden = false }: C
   return fallback === undefined ? option : option.default(fallback);
 }
 
+/** Adds an empty command below the heading of its group. */
+const begin = (program: Program, { name, group }: { readonly name: string; readonly group: keyof typeof GROUPS }) =>
+  program
+    .command(name)
+    .helpGroup(GROUPS[group])
+    .showHelpAfterError(`\`wellsourced ${name} --help\` shows what it takes, with examples.`);
+
 /** Commands by the tools that they run. */
 const names = new Map(commands.flatMap(({ tool, name }) => (tool === undefined ? [] : [[tool, name]])));
 
 function addToolCommand(program: Program, command: ToolCommand, start: (json: boolean) => Run) {
   const tool = toolOf(command);
-  const own = program.command(command.name).description(`${command.summary}.`).summary(command.summary);
+  const own = begin(program, command).description(`${command.summary}.`).summary(command.summary);
   const inWords = (text: string) => inCommands(text, tool, names);
   for (const place of command.places)
     own.argument(
@@ -110,7 +118,7 @@ function addToolCommand(program: Program, command: ToolCommand, start: (json: bo
 function addCommand(program: Program, command: Command, start: (json: boolean) => Run) {
   const { summary, details } = command;
   const about = details ? `${summary}.\n\n${details}` : `${summary}.`;
-  const own = program.command(command.name).description(about).summary(summary);
+  const own = begin(program, command).description(about).summary(summary);
   for (const { name, description, optional, many } of command.args) {
     const rest = many ? "..." : "";
     own.argument(optional ? `[${name}${rest}]` : `<${name}${rest}>`, capital(description));
@@ -145,8 +153,7 @@ function addServers(program: Program, around: Surroundings, finish: (code: numbe
     await close();
     return [...new Set(kinds)];
   };
-  program
-    .command("serve")
+  begin(program, { name: "serve", group: "setup" })
     .description(
       "Run the MCP server over Streamable HTTP on this machine, and say how to add it to Claude, Cursor and VS Code",
     )
@@ -158,12 +165,21 @@ function addServers(program: Program, around: Surroundings, finish: (code: numbe
       const flags = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
       finish(await runServe([...flags, ...auditFlags(around)], { print, live, errors: around.errors }));
     });
-  program
-    .command("mcp")
+  begin(program, { name: "mcp", group: "setup" })
     .description("Run the MCP server on standard input and output, for hosts that start it themselves")
     .addHelpText("after", examplesHelp(["mcp", "claude mcp add wellsourced -- wellsourced mcp"]))
     .action(async () => finish(await runMcp([])));
 }
+
+/** What to try first, at the end of the help, where a terminal shows it. */
+const FIRST_STEPS = `
+Start with:
+  wellsourced search 'retraction notices in oncology'
+  wellsourced read report.pdf
+  wellsourced check draft.md --html report.html
+  wellsourced audit thesis.docx
+
+\`wellsourced COMMAND --help\` shows a command's options, with examples.`;
 
 /** Creates the command line. `finish` receives the exit code. */
 export function createProgram(around: Surroundings, version: string, finish: (code: number) => void): Program {
@@ -171,13 +187,16 @@ export function createProgram(around: Surroundings, version: string, finish: (co
     .description("Search, read and cite sources that you can check.")
     .version(version, "-V, --version", "Print the version")
     .helpOption("-h, --help", "Print this help")
+    .commandsGroup(GROUPS.setup)
     .helpCommand("help [command]", "Print the help of a command")
     .exitOverride()
     .showSuggestionAfterError()
-    .addHelpText("after", `\n${exitCodeHelp(commands)}`)
+    .showHelpAfterError("`wellsourced --help` lists the commands.")
+    .addHelpText("after", `\n${exitCodeHelp(commands)}\n${FIRST_STEPS}`)
     .configureOutput({ writeOut: (text) => around.output.write(text), writeErr: (text) => around.errors.write(text) });
   const start = (json: boolean): Run => ({ around, json, finish });
-  for (const command of commands)
+  const inGroups = Object.keys(GROUPS).flatMap((name) => commands.filter(({ group }) => group === name));
+  for (const command of inGroups)
     if ("run" in command) addCommand(program, command, start);
     else addToolCommand(program, command, start);
   addServers(program, around, finish);

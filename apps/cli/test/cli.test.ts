@@ -262,6 +262,16 @@ describe("help and state", () => {
     expect(out).toContain("rate_limited");
   });
 
+  test("help lists the commands in groups, and ends with what to try first", async () => {
+    const { out } = await run(["--help"]);
+    const [, ...groups] = out.split(/^(?=\S.*\n {2}[a-z])/mu);
+    const namesOf = (text: string) => [...text.matchAll(/^ {2}([a-z][a-z-]*)/gmu)].map(([, name]) => name);
+    const checks = groups.find((text) => text.startsWith("Check\n")) ?? "";
+    expect(namesOf(checks)).toEqual(["check", "audit", "quote", "verify", "links", "vet"]);
+    expect(out).not.toContain("Commands:");
+    expect(out.trimEnd().split("\n").slice(-7)[0]).toBe("Start with:");
+  });
+
   test("a command's help has examples", async () => {
     expect((await run(["read", "--help"])).out).toMatch(/Examples:\n\s+wellsourced read/u);
   });

@@ -280,7 +280,7 @@ describe("checks of references, pages and quotations", () => {
     };
     expect(shown(quote, body).split("\n\n")).toEqual([
       "Words were changed",
-      "This may change the meaning: not.",
+      "The meaning may have changed: negation “not”.",
       "page 3, line 7, characters 10 to 20\n… it did not rise at all …",
       "did [-not-] [-rise-] {+fall+} {+fast+}",
     ]);

@@ -63,7 +63,8 @@ describe("a mistake ends with 2, says what to give instead in the words of the c
     [["extract", "moss", "--schema", "{"], /^--schema must be a JSON schema, such as \{/u],
     [["trials", "asthma", "--query", "moss"], /--query and the argument are the same thing/u],
     [["doctor", "now"], /too many arguments/u],
-    [["sarch", "moss"], /Did you mean search/u],
+    [["sarch", "moss"], /Did you mean search\?\)\n[^\n]*`wellsourced --help`/u],
+    [["check"], /missing required argument 'answers'\n[^\n]*`wellsourced check --help`/u],
   ])("%j", async ([args, words, input]) => {
     const { code, out, err } = await run(args, input);
     expect(err).toMatch(words);

@@ -3,6 +3,7 @@ import { blocksOf, wrap } from "../render.ts";
 
 export const answer = defineToolCommand({
   name: "answer",
+  group: "search",
   tool: "answer",
   summary: "Get a short, machine-written answer with citations",
   examples: ["answer 'Which countries have banned single-use plastics?'", "answer 'What is JSON-stat?' --provider llm"],

@@ -12,6 +12,7 @@ const HELD: readonly string[] = ["archived", "existing"];
 
 export const archive = defineToolCommand({
   name: "archive",
+  group: "read",
   codes: [UNCHECKED],
   tool: "archive_source",
   summary: "Save a page that you are about to cite in the Internet Archive",

@@ -179,6 +179,7 @@ async function run(
 
 export const audit = defineCommand({
   name: "audit",
+  group: "check",
   codes: [FINDINGS, UNCHECKED],
   tool: "audit_bibliography",
   summary:

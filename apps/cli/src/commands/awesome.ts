@@ -4,6 +4,7 @@ import { listOf } from "../render-list.ts";
 
 export const awesome = defineToolCommand({
   name: "awesome",
+  group: "search",
   tool: "awesome_list_search",
   summary: "Find curated lists of links about a subject",
   examples: ["awesome --topic machine-learning", "awesome embedded --topic rust --min-stars 100"],

@@ -6,6 +6,7 @@ import { numberIn } from "../numbers.ts";
 
 export const batch = defineCommand({
   name: "batch",
+  group: "sites",
   tool: "scrape",
   summary: "Read a list of pages into the index that query searches",
   details:

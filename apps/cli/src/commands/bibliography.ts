@@ -7,6 +7,7 @@ import { shownName } from "../terminal.ts";
 
 export const bibliography = defineCommand({
   name: "bibliography",
+  group: "cite",
   tool: "format_bibliography",
   summary:
     "Convert a bibliography file (BibTeX, RIS, NBIB, EndNote, CSL-JSON …; - for standard input) to another format or style",

@@ -50,6 +50,7 @@ const plain = (value: unknown): string => (typeof value === "string" ? value : "
 
 export const brand = defineToolCommand({
   name: "brand",
+  group: "search",
   tool: "brand_research",
   summary: "Find a company's colours, logos, fonts and tone of voice",
   places: ["url"],

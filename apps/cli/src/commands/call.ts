@@ -10,6 +10,7 @@ function parseArguments(text: string): Given {
 
 export const call = defineCommand({
   name: "call",
+  group: "setup",
   summary: "Call a tool by its MCP name, with its arguments as JSON",
   args: [
     { name: "tool", description: "name of the tool; see `tools`" },

@@ -11,6 +11,7 @@ async function keep(context: CommandContext, path: string, bytes: Uint8Array | u
 
 export const capture = defineCommand({
   name: "capture",
+  group: "read",
   summary: "Save a screenshot or a PDF of a page, taken in the browser after consent banners are dismissed",
   args: [{ name: "url", description: "public http(s) address" }],
   options: [

@@ -4,6 +4,7 @@ import { listOf } from "../render-list.ts";
 
 export const cases = defineToolCommand({
   name: "cases",
+  group: "search",
   tool: "legal_search",
   summary: "Search US court cases",
   examples: [

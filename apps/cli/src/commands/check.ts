@@ -107,9 +107,10 @@ const shownOf = ({ file: name, mended: found, ...report }: Shown, all: boolean):
 
 export const check = defineCommand({
   name: "check",
+  group: "check",
   codes: [FINDINGS, UNCHECKED],
   tool: "check_answer",
-  summary: "Check an answer, statement by statement, against the sources that it cites",
+  summary: "Check a draft or an answer, statement by statement, against the sources that it cites",
   details:
     "Reads Markdown, HTML, LaTeX, plain text, .docx and .pdf of at most 200,000 bytes of text, and the reference files that a document names.\n\n" +
     "Exit codes: 0 nothing found, 1 findings of the level of --fail-on, 20 something could not be checked; other codes: an answer or an option could not be used.",

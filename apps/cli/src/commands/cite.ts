@@ -7,6 +7,7 @@ import { textOf } from "../render.ts";
 
 export const cite = defineCommand({
   name: "cite",
+  group: "cite",
   summary: "Print the references of web pages, documents and works by DOI or other identifier",
   args: [
     {

@@ -11,6 +11,7 @@ const patternOf = (value: unknown): readonly string[] => (textOf(value) === "" ?
 
 export const crawl = defineCommand({
   name: "crawl",
+  group: "sites",
   tool: "crawl",
   summary: "Crawl a site into the index that query searches",
   details:

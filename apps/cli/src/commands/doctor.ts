@@ -62,6 +62,7 @@ function settingsToFill({ providers }: Diagnosis, { style, width }: CommandConte
 
 export const doctor = defineCommand({
   name: "doctor",
+  group: "setup",
   summary: "Report what is configured, reachable or missing, and how to fix it",
   args: [],
   options: [option("offline", "check the settings only, without any request to a provider")],

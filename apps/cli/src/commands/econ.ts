@@ -37,6 +37,7 @@ function valueTable(body: Body, context: CommandContext): string {
 
 export const econ = defineToolCommand({
   name: "econ",
+  group: "search",
   tool: "econ_search",
   summary: "Find economic series and read their values",
   examples: [

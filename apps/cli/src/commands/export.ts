@@ -38,6 +38,7 @@ async function asFile(
 
 export const exportSession = defineCommand({
   name: "export",
+  group: "record",
   tool: "research_export",
   summary: "Write a research session as a document, or as a bundle that others can check",
   args: [{ name: "id", description: "session to export" }],

@@ -19,6 +19,7 @@ const withNote = (body: Body): Body => ({
 
 export const extract = defineToolCommand({
   name: "extract",
+  group: "search",
   tool: "structured_search",
   summary: "Search, and extract facts from each result by a JSON schema",
   examples: [

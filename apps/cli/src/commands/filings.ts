@@ -7,6 +7,7 @@ const figure = (value: number, unit = ""): string =>
 
 export const filings = defineToolCommand({
   name: "filings",
+  group: "search",
   tool: "filing_search",
   summary: "Search company filings at the SEC",
   examples: ["filings 'Apple 10-K'", "filings --ticker AAPL --facts", "filings '\"climate risk\"' --form-type 8-K"],

@@ -4,6 +4,7 @@ import { renderPaper } from "../render-papers.ts";
 
 export const fulltext = defineToolCommand({
   name: "fulltext",
+  group: "read",
   tool: "paper_fulltext",
   summary: "Read the full text of a paper from an open-access source",
   places: ["identifier"],

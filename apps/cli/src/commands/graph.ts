@@ -23,6 +23,7 @@ function side(
 
 export const graph = defineToolCommand({
   name: "graph",
+  group: "search",
   tool: "citation_graph",
   summary: "List the works that cite a paper, and those that it cites",
   places: ["paper"],

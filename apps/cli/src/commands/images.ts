@@ -3,6 +3,7 @@ import { listOf } from "../render-list.ts";
 
 export const images = defineToolCommand({
   name: "images",
+  group: "search",
   tool: "image_search",
   summary: "Find pictures",
   examples: ["images 'lichen on slate' --num-results 20", "images 'water cycle' --type lineart --file-type svg"],

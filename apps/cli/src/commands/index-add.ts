@@ -14,6 +14,7 @@ interface IndexReport {
 
 export const index = defineCommand({
   name: "index",
+  group: "sites",
   summary: "Add pages and files to the index that query searches, or embed its documents",
   args: [
     { name: "action", description: "add, or embed to create missing embeddings with the configured model" },

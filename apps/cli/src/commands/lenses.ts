@@ -43,6 +43,7 @@ function showRemarks({ checked, remarks }: Checked, { style, tableWidth }: Comma
 
 export const lenses = defineCommand({
   name: "lenses",
+  group: "setup",
   summary: "List, explain and check the curated source lists that --lens takes",
   args: [{ name: "name", description: "lens to explain with its domains; with --check, a folder", optional: true }],
   options: [option("check", "check the lens files of a folder, or the built-in ones, for mistakes")],

@@ -7,6 +7,7 @@ const LOST: readonly string[] = ["gone", "soft_404", "front_page", "parked"];
 
 export const links = defineCommand({
   name: "links",
+  group: "check",
   codes: [UNCHECKED],
   summary: "Check links: live, moved, gone, refused, parked …; exits with 5 if a link is lost",
   args: [{ name: "url", description: "addresses to check", many: true }],

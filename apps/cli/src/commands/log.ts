@@ -57,6 +57,7 @@ const END =
 
 export const log = defineCommand({
   name: "log",
+  group: "setup",
   codes: [FINDINGS, UNCHECKED],
   summary: "Verify that an audit log is complete and unchanged",
   details:

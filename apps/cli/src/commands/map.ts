@@ -5,6 +5,7 @@ import { textOf } from "../render.ts";
 
 export const map = defineCommand({
   name: "map",
+  group: "sites",
   tool: "map",
   summary: "List the addresses of a site, without reading its pages",
   args: [{ name: "url", description: "address of the site" }],

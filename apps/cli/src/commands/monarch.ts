@@ -23,6 +23,7 @@ function published({ publications = [] }: Row): string {
 
 export const monarch = defineToolCommand({
   name: "monarch",
+  group: "search",
   tool: "monarch_search",
   summary: "Look up genes, diseases and phenotypes and how they relate",
   places: ["operation"],

@@ -4,6 +4,7 @@ import { renderList } from "../render-list.ts";
 
 export const news = defineToolCommand({
   name: "news",
+  group: "search",
   tool: "news_search",
   summary: "Search recent news",
   examples: ["news 'heat pump subsidies' --country DE", "news 'retraction' --time-range month --sort-by date"],

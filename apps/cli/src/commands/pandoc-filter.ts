@@ -85,6 +85,7 @@ async function filter(document: PandocDocument, level: unknown, context: Command
 
 export const pandocFilter = defineCommand({
   name: "pandoc-filter",
+  group: "cite",
   codes: [UNCHECKED],
   summary: "Mark doubtful citations in a document that Pandoc converts",
   details:

@@ -4,6 +4,7 @@ import { renderPapers } from "../render-papers.ts";
 
 export const papers = defineToolCommand({
   name: "papers",
+  group: "search",
   tool: "academic_search",
   summary: "Search scholarly works",
   examples: [

@@ -11,6 +11,7 @@ function renderEnd({ assigneeClusters = [], searchUrl }: BodyOf<"patent_search">
 
 export const patents = defineToolCommand({
   name: "patents",
+  group: "search",
   tool: "patent_search",
   summary: "Search patents",
   examples: [

@@ -10,6 +10,7 @@ const coordinates = ({ lat, lon }: Place): string => (lat !== undefined && lon !
 
 export const places = defineToolCommand({
   name: "places",
+  group: "search",
   tool: "local_search",
   summary: "Find shops, restaurants, offices and sights",
   examples: [

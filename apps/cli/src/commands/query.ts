@@ -7,6 +7,7 @@ const MODES = ["hybrid", "semantic", "keyword"] as const;
 
 export const query = defineCommand({
   name: "query",
+  group: "sites",
   tool: "query",
   summary: "Search the pages and files that were added with index",
   args: [{ name: "query", description: "words, or phrases in quotation marks" }],

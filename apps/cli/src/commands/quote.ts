@@ -53,12 +53,12 @@ function evidenceText(body: QuoteEvidence, context: CommandContext): string {
   const { style } = context;
   const { quoteMatch: match, found, closest, riskWords = [] } = body;
   const title = MATCH_TEXT[match];
-  const risk = riskWords.map(({ word }) => word);
+  const risk = riskWords.map(({ word, kind }) => `${spoken(kind)} “${word}”`);
   const differs = joined(body.differences);
   return blocksOf(
     FAITHFUL.has(match) ? style.bold(title) : style.warn(title),
     differs && style.dim(`Differs in ${spoken(differs)}.`),
-    risk.length > 0 ? style.warn(`This may change the meaning: ${risk.join(", ")}.`) : "",
+    risk.length > 0 ? style.warn(`The meaning may have changed: ${risk.join(", ")}.`) : "",
     found ? renderPlace(found, context) : "",
     renderDiff(body, context),
     closest ? `Closest: ${closest.text ?? ""}` : "",
@@ -133,6 +133,7 @@ function itemOf(line: string, args: Given): Given {
 
 export const quote = defineToolCommand({
   name: "quote",
+  group: "check",
   codes: [FINDINGS, UNCHECKED],
   tool: "verify_quote",
   summary: "Check whether a quotation is in its source, word for word",

@@ -106,6 +106,7 @@ function frontMatter({ url, finalUrl, metadata, citation }: Body, now: number): 
 
 export const read = defineToolCommand({
   name: "read",
+  group: "read",
   codes: [CUT],
   tool: "scrape_page",
   summary: "Read a page or a document as Markdown: a URL, a file, or - for standard input",

@@ -68,6 +68,7 @@ const proofOf = ({ provenBy }: RecheckResult): string =>
 
 export const recheck = defineCommand({
   name: "recheck",
+  group: "record",
   codes: [FINDINGS, UNCHECKED],
   summary: "Check a bundle made by export for changes, and compare its sources with their current state",
   args: [{ name: "bundle", description: "zip file to check" }],

@@ -60,6 +60,7 @@ function render(body: ReconResult, { style }: CommandContext): string {
 
 export const recon = defineToolCommand({
   name: "recon",
+  group: "search",
   tool: "company_recon",
   summary: "Collect public information about a company's web presence",
   places: ["target"],

@@ -7,6 +7,7 @@ const shorten = (text: string, max: number) => (text.length > max ? `${text.slic
 
 export const research = defineToolCommand({
   name: "research",
+  group: "search",
   tool: "search_and_scrape",
   summary: "Search the web and read every hit",
   words: { include_sources: "Join the texts of the pages instead of listing each page apart" },

@@ -4,6 +4,7 @@ import { listOf } from "../render-list.ts";
 
 export const search = defineToolCommand({
   name: "search",
+  group: "search",
   tool: "web_search",
   summary: "Search the web",
   examples: [

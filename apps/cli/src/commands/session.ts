@@ -65,6 +65,7 @@ function oneText(body: Body, context: CommandContext): string {
 
 export const session = defineCommand({
   name: "session",
+  group: "record",
   tool: "get_research_session",
   summary: "List research sessions, or show the state of one",
   args: [{ name: "id", description: "session to show; without it, all are listed", optional: true }],

@@ -12,6 +12,7 @@ async function nextNumber(sessionId: string, sources: Wellsourced, call: Command
 
 export const step = defineCommand({
   name: "step",
+  group: "record",
   tool: "sequential_search",
   summary: "Begin a research session, or take its next step; searches and reads with --session-id record into it",
   args: [{ name: "description", description: "what this step does" }],

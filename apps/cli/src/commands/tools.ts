@@ -4,6 +4,7 @@ import { table } from "../render.ts";
 
 export const tools = defineCommand({
   name: "tools",
+  group: "setup",
   summary: "List the tools by the names that MCP clients and `call` use",
   args: [],
   examples: ["tools", "tools --json"],

@@ -4,6 +4,7 @@ import { listOf } from "../render-list.ts";
 
 export const trials = defineToolCommand({
   name: "trials",
+  group: "search",
   tool: "clinical_search",
   summary: "Search registered clinical trials",
   examples: [

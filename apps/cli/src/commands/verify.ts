@@ -105,6 +105,7 @@ async function verifyOne(args: Given, context: CommandContext): Promise<Body> {
 
 export const verify = defineToolCommand({
   name: "verify",
+  group: "check",
   codes: [FINDINGS, UNCHECKED],
   tool: "verify_citation",
   summary: "Check whether a cited work exists, was retracted, and says what it is cited for",

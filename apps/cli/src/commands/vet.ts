@@ -40,6 +40,7 @@ function block(item: RecommendationItem, { style }: CommandContext): string {
 
 export const vet = defineCommand({
   name: "vet",
+  group: "check",
   codes: [UNCHECKED],
   summary: "Check who is behind pages that recommend products or services, and whether independent sources agree",
   args: [{ name: "url", description: "http(s) address", many: true }],

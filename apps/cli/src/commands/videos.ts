@@ -12,6 +12,7 @@ function clockOf(seconds: number | undefined): string | undefined {
 
 export const videos = defineToolCommand({
   name: "videos",
+  group: "search",
   tool: "video_search",
   summary: "Find videos",
   examples: ["videos 'how slate is split'", "videos 'fourier transform' --site youtube.com --time-range year"],
