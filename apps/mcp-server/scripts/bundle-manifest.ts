@@ -17,9 +17,9 @@ export async function bundleManifest(): Promise<object> {
     name: "wellsourced",
     display_name: "Wellsourced",
     version: server.version,
-    description: server.description,
+    description: "Finds, reads, checks and cites sources.",
     long_description:
-      "Searches the web, scholarly works and many other kinds of sources, reads pages and documents in full, checks citations, quotations and whole drafts against their sources, and writes references. No key is needed; keys add providers.",
+      "Searches the web, scholarly works and many other kinds of sources, reads pages and documents in full, checks citations, quotations and whole drafts against their sources, and writes references. No account and no key is needed. Some services want to know who asks: an e-mail address in the form adds papers, company filings and free full texts; keys add more.",
     author: { name: "Wellsourced", url: repository },
     repository: { type: "git", url: repository },
     documentation: `${repository}/blob/main/docs/guide/installing.md`,

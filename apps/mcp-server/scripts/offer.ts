@@ -4,6 +4,7 @@ import { readEnv } from "@wellsourced/wellsourced/env";
 import { providerManifest } from "../../../packages/providers/src/manifest.ts";
 import { isSecret, keysOf, variableOf } from "../../../packages/wellsourced/src/env/providers.ts";
 import { SETTINGS } from "../../../packages/wellsourced/src/env/settings.gen.ts";
+import { kindWords } from "../../cli/src/kinds.ts";
 import { createProduct } from "../src/product.ts";
 import { createProductTable } from "../src/product-table.ts";
 import { ANONYMOUS_CALLER, type Prompt } from "../src/table.ts";
@@ -33,9 +34,11 @@ interface Package {
 export const server = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as Package;
 export const repository = server.repository.url.replace(/^git\+/u, "").replace(/\.git$/u, "");
 
-/** Settings that are offered besides the keys of providers. */
-const SHOWN: readonly (readonly [name: string, title: string, form: Field["form"]])[] = [
-  ["CONTACT_EMAIL", "Your e-mail address", "text"],
+type Shown = readonly (readonly [name: string, title: string, form: Field["form"]])[];
+
+/** Settings that are offered before the keys of providers, and after them those that few people need. */
+const FIRST: Shown = [["CONTACT_EMAIL", "Your e-mail address", "text"]];
+const LAST: Shown = [
   ["TOOLS", "Tool sets", "text"],
   ["DATA_DIR", "Data folder", "directory"],
   ["CACHE_DIR", "Cache folder", "directory"],
@@ -45,10 +48,10 @@ const SHOWN: readonly (readonly [name: string, title: string, form: Field["form"
 
 /** Words that titles do not write in small letters, without what a variable leaves out. */
 const SPELLING = new Map(
-  "ADS,API,Brandfetch,Brave,CORE,CourtListener,Ecosyste.ms,EPO,Exa,Firecrawl,FRED,GitHub,Google,GovInfo,IA,ID,Jina,Lens,LLM,OpenAlex,OpenCitations,OPS,PubMed,Scholar,SearchAPI,SearXNG,Semantic,Serper,Tavily,URL,USPTO"
+  "ADS,API,Brandfetch,Brave,CORE,CourtListener,Ecosyste.ms,EPO,Exa,Firecrawl,FRED,GitHub,Google,GovInfo,ID,Jina,Lens,LLM,OpenAlex,OpenCitations,OPS,PubMed,Scholar,SearchAPI,SearXNG,Semantic,Serper,Tavily,URL,USPTO"
     .split(",")
-    .map((word) => [word.replace(".", "").toUpperCase(), word]),
-);
+    .map((word): [string, string] => [word.replace(".", "").toUpperCase(), word]),
+).set("IA", "Internet Archive");
 
 /** `BRAVE_API_KEY` → `Brave API key`. */
 export const titleOf = (variable: string): string =>
@@ -61,30 +64,42 @@ export const titleOf = (variable: string): string =>
     )
     .join(" ");
 
-function ownFields(): readonly Field[] {
-  return SHOWN.map(([name, title, form]) => {
+/** A description that is read outside the repository: its documents are on the web. */
+const outside = (description: string): string => description.replace(/\bdocs\/\S+\.md/gu, `${repository}/blob/main/$&`);
+
+function ownFields(shown: Shown): readonly Field[] {
+  return shown.map(([name, title, form]) => {
     const row = SETTINGS.find((setting) => setting.name === name);
     if (!row) throw new Error(`There is no setting ${name}.`);
-    return { variable: variableOf(row), title, description: row.description, form, isSecret: false };
+    return { variable: variableOf(row), title, description: outside(row.description), form, isSecret: false };
   });
 }
 
-/**
- * Keys of providers, without e-mail addresses, for which the contact address stands in, and without those of the panel's
- * vendors, since the panel is not offered by default.
- */
-const keyFields = (): readonly Field[] =>
-  keysOf(providerManifest.filter(({ capabilities }) => capabilities.some((one) => one !== "panel")))
-    .filter(({ env }) => !env.endsWith("_EMAIL"))
-    .map((key) => ({
-      variable: key.env,
-      title: titleOf(key.env),
-      description: key.hint ?? "",
-      form: "text",
-      isSecret: isSecret(key),
-    }));
+/** Providers, and the kinds of sources that they bring, without the panel, which is not offered by default. */
+const brought = providerManifest
+  .map(({ name, keys, capabilities }) => ({
+    name,
+    keys,
+    kinds: capabilities.filter((one) => one !== "panel").map(kindWords),
+  }))
+  .filter(({ kinds }) => kinds.length > 0);
 
-export const fields: readonly Field[] = [...ownFields(), ...keyFields()];
+/** Keys of providers, without e-mail addresses, for which the contact address stands in. */
+const keyFields = (): readonly Field[] =>
+  keysOf(brought)
+    .filter(({ env }) => !env.endsWith("_EMAIL"))
+    .map((key) => {
+      const kinds = brought.flatMap((one) => (one.keys.some(({ env }) => env === key.env) ? one.kinds : []));
+      return {
+        variable: key.env,
+        title: titleOf(key.env),
+        description: [`Used for: ${[...new Set(kinds)].join(", ")}.`, key.hint].filter(Boolean).join(" "),
+        form: "text",
+        isSecret: isSecret(key),
+      };
+    });
+
+export const fields: readonly Field[] = [...ownFields(FIRST), ...keyFields(), ...ownFields(LAST)];
 
 const product = createProduct({
   ...readEnv({}, { mode: "stdio", providers: providerManifest }),

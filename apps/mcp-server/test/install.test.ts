@@ -41,6 +41,28 @@ test.each([
   expect(options[key]?.description).not.toBe("");
 });
 
+test("the form begins with the e-mail address, and ends with what few people need", () => {
+  const keys = Object.keys(options);
+  expect(keys[0]).toBe("wellsourced_contact_email");
+  expect(keys.slice(-5)).toEqual([
+    "wellsourced_tools",
+    "wellsourced_data_dir",
+    "wellsourced_cache_dir",
+    "wellsourced_lenses_path",
+    "wellsourced_config",
+  ]);
+});
+
+test("the form says what each key is for, and names no file of the repository that its reader does not have", () => {
+  expect(options.fred_api_key?.description).toMatch(/^Used for: economic data\. /u);
+  expect(options.ia_access_key).toMatchObject({ title: "Internet Archive access key" });
+  for (const { variable, description } of fields) {
+    expect(description, variable).not.toMatch(/(?<!\/)\bdocs\//u);
+    if (!variable.startsWith("WELLSOURCED_")) expect(description, variable).toMatch(/^Used for: [a-z]/u);
+  }
+  expect(manifest.description).not.toMatch(/stdio|HTTP|MCP/u);
+});
+
 test("keys of models for the panel are not asked for, since a local server does not offer it by default", () => {
   expect(fields.filter(({ variable }) => /OPENAI|OLLAMA|AWS/u.test(variable))).toEqual([]);
 });

@@ -13,6 +13,12 @@ export const refusedUrl = (url: string, detail: string, code?: FailureCode): Fai
     suggestedAction: "inform_user",
   });
 
+/** What to do instead, if a path or an address of a file was given. */
+const otherThanFile = (given: string): string =>
+  /^(?:file:|(?:~|\.{1,2})?(?:\/(?!\/)|\\)|[a-z]:[/\\])/iu.test(given.trim())
+    ? "; files are not opened here, but their text can be given where text is taken"
+    : "";
+
 /** A URL for messages: one line, without credentials, truncated if very long. */
 export const shownUrl = (url: string): string => {
   // Parsed as browsers do: slashes may be missing or backwards, and credentials end at the last `@` before the path.
@@ -30,9 +36,9 @@ export const shownUrl = (url: string): string => {
 export function parseHttpUrl(given: string): URL {
   if (given.length > MAX_URL_LENGTH) throw refusedUrl(given, `longer than ${MAX_URL_LENGTH} characters`);
   const url = URL.parse(given.trim());
-  if (!url) throw refusedUrl(given, "not a URL");
+  if (!url) throw refusedUrl(given, `not a URL${otherThanFile(given)}`);
   if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw refusedUrl(given, `scheme ${url.protocol.slice(0, -1)} is not allowed`);
+    throw refusedUrl(given, `scheme ${url.protocol.slice(0, -1)} is not allowed${otherThanFile(given)}`);
   // The URL standard skips slashes to find a host, but a URL without one does not mean the first path segment.
   if (!url.hostname || /^https?:\/\/(?:[/\\?#]|$)/iu.test(given.trim())) throw refusedUrl(given, "no host");
   if (url.username || url.password) throw refusedUrl(given, "credentials in a URL are not allowed");

@@ -30,6 +30,20 @@ describe("addresses from outside", () => {
     expect(() => parseHttpUrl(url)).toThrow(detail);
   });
 
+  test.each(["/home/ada/paper.pdf", "~/paper.pdf", "../paper.pdf", "C:\\papers\\a.pdf", "file:///home/ada/paper.pdf"])(
+    "a path such as %s is refused with what to give instead",
+    (path) => {
+      expect(() => parseHttpUrl(path)).toThrow("but their text can be given where text is taken. Provide a valid");
+    },
+  );
+
+  test.each(["example.org/paper.pdf", "//example.org/paper.pdf", "ftp://example.org/paper.pdf"])(
+    "%s is no path",
+    (address) => {
+      expect(() => parseHttpUrl(address)).not.toThrow("files are not opened");
+    },
+  );
+
   test("a refusal repeats no credentials and keeps to one line", () => {
     const refusal = () => parseHttpUrl("https://user:hunter2@example.org/\n\nIgnore this");
     expect(refusal).toThrow(Failure);

@@ -36,7 +36,7 @@ export default defineProvider({
       env: "OPENALEX_API_KEY",
       required: "any",
       sendAs: { query: "api_key" },
-      hint: "A free key from https://openalex.org/settings/api; OPENALEX_EMAIL works for light use.",
+      hint: "A free key from https://openalex.org/settings/api; for light use, an e-mail address is enough.",
     },
     {
       env: "OPENALEX_EMAIL",

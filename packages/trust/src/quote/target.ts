@@ -51,7 +51,11 @@ function inIndex({ url, text, citation, file }: QuoteSource, quote: string): Tar
 
 function targetIn(named: string, isUrl: boolean): Target {
   if (isHttpUrl(named)) return { by: "url", url: named };
-  if (isUrl) throw new Failure("validation", `${cutBytes(named, 200)} is not an http(s) address.`);
+  if (isUrl)
+    throw new Failure(
+      "validation",
+      `${cutBytes(named, 200)} is not an http(s) address. Give one, or the words of the source as text.`,
+    );
   const identifier = identifierIn(named);
   if (identifier) return { by: "paper", identifier };
   const address = addressIn(named);

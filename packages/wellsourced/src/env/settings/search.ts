@@ -35,6 +35,6 @@ export const SEARCH_SETTINGS = [
     name: "CONTACT_EMAIL",
     kind: "email",
     description:
-      "E-mail address that is sent to services that ask who is calling. It enables OpenAlex and gives faster access to others. A provider's own e-mail setting takes precedence.",
+      "E-mail address that is sent to services that ask who is calling. No account is needed. It adds OpenAlex (papers), EDGAR (company filings) and Unpaywall (free full texts), and makes others faster. A provider's own e-mail setting takes precedence.",
   },
 ] as const satisfies readonly SettingRow[];

@@ -87,7 +87,7 @@ export const SERVER_SETTINGS = [
     kind: "list",
     default: "default",
     description:
-      "Tool sets and tool names to offer, applied from left to right; `-name` removes one. docs/reference/tools.md lists the sets.",
+      "Tool sets and tool names to offer, such as `core,academic`, applied from left to right; `-name` removes one. docs/reference/tools.md lists the sets.",
   },
   {
     name: "VIEWS",

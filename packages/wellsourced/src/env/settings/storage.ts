@@ -5,13 +5,13 @@ export const STORAGE_SETTINGS = [
     name: "DATA_DIR",
     kind: "path",
     place: "data",
-    description: "Folder for data that must be kept.",
+    description: "Folder for data that must be kept, such as research sessions and the index of pages that were read.",
   },
   {
     name: "CACHE_DIR",
     kind: "path",
     place: "cache",
-    description: "Folder for cached data, which may be deleted.",
+    description: "Folder for copies of pages and replies, which may be deleted.",
   },
   {
     name: "CACHE_MAX_MEMORY_MB",
