@@ -100,8 +100,9 @@ try {
   const tags = await release(registry, pathOf(24));
   const packages = manifests(copy);
   note(`published ${packages.map(({ name, version }) => `${name}@${version}`).join(", ")}`);
-  for (const manifest of packages) await checkPublished({ manifest, tags, registry, scratch });
-  note("tags, manifests and files are as they should be");
+  const sizes = [];
+  for (const manifest of packages) sizes.push(await checkPublished({ manifest, tags, registry, scratch }));
+  note(`tags, manifests and files are as they should be; archives: ${sizes.join(", ")}`);
 
   note(`server.json: ${await checkRegistryEntry({ copy, registry })}`);
   const { version } = packages.find(({ name }) => name.endsWith("/mcp-server"));

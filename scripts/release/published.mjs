@@ -5,7 +5,7 @@ import { assert, run } from "./run.mjs";
 const ALLOWED = /^package\/(?:dist\/.+|README\.md|LICENSE|CHANGELOG\.md|package\.json)$/u;
 const REPOSITORY = "git+https://github.com/wellsourced/wellsourced.git";
 
-/** Checks a package in the registry against what its users and the public registry's provenance need. */
+/** Checks a package in the registry against what its users and the public registry's provenance need; returns its size. */
 export async function checkPublished({ manifest, tags, registry, scratch }) {
   const { name, version, folder, bin, exports } = manifest;
   const document = await (await fetch(`${registry.origin}/${name.replace("/", "%2f")}`)).json();
@@ -28,7 +28,8 @@ export async function checkPublished({ manifest, tags, registry, scratch }) {
   assert(!published.readme?.includes("until published"), `${name}: its README shows the commands of a clone`);
 
   const archive = join(scratch, "archive.tgz");
-  writeFileSync(archive, Buffer.from(await (await fetch(published.dist.tarball)).arrayBuffer()));
+  const bytes = Buffer.from(await (await fetch(published.dist.tarball)).arrayBuffer());
+  writeFileSync(archive, bytes);
   const files = (await run("tar", ["-tzf", archive])).trim().split("\n");
   const strange = files.filter((file) => !ALLOWED.test(file));
   assert(strange.length === 0, `${name}: holds ${strange.slice(0, 5).join(", ")}`);
@@ -38,4 +39,5 @@ export async function checkPublished({ manifest, tags, registry, scratch }) {
     ...Object.values(bin ? {} : exports).flatMap((entry) => (entry.types ? [entry.types, entry.default] : [])),
   ].map((file) => `package/${file.replace(/^\.\//u, "")}`);
   for (const file of wanted) assert(files.includes(file), `${name}: ${file} is not in the archive`);
+  return `${name.split("/")[1]} ${Math.ceil(bytes.length / 1_000)} kB`;
 }
