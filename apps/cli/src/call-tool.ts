@@ -1,8 +1,8 @@
 import { Failure } from "@wellsourced/core";
-import type { BodyOf, ToolName } from "@wellsourced/tools";
+import type { BodyOf, CallCost, ToolName } from "@wellsourced/tools";
 import type { CommandContext, Given } from "./define-command.ts";
 import { toFlag } from "./options.ts";
-import { recordOf } from "./render.ts";
+import { joined, recordOf } from "./render.ts";
 
 /** Rejects numbers above the maximum, which the tool itself would silently reduce. @throws {Failure} `validation` */
 export async function refuseCut(name: ToolName, args: Given): Promise<void> {
@@ -19,6 +19,20 @@ export async function refuseCut(name: ToolName, args: Given): Promise<void> {
   }
 }
 
+/** What a call cost, by model, and what it might have cost. */
+function costWords({ usd, estimated_usd: most, models = [], unknown = [], ...limits }: CallCost): string {
+  const { limit_usd: ofCall, daily_limit_usd: ofDay } = limits;
+  const each = models.map((one) => `${one.model} $${one.usd}`);
+  const caps = [ofCall !== undefined && `$${ofCall} a call`, ofDay !== undefined && `$${ofDay} a day`].filter(Boolean);
+  return [
+    `Cost: $${usd}${each.length > 0 ? ` (${joined(each)})` : ""}${most > 0 ? `, of at most $${most} for this call` : ""}.`,
+    unknown.length > 0 && `Unknown price: ${joined(unknown)}.`,
+    caps.length > 0 ? `Limit: ${caps.join(", ")}.` : "No limit is set.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 /** Calls a tool as an MCP client would. @throws {Failure} as the tool */
 export async function callTool<Name extends string>(
   name: Name,
@@ -27,11 +41,12 @@ export async function callTool<Name extends string>(
 ): Promise<BodyOf<Name>> {
   const toolbox = await context.toolbox();
   const { user = "anonymous" } = context.call;
-  const { body, failure } = await toolbox.run(name, args, {
+  const { body, failure, cost } = await toolbox.run(name, args, {
     signal: context.signal,
     caller: { tenant: "default", user },
     progress: ({ message }) => context.call.onProgress(message),
   });
   if (failure) throw failure;
+  if (cost) context.remarkLast(costWords(cost));
   return body;
 }

@@ -39,6 +39,7 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
     if (line) errors.wipe();
     line = false;
   };
+  const last: string[] = [];
   let opened = false;
   const sources = once(async () => {
     opened = true;
@@ -96,6 +97,7 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
       clear();
       errors.write(`${text}\n`);
     },
+    remarkLast: (text) => last.push(text),
     readInput: () => readStream(input, "Standard input", { most: MOST_GIVEN, signal }),
     readFile: (path) => readGiven(path, { most: MOST_GIVEN, signal }),
     readNamed: (name, folder) => readNamed(name, folder, { most: MOST_NAMED, signal }),
@@ -104,6 +106,7 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
   };
   const close = async () => {
     clear();
+    for (const text of last) errors.write(`${text}\n`);
     if (opened) await (await sources()).close();
   };
   return { context, close };

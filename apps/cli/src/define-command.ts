@@ -35,6 +35,8 @@ export interface CommandContext {
   clear(): void;
   /** Prints a remark to standard error. */
   remark(text: string): void;
+  /** Prints a remark after the result. */
+  remarkLast(text: string): void;
   readInput(): Promise<Uint8Array>;
   /** Reads a file or pipe named by the user. */
   readFile(path: string): Promise<Uint8Array | undefined>;

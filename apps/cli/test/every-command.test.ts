@@ -52,7 +52,8 @@ async function run(args: readonly string[], tapes: Readonly<Record<string, strin
     const { origin } = keep(await startTape(name, tape));
     for (const own of originsOf(name)) originMap[own] = origin;
   }
-  const env = { WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true", ...Object.fromEntries(Object.keys(tapes).flatMap(keysOf)) };
+  const on = { WELLSOURCED_ALLOW_PRIVATE_NETWORK: "true", WELLSOURCED_PANEL_ENABLED: "true" };
+  const env = { ...on, ...Object.fromEntries(Object.keys(tapes).flatMap(keysOf)) };
   const here = args.map((arg) => arg.replace("SITE", site));
   return startCli(here, { cwd: folder, originMap, input: "", env }).done;
 }
@@ -85,6 +86,7 @@ const rows: readonly Row[] = [
   ["monarch", "entity --entity-id MONDO:1", { monarch: "biomedical.entity" }, /./u],
   ["places", "coffee --near Slateton --provider brave", { brave: "local.found" }, /Slate & Moss Café/u],
   ["answer", "moss --provider exa", { exa: "answer.found" }, /Moss is heavy when wet\./u],
+  ["panel", "moss --models openai/moss-1", { openai: "panel.found" }, /^openai\/moss-1\n {2}Moss is a plant\.\n/u],
   ["extract", "moss --provider exa", { exa: "structured.found" }, /Moss Works/u],
   ["awesome", "--topic slate", { ecosystems: "awesome-list.found" }, /ben\/awesome-quarry/u],
   ["recon", "quarry.example --phases ct_logs", { crtsh: "certificate.found" }, /shop\.quarry\.example/u],

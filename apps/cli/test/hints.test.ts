@@ -1,4 +1,3 @@
-import { systemClock } from "@wellsourced/core";
 import { describe, expect, test } from "vitest";
 import { econ } from "../src/commands/econ.ts";
 import { extract } from "../src/commands/extract.ts";
@@ -6,41 +5,11 @@ import { graph } from "../src/commands/graph.ts";
 import { monarch } from "../src/commands/monarch.ts";
 import { papers } from "../src/commands/papers.ts";
 import { search } from "../src/commands/search.ts";
-import type { CommandContext } from "../src/define-command.ts";
 import { spoken } from "../src/render.ts";
 import { ending, nothingFound, type SearchFacts } from "../src/render-list.ts";
-import { createStyle } from "../src/terminal.ts";
+import { type MadeContext, madeContext, shown } from "./mock-context.ts";
 
-const unused = () => {
-  throw new Error("not for this test");
-};
-
-const context: CommandContext = {
-  clock: systemClock,
-  signal: new AbortController().signal,
-  call: { signal: new AbortController().signal, onProgress() {} },
-  style: createStyle(false),
-  width: 100,
-  cacheDir: unused,
-  auditKey: unused,
-  sources: unused,
-  toolbox: unused,
-  progress: unused,
-  clear: unused,
-  remark: unused,
-  print: unused,
-  tableWidth: 100,
-  onScreen: true,
-  readInput: unused,
-  readFile: unused,
-  readNamed: unused,
-  filesIn: unused,
-  writeFile: unused,
-};
-
-/** The text for people of a body with only the tested fields. */
-const shown = <Body>(command: { text(body: Body, context: CommandContext): string }, body: object): string =>
-  command.text(body as Body, context); // the renderer does not use the rest of the body
+const context = madeContext({ width: 100, tableWidth: 100 });
 
 const reports = [
   { provider: "quarry", status: "answered", resultCount: 1 },
@@ -65,14 +34,14 @@ describe("what a list ends with", () => {
     expect(ending(body, context)).toBe(text);
   });
 
-  test.each<
-    [string, { text(body: never, context: CommandContext): string }, Readonly<Record<string, readonly object[]>>]
-  >([
-    ["search", search, { results: [] }],
-    ["search", search, { results: [{ title: "On moss", url: "https://moss.example/", foundBy: ["quarry"] }] }],
-    ["papers", papers, { papers: [] }],
-    ["papers", papers, { papers: [{ title: "On moss", foundBy: ["quarry"] }] }],
-  ])("%s names whoever failed or was late, found or not: %#", (_, command, found) => {
+  test.each<[string, { text(body: never, context: MadeContext): string }, Readonly<Record<string, readonly object[]>>]>(
+    [
+      ["search", search, { results: [] }],
+      ["search", search, { results: [{ title: "On moss", url: "https://moss.example/", foundBy: ["quarry"] }] }],
+      ["papers", papers, { papers: [] }],
+      ["papers", papers, { papers: [{ title: "On moss", foundBy: ["quarry"] }] }],
+    ],
+  )("%s names whoever failed or was late, found or not: %#", (_, command, found) => {
     const text = shown(command, { ...found, reports });
     expect(text).toContain("Answered: quarry 1 result\n");
     expect(text).toContain("moor failed: The line is down.");

@@ -39,6 +39,7 @@ export function madeContext(
     progress: (message) => progressed.push(message),
     clear() {},
     remark: (text) => remarks.push(text),
+    remarkLast: (text) => remarks.push(text),
     readInput: async () => new TextEncoder().encode(input),
     readFile: bytesOf,
     readNamed: bytesOf,

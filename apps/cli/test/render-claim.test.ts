@@ -1,33 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { CommandContext } from "../src/define-command.ts";
 import { attentionLines, claimLines, sentenceLines } from "../src/render-claim.ts";
-import { createStyle } from "../src/terminal.ts";
+import { madeContext } from "./mock-context.ts";
 
-const absent = (): never => {
-  throw new Error("rendering needs no more than style and width");
-};
-const context: CommandContext = {
-  clock: { now: absent, sleep: absent },
-  signal: new AbortController().signal,
-  call: { signal: new AbortController().signal, onProgress() {} },
-  style: createStyle(false),
-  width: 80,
-  cacheDir: absent,
-  auditKey: absent,
-  sources: absent,
-  toolbox: absent,
-  progress: absent,
-  clear: absent,
-  remark: absent,
-  print: absent,
-  tableWidth: 100,
-  onScreen: true,
-  readInput: absent,
-  readFile: absent,
-  readNamed: absent,
-  filesIn: absent,
-  writeFile: absent,
-};
+const context = madeContext({ width: 80, tableWidth: 100 });
 const LINK = "https://example.org/rents#:~:text=Rents%20rose";
 const body = {
   claim: "Rents fell by 5 %.",

@@ -15,6 +15,7 @@ export {
   type Answered,
   type BodyOf,
   type CallContext,
+  type CallCost,
   type CallEnd,
   createToolbox,
   type Toolbox,

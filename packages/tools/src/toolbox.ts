@@ -11,7 +11,7 @@ import {
 } from "@wellsourced/core";
 import type { Freshness, Payer, Wellsourced } from "@wellsourced/wellsourced";
 import { type Around, wrappersOf } from "./around/around.ts";
-import { metaOf, present, type TextForm } from "./around/large-result.ts";
+import { costOf, metaOf, present, type TextForm } from "./around/large-result.ts";
 import { createMetrics, type RecentError, type TenantCounts, type ToolStatistics } from "./around/metrics.ts";
 import { createPayer } from "./around/payer.ts";
 import { recordingOf } from "./around/record-sources.ts";
@@ -48,10 +48,13 @@ export interface CallEnd {
   readonly costUsd?: number;
 }
 
-/** The body of a call, or its failure with secrets masked. */
+/** The body of a call with its cost, if it asked models; or its failure with secrets masked. */
 export type Answered<Body = BodyOf<string>> =
-  | { readonly body: Body; readonly failure?: undefined }
-  | { readonly body?: undefined; readonly failure: Failure };
+  | { readonly body: Body; readonly cost?: CallCost | undefined; readonly failure?: undefined }
+  | { readonly body?: undefined; readonly cost?: undefined; readonly failure: Failure };
+
+/** Costs of the models that a call asked, in US dollars. */
+export type CallCost = NonNullable<ReturnType<typeof costOf>>;
 
 /** Names of the tools in this package. */
 export type ToolName = keyof OurTools;
@@ -233,7 +236,11 @@ export function createToolbox({
     tools,
     run: (name, args, context) =>
       // The type was checked where the tool is defined.
-      counted(name, { args, context, show: ({ outcome: { body } }) => ({ body: body as BodyOf<typeof name> }) }),
+      counted(name, {
+        args,
+        context,
+        show: ({ outcome }) => ({ body: outcome.body as BodyOf<typeof name>, cost: costOf(outcome) }),
+      }),
     async call(name, args, context) {
       const { caller, readsStructured = false } = context;
       const form = text === "auto" ? (readsStructured ? "markdown" : "json") : text;

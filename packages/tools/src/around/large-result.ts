@@ -1,4 +1,4 @@
-import { byteLength, UNTRUSTED } from "@wellsourced/core";
+import { byteLength, omitUndefined, UNTRUSTED } from "@wellsourced/core";
 import type { Artifacts } from "@wellsourced/wellsourced";
 import type { Caller, CallFacts, Outcome, Tool } from "../define-tool.ts";
 import { anyText } from "../reading/any.ts";
@@ -135,22 +135,31 @@ export function routingBlock({ routing, freshness }: Pick<Outcome, "routing" | "
   };
 }
 
-/** The cost block of `_meta`. A cached answer costs nothing again. */
-const costBlock = ({ estimatedUsd, usd, unknown, models }: NonNullable<CallFacts["cost"]>, isCached: boolean) => ({
-  estimated_usd: isCached ? 0 : estimatedUsd,
-  usd: isCached ? 0 : usd,
-  ...(isCached ? {} : { models }),
-  ...(unknown.length > 0 ? { unknown } : {}),
-});
+/** Costs of a call in US dollars, as in `_meta.cost`. A cached answer costs nothing again. */
+export function costOf({ cost, freshness }: Pick<Outcome, "cost" | "freshness">) {
+  if (!cost) return undefined;
+  const { estimatedUsd, usd, unknown, models, limitUsd, dailyLimitUsd } = cost;
+  const isFree = freshness?.cached ?? false;
+  return {
+    ...{ estimated_usd: isFree ? 0 : estimatedUsd, usd: isFree ? 0 : usd },
+    ...omitUndefined({
+      models: isFree ? undefined : models,
+      unknown: unknown.length > 0 ? unknown : undefined,
+      limit_usd: limitUsd,
+      daily_limit_usd: dailyLimitUsd,
+    }),
+  };
+}
 
 /** The `_meta` of a result: age, routing, cost, and the trust label if the body has no place for it. */
 export function metaOf(tool: Tool, outcome: Outcome, ms: number): Readonly<Record<string, unknown>> | undefined {
-  const { freshness, cost } = outcome;
+  const { freshness } = outcome;
+  const cost = costOf(outcome);
   const routing = routingBlock(outcome, ms);
   const meta = {
     ...(freshness && (freshness.cached || tool.cache === "below, reported") ? freshness : {}),
     ...(routing ? { routing } : {}),
-    ...(cost ? { cost: costBlock(cost, freshness?.cached ?? false) } : {}),
+    ...(cost ? { cost } : {}),
     ...(tool.present === "json-text" || tool.present === "items" ? { trust: UNTRUSTED } : {}),
   };
   return Object.keys(meta).length > 0 ? meta : undefined;

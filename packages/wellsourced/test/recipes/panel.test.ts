@@ -257,8 +257,12 @@ describe("costs", () => {
       message: expect.stringContaining("The price of openai/moss-1 is unknown"),
     });
     const keys = { OLLAMA_BASE_URL: replay.origin };
-    const local = open({ panelMaxCallCostUsd: 5, keys, panelOllamaModel: ["moss-1"] });
-    expect((await local.panel.ask({ query })).cost).toMatchObject({ usd: 0, unknown: [] });
+    const limits = { panelMaxCallCostUsd: 5, panelMaxDailyCostUsd: 9 };
+    const local = open({ ...limits, keys, panelOllamaModel: ["moss-1"] });
+    const named = { limitUsd: 5, dailyLimitUsd: 9 };
+    expect((await local.panel.ask({ query })).cost).toMatchObject({ usd: 0, unknown: [], ...named });
+    // A cached answer names the limits of today, and those of the call.
+    expect((await local.panel.ask({ query }, { maxCostUsd: 3 })).cost).toMatchObject({ ...named, limitUsd: 3 });
   });
 
   test("the budget of a caller pays for the panel, and gets back what was not spent", async () => {

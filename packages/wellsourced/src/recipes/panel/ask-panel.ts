@@ -6,8 +6,8 @@ import type { Parts } from "../parts.ts";
 import { remembered } from "../remembered.ts";
 import { type Member, membersFor, nameOf } from "./members.ts";
 import { type Prices, readPrices, tokensIn } from "./prices.ts";
-import type { PanelCost, PanelMember, PanelResult } from "./result.ts";
-import { dollars, reserve } from "./spending.ts";
+import type { PanelCost, PanelLimits, PanelMember, PanelResult } from "./result.ts";
+import { dollars, reserve, rounded } from "./spending.ts";
 
 export interface PanelQuery {
   readonly query: string;
@@ -33,16 +33,20 @@ const CACHE_MS = 15 * 60_000;
 /** Longest answer of a model, including its reasoning. */
 const MOST_TOKENS = 4_000;
 
-/** A model with the most that it may cost; `undefined` if its price is unknown. */
-interface Priced {
-  readonly member: Member;
-  readonly mostUsd: number | undefined;
+/** What a model costs; `usd` is `undefined` if its price is unknown. */
+interface Costing {
+  readonly model: string;
+  readonly usd: number | undefined;
 }
 
-/** The outcome of one model. `usd` is `undefined` if its price is unknown. */
-interface Asked {
+/** A model with the most that it may cost. */
+interface Priced extends Costing {
+  readonly member: Member;
+}
+
+/** The outcome of one model. */
+interface Asked extends Costing {
   readonly shown: PanelMember;
-  readonly usd: number | undefined;
 }
 
 interface Round extends PanelQuery {
@@ -55,10 +59,9 @@ interface Round extends PanelQuery {
 const isFree = (failure: Failure): boolean =>
   failure.status !== undefined || isUnreached(failure) || failure.kind === "config" || failure.kind === "rate_limited";
 
-async function askOne({ member, mostUsd }: Priced, round: Round): Promise<Asked> {
+async function askOne({ member, model: name, usd: mostUsd }: Priced, round: Round): Promise<Asked> {
   const { query, timeoutMs = TIMEOUT_MS, parts, prices, call } = round;
   const { vendor, model } = member;
-  const name = nameOf(member);
   const started = parts.clock.now();
   const latency = (clock: Clock) => ({ latency_ms: Math.round(clock.now() - started) });
   const ask = { instructions: panelInstructions, question: query, model, maxTokens: MOST_TOKENS, limit: 1 };
@@ -75,7 +78,7 @@ async function askOne({ member, mostUsd }: Priced, round: Round): Promise<Asked>
     const counted = isCounted ? prices.costOf(member, { input: inputTokens, output: outputTokens }) : mostUsd;
     call.onProgress?.(`${name} answered`);
     return {
-      usd: costUsd ?? counted,
+      ...{ model: name, usd: costUsd ?? counted },
       shown: {
         ...{ model: name, status: "answered", text },
         ...(servedAs && servedAs !== model ? { served_as: servedAs } : {}),
@@ -90,26 +93,36 @@ async function askOne({ member, mostUsd }: Priced, round: Round): Promise<Asked>
     call.onProgress?.(`${name} failed`);
     const { kind, message } = failure;
     return {
-      usd: isFree(failure) ? 0 : mostUsd,
+      ...{ model: name, usd: isFree(failure) ? 0 : mostUsd },
       shown: { model: name, status: "failed", error: { kind, message }, ...latency(parts.clock) },
     };
   }
 }
 
+function limitsOf({ parts: { settings }, call }: Pick<Round, "parts" | "call">): PanelLimits {
+  const { panelMaxCallCostUsd: ofCall, panelMaxDailyCostUsd: ofDay } = settings;
+  const limits = [ofCall, call.maxCostUsd ?? 0].filter((usd) => usd > 0);
+  return {
+    ...(limits.length > 0 ? { limitUsd: Math.min(...limits) } : {}),
+    ...(ofDay > 0 ? { dailyLimitUsd: ofDay } : {}),
+  };
+}
+
+const sumOf = (costs: readonly Costing[]): number => costs.reduce((sum, { usd = 0 }) => sum + usd, 0);
+
 /** @throws {Failure} if the call might cost more than a limit, or if that cannot be told */
 function checkCost(priced: readonly Priced[], { parts, call }: Pick<Round, "parts" | "call">): number {
-  const { panelMaxCallCostUsd: ofCall, panelMaxDailyCostUsd: ofDay } = parts.settings;
-  const limits = [ofCall, call.maxCostUsd ?? 0].filter((usd) => usd > 0);
-  const isLimited = limits.length > 0 || ofDay > 0 || parts.payer()?.owner !== undefined;
-  const [unknown] = priced.filter(({ mostUsd }) => mostUsd === undefined);
+  const { limitUsd: most = Number.POSITIVE_INFINITY, dailyLimitUsd } = limitsOf({ parts, call });
+  const isLimited =
+    most < Number.POSITIVE_INFINITY || dailyLimitUsd !== undefined || parts.payer()?.owner !== undefined;
+  const unknown = priced.find(({ usd }) => usd === undefined);
   if (unknown && isLimited)
     throw new Failure(
       "config",
-      `The price of ${nameOf(unknown.member)} is unknown, and costs are limited. Add it to the file of WELLSOURCED_PANEL_PRICE_TABLE_PATH, or ask other models.`,
+      `The price of ${unknown.model} is unknown, and costs are limited. Add it to the file of WELLSOURCED_PANEL_PRICE_TABLE_PATH, or ask other models.`,
       { suggestedAction: "inform_user" },
     );
-  const estimated = priced.reduce((sum, { mostUsd = 0 }) => sum + mostUsd, 0);
-  const most = Math.min(...limits);
+  const estimated = sumOf(priced);
   if (estimated > most)
     throw new Failure(
       "validation",
@@ -119,11 +132,11 @@ function checkCost(priced: readonly Priced[], { parts, call }: Pick<Round, "part
   return estimated;
 }
 
-const costOf = (estimatedUsd: number, asked: readonly (Asked & { readonly name: string })[]): PanelCost => ({
-  estimatedUsd: Number(estimatedUsd.toFixed(6)),
-  usd: Number(asked.reduce((sum, { usd = 0 }) => sum + usd, 0).toFixed(6)),
-  unknown: asked.flatMap(({ name, usd }) => (usd === undefined ? [name] : [])),
-  models: asked.flatMap(({ name, usd }) => (usd === undefined ? [] : [{ model: name, usd: Number(usd.toFixed(6)) }])),
+const costOf = (priced: readonly Costing[], asked: readonly Costing[]): PanelCost => ({
+  estimatedUsd: rounded(sumOf(priced)),
+  usd: rounded(sumOf(asked)),
+  unknown: asked.flatMap(({ model, usd }) => (usd === undefined ? [model] : [])),
+  models: asked.flatMap(({ model, usd }) => (usd === undefined ? [] : [{ model, usd: rounded(usd) }])),
 });
 
 function noneAnswered(members: readonly PanelMember[]): Failure {
@@ -141,14 +154,12 @@ async function askAll(priced: readonly Priced[], round: Round): Promise<PanelRep
     asked = await Promise.all(priced.map((one) => askOne(one, round)));
   } finally {
     // An interrupted call counts in full, since its questions were sent.
-    const spent = asked.reduce((sum, { usd = 0 }) => sum + usd, 0);
-    await settle(asked.length > 0 ? spent : estimated);
+    await settle(asked.length > 0 ? sumOf(asked) : estimated);
   }
   const panel = asked.map(({ shown }) => shown);
   const answers = panel.flatMap(({ model, text }) => (text === undefined ? [] : [{ model, text }]));
   if (answers.length === 0) throw noneAnswered(panel);
-  const named = asked.map((one) => ({ ...one, name: one.shown.model }));
-  return { panel, divergence: divergenceOf(answers, panel.length), cost: costOf(estimated, named) };
+  return { panel, divergence: divergenceOf(answers, panel.length), cost: costOf(priced, asked) };
 }
 
 /** Returns a function that asks several models the same question and compares their answers. */
@@ -160,14 +171,12 @@ export function createPanel(parts: PanelParts) {
     const [chosen, left] = [members.slice(0, most), members.slice(most)];
     const prices = await readPrices(settings.panelPriceTablePath);
     const use = { input: tokensIn(panelInstructions + query.query), output: MOST_TOKENS };
-    const priced = chosen.map((member) => ({ member, mostUsd: prices.costOf(member, use) }));
+    const priced = chosen.map((member) => ({ member, model: nameOf(member), usd: prices.costOf(member, use) }));
+    const limits = limitsOf({ parts, call });
     const unasked = left.map((member) => notAsked(member, `Only ${counted(most, "model")} may be asked at once.`));
     if (settings.panelDryRun) {
       const panel = [...chosen.map((member) => notAsked(member, "This is a dry run.")), ...unasked];
-      const none = priced.map(({ member, mostUsd }) => ({ name: nameOf(member), mostUsd }));
-      const estimatedUsd = none.reduce((sum, { mostUsd = 0 }) => sum + mostUsd, 0);
-      const unknown = none.flatMap(({ name, mostUsd }) => (mostUsd === undefined ? [name] : []));
-      const cost = { estimatedUsd: Number(estimatedUsd.toFixed(6)), usd: 0, unknown, models: [] };
+      const cost = { ...costOf(priced, priced), usd: 0, models: [], ...limits };
       return { panel, divergence: divergenceOf([], chosen.length), dry_run: true, cost };
     }
     const spec = {
@@ -181,7 +190,7 @@ export function createPanel(parts: PanelParts) {
     const reply = await remembered(spec, { ...parts, call }, (signal) =>
       askAll(priced, { ...query, parts, prices, call: { ...call, signal } }),
     );
-    return { ...reply, panel: [...reply.panel, ...unasked] };
+    return { ...reply, panel: [...reply.panel, ...unasked], cost: { ...reply.cost, ...limits } };
   };
 }
 

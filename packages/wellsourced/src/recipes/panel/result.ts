@@ -30,8 +30,14 @@ export const PanelResult = z.object({
 export type PanelResult = DeepReadonly<z.infer<typeof PanelResult>>;
 export type PanelMember = PanelResult["panel"][number];
 
+/** What a call may cost, in US dollars; without a limit, the field is absent. */
+export interface PanelLimits {
+  readonly limitUsd?: number;
+  readonly dailyLimitUsd?: number;
+}
+
 /** Costs of a call in US dollars. */
-export interface PanelCost {
+export interface PanelCost extends PanelLimits {
   /** What the call might have cost; without the models whose price is unknown. */
   readonly estimatedUsd: number;
   /** What it cost, as far as prices are known. A failed model counts in full unless it refused the question. */

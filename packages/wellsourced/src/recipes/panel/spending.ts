@@ -18,7 +18,8 @@ type SpendingParts = Pick<Parts, "counters" | "settings" | "payer">;
 /** Counters are integers. */
 const MICRO = 1_000_000;
 const toMicro = (usd: number): number => Math.ceil(usd * MICRO - 1e-6);
-export const dollars = (usd: number): string => `$${Number(usd.toFixed(6))}`;
+export const rounded = (usd: number): number => Number(usd.toFixed(6));
+export const dollars = (usd: number): string => `$${rounded(usd)}`;
 
 const limitOf = (call: Call, most: number, usd: number): Limit => ({
   name: "panelCostUsd",
@@ -65,7 +66,7 @@ export const createPanelSpending =
     const spentUsd = state ? (state.limit - state.remaining) / MICRO : 0;
     return {
       spentUsd,
-      ...(limitUsd > 0 ? { limitUsd, remainingUsd: Math.max(0, Number((limitUsd - spentUsd).toFixed(6))) } : {}),
+      ...(limitUsd > 0 ? { limitUsd, remainingUsd: Math.max(0, rounded(limitUsd - spentUsd)) } : {}),
       resetSeconds: state?.resetSeconds ?? 0,
     };
   };
