@@ -19,6 +19,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ["--conditions=@wellsourced/source"],
     include: ["test/**/*.test.ts"],
+    globalSetup: fileURLToPath(new URL("scripts/own-temp-folder.ts", import.meta.url)),
     setupFiles: fileURLToPath(new URL("scripts/no-name-server.ts", import.meta.url)),
     isolate: false,
     maxWorkers: "50%",

@@ -5,6 +5,7 @@ export default defineConfig({
   resolve: { conditions: ["@wellsourced/source"] },
   ssr: { resolve: { conditions: ["@wellsourced/source"] } },
   test: {
+    globalSetup: "scripts/own-temp-folder.ts",
     include: ["{packages,apps}/*/test/**/*.suite.ts"],
     // Many suites wait for processes and servers that they start.
     maxWorkers: 2,
