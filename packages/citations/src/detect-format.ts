@@ -12,6 +12,7 @@ const signs = [
   { format: "endnote-xml", begins: /^</u, holds: /<records?[\s>]/u },
   { format: "openalex", begins: /^[[{]/u, holds: /"id"\s*:\s*"https:\/\/openalex\.org\/W/u },
   { format: "datacite", begins: /^[[{]/u, holds: /"resourceTypeGeneral"\s*:/u },
+  { format: "zotero", begins: /^[[{]/u, holds: /"itemType"\s*:/u },
   // Numbered references in prose begin with a bracket too.
   { format: "csl-json", begins: /^(?:\{|\[\s*(?:[{\]]|$))/u },
   { format: "nbib", holds: /^(?:PMID|OWN {0,2}|PMC {0,2})- /mu },

@@ -14,6 +14,7 @@ import type { Problem, ReadRecords } from "./readers/records.ts";
 import { readRefworks } from "./readers/refworks.ts";
 import { readRis } from "./readers/ris.ts";
 import { readWos } from "./readers/wos.ts";
+import { readZotero } from "./readers/zotero.ts";
 
 /** Formats of reference managers, then of index APIs. One parser reads BibTeX and BibLaTeX. */
 const readers = {
@@ -30,6 +31,7 @@ const readers = {
   "crossref-xml": readCrossrefXml,
   datacite: readDatacite,
   openalex: readOpenalex,
+  zotero: readZotero,
 } satisfies Readonly<Record<string, (text: string) => ReadRecords>>;
 
 /** Formats that `parse` reads. */

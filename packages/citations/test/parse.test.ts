@@ -20,6 +20,7 @@ test.each([
   ["<record><metadata><m:mods version='3.7'>", "mods"],
   ['{"results":[{"id":"https://openalex.org/W1"}]}', "openalex"],
   ['{"data":{"attributes":{"types":{"resourceTypeGeneral":"Text"}}}}', "datacite"],
+  ['[{"key":"ABCD2345","data":{"itemType":"book"}}]', "zotero"],
   ["<html><body>", undefined],
   ["Just a sentence.", undefined],
   ["", undefined],

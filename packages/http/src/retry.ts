@@ -27,6 +27,15 @@ export function parseRetryAfter(headers: Pick<Headers, "get">, now: number): num
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - (Number.isNaN(sent) ? now : sent)) / 1000));
 }
 
+/** Longest pause that a reply can ask for with `Backoff`, in seconds. */
+const LONGEST_BACKOFF_SECONDS = 120;
+
+/** Milliseconds from `Backoff`, by which an upstream asks for a pause with any reply, even a successful one. */
+export function pauseAfter(headers: Pick<Headers, "get">): number {
+  const text = headers.get("backoff")?.trim() ?? "";
+  return /^\d+(?:\.\d+)?$/u.test(text) ? Math.min(Number(text), LONGEST_BACKOFF_SECONDS) * 1000 : 0;
+}
+
 export interface Again {
   readonly ms: number;
   /** Whether the upstream requested the wait, which then pauses the whole queue. */

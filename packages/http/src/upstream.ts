@@ -6,7 +6,7 @@ import type { Mapped } from "./origin-map.ts";
 import { createLine, type Line, sleepAwake } from "./pace.ts";
 import { decodeText, readBody } from "./read-body.ts";
 import { type Arrived, headersAfter, redirectTarget } from "./redirects.ts";
-import { type Again, backoffMs, parseRetryAfter, retryOf } from "./retry.ts";
+import { type Again, backoffMs, parseRetryAfter, pauseAfter, retryOf } from "./retry.ts";
 import type { Http, HttpOptions, Pace, UpstreamReply, UpstreamSpec } from "./types.ts";
 import { type Plan, sharingKey, toPlan } from "./upstream-request.ts";
 
@@ -132,6 +132,13 @@ const againAfter = (outcome: AttemptResult, tried: number, random: Random): Agai
   return outcome.mayPass ? { ms: backoffMs(tried, random), isAsked: false } : undefined;
 };
 
+/** Pauses the queue if the reply asks for it, before the next call's turn. */
+function heeded(outcome: AttemptResult, line: Line): AttemptResult {
+  const pause = "reply" in outcome ? pauseAfter(outcome.reply.headers) : 0;
+  if (pause > 0) line.pause(pause);
+  return outcome;
+}
+
 /** Sends a request until the response is final or no retries are left. Each attempt waits for its turn. */
 async function persist(parts: UpstreamParts, line: Line, call: Call): Promise<UpstreamReply> {
   const { clock, random, closed } = parts;
@@ -142,7 +149,9 @@ async function persist(parts: UpstreamParts, line: Line, call: Call): Promise<Up
       release();
       release = await line.take({ signal, caller, isRetry: true });
     };
-    const outcome = await attempt(parts, call, nextTurn).finally(() => release());
+    const outcome = await attempt(parts, call, nextTurn)
+      .then((one) => heeded(one, line))
+      .finally(() => release());
     const wanted = againAfter(outcome, tried, random);
     const most = wanted?.isAsked ? Math.max(call.plan.retries, TRIES_WHEN_ASKED) : call.plan.retries;
     const again = tried < most ? wanted : undefined;

@@ -209,6 +209,19 @@ test("a 429 that asks for a short wait holds the whole line, and the same call g
   expect(server.requests.map(({ path }) => path)).toEqual(["/first", "/first", "/second"]);
 });
 
+test("a reply that asks for a pause with Backoff is returned at once, and the next call waits", async () => {
+  const clock = createFakeClock();
+  const { server, upstream } = await mapped(inTurn(answer(200, { backoff: "10" }), answer(200)), { clock });
+  expect((await upstream.send({ path: "/first" })).status).toBe(200);
+  const waits: number[] = [];
+  const second = upstream.send({ path: "/second", onQueued: (ahead) => waits.push(ahead) });
+  await expect.poll(() => waits).toEqual([0]);
+  await clock.advance(9_999);
+  expect(server.requests).toHaveLength(1);
+  await clock.advance(1);
+  expect((await second).status).toBe(200);
+});
+
 test("a 429 that asks for a short wait is followed where nothing else is retried, four times at the most", async () => {
   const clock = createFakeClock();
   const slow = answer(429, { "retry-after": "1" });

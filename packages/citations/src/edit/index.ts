@@ -13,6 +13,7 @@ const EDITORS: Readonly<Record<string, (text: string, changes: readonly RecordCh
 
 export type { EditableField, RecordChange } from "./edit.ts";
 export { addWordComments, type WordComment, type WordCommentOptions } from "./word.ts";
+export { type ZoteroChange, type ZoteroData, zoteroChange } from "./zotero.ts";
 
 /** Formats that can be edited in place. */
 export const EDITABLE_FORMATS: readonly string[] = Object.keys(EDITORS);

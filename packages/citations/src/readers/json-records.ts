@@ -15,7 +15,9 @@ interface JsonFormat<Schema extends z.ZodType> {
   /** Keys that wrap records, from the outside in: `data`, then `attributes`. */
   readonly within: readonly string[];
   readonly schema: Schema;
-  readonly draft: (record: z.infer<Schema>) => CslDraft;
+  /** `undefined` for what is no work. */
+  readonly draft: (record: z.infer<Schema>) => CslDraft | undefined;
+  readonly id?: (record: z.infer<Schema>) => string | undefined;
 }
 
 /** Unwraps a response: one record, an array, or either under a key, with arrays at most two deep. */
@@ -34,7 +36,10 @@ export function readJsonRecords<Schema extends z.ZodType>(text: string, format: 
   const problems: Problem[] = [];
   const records = unwrapped(value, format.within).flatMap((one, at): ReadRecord[] => {
     const { data, error } = format.schema.safeParse(one);
-    if (!error) return [{ line: 1, draft: format.draft(data) }];
+    if (!error) {
+      const draft = format.draft(data);
+      return draft ? [{ line: 1, draft, id: format.id?.(data) }] : [];
+    }
     const path = error.issues[0]?.path.map(String).join(".");
     const message = `Record ${at + 1} is none of ${format.source}${path ? ` (${path})` : ""}.`;
     problems.push({ line: 1, message });
