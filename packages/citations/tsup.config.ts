@@ -7,11 +7,11 @@ export default defineConfig({
     "src/edit/index.ts",
     "src/index.ts",
     "src/match/index.ts",
-    "src/notices/index.ts",
+    "src/records.ts",
     "src/reference-reader.ts",
     "src/reference-worker.ts",
     "src/references/index.ts",
-    "src/registries.ts",
+    "src/registries/index.ts",
   ]),
   treeshake: false,
 });

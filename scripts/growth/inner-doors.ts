@@ -20,8 +20,8 @@ import {
   textBesidesDoi,
 } from "../../packages/citations/src/index.ts";
 import { compareReference, identifiersOf, matchReference } from "../../packages/citations/src/match/index.ts";
-import { integrityOfPrinted } from "../../packages/citations/src/notices/index.ts";
 import { findReferences } from "../../packages/citations/src/references/index.ts";
+import { integrityOfPrinted } from "../../packages/citations/src/registries/index.ts";
 import { createMask } from "../../packages/core/src/index.ts";
 import { restyleMarkdown, toMarkdown } from "../../packages/markup/src/index.ts";
 import { resolveAccess } from "../../packages/providers/src/access.ts";

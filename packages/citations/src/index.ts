@@ -21,7 +21,7 @@ export type { PageFacts } from "./from-page.ts";
 export { fromPage } from "./from-page.ts";
 export { arxivDoi, doiUrl, isDoiUrl, normalizeDoi, shortDoiUrl } from "./identifiers.ts";
 export { parseAuthors, parseName, splitAuthors } from "./names.ts";
-export type { Parsed, ParseOptions } from "./parse.ts";
+export type { FormatName, Parsed, ParseOptions } from "./parse.ts";
 export { FORMATS, parse, readRecords } from "./parse.ts";
 export type { Problem } from "./readers/records.ts";
 export type { KnownOfSource } from "./reference-of.ts";

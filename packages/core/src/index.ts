@@ -4,6 +4,7 @@ export { type Clock, type Random, systemClock, toDate, toReadableTime, toTimesta
 export { counted, grouped } from "./counted.ts";
 export type { Deadline } from "./deadline.ts";
 export { abortable, DONE, type RunningDeadline, startDeadline, withDeadline } from "./deadline.ts";
+export { readRows } from "./delimited.ts";
 export { differingPieces, type Piece } from "./differing-pieces.ts";
 export { editDistance } from "./edit-distance.ts";
 export {

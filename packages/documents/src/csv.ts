@@ -1,3 +1,4 @@
+import { readRows } from "@wellsourced/core";
 import { decodeText, escapeHtml } from "@wellsourced/markup";
 import { codeDocument } from "./code-document.ts";
 import { type ParsedDocument, type ParseHints, stated } from "./document.ts";
@@ -12,7 +13,7 @@ const delimiters = [",", ";", "\t", "|"] as const;
 export async function parse(bytes: Uint8Array, { contentType, truncated }: ParseHints): Promise<ParsedDocument> {
   const text = decodeText(bytes, { contentType, truncated });
   const { delimiter, body } = delimiterOf(text);
-  const { rows, more } = readRows(body, delimiter);
+  const { rows, more } = readRows(body, delimiter, MAX_ROWS);
   return asTable(rows, more) ?? codeDocument(text.trimEnd(), "csv");
 }
 
@@ -23,7 +24,7 @@ function delimiterOf(text: string): { readonly delimiter: string; readonly body:
   const sample = text.slice(0, SAMPLE);
   let best: { delimiter: string; score: number } = { delimiter: ",", score: 0 };
   for (const delimiter of delimiters) {
-    const { rows } = readRows(sample, delimiter);
+    const { rows } = readRows(sample, delimiter, MAX_ROWS);
     // The last row of the sample may be incomplete.
     const widths = rows.slice(0, Math.max(1, Math.min(200, rows.length - 1))).map((row) => row.length);
     const width = commonest(widths);
@@ -36,57 +37,6 @@ function delimiterOf(text: string): { readonly delimiter: string; readonly body:
 
 const commonest = (numbers: readonly number[]): number =>
   [...Map.groupBy(numbers, (it) => it).values()].sort((a, b) => b.length - a.length)[0]?.[0] ?? 0;
-
-/** Parses fields by RFC 4180; a quote inside an unquoted field is literal. */
-export function readRows(text: string, delimiter: string): { rows: string[][]; more: number } {
-  const rows: string[][] = [];
-  let more = 0;
-  let row: string[] = [];
-  let at = 0;
-  const end = text.length;
-  while (at < end) {
-    const { value, next } = text[at] === '"' ? quoted(text, at, delimiter) : plain(text, at, delimiter);
-    row.push(value);
-    at = next;
-    if (text[at] === delimiter) {
-      at++;
-      if (at < end) continue;
-      row.push("");
-    }
-    if (text[at] === "\r" && text[at + 1] === "\n") at++;
-    at++;
-    if (rows.length < MAX_ROWS) rows.push(row);
-    else more++;
-    row = [];
-  }
-  return { rows, more };
-}
-
-/** A field, and the position of the delimiter, line end or end of text after it. */
-type Field = ReturnType<typeof plain>;
-
-function plain(text: string, at: number, delimiter: string) {
-  let next = at;
-  while (next < text.length && text[next] !== delimiter && text[next] !== "\n" && text[next] !== "\r") next++;
-  return { value: text.slice(at, next), next };
-}
-
-function quoted(text: string, at: number, delimiter: string): Field {
-  let value = "";
-  let from = at + 1;
-  for (;;) {
-    const close = text.indexOf('"', from);
-    // An unclosed quote is literal, as it would otherwise consume the rest of the file.
-    if (close < 0) return plain(text, at, delimiter);
-    value += text.slice(from, close);
-    from = close + 1;
-    if (text[from] !== '"') break;
-    value += '"';
-    from++;
-  }
-  const rest = plain(text, from, delimiter);
-  return { value: value + rest.value, next: rest.next };
-}
 
 /** Rows of nearly equal length as a table. Files with several tables or remarks between them are shown verbatim. */
 function asTable(all: readonly (readonly string[])[], more: number): ParsedDocument | undefined {

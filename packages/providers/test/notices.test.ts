@@ -1,4 +1,4 @@
-import { crossrefIntegrity, noticeOf } from "@wellsourced/citations/notices";
+import { crossrefIntegrity, noticeOf } from "@wellsourced/citations/registries";
 import { expect, test } from "vitest";
 
 const day = (year: number, month: number, date: number) => ({ "date-parts": [[year, month, date]] });

@@ -1,4 +1,4 @@
-import { integrityOf, type Notice, toNotice } from "@wellsourced/citations/notices";
+import { integrityOf, type Notice, toNotice } from "@wellsourced/citations/registries";
 import { describe, expect, test } from "vitest";
 import { academicText } from "../src/capabilities/academic.ts";
 import { bareDoi, doiUrl, isTestDoi } from "../src/clean.ts";

@@ -1,11 +1,13 @@
+import { readRows } from "@wellsourced/core";
 import { escapeHtml } from "@wellsourced/markup";
-import { readRows } from "../csv.ts";
 import { embedHtml } from "../embedded-html.ts";
 import { texHtml } from "../omml.ts";
 import { calloutHtml, codeHtml, pictureHtml, tightHtml } from "../written-html.ts";
 import type { RstContext } from "./context.ts";
 import { inlineHtml } from "./inline.ts";
 import { dedent, endOfIndented, isBlank, trimBlank } from "./lines.ts";
+
+const MAX_ROWS = 5_000;
 
 interface Source {
   readonly name: string;
@@ -140,7 +142,7 @@ function csvRows(text: string, separator: string, quote: string): readonly (read
     quote === '"' ? it : it.replace(/./gu, (char) => (char === quote ? '"' : char === '"' ? quote : char));
   const given = swapped(text);
   const spaced = separator === " " ? given : given.replaceAll(`${separator} "`, `${separator}"`);
-  return readRows(spaced, separator).rows.map((row) => row.map(swapped));
+  return readRows(spaced, separator, MAX_ROWS).rows.map((row) => row.map(swapped));
 }
 
 /** Converts a glossary; several terms may share a definition. */

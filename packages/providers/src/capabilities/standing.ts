@@ -1,4 +1,4 @@
-import type { Integrity } from "@wellsourced/citations/notices";
+import type { Integrity } from "@wellsourced/citations/registries";
 import { Standing } from "@wellsourced/core/records";
 import { bareDoi, known, type Maybe } from "../clean.ts";
 import { defineKind, type Limited } from "./kind.ts";

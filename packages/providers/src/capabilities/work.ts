@@ -1,4 +1,4 @@
-import type { Integrity } from "@wellsourced/citations/notices";
+import type { Integrity } from "@wellsourced/citations/registries";
 import { Failure } from "@wellsourced/core";
 import { type Publication, type RelatedWork, Work } from "@wellsourced/core/records";
 import type { Batch } from "../call.ts";

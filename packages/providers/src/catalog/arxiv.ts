@@ -1,4 +1,4 @@
-import { type Integrity, integrityOf } from "@wellsourced/citations/notices";
+import { arxivWithdrawal, type Integrity, integrityOf } from "@wellsourced/citations/registries";
 import { z } from "zod";
 import { arxivDoi } from "../arxiv-preprints.ts";
 import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
@@ -28,13 +28,8 @@ const Feed = z.object({ feed: z.object({ totalResults: z.string().regex(/^\d+$/u
 
 const READS = { lists: ["entry", "author", "link"], verbatim: ["title", "summary", "comment", "journal_ref"] };
 
-/** There is no withdrawn flag: authors report it in the comment, or in place of the abstract. */
-const WITHDRAWN =
-  /\b(?:paper|article|manuscript|submission|work|preprint|note|version)\s+(?:has been|have been|is|was)\s+withdrawn\b(?!\s+from)|^\s*withdrawn\b/iu;
 const noticesOf = ({ comment, summary }: Entry): Integrity =>
-  WITHDRAWN.test(comment ?? "") || WITHDRAWN.test((summary ?? "").slice(0, 100))
-    ? integrityOf([{ kind: "preprint_withdrawal", reportedBy: ["arxiv"] }])
-    : {};
+  integrityOf([arxivWithdrawal({ comments: comment, abstract: summary })]);
 
 const publishedDoi = ({ doi }: Entry): string | undefined => bareDoi(plainText(doi).split(" ")[0]);
 

@@ -1,4 +1,4 @@
-import { integrityOf } from "@wellsourced/citations/notices";
+import { integrityOf } from "@wellsourced/citations/registries";
 import { z } from "zod";
 import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
 import { bareDoi, givenFirst, known } from "../clean.ts";

@@ -1,4 +1,4 @@
-import type { RelatedWork } from "@wellsourced/core/records";
+import { DataciteRelated, dataciteRelations } from "@wellsourced/citations/registries";
 import { z } from "zod";
 import { type AcademicCall, academic } from "../capabilities/academic.ts";
 import { type RawWork, type WorkCall, work } from "../capabilities/work.ts";
@@ -22,7 +22,7 @@ const Work = z.object({
     descriptions: listOf(z.object({ description: text, descriptionType: text })),
     rightsList: listOf(z.object({ rights: text, rightsUri: text, rightsIdentifier: text })),
     citationCount: number,
-    relatedIdentifiers: listOf(z.object({ relationType: text, relatedIdentifier: text, relatedIdentifierType: text })),
+    relatedIdentifiers: DataciteRelated,
   }),
 });
 type Work = z.infer<typeof Work>;
@@ -45,25 +45,6 @@ const isOpen = ({ rightsList }: Facts): true | undefined =>
     ? true
     : undefined;
 
-const RELATIONS: Readonly<Record<string, RelatedWork["relation"]>> = {
-  IsVersionOf: "version",
-  HasVersion: "version",
-  IsPreviousVersionOf: "version",
-  IsNewVersionOf: "version",
-  IsVariantFormOf: "version",
-  IsPreprintOf: "published",
-  HasPreprint: "preprint",
-};
-
-function relatedTo({ relatedIdentifiers }: Facts): readonly RelatedWork[] | undefined {
-  const related = relatedIdentifiers?.flatMap((one) => {
-    const relation = new Map(Object.entries(RELATIONS)).get(one.relationType ?? "");
-    const doi = one.relatedIdentifierType?.toUpperCase() === "DOI" ? bareDoi(one.relatedIdentifier) : undefined;
-    return relation && doi ? [{ doi, relation }] : [];
-  });
-  return related && related.length > 0 ? related : undefined;
-}
-
 const toPaper = ({ id, attributes: facts }: Work): RawWork => {
   const doi = facts.doi ?? id;
   return {
@@ -76,7 +57,7 @@ const toPaper = ({ id, attributes: facts }: Work): RawWork => {
     citationCount: facts.citationCount,
     openAccess: isOpen(facts),
     heldBy: { arxiv: doi?.toLowerCase().startsWith("10.48550/") ?? false },
-    relatedWorks: relatedTo(facts),
+    relatedWorks: dataciteRelations(facts.relatedIdentifiers),
   };
 };
 

@@ -1,4 +1,4 @@
-import { type Integrity, integrityOfPrinted } from "@wellsourced/citations/notices";
+import { type Integrity, integrityOfPrinted } from "@wellsourced/citations/registries";
 import { z } from "zod";
 import { type AcademicCall, academic, type RawPaper } from "../capabilities/academic.ts";
 import { archiveIds } from "../capabilities/archive-id.ts";

@@ -1,4 +1,10 @@
-import { type CrossrefUpdate, crossrefIntegrity, dayOf, integrityOf, toNotice } from "@wellsourced/citations/notices";
+import {
+  type CrossrefUpdate,
+  crossrefIntegrity,
+  dayOf,
+  integrityOf,
+  toNotice,
+} from "@wellsourced/citations/registries";
 import type { IntegrityNotice } from "@wellsourced/core/records";
 import { z } from "zod";
 import { type RawStanding, type StandingAsk, standing } from "../../capabilities/standing.ts";

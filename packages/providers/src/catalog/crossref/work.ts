@@ -4,7 +4,7 @@ import {
   crossrefIntegrity,
   crossrefRelations,
   noticeOf,
-} from "@wellsourced/citations/notices";
+} from "@wellsourced/citations/registries";
 import type { Publication } from "@wellsourced/core/records";
 import { z } from "zod";
 import type { RawWork } from "../../capabilities/work.ts";

@@ -1,4 +1,4 @@
-import { type Integrity, integrityOf } from "@wellsourced/citations/notices";
+import { type Integrity, integrityOf } from "@wellsourced/citations/registries";
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
 import { standing } from "../../capabilities/standing.ts";

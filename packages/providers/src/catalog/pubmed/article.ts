@@ -1,4 +1,4 @@
-import { type Integrity, integrityOfPrinted } from "@wellsourced/citations/notices";
+import { type Integrity, integrityOfPrinted } from "@wellsourced/citations/registries";
 import { z } from "zod";
 import type { RawPaper } from "../../capabilities/academic.ts";
 import { plainText } from "../../clean.ts";

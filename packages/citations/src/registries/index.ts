@@ -1,3 +1,4 @@
+export { arxivWithdrawal } from "./arxiv.ts";
 export { bareDoi } from "./bare-doi.ts";
 export {
   CrossrefDate,
@@ -8,4 +9,6 @@ export {
   dayOf,
   noticeOf,
 } from "./crossref.ts";
+export { DataciteRelated, dataciteRelations } from "./datacite.ts";
 export { type Integrity, integrityOf, integrityOfPrinted, type Notice, toNotice } from "./notices.ts";
+export { plainText, scholarlyText } from "./plain-text.ts";

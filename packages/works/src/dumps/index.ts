@@ -1,0 +1,1 @@
+export { type DumpBatch, type DumpPosition, type DumpProblem, type ReadDumpOptions, readDump } from "./read-dump.ts";
