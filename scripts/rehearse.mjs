@@ -40,7 +40,8 @@ function installMissing() {
 function take([name, [command, ...parameters], cwd = copy]) {
   process.stdout.write(`\n── ${name}\n`);
   const began = Date.now();
-  const env = { ...plainEnv, HOME: home, TURBO_TELEMETRY_DISABLED: "1" };
+  const { TURBO_CACHE_DIR: _, ...plain } = plainEnv;
+  const env = { ...plain, HOME: home, TURBO_TELEMETRY_DISABLED: "1" };
   const child = spawn(command, parameters, { cwd, env, stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   child.stdout.on("data", (data) => {
@@ -50,12 +51,13 @@ function take([name, [command, ...parameters], cwd = copy]) {
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => {
-      const sizes = said.split("\n").filter((line) => /\d (?:bytes|kB|MB)\b/u.test(line));
+      // Our own scripts indent what they measured.
+      const sizes = said.split("\n").filter((line) => /^ .*\d (?:bytes|kB|MB)\b/u.test(line));
       resolve({
         name,
         passed: code === 0,
         seconds: Math.round((Date.now() - began) / 1_000),
-        sizes: sizes.map((line) => line.replace(/^\s*(?:\d+ s\s+)?/u, "")),
+        sizes: sizes.map((line) => line.replace(/^ *(?:\d+ s +)?/u, "")),
       });
     });
   });
