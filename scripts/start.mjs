@@ -12,8 +12,9 @@ process.env.TURBO_TELEMETRY_DISABLED = "1";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const isPnpm = process.env.npm_lifecycle_event === "start";
 const args = process.argv.slice(2).filter((arg, index) => !(isPnpm && index === 0 && arg === "--"));
+const isWindows = process.platform === "win32";
 /** The Node installed with the packages, since the current one may be too old. */
-const bundled = join(root, "node_modules/node/bin/node");
+const bundled = join(root, "node_modules/node/bin", isWindows ? "node.exe" : "node");
 const node = existsSync(bundled) ? bundled : process.execPath;
 
 function passSignals(child) {
@@ -75,7 +76,8 @@ function run(command, parameters, { stdio = ["inherit", "inherit", "inherit", "i
 /** Runs a command and shows its output only if it fails. */
 function quietly(command, parameters) {
   return new Promise((resolve) => {
-    const child = spawn(command, parameters, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    // On Windows only a shell finds npx and turbo, which are scripts; no parameter has a character that it interprets.
+    const child = spawn(command, parameters, { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: isWindows });
     passSignals(child);
     let said = "";
     for (const stream of [child.stdout, child.stderr])

@@ -13,8 +13,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, delimiter, dirname, extname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, dirname, extname, join } from "node:path";
+import { commandLine } from "../command-line.mjs";
 
 /** `CHECK_WRITING` is `off`, or the seconds that a check may take. */
 const setting = process.env.CHECK_WRITING ?? "";
@@ -43,24 +43,11 @@ function textOf({ file_path: path, content, edits, ...edit }) {
   return text;
 }
 
-/** The command line: of the PATH, else of the clone around this plugin, else of the registry. */
-function commandLine() {
-  const names = process.platform === "win32" ? ["wellsourced.cmd", "wellsourced.exe"] : ["wellsourced"];
-  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  const own = folders.flatMap((folder) => names.map((name) => join(folder, name))).find((file) => existsSync(file));
-  if (own) return [own];
-  const start = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
-  if (existsSync(start)) return [process.execPath, start];
-  return [process.platform === "win32" ? "npx.cmd" : "npx", "--yes", "@wellsourced/cli"];
-}
-
 /** Runs a command of the command line; the code is 124 if it did not end in time. */
 function run(parameters, cwd) {
   return new Promise((resolve) => {
-    const [command, ...first] = commandLine();
-    const isScript = /\.cmd$/iu.test(command);
-    // On Windows a shell starts such a script; no argument has a character that means something to it.
-    const child = spawn(isScript ? `"${command}"` : command, [...first, ...parameters], { cwd, shell: isScript });
+    const { command, args, shell } = commandLine();
+    const child = spawn(command, [...args, ...parameters], { cwd, shell });
     const said = { stdout: "", stderr: "" };
     let isLate = false;
     const timer = setTimeout(() => {

@@ -1,4 +1,3 @@
-import { CLONE, PUBLISHED } from "./clients.ts";
 import { repository, server } from "./offer.ts";
 
 const about = {
@@ -18,11 +17,10 @@ export const pluginManifest = () => ({
   keywords: ["research", "citations", "sources", "fact-checking", "mcp"],
 });
 
-/** The server of the plugin: that of the clone until there is a package. */
+/** The server of the plugin. */
 export const pluginServers = () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: Claude Code replaces it
-  const clone = { command: "node", args: ["${CLAUDE_PLUGIN_ROOT}/../scripts/start.mjs", ...CLONE.args] };
-  return { mcpServers: { wellsourced: server.version === "0.0.0" ? clone : PUBLISHED } };
+  return { mcpServers: { wellsourced: { command: "node", args: ["${CLAUDE_PLUGIN_ROOT}/server.mjs"] } } };
 };
 
 /** Makes the repository a marketplace, from which Claude Code installs the plugin. */

@@ -38,7 +38,7 @@ const ASSUMPTIONS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ["a path is compared with a folder and /", /\.startsWith\(`\$\{[^}]*(?:folder|dir|root)\w*\}\/`\)/iu],
   ["the folder of temporary files is written out", /["'`]\/tmp\b/u],
   ["a shell is needed", /shell: true|(?<![.\w])exec(?:Sync)?\(|spawn(?:Sync)?\(\s*"(?:sh|bash)"/u],
-  ["a file of Linux", /["'`]\/(?:dev|etc)\//u],
+  ["a file of Linux", /["'`]\/(?:dev|etc|usr)\//u],
 ];
 
 /** Files that ask first whether the system is the one they need. */

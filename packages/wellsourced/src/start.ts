@@ -26,10 +26,14 @@ export function isNewEnough(version: string): boolean {
 }
 
 /** The Node installed as an npm package in the project around `file`, if there is one. */
-export function findBundledNode(file: string, exists: (path: string) => boolean = existsSync): string | undefined {
+export function findBundledNode(
+  file: string,
+  exists: (path: string) => boolean = existsSync,
+  platform: NodeJS.Platform = process.platform,
+): string | undefined {
   let folder = dirname(file);
   for (;;) {
-    const path = join(folder, "node_modules/node/bin/node");
+    const path = join(folder, "node_modules/node/bin", platform === "win32" ? "node.exe" : "node");
     if (exists(path)) return path;
     const above = dirname(folder);
     if (above === folder) return undefined;

@@ -16,6 +16,8 @@ test("the nearest Node of a project around the file is found, and none is none",
   expect(findBundledNode("/a/b/dist/main.js", there)).toBe("/a/node_modules/node/bin/node");
   expect(findBundledNode("/c/dist/main.js", there)).toBe("/node_modules/node/bin/node");
   expect(findBundledNode("/c/dist/main.js", () => false)).toBeUndefined();
+  const onWindows = (path: string) => path === "/a/node_modules/node/bin/node.exe";
+  expect(findBundledNode("/a/b/dist/main.js", onWindows, "win32")).toBe("/a/node_modules/node/bin/node.exe");
 });
 
 describe("starting", () => {

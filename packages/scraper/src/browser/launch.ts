@@ -30,15 +30,13 @@ export interface RunningBrowser {
 }
 
 /**
- * The environment that Chromium needs to find its files and fonts, without the secrets of this process. On Windows,
- * Node adds the required variables.
+ * The environment that Chromium needs to find its files and fonts, without the secrets of this process. On Windows, Node
+ * itself adds what a process needs, such as `SYSTEMROOT`, `TEMP` and `PATH`.
  */
-export const browserEnvironment = (): Record<string, string> => ({
-  HOME: homedir(),
-  TMPDIR: tmpdir(),
-  PATH: "/usr/local/bin:/usr/bin:/bin",
-  LANG: "C.UTF-8",
-});
+export const browserEnvironment = (platform: NodeJS.Platform = process.platform): Record<string, string> =>
+  platform === "win32"
+    ? {}
+    : { HOME: homedir(), TMPDIR: tmpdir(), PATH: "/usr/local/bin:/usr/bin:/bin", LANG: "C.UTF-8" };
 
 /** Whether Chromium runs without its sandbox, as it must for root. */
 export const runsWithoutSandbox = ({ noSandbox, path, remoteUrl }: BrowserOptions = {}): boolean =>
@@ -148,9 +146,15 @@ export async function connectRemote(chromium: Pick<BrowserType, "connect" | "con
   );
 }
 
+/** Systems as Chrome names them, of whatever version and processor. */
+const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
+  win32: "Windows NT 10.0; Win64; x64",
+  darwin: "Macintosh; Intel Mac OS X 10_15_7",
+};
+
 /** The user agent of Chrome with a window, as sites refuse headless ones. */
-const userAgent = (version: string): string =>
-  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version.split(".")[0]}.0.0.0 Safari/537.36`;
+export const userAgent = (version: string, platform: NodeJS.Platform = process.platform): string =>
+  `Mozilla/5.0 (${SYSTEMS[platform] ?? "X11; Linux x86_64"}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version.split(".")[0]}.0.0.0 Safari/537.36`;
 
 const unavailable = (detail: string, cause?: unknown): Failure =>
   new Failure("browser_unavailable", `The browser is not available: ${detail}.`, { detail, cause });
