@@ -94,8 +94,13 @@ async function build(current) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
   const line = (text) => process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${text}` : `${text}\n`);
-  line("Building what has changed …");
-  const tick = process.stderr.isTTY ? setInterval(() => line(`Building what has changed … ${seconds()} s`), 1_000) : 0;
+  const isFirst = lastBuilt(root) === undefined;
+  const what = isFirst
+    ? "Installing and building; the first time takes a minute or two …"
+    : "Building what has changed …";
+  line(what);
+  if (isFirst && args[0] === "mcp") line("A program that stops waiting meanwhile has to start this server once more.");
+  const tick = process.stderr.isTTY ? setInterval(() => line(`${what} ${seconds()} s`), 1_000) : 0;
   const turbo = ["turbo", "run", "build", "--filter=./apps/*", "--output-logs=errors-only", "--log-prefix=none"];
   const [command, ...parameters] = isPnpm ? turbo : ["npx", "--yes", "pnpm@12", "exec", ...turbo];
   const { code, said } = await quietly(command, parameters);

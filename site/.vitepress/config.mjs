@@ -20,7 +20,7 @@ const GUIDES = ["installing", "searching", "reading", "crawling", "checking", "a
 const REFERENCE = ["tools", "commands", "settings", "providers", "lenses", "sites"];
 
 const sidebar = [
-  { text: "Start in five minutes", items: folder("start", STARTS) },
+  { text: "Start in five minutes", items: [...folder("start", STARTS), item("questions.md")] },
   { text: "Guides", items: folder("guide", GUIDES) },
   {
     text: "Reference",
@@ -40,6 +40,27 @@ const sidebar = [
 const searched = (source, page) =>
   page.startsWith("libraries/") ? source.replaceAll(/^(?!#).*$/gmu, "").replaceAll(/\n{2,}/gu, "\n\n") : source;
 
+/** How the search weighs what it finds. It runs in the browser, to which each function goes as its text alone. */
+const search = {
+  // Questions are asked in sentences, whose function words are on every page.
+  processTerm: (term) => {
+    const word = term.toLowerCase();
+    const common =
+      "a an and anywhere are be can could do does for from get go has have how i in is it its me my of on or that the this to use used using was what when where which who why will with you your";
+    return common.split(" ").includes(word) ? null : word;
+  },
+  // What readers begin with goes before what explains or lists it in full.
+  boostDocument: (page) => {
+    const weights = [
+      [/\/(?:contributing|releasing|decisions|libraries)\b/u, 0.25],
+      [/\/(?:packages|measured)\b/u, 0.5],
+      [/\/(?:start|guide)\b/u, 2],
+      [/\/questions\b/u, 3],
+    ];
+    return weights.find(([pages]) => pages.test(page))?.[1] ?? 1;
+  },
+};
+
 export default defineConfig({
   srcDir: ".pages",
   outDir: "dist",
@@ -53,6 +74,7 @@ export default defineConfig({
   themeConfig: {
     nav: [
       { text: "Start", link: "/" },
+      { text: "Questions", link: "/questions" },
       { text: "Guides", link: "/guide/searching" },
       { text: "Reference", link: "/reference/tools" },
       { text: "Compared", link: "/compared" },
@@ -61,7 +83,10 @@ export default defineConfig({
     outline: [2, 3],
     search: {
       provider: "local",
-      options: { _render: (source, env, md) => md.render(searched(source, env.relativePath), env) },
+      options: {
+        _render: (source, env, md) => md.render(searched(source, env.relativePath), env),
+        miniSearch: { searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 }, ...search } },
+      },
     },
     docFooter: { prev: false, next: false },
   },

@@ -93,3 +93,25 @@ test.each([
   await ended;
   expect(JSON.parse(readFileSync(argsFile, "utf8"))).toEqual(expected);
 });
+
+test.each([
+  ["read", []],
+  ["mcp", ["A program that stops waiting meanwhile has to start this server once more."]],
+])("before anything was built, start %s says that the first time takes a while", async (command, more) => {
+  const fresh = mkdtempSync(join(tmpdir(), "wellsourced-fresh-"));
+  cpSync(root, fresh, { recursive: true });
+  rmSync(join(fresh, "node_modules"), { recursive: true });
+  // Installing and building succeed at once.
+  writeFileSync(join(fresh, "npx"), "#!/bin/sh\n", { mode: 0o755 });
+  const env = { PATH: `${fresh}:${process.env.PATH}` };
+  const child = spawn(process.execPath, ["scripts/start.mjs", command], { cwd: fresh, env });
+  let said = "";
+  child.stderr.on("data", (chunk) => {
+    said += chunk;
+  });
+  await once(child, "close");
+  rmSync(fresh, { recursive: true, force: true });
+  const lines = said.trimEnd().split("\n");
+  expect(lines.slice(0, -1)).toEqual(["Installing and building; the first time takes a minute or two …", ...more]);
+  expect(lines.at(-1)).toMatch(/^Built in \d+ s\.$/u);
+});

@@ -119,10 +119,13 @@ export function notConfigured(provider: Declared, missing: readonly string[]): F
   const keys = keysOf(provider).filter(({ env }) => missing.includes(env));
   const joint = keys.every(({ required }) => required === "any") ? " or " : " and ";
   const hint = keys[0]?.hint ?? "";
-  // A hint that begins with an article describes the value; others are full sentences.
-  const isValue = missing.length === 1 && /^An? /u.test(hint);
-  const how = isValue ? ` to a${hint.slice(1)}` : `. ${hint}`;
-  return new Failure("config", `${provider.name} is not configured. Set ${missing.join(joint)}${how}`.trim(), {
+  // One setting of ours may stand in for those of several services, such as the e-mail address.
+  const standIn = missing.length === 1 ? (keys[0]?.orElse ?? []).filter((name) => name.startsWith("WELLSOURCED_")) : [];
+  const named = [missing.join(joint), ...standIn].join(" or ");
+  // A hint that begins with an article or “your” describes the value; others are full sentences.
+  const isValue = missing.length === 1 && /^(?:An?|Your) /u.test(hint);
+  const how = isValue ? ` to ${hint.charAt(0).toLowerCase()}${hint.slice(1)}` : `. ${hint}`;
+  return new Failure("config", `${provider.name} is not configured. Set ${named}${how}`.trim(), {
     provider: provider.name,
     suggestedAction: "check_api_key",
   });

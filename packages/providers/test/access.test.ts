@@ -136,6 +136,14 @@ describe("a setting that cannot be used", () => {
     );
   });
 
+  test("a setting that stands in for it is named as well", () => {
+    const orElse = ["BETA_EMAIL", "WELLSOURCED_CONTACT_EMAIL"];
+    const email = provider(key({ env: "ALPHA_EMAIL", orElse, hint: "Your e-mail address; it adds papers." }));
+    expect(failureOf(() => resolveAccess(email, {})).message).toBe(
+      "alpha is not configured. Set ALPHA_EMAIL or WELLSOURCED_CONTACT_EMAIL to your e-mail address; it adds papers.",
+    );
+  });
+
   test("one of two: the sentence says or", () => {
     const either = provider([key({ required: "any" }), key({ env: "ALPHA_EMAIL", required: "any" })]);
     expect(failureOf(() => resolveAccess(either, {})).message).toContain("Set ALPHA_KEY or ALPHA_EMAIL.");
