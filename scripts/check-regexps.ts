@@ -62,7 +62,7 @@ async function success(open: (text: string) => () => unknown, attack: Attack): P
       }
     };
   };
-  const { exponent, costs } = await growthOf(prepare, sizes);
+  const { exponent, costs } = await growthOf(prepare, { ...sizes, doubtful: STEEPEST });
   if (exponent <= STEEPEST) return undefined;
   return `${JSON.stringify(attack)} grows with the power ${exponent.toFixed(2)} (${JSON.stringify(costs)})`;
 }

@@ -8,14 +8,13 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { type Case, casesFor } from "./growth/cases.ts";
+import { type Case, casesFor, STEEPEST } from "./growth/cases.ts";
 import { doors } from "./growth/doors.ts";
 import { innerDoors } from "./growth/inner-doors.ts";
 import type { MeasureTask, Told } from "./growth/measure.ts";
 import type { Exception } from "./regexps/exception.ts";
 
 const [seed = "1", seconds = "0.5", named = ""] = process.argv.slice(2);
-const STEEPEST = 1.3;
 const MOST_CASES = 400;
 /** Milliseconds without a message after which a run counts as endless. */
 const PATIENCE = 60_000;

@@ -1,6 +1,9 @@
 /** Generated texts that repeat a few marks: slow readers are nearly always caused by a mark without an end. */
 import type { Door } from "./doors.ts";
 
+/** Allowed exponent of growth. */
+export const STEEPEST = 1.3;
+
 export interface Case {
   readonly door: string;
   readonly before: string;

@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { type Growth, growthOf } from "../../packages/testkit/src/growth.ts";
-import { type Case, textOf } from "./cases.ts";
+import { type Case, STEEPEST, textOf } from "./cases.ts";
 import { type Door, doors } from "./doors.ts";
 import { innerDoors } from "./inner-doors.ts";
 import { reachOf } from "./reach.ts";
@@ -56,7 +56,7 @@ async function measure(door: Door, it: Case, onRun: () => void): Promise<Growth 
   await run();
   const { user, system } = process.threadCpuUsage(began);
   if ((user + system) / 1_000 < QUICK) return undefined;
-  return growthOf(prepare, { from: SHORT / 2, to: most * 4, enough: 400 });
+  return growthOf(prepare, { from: SHORT / 2, to: most * 4, enough: 400, doubtful: STEEPEST });
 }
 
 if (parentPort) {

@@ -15,6 +15,8 @@ export interface GrowthOptions {
   readonly to: number;
   /** Ratio between successive sizes. @default 2 */
   readonly factor?: number;
+  /** Exponent above which sizes are measured again. @default 1.2, below which linear tasks stay on an idle machine */
+  readonly doubtful?: number;
   /** Stops after a run longer than this, in milliseconds. @default 250 */
   readonly enough?: number;
   /** Milliseconds of work so far. @default CPU time of this thread */
@@ -27,7 +29,6 @@ type Prepare = (size: number) => (() => unknown) | Promise<() => unknown>;
 /** Shorter runs say more about the machine than about the task. */
 const WORTH_MEASURING = 4;
 const ENOUGH = 250;
-/** Linear tasks stay below this exponent on an idle machine. */
 const DOUBTFUL = 1.2;
 const MOST_REPEATS = 8;
 const BASE_REPEATS = 2;
@@ -60,16 +61,16 @@ export async function growthOf(prepare: Prepare, options: GrowthOptions): Promis
   let best: Growth | undefined;
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const larger = 2 ** attempt;
-    const { to, enough = ENOUGH } = options;
+    const { to, enough = ENOUGH, doubtful = DOUBTFUL } = options;
     const growth = await growthOnce(prepare, { ...options, to: to * larger, enough: enough * larger });
     if (!best || growth.exponent < best.exponent) best = growth;
-    if (best.exponent <= DOUBTFUL || growth.costs.length < FEW_SIZES) break;
+    if (best.exponent <= doubtful || growth.costs.length < FEW_SIZES) break;
   }
   return best ?? { exponent: 0, costs: [] };
 }
 
 async function growthOnce(prepare: Prepare, options: GrowthOptions): Promise<Growth> {
-  const { spent = processorTime } = options;
+  const { spent = processorTime, doubtful = DOUBTFUL } = options;
   // The first run includes loading and compiling.
   await (await prepare(options.from))();
   const costs = await costsOf(prepare, options);
@@ -77,7 +78,7 @@ async function growthOnce(prepare: Prepare, options: GrowthOptions): Promise<Gro
   const first = baseOf(costs);
   for (let more = BASE_REPEATS; first && more > 0; more--)
     first.ms = Math.min(first.ms, await costOf(await prepare(first.size), spent));
-  for (let more = MOST_REPEATS; more > 0 && exponentOf(costs) > DOUBTFUL; more--)
+  for (let more = MOST_REPEATS; more > 0 && exponentOf(costs) > doubtful; more--)
     for (const cost of costs) cost.ms = Math.min(cost.ms, await costOf(await prepare(cost.size), spent));
   return { exponent: exponentOf(costs), costs };
 }
