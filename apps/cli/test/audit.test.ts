@@ -130,6 +130,21 @@ describe("wellsourced audit", () => {
     expect(more.code).toBe(1);
   });
 
+  test("--fix corrects CSL-JSON as it corrects BibTeX", async () => {
+    const item = {
+      id: "q",
+      type: "article-journal",
+      title: hens.title,
+      author: [{ family: hens.family, given: "Ada" }],
+      DOI: hens.doi,
+      issued: { "date-parts": [[1901]] },
+    };
+    const name = write("list.json", JSON.stringify([item], null, 2));
+    const { out } = await audit([name, "--fix", "--write"], await registry({ works: [hens] }));
+    expect(out).toContain("The corrections were written.");
+    expect(read(name)).toBe(JSON.stringify([item], null, 2).replace("1901", String(hens.year)));
+  });
+
   test("--only and --fail-on choose what is shown and what fails", async () => {
     const upstream = await registry({ works: [ducks] });
     const name = write("e.bib", `${entry(fake)}\n${entry(ducks)}`);

@@ -13,6 +13,7 @@ import { createIndex } from "./recipes/corpus/corpus.ts";
 import { createIndexedSource } from "./recipes/corpus/indexed-source.ts";
 import { diagnose } from "./recipes/diagnose.ts";
 import { createDocuments } from "./recipes/documents/documents.ts";
+import { createLibrary } from "./recipes/library/index.ts";
 import { createPanelOperations } from "./recipes/panel/panel.ts";
 import { createParts } from "./recipes/parts.ts";
 import { createPeopleOperations } from "./recipes/people/people.ts";
@@ -52,6 +53,8 @@ export function createWellsourced(options: WellsourcedOptions = {}) {
     search: createSearch(parts, reading),
     documents: createDocuments(parts, { index, indexed }),
     sites: createSites(parts),
+    /** A library of Zotero: reading, audit, and corrections that can be taken back. */
+    library: createLibrary({ ...parts, auditFiles: check.files }),
     /** Notes, workspaces, usage and monitored queries: personal data, stored only if settings and the user allow it. */
     people: createPeopleOperations({ ...outside, searchWeb: createSearchWeb(outside) }),
     /** Research sessions and their exports, which belong to the call's owner and user. */

@@ -34,7 +34,7 @@ export const madeItems = (count: number): readonly MadeItem[] =>
     publicationTitle: "Journal of Made Walls",
     volume: String(1 + (number % 40)),
     pages: `${number + 1}-${number + 9}`,
-    DOI: `10.5555/made.${number}`,
+    DOI: `10.1000/made.${number}`,
     url: "",
     extra: "",
     tags: [],

@@ -11,7 +11,7 @@ type Field = keyof RecordChange["set"];
 type Set = RecordChange["set"];
 
 /** Matches the start of a record in a reference file; a mismatch means that the position is unknown. */
-const RECORD = /^(?:@|TY {1,4}-|"(?:id|citation-key)"\s*:)/u;
+const RECORD = /^(?:@|TY {1,4}-|\{\s*"[\w-]{1,40}"\s*:)/u;
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 

@@ -5,7 +5,7 @@ import type { Settings } from "./settings.ts";
 /** All secrets in the settings, for `createMask`, and their parts that may appear alone. */
 export function secretsOf(settings: Partial<Settings>, providers: readonly ProviderRow[] = []): readonly string[] {
   const { encryptionKey, encryptionKeyPrev, githubToken, adminApiKey, adminApiKeyPrev, keys = {} } = settings;
-  const { auditHmacKey, auditWebhookUrl, embeddingsApiKey, embeddingsUrl, webhookKey } = settings;
+  const { auditHmacKey, auditWebhookUrl, embeddingsApiKey, embeddingsUrl, webhookKey, zoteroApiKey } = settings;
   const { cacheUrl, redisUrl, postgresUrl, httpProxy, httpsProxy, browserUrl } = settings;
   const declared = new Map(keysOf(providers).map((key) => [key.env, key]));
   const urls = [
@@ -22,7 +22,7 @@ export function secretsOf(settings: Partial<Settings>, providers: readonly Provi
   const provided = Object.entries(keys)
     .filter(([env]) => isSecret(declared.get(env) ?? { env }))
     .flatMap(([, text]) => partsOf(text));
-  const access = [encryptionKey, encryptionKeyPrev, auditHmacKey, embeddingsApiKey, githubToken];
+  const access = [encryptionKey, encryptionKeyPrev, auditHmacKey, embeddingsApiKey, githubToken, zoteroApiKey];
   // Such an address often contains a token in its path.
   const own = [...access, webhookKey, adminApiKey, adminApiKeyPrev, auditWebhookUrl].filter((key) => key !== undefined);
   return [...new Set([...own, ...urls.flatMap(passwordOf), ...provided])];

@@ -11,11 +11,12 @@ import { GENERAL_SETTINGS } from "./settings/general.ts";
 import { ADMIN_SETTINGS } from "./settings/admin.ts";
 import { AUDIT_SETTINGS } from "./settings/audit.ts";
 import { CORPUS_SETTINGS } from "./settings/corpus.ts";
+import { LIBRARY_SETTINGS } from "./settings/library.ts";
 import { LIMITS_SETTINGS } from "./settings/limits.ts";
 import { PANEL_SETTINGS } from "./settings/panel.ts";
 
 /** All settings except the keys and rate limits of providers, which are declared with the providers. */
-export const SETTINGS = [...SEARCH_SETTINGS, ...READING_SETTINGS, ...EVIDENCE_SETTINGS, ...SERVER_SETTINGS, ...STORAGE_SETTINGS, ...PEOPLE_SETTINGS, ...LOGS_SETTINGS, ...GENERAL_SETTINGS, ...ADMIN_SETTINGS, ...AUDIT_SETTINGS, ...CORPUS_SETTINGS, ...LIMITS_SETTINGS, ...PANEL_SETTINGS] as const;
+export const SETTINGS = [...SEARCH_SETTINGS, ...READING_SETTINGS, ...EVIDENCE_SETTINGS, ...SERVER_SETTINGS, ...STORAGE_SETTINGS, ...PEOPLE_SETTINGS, ...LOGS_SETTINGS, ...GENERAL_SETTINGS, ...ADMIN_SETTINGS, ...AUDIT_SETTINGS, ...CORPUS_SETTINGS, ...LIBRARY_SETTINGS, ...LIMITS_SETTINGS, ...PANEL_SETTINGS] as const;
 
 /** The settings by file name. */
-export const FILES: Readonly<Record<string, readonly SettingRow[]>> = { "search": SEARCH_SETTINGS, "reading": READING_SETTINGS, "evidence": EVIDENCE_SETTINGS, "server": SERVER_SETTINGS, "storage": STORAGE_SETTINGS, "people": PEOPLE_SETTINGS, "logs": LOGS_SETTINGS, "general": GENERAL_SETTINGS, "admin": ADMIN_SETTINGS, "audit": AUDIT_SETTINGS, "corpus": CORPUS_SETTINGS, "limits": LIMITS_SETTINGS, "panel": PANEL_SETTINGS };
+export const FILES: Readonly<Record<string, readonly SettingRow[]>> = { "search": SEARCH_SETTINGS, "reading": READING_SETTINGS, "evidence": EVIDENCE_SETTINGS, "server": SERVER_SETTINGS, "storage": STORAGE_SETTINGS, "people": PEOPLE_SETTINGS, "logs": LOGS_SETTINGS, "general": GENERAL_SETTINGS, "admin": ADMIN_SETTINGS, "audit": AUDIT_SETTINGS, "corpus": CORPUS_SETTINGS, "library": LIBRARY_SETTINGS, "limits": LIMITS_SETTINGS, "panel": PANEL_SETTINGS };

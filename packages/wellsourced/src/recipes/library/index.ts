@@ -1,0 +1,26 @@
+import { openOnce } from "@wellsourced/core";
+import type { Call } from "../../call.ts";
+import type { AuditFilesCall } from "../checks/audit-files.ts";
+import type { LibraryQuery } from "./items.ts";
+import type { LibraryAuditQuery, LibraryParts } from "./library.ts";
+import type { Proposal } from "./proposals.ts";
+
+/** Operations on the library of Zotero that the settings name. Loaded on the first call. */
+export function createLibrary(parts: LibraryParts) {
+  const { get } = openOnce(async () => (await import("./library.ts")).createLibraryOperations(parts));
+  return {
+    /** Lists works, or those of a collection, a tag or a search. @throws {Failure} as the client of Zotero */
+    list: async (query?: LibraryQuery, call?: Call) => (await get()).list(query, call),
+    /** Finds a work by its key in Zotero or its citation key. @throws {Failure} `not_found`, `validation` */
+    find: async (name: string, call?: Call) => (await get()).find(name, call),
+    collections: async (call?: Call) => (await get()).collections(call),
+    /** Audits every work, and proposes corrections. Writes nothing. @throws {Failure} `content_empty` */
+    audit: async (query?: LibraryAuditQuery, call?: AuditFilesCall) => (await get()).audit(query, call),
+    /** Writes proposals that a person confirmed, and records them in the journal. @throws {Failure} `config` */
+    apply: async (proposals: readonly Proposal[], call?: Call) => (await get()).apply(proposals, call),
+    /** Takes back a run of corrections, by default the last one. @throws {Failure} `not_found` */
+    undo: async (run?: string, call?: Call) => (await get()).undo(run, call),
+    /** The lines of the journal, oldest first. */
+    journal: async (call?: Call) => (await get()).journal(call),
+  };
+}

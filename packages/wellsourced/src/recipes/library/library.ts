@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { Failure } from "@wellsourced/core";
+import { openZotero, type ZoteroCollection, type ZoteroLibrary } from "@wellsourced/providers/zotero";
+import { type AuditFilesResult, type Duplicates, duplicatesIn, missingIn } from "@wellsourced/trust/documents";
+import type { Call } from "../../call.ts";
+import type { AuditFilesCall, AuditFilesQuery } from "../checks/audit-files.ts";
+import type { Parts } from "../parts.ts";
+import { applyProposals, type CorrectionRun, undoRun } from "./corrections.ts";
+import { findWork, type Held, type LibraryItem, type LibraryQuery, readWorks } from "./items.ts";
+import { type JournalEntry, openJournal } from "./journal.ts";
+import { type Proposal, proposalsIn } from "./proposals.ts";
+
+/** The audit of a library. */
+export interface LibraryAudit {
+  /** Such as `desktop/users/0`. */
+  readonly library: string;
+  readonly items: number;
+  readonly result: AuditFilesResult;
+  /** Corrections to confirm, item by item. */
+  readonly proposals: readonly Proposal[];
+  readonly duplicates: readonly Duplicates[];
+  /** Items without fields that every style prints. */
+  readonly incomplete: readonly { readonly key: string; readonly title: string; readonly missing: readonly string[] }[];
+}
+
+export interface LibraryAuditQuery extends LibraryQuery, Pick<AuditFilesQuery, "known"> {}
+
+export interface LibraryParts extends Pick<Parts, "http" | "settings" | "clock"> {
+  readonly auditFiles: (query: AuditFilesQuery, call: AuditFilesCall) => Promise<AuditFilesResult>;
+}
+
+const LIBRARY = /^(?:users|groups)\/\d{1,12}$/u;
+
+/** Opens the library of the settings. @throws {Failure} `config` for a name that is none */
+export function zoteroOf({ http, settings }: Pick<LibraryParts, "http" | "settings">): ZoteroLibrary {
+  const { zoteroApiKey: key, zoteroLibrary: library } = settings;
+  if (library !== undefined && !LIBRARY.test(library))
+    throw new Failure("config", "ZOTERO_LIBRARY must be users/NUMBER or groups/NUMBER, such as groups/4711.");
+  return openZotero({ http, key, library, token: () => randomBytes(16).toString("hex") });
+}
+
+const shown = ({ source: _, ...work }: Held): LibraryItem => work;
+
+/** The references of a library as a file, one item on each line. */
+const fileOf = (library: string, works: readonly Held[]) => ({
+  name: `zotero:${library}`,
+  bytes: new TextEncoder().encode(
+    `[\n${works.map(({ key, item }) => JSON.stringify({ ...item, id: key })).join(",\n")}\n]`,
+  ),
+  type: "csl-json",
+});
+
+/** Operations on a library of Zotero. */
+export function createLibraryOperations(parts: LibraryParts) {
+  const zotero = zoteroOf(parts);
+  const { clock, settings, auditFiles } = parts;
+
+  const correcting = async (call: Call) => {
+    const { dataDir } = settings;
+    if (!dataDir) throw new Failure("config", "Corrections need a folder for their journal. Set WELLSOURCED_DATA_DIR.");
+    const name = (await zotero.name(call)).replaceAll("/", "-");
+    return { zotero, journal: openJournal(join(dataDir, "zotero", `${name}.jsonl`)), now: () => clock.now() };
+  };
+
+  return {
+    async list(
+      query: LibraryQuery = {},
+      call: Call = {},
+    ): Promise<{ readonly library: string; readonly items: readonly LibraryItem[] }> {
+      const { library, works } = await readWorks(zotero, query, call);
+      return { library, items: works.map(shown) };
+    },
+    collections: (call: Call = {}): Promise<readonly ZoteroCollection[]> => zotero.collections(call),
+    find: async (name: string, call: Call = {}): Promise<LibraryItem> => shown(await findWork(name, zotero, call)),
+    async audit({ known, ...query }: LibraryAuditQuery = {}, call: AuditFilesCall = {}): Promise<LibraryAudit> {
+      const { library, works } = await readWorks(zotero, query, call);
+      if (works.length === 0) throw new Failure("content_empty", `${library} has no items to audit.`);
+      const result = await auditFiles({ files: [fileOf(library, works)], known }, call);
+      const items = works.map(({ key, item }) => ({ ...item, id: key }));
+      return {
+        library,
+        items: works.length,
+        result,
+        proposals: proposalsIn(result, works),
+        duplicates: duplicatesIn(items),
+        incomplete: items.flatMap((item) => {
+          const missing = missingIn(item);
+          return missing.length > 0 ? [{ key: item.id, title: item.title ?? "", missing }] : [];
+        }),
+      };
+    },
+    apply: async (proposals: readonly Proposal[], call: Call = {}): Promise<CorrectionRun> =>
+      applyProposals(proposals, await correcting(call), call),
+    undo: async (run: string | undefined, call: Call = {}): Promise<CorrectionRun> =>
+      undoRun(run, await correcting(call), call),
+    journal: async (call: Call = {}): Promise<readonly JournalEntry[]> => (await correcting(call)).journal.entries(),
+  };
+}
