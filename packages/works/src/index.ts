@@ -1,4 +1,5 @@
 export { Failure } from "@wellsourced/core";
+export { openRegistry } from "./embedded/registry.ts";
 export type {
   FoundWork,
   Notes,
@@ -8,6 +9,7 @@ export type {
   WorksStore,
   WorksWriter,
 } from "./store.ts";
+export { versionsOf } from "./versions.ts";
 export {
   ID_KINDS,
   type IdKind,

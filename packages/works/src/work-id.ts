@@ -1,5 +1,5 @@
 import { arxivDoi, isIsbn, normalizeDoi } from "@wellsourced/citations";
-import type { IdKind, WorkId } from "./work.ts";
+import type { IdKind, WorkChange, WorkDeletion, WorkId, WorkRecord } from "./work.ts";
 
 const ARXIV = "10.48550/arxiv.";
 
@@ -39,3 +39,17 @@ export function workId(kind: IdKind, text: string): WorkId | undefined {
   if (!value) return undefined;
   return kind === "doi" && value.startsWith(ARXIV) ? `arxiv:${value.slice(ARXIV.length)}` : `${kind}:${value}`;
 }
+
+/** The source and key of a record, by which it is found and replaced. */
+export const ownId = ({ source, key }: { readonly source: string; readonly key: string }): WorkId => `${source}:${key}`;
+
+/** Identifiers of a record: those of the work, and its own. */
+export const idsOf = (record: WorkRecord): readonly WorkId[] => [ownId(record), ...record.ids];
+
+/** Identifiers of other works that a record names. */
+export const namedBy = ({ relations = [], noticeOf = [] }: WorkRecord): readonly WorkId[] => [
+  ...relations.map(({ id }) => id),
+  ...noticeOf,
+];
+
+export const isDeletion = (change: WorkChange): change is WorkDeletion => "deleted" in change;

@@ -12,10 +12,13 @@ export type {
   ReferenceFinding,
   ReferenceFlag,
 } from "../compare/judgement.ts";
+export { toAscii } from "../transliterate.ts";
 export type { Chimera, IdentifierCheck } from "./chimera.ts";
 export { checkIdentifier, findChimera, meantRecord } from "./chimera.ts";
 export { isRubric } from "./kinds.ts";
+export { plainTitle } from "./plain-title.ts";
 export type { ReferenceMatch } from "./reference.ts";
 export { matchReference } from "./reference.ts";
 export type { TitleMatch } from "./title.ts";
 export { matchTitle } from "./title.ts";
+export { STOP as STOP_WORDS } from "./title-words.ts";

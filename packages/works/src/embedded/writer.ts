@@ -1,0 +1,142 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { WorksWriter } from "../store.ts";
+import { TitleKeys } from "../title/keys.ts";
+import type { WorkChange, WorkRecord } from "../work.ts";
+import { idsOf, isDeletion, namedBy, ownId } from "../work-id.ts";
+import { Entries } from "./entries.ts";
+import { keyOfId, keyOfNamed } from "./id-keys.ts";
+import { headerFor } from "./key-header.ts";
+import { KeyWriter } from "./key-writer.ts";
+import { type Lock, takeLock } from "./lock.ts";
+import { type KeyFile, type Manifest, readManifest, writeManifest } from "./manifest.ts";
+import { dueForMerge, mergeKeys } from "./merge.ts";
+import { RecordWriter } from "./record-file.ts";
+
+/** Entries kept in memory before they become a file: 8 bytes each, twice while they are sorted. */
+const ENTRIES_AT_ONCE = 5_000_000;
+
+/** Opens a folder for adding, creating it if needed. @throws {Failure} `upstream_unavailable` while another one adds */
+export async function openWriter(folder: string): Promise<WorksWriter> {
+  mkdirSync(folder, { recursive: true });
+  const lock = await takeLock(folder);
+  try {
+    return new EmbeddedWriter(folder, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+class EmbeddedWriter implements WorksWriter {
+  readonly #folder: string;
+  readonly #lock: Lock;
+  readonly #records: RecordWriter;
+  readonly #entries = new Entries(1 << 16);
+  readonly #titleKeys = new TitleKeys();
+  #manifest: Manifest;
+  /** Files of keys that the next commit includes. */
+  #keys: readonly KeyFile[];
+  #next: number;
+  #sources: Record<string, Manifest["sources"][string]>;
+
+  constructor(folder: string, lock: Lock) {
+    this.#folder = folder;
+    this.#lock = lock;
+    this.#manifest = readManifest(folder);
+    this.#keys = this.#manifest.keys;
+    this.#next = this.#manifest.next;
+    this.#sources = { ...this.#manifest.sources };
+    dropOthers(folder, this.#manifest.keys);
+    this.#records = new RecordWriter(folder, this.#manifest);
+  }
+
+  async add(changes: readonly WorkChange[]): Promise<void> {
+    for (const change of changes) this.#addOne(change);
+    await this.#records.keepUp();
+  }
+
+  async commit(notes: Readonly<Record<string, string | null>> = {}): Promise<void> {
+    const lengths = await this.#records.sync();
+    this.#writeKeys();
+    this.#merge(false);
+    const kept = Object.entries({ ...this.#manifest.notes, ...notes }).filter(
+      (note): note is [string, string] => note[1] !== null,
+    );
+    this.#publish({ ...this.#manifest, ...lengths, sources: { ...this.#sources }, notes: Object.fromEntries(kept) });
+  }
+
+  async close(): Promise<void> {
+    await this.#records.close();
+    this.#keys = this.#manifest.keys;
+    if (this.#merge(true)) this.#publish(this.#manifest);
+    this.#lock.release();
+  }
+
+  #addOne(change: WorkChange): void {
+    const doc = this.#records.add(change);
+    const count = this.#sources[change.source] ?? { added: 0 };
+    if (isDeletion(change)) {
+      this.#entries.push(keyOfId(ownId(change)), doc);
+      return;
+    }
+    const latest = [count.changed, change.changed]
+      .filter((date) => date !== undefined)
+      .sort()
+      .at(-1);
+    this.#sources[change.source] = { added: count.added + 1, ...(latest !== undefined && { changed: latest }) };
+    this.#addKeys(change, doc);
+    if (this.#entries.length >= ENTRIES_AT_ONCE) this.#writeKeys();
+  }
+
+  /** Adds all keys of a record: its identifiers, those that it names, and its titles. */
+  #addKeys(record: WorkRecord, doc: number): void {
+    const { title, subtitle, otherTitles = [], authors } = record;
+    const entries = this.#entries;
+    for (const id of idsOf(record)) entries.push(keyOfId(id), doc);
+    for (const id of namedBy(record)) entries.push(keyOfNamed(id), doc);
+    const main = subtitle ? `${title}: ${subtitle}` : title;
+    for (const key of this.#titleKeys.ofRecord({ title: main, authors })) entries.push(key, doc);
+    for (const other of otherTitles)
+      for (const key of this.#titleKeys.ofOtherTitle({ title: other, authors })) entries.push(key, doc);
+  }
+
+  /** Turns the keys in memory into a file. */
+  #writeKeys(): void {
+    const { length } = this.#entries;
+    if (length === 0) return;
+    const header = headerFor(length, this.#records.nextDoc);
+    const file = this.#nextFile();
+    const writer = new KeyWriter(join(this.#folder, file), { header, slices: 1 });
+    this.#entries.sort(32);
+    writer.writeSlice(this.#entries);
+    this.#keys = [...this.#keys, { file, entries: length, bytes: writer.finish() }];
+    this.#entries.clear();
+  }
+
+  #merge(isEnd: boolean): boolean {
+    const due = dueForMerge(this.#keys, isEnd);
+    if (due === 0) return false;
+    const target = { file: this.#nextFile(), docs: this.#records.nextDoc };
+    const merged = mergeKeys(this.#folder, this.#keys.slice(-due), target);
+    this.#keys = [...this.#keys.slice(0, -due), merged];
+    return true;
+  }
+
+  #nextFile(): string {
+    return `keys-${this.#next++}`;
+  }
+
+  #publish(manifest: Manifest): void {
+    this.#manifest = { ...manifest, keys: [...this.#keys], next: this.#next };
+    writeManifest(this.#folder, this.#manifest);
+    dropOthers(this.#folder, this.#keys);
+  }
+}
+
+/** Removes files of keys that no longer belong to the registry, or that a process left behind when it ended suddenly. */
+function dropOthers(folder: string, keys: readonly KeyFile[]): void {
+  const ours = new Set(keys.map(({ file }) => file));
+  for (const file of existsSync(folder) ? readdirSync(folder) : [])
+    if (/^keys-\d+$/u.test(file) && !ours.has(file)) rmSync(join(folder, file), { force: true });
+}

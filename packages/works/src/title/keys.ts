@@ -1,0 +1,121 @@
+import type { CslName } from "@wellsourced/citations";
+import { combined } from "./hash.ts";
+import { isContent, Letters } from "./letters.ts";
+
+const SALT = { whole: 1, author: 2, pair: 3, start: 4, end: 5 } as const;
+
+/** Titles of so few words have an author in one of their keys, and the halves of their letters. */
+const FEW_WORDS = 3;
+/** How far apart words may be to be a pair, by the number of words: a slip spoils more of a short title. */
+const REACH: readonly number[] = [0, 0, 1, 2, 3, 2];
+const MOST_PAIRS = 14;
+const [SHORTEST_HALVED, LONGEST_HALVED] = [6, 40];
+
+export interface Titled {
+  readonly title: string;
+  readonly authors?: readonly CslName[] | undefined;
+}
+
+/** Words that stand together, in either order. */
+const pairOf = (a: number, b: number): number => combined(SALT.pair, a < b ? combined(a, b) : combined(b, a));
+
+/** Makes the keys of one title after another, in one list that it uses again. */
+export class TitleKeys {
+  readonly keys: number[] = [];
+  readonly #title = new Letters();
+  readonly #name = new Letters();
+  /** Words with a meaning; all words where there are hardly any. */
+  #content: number[] = [];
+
+  /** Forgets the keys so far, and takes the next title apart. */
+  #open({ title }: Titled): void {
+    this.keys.length = 0;
+    this.#title.read(title);
+    this.#contentOf(this.#title.wordCount);
+  }
+
+  /** Keys of the title of a record. */
+  ofRecord(titled: Titled): readonly number[] {
+    this.#open(titled);
+    this.#addParts(titled.authors);
+    this.#addWhole(titled);
+    return this.keys;
+  }
+
+  /** Keys of a further title of a record, by which it is found as a whole. */
+  ofOtherTitle(titled: Titled): readonly number[] {
+    this.#open(titled);
+    this.#addWhole(titled);
+    return this.keys;
+  }
+
+  /** Keys of parts of a title that may be damaged: of halves also as if a letter had been lost or added. */
+  ofWanted(titled: Titled): readonly number[] {
+    this.#open(titled);
+    this.#addParts(titled.authors);
+    const { length } = this.#title;
+    if (this.#isHalved()) this.#addHalves(length % 2 === 0 ? length - 1 : length + 1, titled.authors);
+    return this.keys;
+  }
+
+  #contentOf(words: number): void {
+    const content = this.#content;
+    content.length = 0;
+    for (let at = 0; at < words; at++) {
+      const word = this.#title.words[at] ?? 0;
+      if (isContent(word)) content.push(word);
+    }
+    if (content.length < 2) this.#content = [...this.#title.words.subarray(0, words)];
+  }
+
+  #isHalved(): boolean {
+    const { length } = this.#title;
+    return length >= SHORTEST_HALVED && length <= LONGEST_HALVED && this.#content.length <= FEW_WORDS;
+  }
+
+  /** Keys that a title shares with damaged copies of itself. */
+  #addParts(authors: Titled["authors"]): void {
+    const content = this.#content;
+    const reach = REACH[content.length] ?? 1;
+    for (let at = 0; at < Math.min(content.length - 1, MOST_PAIRS); at++) {
+      const last = Math.min(at + reach, content.length - 1);
+      for (let other = at + 1; other <= last; other++) this.keys.push(pairOf(content[at] ?? 0, content[other] ?? 0));
+    }
+    if (this.#isHalved()) this.#addHalves(this.#title.length, authors);
+  }
+
+  /** Keys of both halves of the letters, also with the author: a slip in one half leaves the other as it was. */
+  #addHalves(length: number, authors: Titled["authors"]): void {
+    const half = length >> 1;
+    const all = this.#title.length;
+    this.#addWithAuthor(this.#title.hash(0, half, SALT.start), authors);
+    this.#addWithAuthor(this.#title.hash(all - half, all, SALT.end), authors);
+  }
+
+  /** Keys by which a title is found whole: itself and its main part, and both with the first author if they are short. */
+  #addWhole({ authors }: Titled): void {
+    const { length, mainLength, mainWords } = this.#title;
+    if (length > 0) this.#addStart(length, authors);
+    if (mainLength === 0) return;
+    this.#contentOf(mainWords);
+    this.#addStart(mainLength, authors);
+  }
+
+  #addStart(length: number, authors: Titled["authors"]): void {
+    this.#addWithAuthor(this.#title.hash(0, length, SALT.whole), authors);
+  }
+
+  /** Adds a key, for short titles also with the author, since many works share them. */
+  #addWithAuthor(key: number, authors: Titled["authors"]): void {
+    this.keys.push(key);
+    const author = this.#content.length <= FEW_WORDS ? this.#firstAuthor(authors) : undefined;
+    if (author !== undefined) this.keys.push(combined(key, author));
+  }
+
+  /** The family name of the first author, as a hash. */
+  #firstAuthor(authors: Titled["authors"]): number | undefined {
+    const [first] = authors ?? [];
+    const name = first?.family ?? first?.literal?.split(/[,\s]+/u).at(-1);
+    return name ? this.#name.read(name).hash(0, this.#name.length, SALT.author) : undefined;
+  }
+}
