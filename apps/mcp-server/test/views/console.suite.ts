@@ -87,6 +87,16 @@ async function expectSound(page: Page): Promise<void> {
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
 }
 
+/** The page stays sound when its window changes to each width. */
+async function expectSoundAtBothWidths(page: Page): Promise<void> {
+  for (const viewport of [PHONE, DESK]) {
+    await page.setViewportSize(viewport);
+    await expectSound(page);
+    for (const view of page.frames().slice(1))
+      expect(await view.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+  }
+}
+
 const draft = () =>
   `The survey of the lower Marn counted 412 herons in 2019 [1].\n\nVolunteers from four villages carried out the survey [1].\n\n## References\n\n1. Herons of the Marn. ${site.origin}/herons\n`;
 
@@ -114,6 +124,7 @@ describe("the console", () => {
     await page.frameLocator("iframe").locator("article").first().waitFor();
     await picture(page, "console-search");
     expect(await page.frameLocator("iframe").getByRole("heading", { level: 1 }).textContent()).toBe("lichen");
+    await expectSoundAtBothWidths(page);
   });
 
   test("reads a page as text with the ways to cite it", async () => {
@@ -124,6 +135,7 @@ describe("the console", () => {
     expect(await page.locator(".result dl").textContent()).toContain("APA");
     expect([await page.title(), complaints]).toEqual(["Wellsourced", []]);
     await picture(page, "console-page");
+    await expectSoundAtBothWidths(page);
   });
 
   test("checks a statement again through the view's own button", async () => {
@@ -141,11 +153,15 @@ describe("the console", () => {
     await done(page);
     await page.frameLocator("iframe").locator("tbody tr").first().waitFor();
     await picture(page, "console-audit");
+    await expectSoundAtBothWidths(page);
   });
 
-  test("cancels a call that takes long", async () => {
+  test("shows the progress of a call that takes long, and cancels it", async () => {
     const { page } = await open();
     await ask(page, `${site.origin}/slow`);
+    const state = page.locator(".result .state");
+    expect(await state.getAttribute("role")).toBe("status");
+    await expect.poll(() => state.textContent(), { timeout: 20_000 }).toMatch(/^Started: ./u);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Cancelled.").waitFor();
   });
