@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { Failure, omitUndefined, systemClock } from "@wellsourced/core";
-import { providerManifest, readEnv } from "@wellsourced/wellsourced/env";
+import { providerManifest, readEnv, worksFolder } from "@wellsourced/wellsourced/env";
 import type { CommandContext } from "./define-command.ts";
 import { filesIn, MOST_GIVEN, MOST_NAMED, readGiven, readNamed, readStream } from "./read-file.ts";
 import { createStyle, type Output, toJson } from "./terminal.ts";
@@ -80,6 +80,7 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
     onScreen: output.isTTY,
     cacheDir: () => readEnv(env, { mode: "stdio", providers: providerManifest }).settings.cacheDir,
     auditKey: () => readEnv(env, { mode: "stdio", providers: providerManifest }).settings.auditHmacKey,
+    worksDir: () => worksFolder(readEnv(env, { mode: "stdio", providers: providerManifest }).settings),
     sources,
     toolbox,
     print(line) {

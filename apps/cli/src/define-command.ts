@@ -23,6 +23,8 @@ export interface CommandContext {
   readonly onScreen: boolean;
   /** Folder for disposable files. */
   cacheDir(): string;
+  /** Folder of the registry of works. */
+  worksDir(): string;
   /** Key of the audit log, if set. */
   auditKey(): string | undefined;
   sources(): Promise<Wellsourced>;

@@ -111,6 +111,7 @@ const rows: readonly Row[] = [
   ["crawl", "SITE/tides --limit 2", {}, /^1 page added to the index/u],
   ["batch", "SITE/tides", {}, /^1 page added to the index/u],
   ["query", "tides", {}, /^1\. On tides/u],
+  ["works", "sources", {}, /licence: CC0/u],
   ["index", "add tides.html", {}, /1 document added/u],
   ["recheck", "list.bib", {}, /^$/u, 2],
   ["log", "verify list.bib", {}, /list\.bib, line 1: The line is not JSON/u, 1],

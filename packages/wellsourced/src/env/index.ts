@@ -11,3 +11,4 @@ export type { SettingRow } from "./settings/setting-row.ts";
 export { SETTINGS } from "./settings.gen.ts";
 export type { Settings } from "./settings.ts";
 export type { Environment, EnvProblem, Flags, ReadFile } from "./sources.ts";
+export { worksFolder } from "./works-folder.ts";

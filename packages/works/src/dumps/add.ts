@@ -1,4 +1,4 @@
-import { type Clock, Failure, omitUndefined } from "@wellsourced/core";
+import { type Clock, Failure, omitUndefined, systemClock } from "@wellsourced/core";
 import type { WorksStore, WorksWriter } from "../store.ts";
 import { type DumpFile, dumpFiles } from "./files.ts";
 import { type FileNote, readNote, writeNote } from "./notes.ts";
@@ -23,7 +23,8 @@ export interface AddProgress {
 }
 
 export interface AddOptions {
-  readonly clock: Clock;
+  /** @default the system's */
+  readonly clock?: Clock;
   /** Read files again that were finished before. @default false */
   readonly again?: boolean;
   /** Records between two commits, to which a killed run goes back. @default 200_000 */
@@ -107,11 +108,13 @@ class Meter {
   private skipped = 0;
   private readonly start: number;
   private readonly total: number;
-  private readonly options: AddOptions;
+  private readonly clock: Clock;
+  private readonly onProgress: AddOptions["onProgress"];
 
-  constructor(files: readonly DumpFile[], options: AddOptions) {
-    this.options = options;
-    this.start = options.clock.now();
+  constructor(files: readonly DumpFile[], { clock = systemClock, onProgress }: AddOptions) {
+    this.clock = clock;
+    this.onProgress = onProgress;
+    this.start = clock.now();
     this.total = files.reduce((sum, { size }) => sum + size, 0);
   }
 
@@ -125,10 +128,10 @@ class Meter {
   }
 
   report(file: string, number: number, files: number): void {
-    const seconds = (this.options.clock.now() - this.start) / 1_000;
+    const seconds = (this.clock.now() - this.start) / 1_000;
     const toRead = this.total - this.skipped;
     const perByte = this.bytes > 0 ? seconds / this.bytes : undefined;
-    this.options.onProgress?.({
+    this.onProgress?.({
       file,
       number,
       files,
@@ -199,7 +202,7 @@ class Adder {
 export async function addDumps(
   store: WorksStore,
   paths: readonly string[],
-  options: AddOptions,
+  options: AddOptions = {},
 ): Promise<readonly AddedFile[]> {
   const files = await dumpFiles(paths);
   const { notes } = await store.status();

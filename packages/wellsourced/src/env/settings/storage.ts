@@ -87,6 +87,12 @@ export const STORAGE_SETTINGS = [
     description: "Folder for the indexes of pages and files that `query` searches. Unset: `index` in the data folder.",
   },
   {
+    name: "WORKS_DIR",
+    kind: "path",
+    description:
+      "Folder for the registry of works that `works add` fills from public dumps. Unset: `works` in the data folder.",
+  },
+  {
     name: "CHUNK_TOKENS",
     kind: "integer",
     min: 16,
