@@ -135,11 +135,14 @@ function addCommand(program: Program, command: Command, start: (json: boolean) =
   });
 }
 
+const serverSettings = ({ env }: Surroundings) => readEnv(env, { mode: "http", providers: providerManifest }).settings;
+
 /**
  * Disables the audit log by flag if none is configured, since without a terminal the server would write one by default.
  */
-function auditFlags({ env, errors }: Surroundings): readonly string[] {
-  const { settings } = readEnv(env, { mode: "http", providers: providerManifest });
+function auditFlags(around: Surroundings): readonly string[] {
+  const { errors } = around;
+  const settings = serverSettings(around);
   const to = auditDestination(settings, { http: true, terminal: errors.isTTY });
   return to === undefined ? ["--audit-enabled=false"] : [];
 }
@@ -163,7 +166,8 @@ function addServers(program: Program, around: Surroundings, finish: (code: numbe
     .action(async (given: { readonly port?: string; readonly host?: string }) => {
       const print = (text: string) => around.output.write(`${text}\n`);
       const flags = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
-      finish(await runServe([...flags, ...auditFlags(around)], { print, live, errors: around.errors }));
+      const { publicUrl } = serverSettings(around);
+      finish(await runServe([...flags, ...auditFlags(around)], { print, live, publicUrl, errors: around.errors }));
     });
   begin(program, { name: "mcp", group: "setup" })
     .description("Run the MCP server on standard input and output, for hosts that start it themselves")

@@ -1,7 +1,7 @@
 import { toReadableTime } from "@wellsourced/core";
 import type { BodyOf } from "@wellsourced/tools";
 import type { CommandContext } from "./define-command.ts";
-import { spoken, wrap } from "./render.ts";
+import { inQuotes, spoken, wrap } from "./render.ts";
 
 type Checked = Partial<BodyOf<"verify_citation">>;
 
@@ -15,7 +15,7 @@ export const sentenceLines = (
   { style, width }: CommandContext,
 ): string[] =>
   details.flatMap(({ sentence, link }) => [
-    wrap(`“${sentence}”`, width, "  "),
+    wrap(inQuotes(sentence), width, "  "),
     ...(link ? [`    ${style.link(link)}`] : []),
   ]);
 

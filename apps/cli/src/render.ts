@@ -89,6 +89,9 @@ export const blocksOf = joinedBy("\n\n");
 export const sourceLine = ({ title, url }: { readonly title?: string | undefined; readonly url: string }): string =>
   [title, url].filter(Boolean).join("  ");
 
+/** A passage in quotation marks, unless it begins with one. */
+export const inQuotes = (passage: string): string => (/^["“„«‘]/u.test(passage) ? passage : `“${passage}”`);
+
 /** Lines below a title; empty without lines. */
 export const titled = ({ bold }: Style, title: string, lines: readonly string[] = []): string =>
   lines.length > 0 ? [bold(title), ...lines.map((line) => `  ${line}`)].join("\n") : "";

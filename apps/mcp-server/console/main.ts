@@ -3,7 +3,7 @@ import { byId, element } from "../dashboard/dom.ts";
 import { followTheme } from "../dashboard/theme.ts";
 import { run } from "./result.ts";
 import { connect, type Server } from "./server.ts";
-import { fitting, TASKS } from "./tasks.ts";
+import { EXAMPLES, fitting, TASKS } from "./tasks.ts";
 
 /** The longest text that the tools take. */
 const MOST_CHARACTERS = 1_000_000;
@@ -12,6 +12,7 @@ const form = byId("ask", HTMLFormElement);
 const what = byId("what", HTMLTextAreaElement);
 const tasks = byId("tasks", HTMLFieldSetElement);
 const file = byId("file", HTMLInputElement);
+const examples = byId("examples", HTMLElement);
 const go = byId("go", HTMLButtonElement);
 const problem = byId("problem", HTMLElement);
 const status = byId("status", HTMLElement);
@@ -44,17 +45,22 @@ function suggest(): void {
   if (fit) fit.checked = true;
 }
 
-async function take(given: File | undefined): Promise<void> {
-  if (!given) return;
-  const words = given.size > MOST_CHARACTERS * 4 ? "" : await given.text();
-  if (words === "" || words.length > MOST_CHARACTERS || words.includes("\0")) {
-    problem.textContent = `${given.name} cannot be used: only texts of up to a million characters can.`;
-    return;
-  }
+/** Enters a text as if the person had, and chooses what fits it. */
+function enter(words: string): void {
   what.value = words;
   isChosen = false;
   suggest();
   what.focus();
+}
+
+async function take(given: File | undefined): Promise<void> {
+  if (!given) return;
+  const words = given.size > MOST_CHARACTERS * 4 ? "" : await given.text();
+  if (words === "" || words.length > MOST_CHARACTERS || words.includes("\0")) {
+    problem.textContent = `${given.name} cannot be used: only texts of up to a million characters can. For a PDF or an Office file, use the command line: wellsourced check FILE, or wellsourced audit FILE.`;
+    return;
+  }
+  enter(words);
 }
 
 form.addEventListener("submit", (event) => {
@@ -88,6 +94,11 @@ document.addEventListener("drop", (event) => {
   if (words) what.value = words;
   suggest();
 });
+for (const { words, text } of EXAMPLES) {
+  const button = element("button", { type: "button" }, words);
+  button.addEventListener("click", () => enter(text));
+  examples.append(button);
+}
 followTheme(() => document.dispatchEvent(new Event("themechange")));
 
 async function begin(): Promise<void> {

@@ -8,6 +8,9 @@ import type { CallToolResult } from "./server.ts";
 export const textOf = ({ content }: CallToolResult): string =>
   content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n\n");
 
+/** The message of a failed call, without the block below it that programs read. */
+const forPeople = (result: CallToolResult): string => textOf(result).split('\n\n{"error":')[0] ?? "";
+
 /** Lets a person keep a text as a file. */
 export function save(name: string, type: string, words: string): void {
   const address = URL.createObjectURL(new Blob([words], { type }));
@@ -28,7 +31,7 @@ function citations(page: Readonly<Record<string, unknown>>): readonly Node[] {
 export function replyOf(result: CallToolResult): readonly Node[] {
   const { structuredContent: page, isError } = result;
   const plain = (words: string) => element("pre", { class: "reply", dir: "auto", tabindex: "0" }, words);
-  if (isError) return [element("p", { class: "bad" }, textOf(result))];
+  if (isError) return [element("p", { class: "bad" }, forPeople(result))];
   if (!isRecord(page) || typeof page.content !== "string") return [plain(textOf(result))];
   const title = text(fields(page, "metadata"), "title");
   return [...(title ? [element("h3", {}, said(title))] : []), ...citations(page), plain(page.content)];

@@ -23,6 +23,16 @@ export const TASKS: readonly Task[] = [
   { tool: "get_research_session", words: "Show a session", args: (sessionId) => ({ sessionId }) },
 ];
 
+/** What a person can try before having anything to enter. */
+export const EXAMPLES: readonly { readonly words: string; readonly text: string }[] = [
+  { words: "a search", text: "retraction notices in oncology" },
+  { words: "a work that was retracted", text: "10.1016/S0140-6736(97)11096-0" },
+  {
+    words: "a draft with a wrong year",
+    text: "The Budapest Open Access Initiative was published in 2004 [1].\n\n[1] https://en.wikipedia.org/wiki/Budapest_Open_Access_Initiative",
+  },
+];
+
 const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 const DOI = /^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)?10\.\d{4,9}\/\S+$/iu;
 const BIBLIOGRAPHY = /^\s*(?:@[a-z]+\s*\{|TY {2}- |\[\s*\{)/iu;

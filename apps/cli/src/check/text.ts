@@ -15,7 +15,7 @@ import {
 import type { CheckedSource, CheckedStatement } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import type { FailedTarget } from "../each-of.ts";
-import { blocksOf, factsOf, linesOf, wrap } from "../render.ts";
+import { blocksOf, factsOf, inQuotes, linesOf, wrap } from "../render.ts";
 import type { Level } from "../report/options.ts";
 import { shownName } from "../terminal.ts";
 import { totalOf } from "./checked-answers.ts";
@@ -33,7 +33,7 @@ function ofStatement(statement: CheckedStatement, { name, report }: ShownReport,
     `${style.bold(`${shownName(name)}:${line}`)} ${toneOf(context, levelOf(statement))(headlineOf(statement))}${cited && style.dim(` · ${cited}`)}`,
     wrap(text, width, "  "),
     ...byLevel(statement).map(({ level, detail }) => `  - ${wrap(`${level}: ${detail}`, width, "    ").trimStart()}`),
-    best && style.dim(wrap(`Source ${best.source}: “${best.sentence}”`, width, "  ")),
+    best && style.dim(wrap(`Source ${best.source}: ${inQuotes(best.sentence)}`, width, "  ")),
     best?.link && style.dim(`  ${withoutPassage(best.link)}`),
     wrap(correctionInWords(statement, report), width, "  "),
   );

@@ -27,18 +27,27 @@ export const runMcp = (args: readonly string[]): Promise<number> => runServer(["
 interface Welcome {
   readonly print: (text: string) => void;
   readonly errors: Output;
+  /** The address under which others reach the server. */
+  readonly publicUrl: string | undefined;
   /** Searches that work without a key, in words. */
   readonly live: () => Promise<readonly string[]>;
 }
 
 const BROWSER = "In a browser: ";
 
+interface Reached {
+  /** The page for people, if the server has one. */
+  readonly page?: string | undefined;
+  readonly publicUrl?: string | undefined;
+}
+
 /** How to use a server in a browser, if it has a page, and how to add it to common hosts. */
-export function welcome(address: string, live: readonly string[], page?: string): string {
+export function welcome(listensOn: string, live: readonly string[], { page, publicUrl }: Reached = {}): string {
+  const address = publicUrl ? `${publicUrl.replace(/\/$/u, "")}/mcp` : listensOn;
   const config = JSON.stringify({ mcpServers: { wellsourced: { url: address } } });
   return [
     "",
-    `Wellsourced listens on ${address}`,
+    `Wellsourced listens on ${listensOn}`,
     `Available without keys: ${live.join(", ")}. \`doctor\` reports what keys would add.`,
     "",
     ...(page ? [`Browser       open ${page}`] : []),
@@ -52,7 +61,7 @@ export function welcome(address: string, live: readonly string[], page?: string)
 }
 
 /** The MCP server over Streamable HTTP, with instructions once it listens. */
-export async function runServe(args: readonly string[], { print, errors, live }: Welcome): Promise<number> {
+export async function runServe(args: readonly string[], { print, errors, live, publicUrl }: Welcome): Promise<number> {
   let heard = "";
   let greeted = false;
   return runServer(["--http", ...args], (text) => {
@@ -67,8 +76,8 @@ export async function runServe(args: readonly string[], { print, errors, live }:
     // The server writes both lines at once.
     const page = heard.includes(BROWSER) ? address.replace(/mcp$/u, "") : undefined;
     live().then(
-      (names) => print(welcome(address, names, page)),
-      () => print(welcome(address, [], page)),
+      (names) => print(welcome(address, names, { page, publicUrl })),
+      () => print(welcome(address, [], { page, publicUrl })),
     );
   });
 }

@@ -194,6 +194,29 @@ describe("the console", () => {
     expect(await chosen()).toBe("academic_search");
   });
 
+  test("an example is entered by a click, with what fits it", async () => {
+    const { page } = await open();
+    const box = page.getByRole("textbox").first();
+    for (const [words, begins, tool] of [
+      ["a search", "retraction notices", "web_search"],
+      ["a work that was retracted", "10.", "verify_citation"],
+      ["a draft with a wrong year", "The Budapest", "check_answer"],
+    ] as const) {
+      await page.getByRole("button", { name: words }).click();
+      expect(await box.inputValue()).toMatch(new RegExp(`^${begins}`, "u"));
+      expect(await page.evaluate("document.querySelector('#tasks input:checked').value")).toBe(tool);
+    }
+  });
+
+  test("a failure is told in words, without the block for programs", async () => {
+    const { page } = await open();
+    await ask(page, `${site.origin}/gone.html`);
+    const said = page.locator(".result .bad");
+    await said.waitFor();
+    expect(await said.textContent()).toMatch(/gone\.html/u);
+    expect(await said.textContent()).not.toContain('{"error"');
+  });
+
   test("takes a file, and refuses what is no text", async () => {
     const { page } = await open();
     const file = page.locator("#file");

@@ -29,7 +29,7 @@ function figures({ against, open, hinted, unchecked, uncited, addressed }: Retur
     ["doubtful", hinted, "addressed, but worth a closer look"],
     ["unknown", unchecked, "could not be checked"],
     ["unknown", uncited, "without a source"],
-    ["good", addressed, "addressed by a cited source"],
+    ["good", addressed, "addressed, with no reason to doubt"],
   ] as const;
   const items = rows
     .filter(([, { length }]) => length > 0)

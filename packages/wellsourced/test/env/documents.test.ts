@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { generateEnvExample, generateSettingsReference } from "../../scripts/setting-documents.ts";
 import { SETTINGS } from "../../src/env/index.ts";
@@ -58,3 +59,20 @@ describe("the settings' reference", () => {
     for (const row of rows) expect(row.split(/(?<!\\)\|/u)).toHaveLength(5);
   });
 });
+
+test.each(["start/operators.md", "guide/signing-in.md"])(
+  "a server starts with the settings that docs/%s shows",
+  (page) => {
+    const text = readFileSync(new URL(`../../../../docs/${page}`, import.meta.url), "utf8");
+    const shown = [...text.matchAll(/^(?:export )?(WELLSOURCED_[A-Z_]+)=(\S+)/gmu)].map(([, name = "", value = ""]) => [
+      name,
+      value.replace("$PWD", "/srv"),
+    ]);
+    const { settings, problems } = read(Object.fromEntries(shown), {
+      mode: "http",
+      files: { "/srv/encryption.key": `${"0123456789abcdef".repeat(4)}\n` },
+    });
+    expect(settings.oauthIssuerUrl).toBeDefined();
+    expect(problems).toEqual([]);
+  },
+);
