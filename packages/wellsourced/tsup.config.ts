@@ -9,6 +9,7 @@ export default library([
   "src/index.ts",
   "src/limits.ts",
   "src/http.ts",
+  "src/library.ts",
   "src/sessions.ts",
   "src/shared.ts",
   "src/start.ts",

@@ -47,7 +47,8 @@ import { lenses } from "./commands/lenses.ts";
 import { log } from "./commands/log.ts";
 import { panel } from "./commands/panel.ts";
 import { works } from "./commands/works.ts";
+import { zotero } from "./commands/zotero.ts";
 import type { Command, ToolCommand } from "./define-command.ts";
 
 /** All commands, in the order of the help text. */
-export const commands: readonly (Command | ToolCommand)[] = [search, papers, news, research, images, videos, patents, filings, trials, cases, econ, places, monarch, graph, answer, extract, awesome, recon, brand, read, fulltext, capture, archive, check, audit, quote, verify, links, vet, cite, bibliography, pandocFilter, step, session, exportSession, recheck, crawl, map, batch, query, index, doctor, tools, call, lenses, log, panel, works];
+export const commands: readonly (Command | ToolCommand)[] = [search, papers, news, research, images, videos, patents, filings, trials, cases, econ, places, monarch, graph, answer, extract, awesome, recon, brand, read, fulltext, capture, archive, check, audit, quote, verify, links, vet, cite, bibliography, pandocFilter, step, session, exportSession, recheck, crawl, map, batch, query, index, doctor, tools, call, lenses, log, panel, works, zotero];

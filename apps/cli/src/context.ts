@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { createInterface, type Interface } from "node:readline";
 import { Failure, omitUndefined, systemClock } from "@wellsourced/core";
 import { providerManifest, readEnv, worksFolder } from "@wellsourced/wellsourced/env";
 import type { CommandContext } from "./define-command.ts";
@@ -28,6 +29,30 @@ const once = <Value extends object>(make: () => Value): (() => Value) => {
     return made;
   };
 };
+
+/** Reads answers line by line, from a terminal only. */
+function createQuestions({
+  input,
+  errors,
+  signal,
+  clear,
+}: Pick<Surroundings, "input" | "errors" | "signal"> & { readonly clear: () => void }) {
+  let reader: Interface | undefined;
+  let lines: AsyncIterator<string> | undefined;
+  return {
+    async ask(question: string): Promise<string | undefined> {
+      if (!input.isTTY || !errors.isTTY) return undefined;
+      clear();
+      errors.write(question);
+      reader ??= createInterface({ input, signal });
+      lines ??= reader[Symbol.asyncIterator]();
+      const { value, done } = await lines.next();
+      signal.throwIfAborted();
+      return done ? undefined : value;
+    },
+    close: () => reader?.close(),
+  };
+}
 
 /** Opens the context of a command, with a function that closes it. */
 export function openContext({ env, input, output, errors, signal }: Surroundings): {
@@ -68,6 +93,7 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
     const { stdioUserId: user } = readEnv(env, { mode: "stdio", providers: providerManifest }).settings;
     return { signal, onProgress: (message: string) => context.progress(message), ...omitUndefined({ user }) };
   });
+  const { ask, close: stopAsking } = createQuestions({ input, errors, signal, clear });
   const context: CommandContext = {
     clock: systemClock,
     signal,
@@ -99,6 +125,7 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
       errors.write(`${text}\n`);
     },
     remarkLast: (text) => last.push(text),
+    ask,
     readInput: () => readStream(input, "Standard input", { most: MOST_GIVEN, signal }),
     readFile: (path) => readGiven(path, { most: MOST_GIVEN, signal }),
     readNamed: (name, folder) => readNamed(name, folder, { most: MOST_NAMED, signal }),
@@ -107,6 +134,7 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
   };
   const close = async () => {
     clear();
+    stopAsking();
     for (const text of last) errors.write(`${text}\n`);
     if (opened) await (await sources()).close();
   };

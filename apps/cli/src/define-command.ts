@@ -39,6 +39,8 @@ export interface CommandContext {
   remark(text: string): void;
   /** Prints a remark after the result. */
   remarkLast(text: string): void;
+  /** Asks the person at the terminal; `undefined` if there is none, or no more answer. */
+  ask(question: string): Promise<string | undefined>;
   readInput(): Promise<Uint8Array>;
   /** Reads a file or pipe named by the user. */
   readFile(path: string): Promise<Uint8Array | undefined>;

@@ -100,6 +100,7 @@ const rows: readonly Row[] = [
   ["cite", "SITE/tides", {}, /Quine.*On tides/u],
   ["vet", "SITE/tides", {}, /./u],
   ["bibliography", "list.bib", {}, /Quine.*On tides/u],
+  ["zotero", "sync", {}, /^$/u, 2],
   ["lenses", "", {}, /^academic /mu],
   ["tools", "", {}, /^web_search +Web search/mu],
   ["call", 'web_search {"query":"slate","provider":"brave"}', { brave: "web.found" }, /"resultCount"/u],

@@ -41,6 +41,7 @@ export function madeContext(
     clear() {},
     remark: (text) => remarks.push(text),
     remarkLast: (text) => remarks.push(text),
+    ask: async () => undefined,
     readInput: async () => new TextEncoder().encode(input),
     readFile: bytesOf,
     readNamed: bytesOf,

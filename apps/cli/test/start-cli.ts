@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly originMap: Readonly<Record<string, string>>;
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** For `runCli`: the input is typed by a person at a terminal. */
+  readonly onTerminal?: true;
 }
 
 export interface StartOptions extends RunOptions {
@@ -55,12 +57,13 @@ let running = 0;
 export async function runCli(args: readonly string[], options: RunOptions): Promise<Ran> {
   const stdout = new PassThrough();
   const stderr = new PassThrough();
+  const terminal = options.onTerminal ? { isTTY: true } : {};
   const made = {
     argv: ["node", "wellsourced", ...args],
     exitCode: 0,
-    stdin: Readable.from(options.input ? [Buffer.from(options.input)] : []),
+    stdin: Object.assign(Readable.from(options.input ? [Buffer.from(options.input)] : []), terminal),
     stdout,
-    stderr,
+    stderr: Object.assign(stderr, terminal),
     on() {},
     exit(code: number) {
       throw new Error(`The process would have ended with ${code}.`);

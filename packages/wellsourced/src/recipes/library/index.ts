@@ -13,6 +13,8 @@ export function createLibrary(parts: LibraryParts) {
     list: async (query?: LibraryQuery, call?: Call) => (await get()).list(query, call),
     /** Finds a work by its key in Zotero or its citation key. @throws {Failure} `not_found`, `validation` */
     find: async (name: string, call?: Call) => (await get()).find(name, call),
+    /** Identifies the library, such as `desktop/users/0`. */
+    name: async (call?: Call) => (await get()).name(call),
     collections: async (call?: Call) => (await get()).collections(call),
     /** Audits every work, and proposes corrections. Writes nothing. @throws {Failure} `content_empty` */
     audit: async (query?: LibraryAuditQuery, call?: AuditFilesCall) => (await get()).audit(query, call),

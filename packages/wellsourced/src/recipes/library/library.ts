@@ -71,6 +71,7 @@ export function createLibraryOperations(parts: LibraryParts) {
       const { library, works } = await readWorks(zotero, query, call);
       return { library, items: works.map(shown) };
     },
+    name: (call: Call = {}): Promise<string> => zotero.name(call),
     collections: (call: Call = {}): Promise<readonly ZoteroCollection[]> => zotero.collections(call),
     find: async (name: string, call: Call = {}): Promise<LibraryItem> => shown(await findWork(name, zotero, call)),
     async audit({ known, ...query }: LibraryAuditQuery = {}, call: AuditFilesCall = {}): Promise<LibraryAudit> {

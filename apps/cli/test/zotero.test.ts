@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  MADE_KEY,
+  type MadeZotero,
+  madeItems,
+  type Registry,
+  startRegistry,
+  startZotero,
+  type ZoteroOptions,
+} from "@wellsourced/testkit";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { runCli } from "./start-cli.ts";
+
+const made = madeItems(4);
+const familyOf = (at: number): string => /"lastName":"(\w+)"/u.exec(JSON.stringify(made[at]?.creators))?.[1] ?? "";
+const works = made.map((item, at) => ({
+  doi: String(item.DOI),
+  title: String(item.title),
+  family: familyOf(at),
+  year: Number(String(item.date).slice(0, 4)),
+  retracted: at === 2,
+}));
+/** The first has a wrong year, the third was retracted, and the fourth is there twice. */
+const items = [
+  ...made.map((item, at) => (at === 0 ? { ...item, date: "1971-03-01" } : item)),
+  { ...made[3], key: "TWNC2345", itemType: "journalArticle" },
+];
+const [first = "", , third = ""] = made.map(({ key }) => key);
+
+let folder: string;
+let registry: Registry;
+let zotero: MadeZotero;
+beforeAll(async () => {
+  registry = await startRegistry({ works });
+});
+afterEach(async () => {
+  await zotero.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterAll(() => registry.close());
+
+async function library(options: Partial<ZoteroOptions> = {}) {
+  folder = mkdtempSync(join(tmpdir(), "wellsourced-zotero-"));
+  zotero = await startZotero({ items, ...options });
+}
+
+const run = (words: string, options: { readonly answers?: string; readonly env?: Record<string, string> } = {}) =>
+  runCli(["zotero", ...words.split(" ")], {
+    cwd: folder,
+    originMap: { ...registry.originMap, ...zotero.originMap },
+    env: { ZOTERO_API_KEY: MADE_KEY, WELLSOURCED_RATE_ZOTERO: "10000", ...options.env },
+    ...(options.answers === undefined ? {} : { input: options.answers, onTerminal: true }),
+  });
+const dateOf = (key: string): unknown => zotero.library.objects.get(key)?.data.date;
+
+describe("wellsourced zotero", () => {
+  test("lists and searches items", async () => {
+    await library();
+    const { out, code } = await run("search survey 1");
+    expect(out).toMatch(
+      /^M2222223 {2}Growth of slate on walls in Galicia, survey 1\n {10}Okafor · 1991 · .* · 10\.1000\/made\.1\n1 item$/mu,
+    );
+    expect(code).toBe(0);
+    expect((await run("list --limit 2")).out).toContain("2 items");
+    expect((await run("list --tag none")).out).toBe("No item matches.\n");
+  });
+
+  test("audits the library, and shows what can be corrected without writing it", async () => {
+    await library();
+    const { out, code } = await run("audit");
+    expect(code).toBe(1);
+    expect(out).toContain(`error[retracted] ${third}`);
+    expect(out).toContain(`warning[year_differs] ${first}`);
+    expect(out).toMatch(/Duplicates \(1\)\n {2}M2222225, TWNC2345: the same DOI/u);
+    expect(out).toContain("2 items can be corrected.");
+    const shown = await run("apply");
+    expect(shown.out).toMatch(/date \(crossref\)\n {4}- 1971-03-01\n {4}\+ 1990-03-01/u);
+    expect(shown.out).toContain("Nothing was written.");
+    expect(zotero.library.version()).toBe(items.length);
+  });
+
+  test("asks about each item, writes what is confirmed, and takes it back", async () => {
+    await library();
+    await run("audit");
+    const asked = await run("apply", { answers: "n\ny\n" });
+    expect(asked.err).toContain("[2/2] Write this?");
+    expect(asked.out).toContain(`written   ${third}`);
+    expect(dateOf(first)).toBe("1971-03-01");
+    expect(zotero.library.objects.get(third)?.data.tags).toEqual([{ tag: "retracted" }]);
+    expect((await run(`apply ${third}`)).code).toBe(2);
+    expect((await run("journal")).out).toContain(`written   ${third}`);
+    expect((await run("undo")).out).toContain(`written   ${third}`);
+    expect(zotero.library.objects.get(third)?.data.tags).toEqual([]);
+    expect((await run("undo")).code).toBe(5);
+  });
+
+  test("reports an item that was changed since, and leaves it", async () => {
+    await library();
+    await run("audit");
+    zotero.library.change(first, { volume: "mine" });
+    const { out, code } = await run("apply --all");
+    expect(out).toContain(`conflict  ${first}`);
+    expect(code).toBe(1);
+    expect(dateOf(first)).toBe("1971-03-01");
+  });
+
+  test("stops when the person stops, and knows nothing to apply before an audit", async () => {
+    await library();
+    expect((await run("apply")).code).toBe(5);
+    await run("audit");
+    await run("apply", { answers: "q\n" });
+    expect(zotero.library.version()).toBe(items.length);
+    await run("apply", { answers: "a\n" });
+    expect(dateOf(first)).toBe("1990-03-01");
+  });
+
+  test("through the desktop writes only with consent, and before Zotero 10 not at all", async () => {
+    const env = { ZOTERO_API_KEY: "" };
+    await library({ consent: "deny" });
+    await run("audit", { env });
+    expect(await run("apply --all", { env })).toMatchObject({ code: 4, err: expect.stringContaining("did not allow") });
+    await zotero.close();
+    zotero = await startZotero({ items, desktop: 9 });
+    expect(await run("apply --all", { env })).toMatchObject({ code: 3, err: expect.stringContaining("Zotero 10") });
+  });
+
+  test("an unknown action is an error that names the known ones", async () => {
+    await library();
+    expect(await run("sync")).toMatchObject({ code: 2, err: expect.stringContaining("zotero audit") });
+  });
+});
