@@ -1,5 +1,6 @@
 import { Failure, isHttpUrl } from "@wellsourced/core";
 import type { LocalFile } from "@wellsourced/wellsourced";
+import type { LibrarySource } from "@wellsourced/wellsourced/library";
 import type { CommandContext } from "./define-command.ts";
 import { DOCUMENT_SUFFIXES } from "./formats.gen.ts";
 import { shownName } from "./terminal.ts";
@@ -42,4 +43,13 @@ export async function localFile(target: string, context: CommandContext): Promis
   if (!isPath(target)) return undefined;
   const name = target.trim();
   return { name, bytes: await givenFile(name, context) };
+}
+
+/** The key or the citation key in `zotero:KEY` or a link of Zotero. */
+const IN_LIBRARY = /^zotero:(?:\/\/select\/(?:library|groups\/\d{1,12})\/items\/)?@?([^\s/]{1,200})$/u;
+
+/** Finds a work in the library of Zotero; `undefined` for anything but `zotero:KEY`. @throws {Failure} `not_found` */
+export async function librarySource(target: string, context: CommandContext): Promise<LibrarySource | undefined> {
+  const name = IN_LIBRARY.exec(target.trim())?.[1];
+  return name === undefined ? undefined : (await context.sources()).library.source(name, context.call);
 }

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import {
   MADE_KEY,
   type MadeZotero,
@@ -10,6 +11,7 @@ import {
   startZotero,
   type ZoteroOptions,
 } from "@wellsourced/testkit";
+import { lines, pdfFile } from "@wellsourced/testkit/files";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { runCli } from "./start-cli.ts";
 
@@ -129,5 +131,68 @@ describe("wellsourced zotero", () => {
   test("an unknown action is an error that names the known ones", async () => {
     await library();
     expect(await run("sync")).toMatchObject({ code: 2, err: expect.stringContaining("zotero audit") });
+  });
+});
+
+describe("a work of the library as a source", () => {
+  const SENTENCE = "Moss on the north wall grew two millimetres in a wet year.";
+  const attachment = {
+    ...{ key: "PDFA2345", itemType: "attachment", parentItem: first },
+    ...{ contentType: "application/pdf", filename: "moss.pdf" },
+  };
+  const held = [
+    ...items.map((item) => (item.key === first ? { ...item, extra: "Citation Key: byron1990growth" } : item)),
+    attachment,
+  ];
+  const command = (args: readonly string[], key: string) =>
+    runCli(args, {
+      cwd: folder,
+      originMap: { ...registry.originMap, ...zotero.originMap },
+      env: { ZOTERO_API_KEY: key, WELLSOURCED_RATE_ZOTERO: "10000" },
+    });
+
+  async function withPdf() {
+    await library({ items: held });
+    const path = join(folder, "moss (1).pdf");
+    writeFileSync(path, pdfFile([lines([SENTENCE])]));
+    await zotero.close();
+    zotero = await startZotero({ items: held, files: { PDFA2345: pathToFileURL(path).href } });
+  }
+
+  test.each([first, "byron1990growth"])("is quoted from its PDF, and only Zotero is asked: %s", async (name) => {
+    await withPdf();
+    const before = registry.requests.length;
+    expect((await command(["quote", SENTENCE, `zotero:${name}`], "")).out).toMatch(/^Word for word/u);
+    expect((await command(["quote", "Moss grew nine metres", "--citation", `zotero:${name}`], "")).code).toBe(1);
+    expect(registry.requests).toHaveLength(before);
+  });
+
+  test("is quoted from the text that Zotero indexed, if the file is elsewhere", async () => {
+    await library({ items: held, fullText: { PDFA2345: SENTENCE } });
+    const { out, code } = await command(["quote", SENTENCE, `zotero:${first}`], MADE_KEY);
+    expect(out).toMatch(/^Word for word/u);
+    expect(code).toBe(0);
+  });
+
+  test("is verified as the library cites it, with the claim in its PDF", async () => {
+    await withPdf();
+    const { out } = await command(["verify", `zotero://select/library/items/${third}`, "--json"], "");
+    expect(JSON.parse(out)).toMatchObject({ retractionStatus: { retracted: true } });
+    const claim = "Moss on the north wall grew two millimetres in a wet year";
+    const told = await command(["verify", `zotero:${first}`, "--claim", claim, "--json"], "");
+    expect(JSON.parse(told.out)).toMatchObject({ claimSupport: "addressed", differences: [{ field: "year" }] });
+  });
+
+  test("is cited from its record, and one that is not there is an error", async () => {
+    await library({ items: held });
+    expect((await command(["cite", `zotero:${first}`], MADE_KEY)).out).toMatch(/^Byron, A\. \(1990.*Growth of lichen/u);
+    expect(await command(["cite", "zotero:nobody1900"], MADE_KEY)).toMatchObject({ code: 5 });
+  });
+
+  test("is a source of the statements that cite its citation key", async () => {
+    await library({ items: held });
+    writeFileSync(join(folder, "draft.md"), "Lichen grew on every wall of the town [@byron1990growth].\n");
+    const { out } = await command(["check", "draft.md", "--bibliography", "zotero:", "--json"], MADE_KEY);
+    expect(JSON.parse(out).sources).toMatchObject([{ doi: "10.1000/made.0" }]);
   });
 });

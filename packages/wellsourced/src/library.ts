@@ -9,6 +9,7 @@ export type { LibraryItem, LibraryQuery } from "./recipes/library/items.ts";
 export type { JournalEntry } from "./recipes/library/journal.ts";
 export type { LibraryAudit } from "./recipes/library/library.ts";
 export { Proposal } from "./recipes/library/proposals.ts";
+export type { LibrarySource } from "./recipes/library/source.ts";
 
 const Kept = z.object({ library: z.string(), proposals: z.array(Proposal) });
 

@@ -35,5 +35,16 @@ export async function loadAnswer(target: string, context: CommandContext): Promi
   return { name, file: { name, bytes }, bibliography: others.filter((one) => REFERENCES.test(one.name)) };
 }
 
-export const namedBibliography = async (path: string, context: CommandContext): Promise<readonly LocalFile[]> =>
-  path ? [{ name: path, bytes: await givenFile(path, context, "Give the path of one.") }] : [];
+/** The references of the library of Zotero, by their citation keys or else their keys. */
+async function libraryBibliography(context: CommandContext): Promise<LocalFile> {
+  const { library } = await context.sources();
+  const { items } = await library.list({}, context.call);
+  const references = items.map(({ key, item }) => ({ ...item, id: item["citation-key"] ?? key }));
+  return { name: "zotero.json", bytes: new TextEncoder().encode(JSON.stringify(references)) };
+}
+
+export async function namedBibliography(path: string, context: CommandContext): Promise<readonly LocalFile[]> {
+  if (path === "") return [];
+  if (path === "zotero:") return [await libraryBibliography(context)];
+  return [{ name: path, bytes: await givenFile(path, context, "Give the path of one, or zotero: for your library.") }];
+}

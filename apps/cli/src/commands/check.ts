@@ -123,7 +123,7 @@ export const check = defineCommand({
     option("sources <file>", 'JSON file with the sources of citation marks: [{"ref": "1", "url": "…"}]'),
     option(
       "bibliography <file>",
-      "reference file with the keys that the answer cites: BibTeX, RIS, CSL-JSON and others",
+      "reference file with the keys that the answer cites: BibTeX, RIS, CSL-JSON and others; zotero: for your library",
     ),
     option("statements <number>", "number of statements to check in each answer (default: 100)"),
     option("from <number>", "first statement to check: where an earlier check of the answer stopped"),

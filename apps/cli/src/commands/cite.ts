@@ -2,7 +2,7 @@ import { Failure } from "@wellsourced/core";
 import { defineCommand, option } from "../define-command.ts";
 import { eachOf, failedCode } from "../each-of.ts";
 import { STYLE_NAMES } from "../formats.gen.ts";
-import { localFile, referenceStyle } from "../input-files.ts";
+import { librarySource, localFile, referenceStyle } from "../input-files.ts";
 import { textOf } from "../render.ts";
 
 export const cite = defineCommand({
@@ -13,7 +13,7 @@ export const cite = defineCommand({
     {
       name: "target",
       description:
-        "URL, file, DOI, arXiv number, PMID, PMCID, ISBN, ISSN, patent number, court citation, reference or BibTeX record",
+        "URL, file, zotero:KEY, DOI, arXiv number, PMID, PMCID, ISBN, ISSN, patent number, court citation, reference or BibTeX record",
       many: true,
     },
   ],
@@ -23,6 +23,7 @@ export const cite = defineCommand({
     "cite 10.1038/nature12373 --style bibtex",
     "cite https://a.example https://b.example --style mla",
     "cite arXiv:1706.03762 paper.pdf",
+    "cite zotero:vaswani2017attention",
     "cite 10.1038/nature12373 --style nature.csl",
   ],
   async run({ args, options }, context) {
@@ -31,7 +32,8 @@ export const cite = defineCommand({
     const citeOne = async (target: string) => {
       if (target.trim() === "")
         throw new Failure("validation", "The target is empty. Give a DOI, an address or a file.");
-      const document = await localFile(target, context);
+      const held = (await librarySource(target, context))?.item;
+      const document = held ?? (await localFile(target, context));
       return sources.cite(document ?? target, { style }, context.call);
     };
     const [references, failed] = await eachOf(args, citeOne, context);

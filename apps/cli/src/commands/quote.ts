@@ -1,11 +1,12 @@
 import { counted, Failure, isRecord, jsonIn } from "@wellsourced/core";
 import type { CheckedManuscript, QuoteEvidence } from "@wellsourced/wellsourced/citations";
+import type { LibrarySource } from "@wellsourced/wellsourced/library";
 import { loadFile } from "../audit/files.ts";
 import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given, option } from "../define-command.ts";
 import { FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
-import { isPath, localFile } from "../input-files.ts";
+import { isPath, librarySource, localFile } from "../input-files.ts";
 import { blocksOf, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
 import { fetchedLine } from "../render-claim.ts";
 import { shownName } from "../terminal.ts";
@@ -73,8 +74,27 @@ function exitCode({ quoteMatch: match }: QuoteEvidence) {
   return match === "source_unavailable" ? UNCHECKED : FINDINGS;
 }
 
+/** Checks a work of the library: in its attachment, or else where its identifier leads. */
+async function quoteFrom(
+  { item, file }: LibrarySource,
+  words: string,
+  context: CommandContext,
+): Promise<QuoteEvidence> {
+  const { check } = await context.sources();
+  if (file) return check.quote({ quote: words, file }, context.call);
+  const citation = item.DOI ?? item.URL;
+  if (citation) return check.quote({ quote: words, citation }, context.call);
+  throw new Failure(
+    "content_empty",
+    "The item has neither an attachment with text nor an identifier. Add one in Zotero.",
+  );
+}
+
 /** Checks a local document, or calls the tool. */
 async function quoteOne(args: Given, context: CommandContext): Promise<QuoteEvidence> {
+  const named = textOf(args.url) || textOf(args.citation);
+  const held = await librarySource(named, context);
+  if (held) return quoteFrom(held, textOf(args.quote), context);
   const document = await localFile(textOf(args.url), context);
   if (!document) return callTool("verify_quote", args, context);
   const sources = await context.sources();
@@ -140,7 +160,7 @@ export const quote = defineToolCommand({
   places: ["quote", "url"],
   words: {
     quote: "Words of the quotation; with --all the manuscript; - reads a list",
-    url: "Address or file of the source; or give --text or --citation",
+    url: "Address, file or zotero:KEY of the source; or give --text or --citation",
   },
   optionalPlaces: true,
   options: [
@@ -151,6 +171,7 @@ export const quote = defineToolCommand({
     "quote 'the survey found no heron' https://example.org/report",
     "quote 'no heron … on the lower river' --citation 10.7717/peerj.4375",
     "quote 'the survey found no heron' report.pdf",
+    "quote 'the survey found no heron' zotero:heron2019survey",
     "quote thesis.tex --all",
     "quote --file quotations.txt --url https://example.org/report > checked.jsonl",
   ],

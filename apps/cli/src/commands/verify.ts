@@ -6,7 +6,7 @@ import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given } from "../define-command.ts";
 import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
-import { localFile } from "../input-files.ts";
+import { librarySource, localFile } from "../input-files.ts";
 import { blocksOf, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
 import { attentionLines, claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";
@@ -96,10 +96,12 @@ function exitCode(body: Body) {
 
 /** Verifies a local document, or calls the tool. */
 async function verifyOne(args: Given, context: CommandContext): Promise<Body> {
-  const document = await localFile(textOf(args.citation), context);
-  if (!document) return callTool("verify_citation", args, context);
+  const held = await librarySource(textOf(args.citation), context);
+  const document = held?.file ?? (await localFile(textOf(args.citation), context));
+  if (!document && !held) return callTool("verify_citation", args, context);
   const sources = await context.sources();
   const claim = textOf(args.claim) || undefined;
+  if (held) return sources.check.citation({ reference: held.item, file: document, claim }, context.call);
   return sources.check.citation({ file: document, claim }, context.call);
 }
 
@@ -110,7 +112,9 @@ export const verify = defineToolCommand({
   tool: "verify_citation",
   summary: "Check whether a cited work exists, was retracted, and says what it is cited for",
   places: ["citation"],
-  words: { citation: "DOI, address, file, arXiv id, PMID, ISBN, patent, case or reference; - reads a list" },
+  words: {
+    citation: "DOI, address, file, zotero:KEY, arXiv id, PMID, ISBN, patent, case or reference; - reads a list",
+  },
   optionalPlaces: true,
   options: [batchOption],
   examples: [
@@ -118,6 +122,7 @@ export const verify = defineToolCommand({
     "verify 'Vaswani et al. (2017). Attention is all you need.'",
     "verify https://example.org/report --claim 'Rents rose by 4% in 2023'",
     "verify paper.pdf --claim 'The effect was small'",
+    "verify zotero:ABCD2345 --claim 'The effect was small'",
     "verify --file references.txt > checked.jsonl",
   ],
   async elsewhere(args, context, options) {

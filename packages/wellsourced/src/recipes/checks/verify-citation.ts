@@ -17,7 +17,7 @@ export interface VerifyQuery {
   readonly citation?: string | undefined;
   /** A CSL record, instead of a citation. */
   readonly reference?: CslItem | undefined;
-  /** A local document, instead of a citation; the work in it is looked up. */
+  /** A local document, instead of a citation: the work in it is looked up. With `reference`, its text. */
   readonly file?: LocalFile | undefined;
   /** The claim that it is cited for. */
   readonly claim?: string | undefined;
@@ -100,8 +100,10 @@ export function createVerifyCitation(
     if (!input) throw new Failure("validation", "citation is required");
     const own = { ...parts, pages: readingFor(parts, maxAge) };
     const patient = { ...call, deadlineMs: Math.min(PATIENCE_MS, call.deadlineMs ?? PATIENCE_MS) };
-    const page = file && !reference && !citation.trim() ? await parts.readFile(file, call) : undefined;
-    const verified = page ? await verifyPage(page, own, patient) : await verify(reference ?? input, own, patient);
+    const isSource = reference ? claim !== undefined : !citation.trim();
+    const page = file && isSource ? await parts.readFile(file, call) : undefined;
+    const verified =
+      page && !reference ? await verifyPage(page, own, patient) : await verify(reference ?? input, own, patient);
     const shown =
       claim && (page ? examinePage(page, claim, own, call) : told(claim, verified, { input, source, own, call }));
     // The certainty of missing evidence matters only in audits, so it is left out here.

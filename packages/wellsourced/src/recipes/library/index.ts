@@ -13,6 +13,11 @@ export function createLibrary(parts: LibraryParts) {
     list: async (query?: LibraryQuery, call?: Call) => (await get()).list(query, call),
     /** Finds a work by its key in Zotero or its citation key. @throws {Failure} `not_found`, `validation` */
     find: async (name: string, call?: Call) => (await get()).find(name, call),
+    /**
+     * Finds a work as a source: its reference, and the file or the text of its attachment, which needs no network if the
+     * desktop program runs. @throws {Failure} as `find`
+     */
+    source: async (name: string, call?: Call) => (await get()).source(name, call),
     /** Identifies the library, such as `desktop/users/0`. */
     name: async (call?: Call) => (await get()).name(call),
     collections: async (call?: Call) => (await get()).collections(call),

@@ -57,10 +57,6 @@ export async function readWorks(zotero: ZoteroLibrary, query: LibraryQuery, call
 const KEY = /^[2-9A-KMNP-Z]{8}$/u;
 const isKey = (text: string): boolean => KEY.test(text);
 
-/** `zotero:KEY`, `zotero:citation-key`, or a link of Zotero, without its beginning; `undefined` for other text. */
-export const libraryName = (target: string): string | undefined =>
-  /^zotero:(?:\/\/select\/(?:library|groups\/\d+)\/items\/)?@?([^\s/]{1,200})$/u.exec(target.trim())?.[1];
-
 async function byCitationKey(
   name: string,
   library: string,

@@ -10,6 +10,7 @@ import { applyProposals, type CorrectionRun, undoRun } from "./corrections.ts";
 import { findWork, type Held, type LibraryItem, type LibraryQuery, readWorks } from "./items.ts";
 import { type JournalEntry, openJournal } from "./journal.ts";
 import { type Proposal, proposalsIn } from "./proposals.ts";
+import { type LibrarySource, sourceOf } from "./source.ts";
 
 /** The audit of a library. */
 export interface LibraryAudit {
@@ -74,6 +75,7 @@ export function createLibraryOperations(parts: LibraryParts) {
     name: (call: Call = {}): Promise<string> => zotero.name(call),
     collections: (call: Call = {}): Promise<readonly ZoteroCollection[]> => zotero.collections(call),
     find: async (name: string, call: Call = {}): Promise<LibraryItem> => shown(await findWork(name, zotero, call)),
+    source: (name: string, call: Call = {}): Promise<LibrarySource> => sourceOf(name, zotero, call),
     async audit({ known, ...query }: LibraryAuditQuery = {}, call: AuditFilesCall = {}): Promise<LibraryAudit> {
       const { library, works } = await readWorks(zotero, query, call);
       if (works.length === 0) throw new Failure("content_empty", `${library} has no items to audit.`);
