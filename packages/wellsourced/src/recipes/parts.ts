@@ -31,7 +31,7 @@ export function createParts(outside: Outside) {
   const linkParts = { open, providers: outside.providers, pages, clock };
   return {
     ...outside,
-    ...{ open, judge, pages, find, searchWeb, read, retractions },
+    ...{ open, judge, pages, find, searchWeb, read, retractions, offline: settings.offline },
     searchAndRead: createSearchAndRead({
       clock,
       searchWeb,

@@ -21,7 +21,7 @@ const compress = promisify(zstdCompress);
 /** Higher levels save little of such short texts, whose size keeps the tables of the compressor small. */
 const optionsFor = (bytes: Uint8Array) => ({
   pledgedSrcSize: bytes.length,
-  params: { [constants.ZSTD_c_compressionLevel]: 1 },
+  params: { [constants.ZSTD_c_compressionLevel]: 3 },
 });
 /** Blocks that may wait for being compressed, which other threads do. */
 const MOST_WAITING = 64;

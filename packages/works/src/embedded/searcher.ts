@@ -5,7 +5,7 @@ import type { KeyList, KeyReader } from "./key-reader.ts";
 /** Records looked at for all keys of a title, rare keys first. */
 const MOST_OF_ALL = 8_000;
 /** Records compared letter by letter, and the share of the best one's score that they have. */
-const MOST_COMPARED = 12;
+const MOST_COMPARED = 20;
 const LEAST_SHARE = 0.3;
 
 const titleKeys = new TitleKeys();

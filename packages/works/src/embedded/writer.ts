@@ -14,7 +14,7 @@ import { dueForMerge, mergeKeys } from "./merge.ts";
 import { RecordWriter } from "./record-file.ts";
 
 /** Entries kept in memory before they become a file: 8 bytes each, twice while they are sorted. */
-const ENTRIES_AT_ONCE = 5_000_000;
+const ENTRIES_AT_ONCE = 3_000_000;
 
 /** Opens a folder for adding, creating it if needed. @throws {Failure} `upstream_unavailable` while another one adds */
 export async function openWriter(folder: string): Promise<WorksWriter> {
@@ -91,14 +91,14 @@ class EmbeddedWriter implements WorksWriter {
 
   /** Adds all keys of a record: its identifiers, those that it names, and its titles. */
   #addKeys(record: WorkRecord, doc: number): void {
-    const { title, subtitle, otherTitles = [], authors } = record;
+    const { title, subtitle, otherTitles = [], authors, years: [year] = [] } = record;
     const entries = this.#entries;
     for (const id of idsOf(record)) entries.push(keyOfId(id), doc);
     for (const id of namedBy(record)) entries.push(keyOfNamed(id), doc);
     const main = subtitle ? `${title}: ${subtitle}` : title;
-    for (const key of this.#titleKeys.ofRecord({ title: main, authors })) entries.push(key, doc);
+    for (const key of this.#titleKeys.ofRecord({ title: main, authors, year })) entries.push(key, doc);
     for (const other of otherTitles)
-      for (const key of this.#titleKeys.ofOtherTitle({ title: other, authors })) entries.push(key, doc);
+      for (const key of this.#titleKeys.ofOtherTitle({ title: other, authors, year })) entries.push(key, doc);
   }
 
   /** Turns the keys in memory into a file. */

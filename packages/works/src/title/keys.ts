@@ -14,6 +14,7 @@ const [SHORTEST_HALVED, LONGEST_HALVED] = [6, 40];
 export interface Titled {
   readonly title: string;
   readonly authors?: readonly CslName[] | undefined;
+  readonly year?: number | undefined;
 }
 
 /** Words that stand together, in either order. */
@@ -37,7 +38,7 @@ export class TitleKeys {
   /** Keys of the title of a record. */
   ofRecord(titled: Titled): readonly number[] {
     this.#open(titled);
-    this.#addParts(titled.authors);
+    this.#addParts(titled);
     this.#addWhole(titled);
     return this.keys;
   }
@@ -52,9 +53,9 @@ export class TitleKeys {
   /** Keys of parts of a title that may be damaged: of halves also as if a letter had been lost or added. */
   ofWanted(titled: Titled): readonly number[] {
     this.#open(titled);
-    this.#addParts(titled.authors);
+    this.#addParts(titled);
     const { length } = this.#title;
-    if (this.#isHalved()) this.#addHalves(length % 2 === 0 ? length - 1 : length + 1, titled.authors);
+    if (this.#isHalved()) this.#addHalves(length % 2 === 0 ? length - 1 : length + 1, titled);
     return this.keys;
   }
 
@@ -74,42 +75,44 @@ export class TitleKeys {
   }
 
   /** Keys that a title shares with damaged copies of itself. */
-  #addParts(authors: Titled["authors"]): void {
+  #addParts(titled: Titled): void {
     const content = this.#content;
     const reach = REACH[content.length] ?? 1;
     for (let at = 0; at < Math.min(content.length - 1, MOST_PAIRS); at++) {
       const last = Math.min(at + reach, content.length - 1);
       for (let other = at + 1; other <= last; other++) this.keys.push(pairOf(content[at] ?? 0, content[other] ?? 0));
     }
-    if (this.#isHalved()) this.#addHalves(this.#title.length, authors);
+    if (this.#isHalved()) this.#addHalves(this.#title.length, titled);
   }
 
   /** Keys of both halves of the letters, also with the author: a slip in one half leaves the other as it was. */
-  #addHalves(length: number, authors: Titled["authors"]): void {
+  #addHalves(length: number, titled: Titled): void {
     const half = length >> 1;
     const all = this.#title.length;
-    this.#addWithAuthor(this.#title.hash(0, half, SALT.start), authors);
-    this.#addWithAuthor(this.#title.hash(all - half, all, SALT.end), authors);
+    this.#addWithAuthor(this.#title.hash(0, half, SALT.start), titled);
+    this.#addWithAuthor(this.#title.hash(all - half, all, SALT.end), titled);
   }
 
   /** Keys by which a title is found whole: itself and its main part, and both with the first author if they are short. */
-  #addWhole({ authors }: Titled): void {
+  #addWhole(titled: Titled): void {
     const { length, mainLength, mainWords } = this.#title;
-    if (length > 0) this.#addStart(length, authors);
+    if (length > 0) this.#addStart(length, titled);
     if (mainLength === 0) return;
     this.#contentOf(mainWords);
-    this.#addStart(mainLength, authors);
+    this.#addStart(mainLength, titled);
   }
 
-  #addStart(length: number, authors: Titled["authors"]): void {
-    this.#addWithAuthor(this.#title.hash(0, length, SALT.whole), authors);
+  #addStart(length: number, titled: Titled): void {
+    this.#addWithAuthor(this.#title.hash(0, length, SALT.whole), titled);
   }
 
-  /** Adds a key, for short titles also with the author, since many works share them. */
-  #addWithAuthor(key: number, authors: Titled["authors"]): void {
+  /** Adds a key; for short titles, which many works share, also with the author, and with author and year. */
+  #addWithAuthor(key: number, { authors, year }: Titled): void {
     this.keys.push(key);
     const author = this.#content.length <= FEW_WORDS ? this.#firstAuthor(authors) : undefined;
-    if (author !== undefined) this.keys.push(combined(key, author));
+    if (author === undefined) return;
+    this.keys.push(combined(key, author));
+    if (year !== undefined) this.keys.push(combined(combined(key, author), year));
   }
 
   /** The family name of the first author, as a hash. */

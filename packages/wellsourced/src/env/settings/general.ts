@@ -7,4 +7,11 @@ export const GENERAL_SETTINGS = [
     description:
       "JSON file with settings, named like the flags. Flags and environment variables take precedence over it.",
   },
+  {
+    name: "OFFLINE",
+    kind: "boolean",
+    default: "false",
+    description:
+      "Makes no request at all: references are looked up in the registry of works alone, and everything that needs the network fails.",
+  },
 ] as const satisfies readonly SettingRow[];

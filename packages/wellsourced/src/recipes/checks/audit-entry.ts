@@ -21,11 +21,11 @@ import { checkClaim } from "./check-claim.ts";
 import { checkDoi } from "./check-doi.ts";
 import { linkState } from "./check-link.ts";
 import { checkReference } from "./check-reference.ts";
+import type { SearchParts } from "./find-record.ts";
 import type { LookUps } from "./look-ups.ts";
 
-export type EntryParts = Pick<Parts, "pages" | "entails" | "providers" | "checkLink" | "clock"> & {
-  readonly looks: LookUps;
-};
+export type EntryParts = Pick<Parts, "pages" | "entails" | "checkLink" | "clock"> &
+  SearchParts & { readonly looks: LookUps };
 
 /** Looks up an entry by its identifiers and its words. */
 export async function lookUpEntry(entry: EntryToAudit, parts: EntryParts, call: Call): Promise<LookedUp> {
@@ -33,7 +33,7 @@ export async function lookUpEntry(entry: EntryToAudit, parts: EntryParts, call: 
   const asked = { reference: entryItem(entry), raw, doi: doiOf(entry) };
   const [checked, checkup] = await Promise.all([
     checkReference(asked, parts, call),
-    url && isHttpUrl(url) ? linkState(url, parts.checkLink, call) : undefined,
+    url && isHttpUrl(url) && !parts.offline ? linkState(url, parts.checkLink, call) : undefined,
   ]);
   const { check, search } = checked;
   const found = search && !check ? matched(search, url !== undefined) : undefined;
@@ -50,7 +50,10 @@ async function complete({ facts, openDoi }: LookedUp, parts: EntryParts, call: C
   const compared = openDoi && check ? withRecords(facts, check.works) : facts;
   const known: Facts = { ...facts, ...compared, check, record: check?.record ?? facts.record };
   const { claim } = facts.entry;
-  return { ...known, claim: claim && !isOffline(known) ? await claimOf(claim, known, { parts, call }) : undefined };
+  return {
+    ...known,
+    claim: claim && !parts.offline && !isOffline(known) ? await claimOf(claim, known, { parts, call }) : undefined,
+  };
 }
 
 async function claimOf(

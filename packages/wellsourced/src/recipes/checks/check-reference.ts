@@ -20,13 +20,12 @@ import { type Call, passOn } from "../../call.ts";
 import { failureIn } from "../failure-in.ts";
 import { checkDoi } from "./check-doi.ts";
 
-import { findRecord } from "./find-record.ts";
+import { findRecord, type SearchParts } from "./find-record.ts";
 
 import type { LookUps } from "./look-ups.ts";
 
-export interface ReferenceParts {
+export interface ReferenceParts extends SearchParts {
   readonly looks: LookUps;
-  readonly providers: Providers;
   readonly clock: Clock;
 }
 
@@ -53,7 +52,23 @@ const isComplete = (kind: StatedNumber["kind"]): boolean => kind === "rfc";
 
 const NOTHING: ByIdentifier = { records: [], missing: [], silent: [] };
 
-async function byNumber(number: StatedNumber, providers: Providers, call: Call, from?: string): Promise<ByIdentifier> {
+async function byNumber(
+  number: StatedNumber,
+  { providers, works, offline }: SearchParts,
+  call: Call,
+): Promise<ByIdentifier> {
+  const { kind, value, as } = number;
+  const held = works ? await works.byNumber(kind, value) : [];
+  if (held.length > 0) return { ...NOTHING, records: held.map((work) => foundRecord(work, { identifier: as })) };
+  return offline ? NOTHING : byNumberAt(number, providers, call);
+}
+
+async function byNumberAt(
+  number: StatedNumber,
+  providers: Providers,
+  call: Call,
+  from?: string,
+): Promise<ByIdentifier> {
   const { kind, value, as } = number;
   const ask = { [kind]: kind === "pmcid" ? value.replace(/\D/gu, "") : value, limit: 1 };
   try {
@@ -63,7 +78,7 @@ async function byNumber(number: StatedNumber, providers: Providers, call: Call, 
     const { kind: why, provider = kind } = failureIn(error, call);
     if (why !== "not_found") return { ...NOTHING, silent: why === "config" ? [] : [provider] };
     // Library catalogues list books that no index of works has.
-    if (kind === "isbn" && !from) return byNumber(number, providers, call, "k10plus");
+    if (kind === "isbn" && !from) return byNumberAt(number, providers, call, "k10plus");
     return { ...NOTHING, missing: isComplete(kind) ? [as] : [] };
   }
 }
@@ -93,11 +108,11 @@ export async function checkReference(
   call: Call,
 ): Promise<CheckedReference> {
   const { reference, raw, doi } = asked;
-  const { looks, providers, clock } = parts;
+  const { looks, clock } = parts;
   const numbers = doi ? [] : numbersOf(reference, raw);
   const [check, ...others] = await Promise.all([
     asked.check ?? (doi ? checkDoi(doi, looks) : undefined),
-    ...numbers.slice(0, MOST_IDENTIFIERS).map((number) => byNumber(number, providers, call)),
+    ...numbers.slice(0, MOST_IDENTIFIERS).map((number) => byNumber(number, parts, call)),
     ...otherDois(reference, raw, doi).map((other) => byOther(other, looks)),
   ]);
   const missing = others.flatMap((other) => other.missing);
@@ -115,7 +130,7 @@ export async function checkReference(
   const first = compareFound(wanted);
   const hasWords = reference.title !== undefined || reference.author !== undefined;
   const isOpen = reference.title !== undefined && !isExplained(reference, first) && !check?.isOffline;
-  const search = isOpen ? await findRecord(wanted, providers, call) : undefined;
+  const search = isOpen ? await findRecord(wanted, parts, call) : undefined;
   const comparison = search?.comparison ?? first;
   const record = hasWords ? check?.record : undefined;
   const cited = record && compareCited({ reference, record, raw, isMixed: isMixed({ comparison }) }, search);

@@ -15,11 +15,16 @@ import {
   type Wanted,
 } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
+import type { LocalWorks } from "../../works/local-works.ts";
 import { failureIn } from "../failure-in.ts";
 
 /** Long enough for several references to wait for an index that allows one request in three seconds. */
 const PATIENCE_MS = 60_000;
 const CANDIDATES = 5;
+/** The local registry, among the names of providers. */
+const LOCAL = "local registry";
+/** All others, where none may be asked. */
+const ONLINE = "online indexes (offline)";
 
 /** The search words for a work: the title, with the first author if the title is short. */
 function queryFor(reference: CslItem, raw: string): string {
@@ -30,12 +35,28 @@ function queryFor(reference: CslItem, raw: string): string {
   return cutChars((title ? words : raw).replace(/\s+/gu, " ").trim(), 400);
 }
 
+export interface SearchParts {
+  readonly providers: Providers;
+  /** The registry of works on this machine, which is asked first. @default none */
+  readonly works?: LocalWorks;
+  /** Whether no provider may be asked. @default false */
+  readonly offline?: boolean;
+}
+
 /** Searches for the referenced work, in further indexes until the results explain the reference. */
-export async function findRecord(wanted: Wanted, providers: Providers, call: Call): Promise<Search> {
+export async function findRecord(
+  wanted: Wanted,
+  { providers, works, offline = false }: SearchParts,
+  call: Call,
+): Promise<Search> {
   const { reference, raw = "" } = wanted;
   const query = queryFor(reference, raw);
   const deadlineMs = Math.min(call.deadlineMs ?? PATIENCE_MS, PATIENCE_MS);
   const ask = async (provider: string) => {
+    if (provider === LOCAL) {
+      const records = await works?.byTitle(reference);
+      return { provider, records: records ?? [], says: records ? "answered" : "not asked" };
+    }
     try {
       const options = { provider, deadlineMs, ...omitUndefined({ signal: call.signal, owner: call.owner }) };
       const { records } = await providers.academic({ query, limit: CANDIDATES, verbatim: true }, options);
@@ -52,7 +73,7 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
   let comparison = compareFound(wanted);
   const { steps, last = [], also = [] } = indexesFor(reference);
   const rare = [...last, ...also];
-  for (const step of [...steps, rare]) {
+  for (const step of [...(works ? [[LOCAL]] : []), ...(offline ? [] : [...steps, rare])]) {
     // These also replace an index that failed, and may know where a preprint was published.
     if (step === rare && comparison.works.length > 0 && !asked.some(isSilent) && !isPreprintAlone(comparison)) break;
     asked.push(...(await Promise.all(step.map(ask))));
@@ -65,7 +86,8 @@ export async function findRecord(wanted: Wanted, providers: Providers, call: Cal
     if ((isExplained(reference, comparison) && isSure(ranked, comparison)) || isUnreachable(asked)) break;
   }
   const named = (wish: string) => asked.flatMap(({ provider, says }) => (says === wish ? [provider] : []));
-  const failed = [...new Set([...(wanted.silent ?? []), ...named("failed"), ...named("unreached")])];
+  const silent = offline ? [ONLINE] : [...named("failed"), ...named("unreached")];
+  const failed = [...new Set([...(wanted.silent ?? []), ...silent])];
   return {
     ranked,
     answered: named("answered"),

@@ -1,8 +1,10 @@
-import { type Failure, isUnreached } from "@wellsourced/core";
+import { type Failure, isUnreached, memoize } from "@wellsourced/core";
 import type { IntegrityNotice, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
+import { judgeExistence } from "@wellsourced/trust/integrity";
 import { ARXIV_DOI, type Found } from "@wellsourced/trust/references";
 import { type Call, passOn, whatIsLeft } from "../../call.ts";
+import type { LocalWorks } from "../../works/local-works.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 
@@ -47,7 +49,12 @@ const SOURCES = {
 } as const satisfies Readonly<Record<string, { readonly most: number; readonly ask: Ask }>>;
 export type SourceName = keyof typeof SOURCES;
 
-export type LookUpParts = Pick<Parts, "providers" | "retractions" | "clock">;
+export interface LookUpParts extends Pick<Parts, "providers" | "retractions" | "clock"> {
+  /** The registry of works on this machine, which is asked first. @default none */
+  readonly works?: LocalWorks;
+  /** Whether no provider may be asked. @default false */
+  readonly offline?: boolean;
+}
 
 /** Looks up works by DOI, combining expected DOIs in common requests. */
 export interface LookUps {
@@ -58,6 +65,8 @@ export interface LookUps {
   snapshot(doi: string): Promise<Found>;
 }
 
+/** DOIs whose answers by the local registry are kept. */
+const MOST_KEPT = 10_000;
 /** Time limit for one source, including its queue. */
 const PATIENCE_MS = 45_000;
 
@@ -116,7 +125,7 @@ export function createInParts<Value>({ most, ask, call }: InParts<Value>) {
 }
 
 export function createLookUps(dois: readonly string[], parts: LookUpParts, call: Call): LookUps {
-  const { providers, retractions } = parts;
+  const { providers, retractions, works, offline = false } = parts;
   const left = whatIsLeft(call, parts.clock);
   const patient = () => ({ ...call, deadlineMs: Math.min(left().deadlineMs ?? PATIENCE_MS, PATIENCE_MS) });
   const shelf = ([source, { most, ask }]: [string, (typeof SOURCES)[SourceName]]) => {
@@ -128,14 +137,30 @@ export function createLookUps(dois: readonly string[], parts: LookUpParts, call:
     return [source, inParts] as const;
   };
   const shelves = new Map<string, ReturnType<typeof createInParts<Known>>>(Object.entries(SOURCES).map(shelf));
+  const local = memoize(async (doi: string): Promise<readonly Found[]> => (await works?.byDoi(doi)) ?? [], MOST_KEPT);
+  const isHeld = async (doi: string) => judgeExistence(await local(doi)) === true;
+  /** What the providers are to expect, without what the local registry holds. */
+  let expected = Promise.resolve();
   const expect = (some: readonly string[]) => {
-    for (const [source, shelfOf] of shelves)
-      shelfOf.expect(source === "arxiv" ? some.filter((doi) => ARXIV_DOI.test(doi)) : some);
+    if (offline) return;
+    expected = expected.then(async () => {
+      const held = works ? await Promise.all(some.map(isHeld)) : [];
+      const open = some.filter((_, at) => !held[at]);
+      for (const [source, shelfOf] of shelves)
+        shelfOf.expect(source === "arxiv" ? open.filter((doi) => ARXIV_DOI.test(doi)) : open);
+    });
   };
   expect(dois);
   return {
     expect,
-    ask: async (source, doi) => toFound(source, await shelves.get(source)?.look(doi)),
+    async ask(source, doi) {
+      const own = (await local(doi)).find((found) => found.source === source);
+      if (own) return own;
+      if (await isHeld(doi)) return { source, says: "not_asked", because: "the local registry has the work" };
+      if (offline) return { source, says: "not_asked", because: "offline" };
+      await expected;
+      return toFound(source, await shelves.get(source)?.look(doi));
+    },
     async snapshot(doi) {
       const source = "retraction-watch";
       const data = await retractions();

@@ -66,7 +66,7 @@ export async function verifyReference(
   const checked = await checkReference({ reference, raw }, { ...parts, looks: createLookUps([], parts, call) }, call);
   const thisYear = new Date(parts.clock.now()).getUTCFullYear();
   // Even if identifiers in the text explain it, the record shown is found by title.
-  const search = checked.search ?? (await findRecord({ reference, raw, thisYear }, parts.providers, call));
+  const search = checked.search ?? (await findRecord({ reference, raw, thisYear }, parts, call));
   const [first] = search.ranked;
   if (first?.confidence !== "high") return withFindings(unconfirmedResult(search), checked);
   const { paper } = first;

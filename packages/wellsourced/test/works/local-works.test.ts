@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createReferenceReader } from "@wellsourced/citations/reference-reader";
+import { Failure } from "@wellsourced/core";
+import type { Providers } from "@wellsourced/providers";
+import { createFakeClock } from "@wellsourced/testkit";
+import type { EntryToAudit } from "@wellsourced/trust/references";
+import { openRegistry, type WorkRecord } from "@wellsourced/works";
+import { expect, onTestFinished, test } from "vitest";
+import { createWellsourced } from "../../src/compose.ts";
+import { createAuditBibliography } from "../../src/recipes/checks/audit-bibliography.ts";
+import { createLocalWorks } from "../../src/works/local-works.ts";
+
+const lichen: WorkRecord = {
+  source: "crossref",
+  key: "10.1000/lichen",
+  ids: ["doi:10.1000/lichen"],
+  title: "Growth of lichen on the slate roofs of northern towns",
+  authors: [{ family: "Byron", given: "Ada" }, { literal: "Society of Roofs" }],
+  years: [2021],
+  container: "Journal of Quiet Waters",
+  type: "article-journal",
+  volume: "3",
+  changed: "2024-05-01",
+};
+const roof: WorkRecord = {
+  ...lichen,
+  key: "10.1000/roof",
+  ids: ["doi:10.1000/roof", "pmid:4711"],
+  title: "Roofs of clay that heal themselves after the frost",
+  notices: [{ kind: "retraction", date: "2020-02-03", noticeDoi: "10.1000/n", reportedBy: ["crossref"] }],
+};
+const bare: WorkRecord = {
+  source: "dblp",
+  key: "conf/quiet/Stone12",
+  ids: [],
+  title: "Moss as a measure of rising damp in old walls",
+  authors: [{ family: "Stone", given: "Eva" }],
+  years: [2012],
+  container: "Proceedings of Quiet Walls",
+  type: "paper-conference",
+};
+
+async function filledFolder(records: readonly WorkRecord[] = [lichen, roof, bare]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "local-works-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const store = openRegistry(join(folder, "works"));
+  const writer = await store.write();
+  await writer.add(records);
+  await writer.commit();
+  await writer.close();
+  await store.close();
+  return folder;
+}
+
+/** Audits with the registry of a folder; `asked` lists the requests to providers. */
+async function audit(entries: readonly EntryToAudit[], { offline = false, folder = "" } = {}) {
+  const asked: string[] = [];
+  const ask = async (_: unknown, __: unknown, { provider = "" } = {}) => {
+    asked.push(provider);
+    throw new Failure("not_found", "nothing", { provider });
+  };
+  const clock = createFakeClock(Date.UTC(2026, 0, 31));
+  const works = createLocalWorks(join(folder, "works"));
+  onTestFinished(() => works.close());
+  const run = createAuditBibliography({
+    // Only these two methods are used.
+    providers: {
+      find: ask,
+      academic: (query: unknown, options: object) => ask(query, query, options),
+    } as unknown as Providers,
+    retractions: async () => ({ because: "not set", isSetUp: false }),
+    checkLink: async () => {
+      asked.push("link");
+      return { state: { linkLive: true, httpStatus: 200 }, isOffline: false, statesDoi: false };
+    },
+    pages: async () => {
+      asked.push("page");
+      throw new Failure("network", "none");
+    },
+    references: createReferenceReader({ clock }),
+    ...{ clock, works, offline },
+  });
+  return { ...(await run({ entries: [...entries] })), asked };
+}
+
+test("a reference that the registry holds is checked without any request", async () => {
+  const folder = await filledFolder();
+  const { entries, asked } = await audit(
+    [
+      { doi: "10.1000/lichen", title: lichen.title, author: "Ada Byron", date: "2021" },
+      { doi: "10.1000/roof" },
+      { title: "Moss as a meassure of rising damp in old walls", author: "Eva Stone", date: "2012" },
+      {
+        raw: `Byron, A. (2021). ${lichen.title}. Journal of Quiet Waters, 3.`,
+        title: lichen.title,
+        author: "Ada Byron",
+      },
+    ],
+    { folder },
+  );
+  expect(asked).toEqual([]);
+  expect(entries.map(({ flags }) => flags)).toEqual([[], ["retracted"], expect.not.arrayContaining(["unfound"]), []]);
+  expect(entries[0]).toMatchObject({ exists: true, titleMatch: "match", checkedSources: ["crossref"] });
+  expect(entries[3]).toMatchObject({ doi: "10.1000/lichen" });
+});
+
+test("a wrong detail is found from the registry alone", async () => {
+  const folder = await filledFolder();
+  const { entries, asked } = await audit(
+    [{ doi: "10.1000/lichen", title: bare.title, author: "Eva Stone", date: "2012" }],
+    { folder, offline: true },
+  );
+  expect(asked).toEqual([]);
+  expect(entries[0]?.flags).toContain("mismatch");
+});
+
+test("providers are asked only about what the registry does not hold", async () => {
+  const folder = await filledFolder();
+  const { asked } = await audit([{ doi: "10.1000/lichen" }, { doi: "10.1000/other" }], { folder });
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked).toContain("crossref");
+});
+
+test("offline, nothing is asked, and what the registry lacks is unchecked rather than missing", async () => {
+  const folder = await filledFolder();
+  const entries = [
+    { doi: "10.1000/other" },
+    { title: "Quantum penguins of Ruritania and their songs", author: "Max Quill", url: "https://a.example/x" },
+    { doi: "10.1000/lichen", claim: "Lichen grows on slate." },
+    { url: "https://a.example/only" },
+  ];
+  const result = await audit(entries, { folder, offline: true });
+  expect(result.asked).toEqual([]);
+  expect(result.entries.map(({ flags }) => flags)).toEqual([["unchecked"], ["unchecked"], [], ["unchecked"]]);
+  expect(result.entries[1]?.reason).toContain("local registry");
+});
+
+test("an empty registry is not among the sources that answered", async () => {
+  const { entries } = await audit([{ title: "Quantum penguins of Ruritania and their songs" }], { folder: "/nowhere" });
+  expect(entries[0]?.searchedSources ?? []).not.toContain("local registry");
+});
+
+test("offline, the toolkit checks references from its data folder, and opens no address", async () => {
+  const dataDir = await filledFolder();
+  const toolkit = createWellsourced({ dataDir, cacheDir: false, offline: true });
+  onTestFinished(() => toolkit.close());
+  const verified = await toolkit.check.reference(`Byron, A. (2021). ${lichen.title}. Journal of Quiet Waters, 3.`);
+  expect(verified).toMatchObject({ exists: true, matchedRecord: { doi: "10.1000/lichen", source: "crossref" } });
+  expect(verified.provenance.join("\n")).toContain("in the local registry, as of 2024-05-01");
+  await expect(toolkit.read({ url: "https://example.org/" })).rejects.toMatchObject({
+    kind: "network",
+    message: expect.stringContaining("WELLSOURCED_OFFLINE"),
+  });
+});
