@@ -1,7 +1,7 @@
 import type { CslDraft, CslName } from "@wellsourced/citations/records";
 import { yearOf } from "@wellsourced/citations/records";
 import { scholarlyText } from "@wellsourced/citations/registries";
-import { omitUndefined, squeeze } from "@wellsourced/core";
+import { squeeze } from "@wellsourced/core";
 import type { RelatedWork } from "@wellsourced/core/records";
 import type { WorkId, WorkRecord, WorkRelation } from "../work.ts";
 import { workId } from "../work-id.ts";
@@ -30,16 +30,14 @@ export const relationsOf = (related: readonly RelatedWork[] | undefined): WorkRe
   });
 
 /** Years that a work may be cited by. */
-export const yearsOf = (...years: readonly (number | undefined)[]): number[] =>
-  [
-    ...new Set(years.filter((year) => year !== undefined && Number.isInteger(year) && year > 0 && year < 3000)),
-  ] as number[];
+export const yearsOf = (...years: readonly (number | undefined)[]): number[] => [
+  ...new Set(
+    years.flatMap((year) => (year !== undefined && Number.isInteger(year) && year > 0 && year < 3000 ? [year] : [])),
+  ),
+];
 
 export const dayIn = (text: unknown): string | undefined =>
   typeof text === "string" ? /^\d{4}-\d\d-\d\d/u.exec(text)?.[0] : undefined;
-
-const filledList = <Item>(list: readonly Item[] | undefined): Item[] | undefined =>
-  list && list.length > 0 ? [...list] : undefined;
 
 /** The parts of a name; Crossref's have identifiers and places in the list as well. */
 const NAME_PARTS = ["given", "family", "literal", "suffix", "dropping-particle", "non-dropping-particle"] as const;
@@ -59,33 +57,14 @@ type RecordParts = Pick<WorkRecord, "source" | "key" | "ids"> & {
   readonly [Field in Exclude<keyof WorkRecord, "source" | "key" | "ids" | Lists>]?: WorkRecord[Field] | undefined;
 } & { readonly [Field in Lists]?: readonly NonNullable<WorkRecord[Field]>[number][] | undefined };
 
-/** A record from its parts. One without a title cannot be recognised and is left out. */
-export function recordOf({
-  title,
-  otherTitles,
-  authors,
-  years,
-  notices,
-  noticeOf,
-  relations,
-  ...parts
-}: RecordParts): WorkRecord | LeftOut {
+const isFilled = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+/** A record from its parts, without what is unknown. One without a title cannot be recognised and is left out. */
+export function recordOf({ title, ...parts }: RecordParts): WorkRecord | LeftOut {
   if (!title) return { leftOut: "records without a title" };
-  return {
-    ...omitUndefined(parts),
-    source: parts.source,
-    key: parts.key,
-    ids: parts.ids,
-    title,
-    ...omitUndefined({
-      otherTitles: filledList(otherTitles),
-      authors: filledList(authors),
-      years: filledList(years),
-      notices: filledList(notices),
-      noticeOf: filledList(noticeOf),
-      relations: filledList(relations),
-    }),
-  };
+  const record: Record<string, unknown> = { title };
+  for (const [name, value] of Object.entries(parts)) if (name === "ids" || isFilled(value)) record[name] = value;
+  return record as WorkRecord; // Its required parts are those of `RecordParts`, and no field is undefined.
 }
 
 /** A record from a reference, with what only its source states. */

@@ -71,11 +71,12 @@ class Cutter {
     if (start > 0) this.drop(start);
     const name = /^<([^\s/>]+)/u.exec(this.text)?.[1] ?? "";
     const close = `</${name}>`;
-    const found = this.text.indexOf(close, this.searched);
-    const end = found < 0 ? this.text.length : found + close.length;
     const another = this.startAt(Math.max(1, this.searched - this.longest));
-    if (another > 0 && another < end) return this.cutAt(another, "The record has no end.");
-    if (found >= 0) return this.cutAt(end);
+    // The end is looked for up to the next beginning only, so that beginnings without an end cost no more.
+    const rest = this.text.slice(this.searched, another < 0 ? undefined : another);
+    const found = rest.indexOf(close);
+    if (found < 0 && another > 0) return this.cutAt(another, "The record has no end.");
+    if (found >= 0) return this.cutAt(this.searched + found + close.length);
     if (this.text.length > this.most) {
       // What follows is passed over up to the next record.
       const piece = this.broken(TOO_LONG);
