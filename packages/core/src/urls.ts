@@ -7,17 +7,16 @@ const MAX_URL_LENGTH = 8_192;
  * The failure for a rejected URL, in the words of the contract. Names the URL given, never an address it resolves to.
  */
 export const refusedUrl = (url: string, detail: string, code?: FailureCode): Failure =>
-  new Failure("validation", `URL rejected for ${shownUrl(url)}: ${detail}. Provide a valid public http(s) URL.`, {
-    detail,
-    code,
-    suggestedAction: "inform_user",
-  });
+  new Failure(
+    "validation",
+    `URL rejected for ${shownUrl(url)}: ${detail}. Provide a valid public http(s) URL.${isFile(url) ? OTHER_THAN_FILE : ""}`,
+    { detail, code, suggestedAction: "inform_user" },
+  );
 
-/** What to do instead, if a path or an address of a file was given. */
-const otherThanFile = (given: string): string =>
-  /^(?:file:|(?:~|\.{1,2})?(?:\/(?!\/)|\\)|[a-z]:[/\\])/iu.test(given.trim())
-    ? "; files are not opened here, but their text can be given where text is taken"
-    : "";
+const OTHER_THAN_FILE = " Files are not opened here, but their text can be given where text is taken.";
+
+/** Whether a path or an address of a file was given. */
+const isFile = (given: string): boolean => /^(?:file:|(?:~|\.{1,2})?(?:\/(?!\/)|\\)|[a-z]:[/\\])/iu.test(given.trim());
 
 /** A URL for messages: one line, without credentials, truncated if very long. */
 export const shownUrl = (url: string): string => {
@@ -36,9 +35,9 @@ export const shownUrl = (url: string): string => {
 export function parseHttpUrl(given: string): URL {
   if (given.length > MAX_URL_LENGTH) throw refusedUrl(given, `longer than ${MAX_URL_LENGTH} characters`);
   const url = URL.parse(given.trim());
-  if (!url) throw refusedUrl(given, `not a URL${otherThanFile(given)}`);
+  if (!url) throw refusedUrl(given, "not a URL");
   if (url.protocol !== "http:" && url.protocol !== "https:")
-    throw refusedUrl(given, `scheme ${url.protocol.slice(0, -1)} is not allowed${otherThanFile(given)}`);
+    throw refusedUrl(given, `scheme ${url.protocol.slice(0, -1)} is not allowed`);
   // The URL standard skips slashes to find a host, but a URL without one does not mean the first path segment.
   if (!url.hostname || /^https?:\/\/(?:[/\\?#]|$)/iu.test(given.trim())) throw refusedUrl(given, "no host");
   if (url.username || url.password) throw refusedUrl(given, "credentials in a URL are not allowed");
