@@ -161,7 +161,7 @@ describe("the console", () => {
     await ask(page, `${site.origin}/slow`);
     const state = page.locator(".result .state");
     expect(await state.getAttribute("role")).toBe("status");
-    await expect.poll(() => state.textContent(), { timeout: 20_000 }).toMatch(/^Started: ./u);
+    await expect.poll(() => state.textContent(), { timeout: 20_000 }).toMatch(/^Reading .*: 127\.0\.0\.1$/u);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Cancelled.").waitFor();
   });
