@@ -14,7 +14,7 @@ interface Listing {
 }
 
 const COMMANDS =
-  "search papers news research images videos patents filings trials cases econ places monarch graph answer extract awesome recon brand read fulltext capture archive check audit quote verify links vet cite bibliography pandoc-filter step session export recheck crawl map batch query index-add doctor tools call lenses log";
+  "search papers news research images videos patents filings trials cases econ places monarch graph answer panel extract awesome recon brand read fulltext capture archive check audit quote verify links vet cite bibliography pandoc-filter step session export recheck crawl map batch query index-add doctor tools call lenses log";
 
 const LISTINGS: readonly Listing[] = [
   {

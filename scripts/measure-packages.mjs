@@ -49,7 +49,7 @@ function cost({ folder, exports, bin }) {
     ? [
         "--import",
         `data:text/javascript,process.on("exit",()=>{${encodeURIComponent(print)}})`,
-        fileURLToPath(pathToFileURL(join(folder, Object.values(bin)[0])).href),
+        join(folder, Object.values(bin)[0]),
         "--version",
       ]
     : ["--input-type=module", "--eval", `await import(${JSON.stringify(entry)}); ${print}`];

@@ -14,6 +14,7 @@ import { places } from "./commands/places.ts";
 import { monarch } from "./commands/monarch.ts";
 import { graph } from "./commands/graph.ts";
 import { answer } from "./commands/answer.ts";
+import { panel } from "./commands/panel.ts";
 import { extract } from "./commands/extract.ts";
 import { awesome } from "./commands/awesome.ts";
 import { recon } from "./commands/recon.ts";
@@ -45,10 +46,9 @@ import { tools } from "./commands/tools.ts";
 import { call } from "./commands/call.ts";
 import { lenses } from "./commands/lenses.ts";
 import { log } from "./commands/log.ts";
-import { panel } from "./commands/panel.ts";
 import { works } from "./commands/works.ts";
 import { zotero } from "./commands/zotero.ts";
 import type { Command, ToolCommand } from "./define-command.ts";
 
 /** All commands, in the order of the help text. */
-export const commands: readonly (Command | ToolCommand)[] = [search, papers, news, research, images, videos, patents, filings, trials, cases, econ, places, monarch, graph, answer, extract, awesome, recon, brand, read, fulltext, capture, archive, check, audit, quote, verify, links, vet, cite, bibliography, pandocFilter, step, session, exportSession, recheck, crawl, map, batch, query, index, doctor, tools, call, lenses, log, panel, works, zotero];
+export const commands: readonly (Command | ToolCommand)[] = [search, papers, news, research, images, videos, patents, filings, trials, cases, econ, places, monarch, graph, answer, panel, extract, awesome, recon, brand, read, fulltext, capture, archive, check, audit, quote, verify, links, vet, cite, bibliography, pandocFilter, step, session, exportSession, recheck, crawl, map, batch, query, index, doctor, tools, call, lenses, log, works, zotero];

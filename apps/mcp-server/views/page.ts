@@ -11,6 +11,21 @@ export function say(text: string, isBad = false): void {
   status.hidden = text === "";
 }
 
+/** A button that cannot be pressed again until its work is done, and reports its failure. */
+export function button(words: string, work: () => Promise<void> | void, about?: string): HTMLButtonElement {
+  const made = element("button", { type: "button", ...(about ? { "aria-describedby": about } : {}) }, words);
+  made.addEventListener("click", async () => {
+    made.disabled = true;
+    try {
+      await work();
+    } catch (error) {
+      say(error instanceof Error ? error.message : "It failed.", true);
+    }
+    made.disabled = false;
+  });
+  return made;
+}
+
 /** The text of a result, for hosts and results that a view cannot show otherwise. */
 export const textOf = ({ content = [] }: ToolResult): string =>
   content.flatMap(({ type, text }) => (type === "text" && text ? [text] : [])).join("\n\n");

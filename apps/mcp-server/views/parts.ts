@@ -21,17 +21,6 @@ export const doiLink = (doi: string): HTMLElement => link(`https://doi.org/${doi
 export const counted = (count: number, one: string): string =>
   `${count.toLocaleString("en-GB")} ${one}${count === 1 ? "" : "s"}`;
 
-/** A button that cannot be pressed again until its work is done. */
-export function button(words: string, work: () => Promise<void> | void, about?: string): HTMLButtonElement {
-  const made = element("button", { type: "button", ...(about ? { "aria-describedby": about } : {}) }, words);
-  made.addEventListener("click", async () => {
-    made.disabled = true;
-    await work();
-    made.disabled = false;
-  });
-  return made;
-}
-
 export interface Choice<Item> {
   readonly words: string;
   fits(item: Item): boolean;

@@ -1,7 +1,7 @@
 import { element } from "../dashboard/dom.ts";
 import { type Fields, isRecord } from "./host.ts";
-import { copy, start } from "./page.ts";
-import { button, type Choice, doiLink, filters, type Look, link, said, state } from "./parts.ts";
+import { button, copy, start } from "./page.ts";
+import { type Choice, doiLink, filters, type Look, link, said, state } from "./parts.ts";
 import { fields, inWords, list, number, records, text, texts } from "./read.ts";
 
 const LOOKS: Readonly<Record<string, Look>> = { error: "bad", warning: "doubtful", note: "unknown" };

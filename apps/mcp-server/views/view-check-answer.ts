@@ -1,6 +1,5 @@
-import { element } from "../dashboard/dom.ts";
 import type { Fields, Host } from "./host.ts";
-import { reportIn, say, start, textOf } from "./page.ts";
+import { button, reportIn, say, start, textOf } from "./page.ts";
 
 const TOOL = "check_answer";
 
@@ -54,16 +53,9 @@ async function recheck(item: Element, n: number, { args, host }: { readonly args
 
 function addRecheck(item: Element, call: { readonly args: Fields; readonly host: Host }): void {
   const n = Number(item.id.slice(1));
-  const button = element("button", { type: "button", class: "again", "aria-describedby": `t${n}` }, "Check again");
-  button.addEventListener("click", () => {
-    button.disabled = true;
-    recheck(item, n, call)
-      .catch((error: Error) => say(error.message, true))
-      .finally(() => {
-        button.disabled = false;
-      });
-  });
-  item.append(button);
+  const again = button("Check again", () => recheck(item, n, call), `t${n}`);
+  again.className = "again";
+  item.append(again);
 }
 
 void start((report, args, host) => {

@@ -1,10 +1,9 @@
 import { element } from "../dashboard/dom.ts";
 import { type Fields, type Host, isRecord } from "./host.ts";
-import { copy, reportIn, say, start, textOf } from "./page.ts";
-import { button, counted, doiLink, link, said, state } from "./parts.ts";
+import { button, copy, reportIn, say, start, textOf } from "./page.ts";
+import { counted, doiLink, link, said, state } from "./parts.ts";
 import { inWords, number, records, text } from "./read.ts";
 
-const fieldsOf = (value: unknown): Fields => (isRecord(value) ? value : {});
 const numbered = (of: Fields, name: string): number => number(of, name) ?? 0;
 
 function sourceNode(source: Fields): HTMLElement {
@@ -80,14 +79,11 @@ function exporter(sessionId: string, host: Host): HTMLElement {
   place.hidden = true;
   const made = button("Copy as Markdown", async () => {
     say("Writing the document…");
-    try {
-      const result = await host.callTool("research_export", { sessionId, format: "markdown" });
-      const words = text(fieldsOf(reportIn(result)), "document");
-      if (result.isError || words === "") return say(textOf(result) || "It could not be written.", true);
-      await copy(words, place);
-    } catch (error) {
-      say(error instanceof Error ? error.message : "It could not be written.", true);
-    }
+    const result = await host.callTool("research_export", { sessionId, format: "markdown" });
+    const report = reportIn(result);
+    const words = isRecord(report) ? text(report, "document") : "";
+    if (result.isError || words === "") return say(textOf(result) || "It could not be written.", true);
+    await copy(words, place);
   });
   return element("div", { class: "actions" }, made, place);
 }

@@ -1,7 +1,7 @@
 import { element } from "../dashboard/dom.ts";
 import { type Fields, type Host, isRecord } from "./host.ts";
-import { say, start, textOf } from "./page.ts";
-import { button, type Choice, counted, doiLink, filters, link, said } from "./parts.ts";
+import { button, say, start, textOf } from "./page.ts";
+import { type Choice, counted, doiLink, filters, link, said } from "./parts.ts";
 import { fields, inWords, list, number, records, text, texts } from "./read.ts";
 
 /** Names of the list of sources in the replies of search tools. */
@@ -60,7 +60,7 @@ function reasonsAgainst(source: Fields): readonly string[] {
     source.isSocialMedia === true && "Posted on social media",
     (tier === "low" || tier === "mixed") && words,
     text(source, "authorityTier") === "low" && "Authority of the site: low",
-    ["preprint"].includes(text(source, "sourceType")) && "Not peer-reviewed",
+    text(source, "sourceType") === "preprint" && "Not peer-reviewed",
     source.truncated === true && "Read only in part",
     source.openAccess === false && "No free copy is known",
   ]);
@@ -107,30 +107,26 @@ async function verify(source: Fields, card: HTMLElement, host: Host): Promise<vo
   const title = text(source, "title");
   say(`Verifying ${title}…`);
   const citation = text(source, "doi") || text(source, "url");
-  try {
-    const result = await host.callTool("verify_citation", { citation });
-    const found = result.structuredContent;
-    if (result.isError || !found) return say(textOf(result), true);
-    const exists = found.exists === true ? "It exists as cited" : undefined;
-    const live = found.linkState === "live" ? "The link works" : undefined;
-    const notice = noticeOf(fields(found, "retractionStatus"));
-    const clear = list(found, "checkedSources").length > 0 && !notice && "No notice is registered about it";
-    const doubts = given([
-      found.exists === false && "No registry has it",
-      notice,
-      text(found, "linkState") && !live && `The link: ${inWords(text(found, "linkState")).toLowerCase()}`,
-      text(found, "authenticityCaveat"),
-    ]);
-    card
-      .querySelector(".verified")
-      ?.replaceChildren(
-        ...reasons("Verified", "good", given([exists, clear, live])),
-        ...reasons("Verified", "doubtful", doubts),
-      );
-    say(`${title}: ${doubts[0] ?? exists ?? "no registry says more"}.`);
-  } catch (error) {
-    say(error instanceof Error ? error.message : "It could not be verified.", true);
-  }
+  const result = await host.callTool("verify_citation", { citation });
+  const found = result.structuredContent;
+  if (result.isError || !found) return say(textOf(result), true);
+  const exists = found.exists === true ? "It exists as cited" : undefined;
+  const live = found.linkState === "live" ? "The link works" : undefined;
+  const notice = noticeOf(fields(found, "retractionStatus"));
+  const clear = list(found, "checkedSources").length > 0 && !notice && "No notice is registered about it";
+  const doubts = given([
+    found.exists === false && "No registry has it",
+    notice,
+    text(found, "linkState") && !live && `The link: ${inWords(text(found, "linkState")).toLowerCase()}`,
+    text(found, "authenticityCaveat"),
+  ]);
+  card
+    .querySelector(".verified")
+    ?.replaceChildren(
+      ...reasons("Verified", "good", given([exists, clear, live])),
+      ...reasons("Verified", "doubtful", doubts),
+    );
+  say(`${title}: ${doubts[0] ?? exists ?? "no registry says more"}.`);
 }
 
 function cardOf(source: Fields, index: number, host: Host): HTMLElement {

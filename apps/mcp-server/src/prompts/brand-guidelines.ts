@@ -1,6 +1,5 @@
 import { choice } from "./arguments.ts";
 import { definePrompt } from "./define-prompt.ts";
-import { DATA } from "./sentences.ts";
 
 const BRAND = "brand_research";
 const depth = choice("depth", ["standard", "quick", "full"], "How far to search");
@@ -52,7 +51,7 @@ export const brandGuidelines = definePrompt({
         say([BRAND, (name) => `Call ${name} with { ${call} }.`]),
         "If the reply has a suggestion, follow it. If it has brand_portal_resource, read that resource for what the fields lack.",
         PRODUCTS[wanted],
-        `Use only values that were found, and put the address of the source after each. Mark your own additions as proposals. Where coverage is none or extraction_blocked, state that instead of guessing. ${DATA}`,
+        `Use only values that were found, and put the address of the source after each. Mark your own additions as proposals. Where coverage is none or extraction_blocked, state that instead of guessing.`,
       ],
     };
   },

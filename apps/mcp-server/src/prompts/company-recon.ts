@@ -1,6 +1,6 @@
 import { choice } from "./arguments.ts";
 import { definePrompt } from "./define-prompt.ts";
-import { CITE_READ, DATA, READ, SEARCH_AND_READ, WRITE } from "./sentences.ts";
+import { READ, SEARCH_AND_READ, WRITE } from "./sentences.ts";
 
 const depth = choice("depth", ["standard", "quick", "deep"], "How thorough");
 const focus = choice(
@@ -55,7 +55,7 @@ export const companyRecon = definePrompt({
               ["news_search", (name) => `Look for acquisitions, funding and partnerships with ${name}.`],
             ),
         "Use published sources alone: open no login, scan no host, guess no address, and collect nothing about private persons.",
-        `Write a profile, the presence on the web, the business, and open questions. Mark each finding as confirmed (an official record), likely (two independent sources), single (one source), or inferred (from a name or a pattern). ${WRITE} ${CITE_READ} ${DATA}`,
+        `Write a profile, the presence on the web, the business, and open questions. Mark each finding as confirmed (an official record), likely (two independent sources), single (one source), or inferred (from a name or a pattern). ${WRITE}`,
       ],
     };
   },

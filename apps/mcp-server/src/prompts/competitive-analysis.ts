@@ -1,5 +1,5 @@
 import { definePrompt } from "./define-prompt.ts";
-import { CITE_READ, DATA, READ, SEARCH_AND_READ, WRITE } from "./sentences.ts";
+import { READ, SEARCH_AND_READ, WRITE } from "./sentences.ts";
 
 export const competitiveAnalysis = definePrompt({
   name: "competitive-analysis",
@@ -25,7 +25,7 @@ export const competitiveAnalysis = definePrompt({
         ["econ_search", (name) => `Use ${name} for the size and growth of the market.`],
       ),
       "Compare the companies in one table: offer, customers, size, growth, research, recent moves. Use the same measure, period and currency in a row, and leave a cell empty where nothing was found.",
-      `Write the analysis: strengths, weaknesses, opportunities and threats, each with its evidence, and your own conclusions marked as such. What a company says of itself is a claim. ${WRITE} ${CITE_READ} ${DATA}`,
+      `Write the analysis: strengths, weaknesses, opportunities and threats, each with its evidence, and your own conclusions marked as such. What a company says of itself is a claim. ${WRITE}`,
     ],
   }),
 });

@@ -1,6 +1,6 @@
 import { choice, lensArgument } from "./arguments.ts";
 import { definePrompt } from "./define-prompt.ts";
-import { CITE_READ, DATA, inLens, READ, SEARCH_AND_READ, WRITE } from "./sentences.ts";
+import { inLens, READ, SEARCH_AND_READ, WRITE } from "./sentences.ts";
 
 const depth = choice("depth", ["standard", "quick", "deep"], "How thorough");
 
@@ -24,7 +24,7 @@ export const comprehensiveResearch = definePrompt({
         (name) => `For scholarly questions use ${name}.`,
       ]),
       "Prefer primary sources. Where sources disagree, state which source says what.",
-      `Write the report. ${WRITE} ${CITE_READ} ${DATA}`,
+      `Write the report. ${WRITE}`,
     ],
   }),
 });

@@ -1,5 +1,5 @@
 import { definePrompt } from "./define-prompt.ts";
-import { CITE_READ, DATA, inLens, READ, SEARCH_AND_READ, WRITE } from "./sentences.ts";
+import { inLens, READ, SEARCH_AND_READ, WRITE } from "./sentences.ts";
 
 export const curriculumResearch = definePrompt({
   name: "curriculum-research",
@@ -29,7 +29,7 @@ export const curriculumResearch = definePrompt({
         ["legal_search", (name) => `Find judgements on its teaching with ${name}.`],
       ),
       "Name the orientation of each advocacy group, and use groups of different orientations. A collection of syllabi covers some countries and years: what it lacks may still be taught.",
-      `Write the report: coverage and its gaps, rules with their status and date, the trend of freedom, incidents. Mark what rests on one source. ${WRITE} ${CITE_READ} ${DATA}`,
+      `Write the report: coverage and its gaps, rules with their status and date, the trend of freedom, incidents. Mark what rests on one source. ${WRITE}`,
     ],
   }),
 });

@@ -1,5 +1,5 @@
 import { definePrompt } from "./define-prompt.ts";
-import { DATA, WRITE } from "./sentences.ts";
+import { WRITE } from "./sentences.ts";
 
 export const factCheck = definePrompt({
   name: "fact-check",
@@ -24,7 +24,7 @@ export const factCheck = definePrompt({
         "Trace each figure and quotation to its primary source.",
       ),
       "Weigh for each statement what supports it, what contradicts it, how strong and how recent each source is, and what is missing. Finding nothing is not proof of absence.",
-      `Write a careful conclusion. ${WRITE} ${DATA}`,
+      `Write a careful conclusion. ${WRITE}`,
     ],
   }),
 });

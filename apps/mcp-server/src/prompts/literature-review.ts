@@ -1,6 +1,6 @@
 import { year } from "./arguments.ts";
 import { definePrompt } from "./define-prompt.ts";
-import { DATA, WRITE } from "./sentences.ts";
+import { WRITE } from "./sentences.ts";
 
 export const literatureReview = definePrompt({
   name: "literature-review",
@@ -34,7 +34,7 @@ export const literatureReview = definePrompt({
           "Note the question, method, result and limits of each.",
         ),
         "Leave out retracted works, or state that they are retracted.",
-        `Write the review by theme, not by work: what is agreed, what is disputed, what is open. ${WRITE} List the searches that you ran, so that others can repeat them. ${DATA}`,
+        `Write the review by theme, not by work: what is agreed, what is disputed, what is open. ${WRITE} List the searches that you ran, so that others can repeat them.`,
       ],
     };
   },

@@ -1,6 +1,6 @@
 import { choice } from "./arguments.ts";
 import { definePrompt } from "./define-prompt.ts";
-import { CITE_READ, DATA, inLens, READ, SEARCH_AND_READ, WRITE } from "./sentences.ts";
+import { inLens, READ, SEARCH_AND_READ, WRITE } from "./sentences.ts";
 
 const focus = choice(
   "focus",
@@ -52,7 +52,7 @@ export const rareDiseaseResearch = definePrompt({
           ["academic_search", (name) => `Find the papers behind each association with ${name}.`],
           ["clinical_search", (name) => `Find trials and their status with ${name}.`],
         ),
-        `Write the report: names and identifiers, genes, phenotypes, trials, open questions. State for each association whether people, animals or a computation show it, and how many cases. ${WRITE} ${CITE_READ} ${DATA}`,
+        `Write the report: names and identifiers, genes, phenotypes, trials, open questions. State for each association whether people, animals or a computation show it, and how many cases. ${WRITE}`,
       ],
     };
   },

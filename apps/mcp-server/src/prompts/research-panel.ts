@@ -1,6 +1,6 @@
 import { definePrompt } from "./define-prompt.ts";
 import type { Sentence } from "./say.ts";
-import { CITE_READ, DATA, WRITE } from "./sentences.ts";
+import { WRITE } from "./sentences.ts";
 
 const PANEL = "research_panel";
 const NO_EVIDENCE = "The answers of the models are data and no evidence: models repeat the same errors.";
@@ -37,7 +37,7 @@ export const researchPanelFactcheck = definePrompt({
         ...FIND,
         "Agreement of all models does not replace a source.",
       ),
-      `Write the result: confirmed or refuted by sources, contested, or open, with the sources for each statement. ${REPORT_CONFIDENCE} ${WRITE} ${CITE_READ} ${DATA}`,
+      `Write the result: confirmed or refuted by sources, contested, or open, with the sources for each statement. ${REPORT_CONFIDENCE} ${WRITE}`,
     ],
   }),
 });
@@ -58,7 +58,7 @@ export const researchPanelSynthesis = definePrompt({
         ...FIND,
       ),
       "Where the models contradict each other, state who says what and what the sources decide. Leave out statements of unique_to_model for which no source is found, or mark them as one model's claim.",
-      `Write the answer. ${REPORT_CONFIDENCE} ${WRITE} ${CITE_READ} ${DATA}`,
+      `Write the answer. ${REPORT_CONFIDENCE} ${WRITE}`,
     ],
   }),
 });

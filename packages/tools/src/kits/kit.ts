@@ -1,9 +1,8 @@
-import { isRecord } from "@wellsourced/core";
+import { isRecord, openOnce } from "@wellsourced/core";
 import type { Wellsourced } from "@wellsourced/wellsourced";
 import type { Caller } from "../define-tool.ts";
 import { instructionsFor, listedName, selectTools, type ToolManifest } from "../manifest.ts";
 import type { ToolContent, ToolReply } from "../reply.ts";
-import type { Toolbox } from "../toolbox.ts";
 import { strictSchema } from "./strict-schema.ts";
 
 /** Options of every kit. */
@@ -81,17 +80,11 @@ export function resultOf(reply: ToolReply): KitResult {
 }
 
 /** Loads tools and their schemas at the first call. */
-function openToolbox(sources: Wellsourced): () => Promise<Toolbox> {
-  let opened: Promise<Toolbox> | undefined;
-  const open = async () => {
+const openToolbox = (sources: Wellsourced) =>
+  openOnce(async () => {
     const [{ createToolbox }, { tools }] = await Promise.all([import("../toolbox.ts"), import("../tools.gen.ts")]);
     return createToolbox({ tools, sources, text: "markdown", links: false });
-  };
-  return () => {
-    opened ??= open();
-    return opened;
-  };
-}
+  });
 
 /** The published schema, or the strict one if that is asked for and possible. */
 function schemaOf({ inputSchema }: ToolManifest, wanted: boolean): Pick<KitTool, "schema" | "strict"> {
@@ -116,7 +109,7 @@ export function createKit({ sources, tools: spec, caller = ANYONE, strict = fals
       description: manifest.description,
       ...schemaOf(manifest, strict),
       call: async (args, signal = never) =>
-        resultOf(await (await toolbox()).call(manifest.name, isRecord(args) ? args : {}, { signal, caller })),
+        resultOf(await (await toolbox.get()).call(manifest.name, isRecord(args) ? args : {}, { signal, caller })),
     })),
   };
 }
