@@ -10,6 +10,7 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type Element, findAll, parseHtml } from "../packages/markup/src/index.ts";
+import { findChromium } from "../packages/scraper/src/browser/find.ts";
 import { startServer } from "../packages/testkit/src/local-server.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -177,10 +178,7 @@ async function ask(page: Page, origin: string): Promise<string[]> {
 /** Requests of a browser to other hosts, errors of scripts, and a search that does not find. */
 async function visit(origin: string): Promise<string[]> {
   const { chromium } = createRequire(join(root, "apps/cli/package.json"))("playwright-core");
-  const executablePath = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(
-    (path) => statSync(path, { throwIfNoEntry: false }) !== undefined,
-  );
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
   const problems: string[] = [];
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });

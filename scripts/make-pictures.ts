@@ -10,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { findChromium } from "../packages/scraper/src/browser/find.ts";
 import { startRegistry, startReplay } from "../packages/testkit/src/index.ts";
 import { terminalSvg } from "./pictures/terminal.ts";
 
@@ -61,10 +62,7 @@ async function type(command: string): Promise<string> {
 
 async function photograph(page: string, out: string, size: { width: number; height: number }) {
   const { chromium } = createRequire(join(root, "apps/cli/package.json"))("playwright-core");
-  const executablePath = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(
-    (path) => statSync(path, { throwIfNoEntry: false }) !== undefined,
-  );
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
   try {
     const tab = await browser.newPage({ viewport: size });
     await tab.goto(pathToFileURL(page).href);

@@ -62,5 +62,4 @@ export async function writeLibraries(out) {
     child.name = name;
   }
   await app.generateOutputs(project);
-  return found;
 }

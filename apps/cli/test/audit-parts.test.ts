@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AuditFinding, DocumentReference } from "@wellsourced/wellsourced/citations";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readBaseline, writeBaseline } from "../src/audit/baseline.ts";
 import { toCsv } from "../src/audit/csv.ts";
 import { unifiedDiff } from "../src/audit/diff.ts";
@@ -18,7 +18,6 @@ import { createStyle } from "../src/terminal.ts";
 import { madeContext } from "./mock-context.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-parts-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Applies a unified diff to lines, like `patch`. */
 function patched(before: string, diff: string): string {

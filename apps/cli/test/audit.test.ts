@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Registry, type RegistryOptions, startRegistry } from "@wellsourced/testkit";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { OFFLINE, runCli, startCli } from "./start-cli.ts";
 
@@ -12,7 +12,6 @@ const open: Registry[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function registry(options: RegistryOptions): Promise<Registry> {
   const one = await startRegistry(options);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Replay, startReplay } from "@wellsourced/testkit";
@@ -51,7 +51,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("LaTeX", () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Replay, startReplay } from "@wellsourced/testkit";
@@ -37,7 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test("reports name the line, the reason and the passage, and hold no markup of strangers", async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startUpstreams, type Upstreams } from "@wellsourced/testkit";
@@ -14,7 +14,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await upstreams.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The command line with mock upstreams. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Replay, startReplay, startTape } from "@wellsourced/testkit";
@@ -33,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(replays.map((replay) => replay.close()));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const originsOf = (name: string) =>

@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await registry.close();
-  rmSync(base, { recursive: true, force: true });
 });
 
 const named = (name: string, from = folder) => readNamed(name, from, { most: MOST_NAMED, signal });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Replay, startReplay } from "@wellsourced/testkit";
@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test("quote --all checks every quotation of a manuscript in its own source", async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Registry, startRegistry } from "@wellsourced/testkit";
@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await registry.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const run = (args: readonly string[], input = "") =>

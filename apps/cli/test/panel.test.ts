@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Replay, startReplay } from "@wellsourced/testkit";
@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await replay.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const panel = (args: readonly string[], settings: Readonly<Record<string, string>> = {}) =>

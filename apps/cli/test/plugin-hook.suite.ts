@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -39,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await registry.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const Output = z.strictObject({

@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-plugin-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const fileOf = (name: string) => new URL(`../../../${name}`, import.meta.url);
 const clone = fileURLToPath(fileOf("scripts/start.mjs"));

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 /** The framework pre-commit, from `.ci/run`, with the hooks of this repository and a stand-in for the package. */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -45,7 +45,6 @@ beforeAll(() => {
     config.replace(/repo: .*/u, `repo: ${hooks}`).replace(/rev: .*/u, `rev: ${revision}`),
   );
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("the hooks of the guide run the command line of the same version on changed documents", () => {
   for (const [name, text] of Object.entries({ "a.md": "clean", "b.bib": "doubtful", "c.txt": "doubtful" }))

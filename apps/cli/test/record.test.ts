@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Registry, type Replay, startRegistry, startReplay } from "@wellsourced/testkit";
@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([site.close(), works.close()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const run = (...args: readonly string[]): Promise<Ran> =>

@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { builtFile } from "@wellsourced/testkit";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startCli } from "./start-cli.ts";
 
 const cwd = mkdtempSync(join(tmpdir(), "wellsourced-serve-"));
-afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
 test("serve names what works without keys in people's words, and ends with the signal that it is sent", async () => {
   const { done, kill } = startCli(["serve"], { cwd, originMap: {}, env: { PORT: "0" }, until: /Stop it with/u });

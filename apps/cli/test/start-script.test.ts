@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 
 /** A test repository with built programs; its server waits for a signal. */
 const root = mkdtempSync(join(tmpdir(), "wellsourced-start-"));
@@ -41,7 +41,6 @@ beforeAll(async () => {
   built.rememberBuild(root, built.fingerprint(root));
 });
 afterEach(() => rmSync(pidFile, { force: true }));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const isAlive = (pid: number): boolean => {
   try {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UNTRUSTED } from "@wellsourced/core";
@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await registry.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Sets the window title, clears the screen and moves up a line, with ESC and C1. */

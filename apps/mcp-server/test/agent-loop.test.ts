@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client as Client2026 } from "@modelcontextprotocol/client";
@@ -104,7 +104,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([site.close(), registry.close()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Call {

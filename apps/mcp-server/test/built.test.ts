@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startReplay, startUpstreams, type Upstreams } from "@wellsourced/testkit";
@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server?.child.kill("SIGKILL");
   await upstreams?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const call = async (name: string, args: object) =>

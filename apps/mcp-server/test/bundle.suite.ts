@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { getMcpConfigForManifest, unpackExtension } from "@anthropic-ai/mcpb";
 import { McpbManifestSchema } from "@anthropic-ai/mcpb/schemas/0.3";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 /** Builds the bundle for Claude Desktop, unpacks it, and starts it as its host does. */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -20,7 +20,6 @@ beforeAll(async () => {
   execFileSync(process.execPath, [join(root, "scripts/bundle.mjs"), file], { cwd: root });
   await unpackExtension({ mcpbPath: file, outputDir: unpacked, silent: true });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Values that a person left empty, as hosts pass them on: as empty texts, or as their placeholders. */
 const EMPTY = { "as placeholders": {}, "as empty texts": emptyValues };

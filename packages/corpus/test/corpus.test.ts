@@ -3,13 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createFakeClock } from "@wellsourced/testkit";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openCorpus } from "../src/index.ts";
 import { corpusOf } from "./helpers.ts";
 import { testCorpus } from "./test-corpus.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "corpus-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ids = (ranked: readonly { readonly id: string }[]) => ranked.map(({ id }) => id);
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createFakeClock } from "@wellsourced/testkit";
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database?.close();
   await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const Counted = z.object({ n: z.int() });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalServer, startServer } from "@wellsourced/testkit";
@@ -39,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await sources.close();
   await site.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const query = (args: object, caller = ADA): Promise<ToolReply> =>

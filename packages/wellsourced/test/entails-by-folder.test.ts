@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createWellsourced } from "../src/index.ts";
 import { entailsByFolder } from "../src/local-models/entails-by-folder.ts";
 import type { Transformers } from "../src/local-models/transformers.ts";
@@ -12,7 +12,6 @@ beforeAll(() => {
   mkdirSync(join(path, "onnx"), { recursive: true });
   writeFileSync(join(path, "onnx", "model.onnx"), "");
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const THREE = { 0: "CONTRADICTION", 1: "ENTAILMENT", 2: "NEUTRAL" };
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client as Client2026 } from "@modelcontextprotocol/client";
@@ -37,7 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await made.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const page = (name: string) => `${made.site}/${name}.html`;

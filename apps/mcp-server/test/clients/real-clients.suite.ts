@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -71,7 +71,6 @@ afterAll(async () => {
   await server?.end();
   silent?.close();
   await site?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A client's result in common terms. */

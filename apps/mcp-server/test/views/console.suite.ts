@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -53,7 +53,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.end();
   await Promise.all([site?.close(), registry?.close(), upstreams?.close()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function open(options: BrowserContextOptions = {}) {

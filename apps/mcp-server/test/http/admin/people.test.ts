@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "@wellsourced/core";
@@ -38,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill();
   await product.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function ask(
