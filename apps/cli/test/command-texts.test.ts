@@ -563,6 +563,7 @@ describe("companies, lists of sources, sessions and settings", () => {
       ],
       providers: [
         { state: "missing", name: "moor", says: "", todo: "set MOOR_KEY; set MOOR_ID" },
+        { state: "missing", name: "heath", says: "", todo: "set HEATH_API_KEY" },
         { state: "bad", name: "fen", says: "HTTP 500", todo: "wait" },
       ],
       settings: [],
@@ -572,7 +573,7 @@ describe("companies, lists of sources, sessions and settings", () => {
     expect(text).toMatch(/^web pages +quarry \(\$0\.005 a request\), fen \(resting\) +moor$/mu);
     expect(text).toMatch(/^checks of references +crossref, pubmed$/mu);
     expect(text).toMatch(/Needs a key or setting\n.*\n.*\nplaces +moor$/mu);
-    expect(text).toContain("Keys and settings\nmoor: MOOR_KEY, MOOR_ID.");
+    expect(text).toContain("Keys and settings\nmoor: MOOR_KEY, MOOR_ID; HEATH_API_KEY.");
     expect(text).toMatch(/Not reached\n.*\n.*\n✗ +fen +HTTP 500 +wait/u);
     expect(text.endsWith("1 problem found")).toBe(true);
     expect(doctor.exitCode?.(body as never)).toBe(3);

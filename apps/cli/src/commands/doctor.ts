@@ -50,13 +50,14 @@ function kindParts({ kinds }: Diagnosis, { style, tableWidth }: CommandContext):
   ];
 }
 
-/** Settings by provider, or by the providers that need the same, as running text to save space. */
+/** Settings by the providers that need them, as running text to save space. `BRAVE_API_KEY` names it. */
 function settingsToFill({ providers }: Diagnosis, { style, width }: CommandContext): string {
   const waiting = providers.filter(({ state, todo }) => state !== "bad" && todo);
-  const each = [...Map.groupBy(waiting, ({ todo }) => todo)].map(
-    ([todo, some]) =>
-      `${some.map(({ name }) => name).join(", ")}: ${todo.replace(/^set /u, "").replaceAll("; set ", ", ")}`,
-  );
+  const each = [...Map.groupBy(waiting, ({ todo }) => todo)].map(([todo, some]) => {
+    const [names, keys] = [some.map(({ name }) => name).join(", "), todo.replace(/^set /u, "")];
+    const isItsOwn = keys.startsWith(`${names.toUpperCase()}_`) && !keys.includes(" ");
+    return isItsOwn ? keys : `${names}: ${keys.replaceAll("; set ", ", ")}`;
+  });
   return each.length > 0 ? `${style.bold("Keys and settings")}\n${wrap(`${each.join("; ")}.`, width)}` : "";
 }
 
