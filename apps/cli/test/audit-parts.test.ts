@@ -540,12 +540,18 @@ describe("reports for people", () => {
       journal: "Ponds",
       url: "https://doi.org/10.1000/d",
     };
-    const checked = [reference({ record }), reference({ line: 12, rules: ["mismatch", "notice"] })];
+    const checked = [
+      reference({ record }),
+      reference({ line: 12, rules: ["mismatch", "notice"] }),
+      reference({ line: 14, rules: ["unchecked"] }),
+    ];
     const text = toText(shownAudit(report({ findings: [] }, { checked }), { all: true }), madeContext());
     expect(text).toContain(
       "✓ a.bib:9 Ode, B. Ducks\n  = Ode, Poe, Roe et al. (1999) “Ducks” Ponds https://doi.org/10.1000/d",
     );
     expect(text).toContain("✗ mismatch, notice a.bib:12 Ode, B. Ducks\n  = no record matched");
+    // Whoever was not asked cannot have had no record.
+    expect(text.split("✗ unchecked a.bib:14 ")[1]).not.toContain("no record");
     expect(recordText({ title: "Ducks", url: "x" })).toBe("“Ducks”");
   });
 

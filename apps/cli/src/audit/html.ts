@@ -20,7 +20,7 @@ import {
   saidOf,
   sideBySide,
 } from "./entries.ts";
-import { type AuditReport, citedInWords, countsInWords, countsOf, recordText, ruleText } from "./report.ts";
+import { type AuditReport, citedInWords, countsInWords, countsOf, recordText, ruleText, unmatched } from "./report.ts";
 
 const STATES: Readonly<Record<AuditFinding["level"], HtmlState>> = {
   error: "bad",
@@ -87,7 +87,7 @@ function row(reference: DocumentReference, section: SectionName | "Nothing found
   const from = record?.sources ? ` <span class="soft">(${escapeHtml(record.sources.join(", "))})</span>` : "";
   const matched = record
     ? `${escapeHtml(recordText(record))}${from}<br>${htmlLink(record.url)}`
-    : '<span class="soft">no record matched</span>';
+    : `<span class="soft">${unmatched(rules)}</span>`;
   const spelt = htmlDetails("Spelling and form", sides(variants.flatMap((one) => sideBySide(one) ?? [])));
   return `<tr class="part ${classOf(section)}"><td class="soft">${escapeHtml(file)}:${line}${key ? `<br>${escapeHtml(key)}` : ""}</td><td>${escapeHtml(text)}<p>${matched}</p>${spelt}</td><td>${state}</td></tr>`;
 }

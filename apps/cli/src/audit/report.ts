@@ -74,6 +74,9 @@ export function citedInWords({ citedIn = [] }: Pick<DocumentReference, "citedIn"
 
 const MOST_AUTHORS = 3;
 
+/** What stands in the place of a record that is not there; nothing if the registers could not be asked. */
+export const unmatched = (rules: readonly string[]): string => (rules.includes("unchecked") ? "" : "no record matched");
+
 /** A record in one line: authors, year, title, journal. */
 export function recordText({ title, authors = [], year, journal }: MatchedRecord): string {
   const names =

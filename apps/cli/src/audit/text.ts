@@ -6,7 +6,7 @@ import { shownName } from "../terminal.ts";
 import type { AcceptedFinding } from "./baseline.ts";
 import { adviceOf, type EntryFindings, entriesOf, SECTIONS, type SideBySide, saidOf, sideBySide } from "./entries.ts";
 import type { FixedFile } from "./fix.ts";
-import { type AuditCounts, citedInWords, countsInWords, recordText } from "./report.ts";
+import { type AuditCounts, citedInWords, countsInWords, recordText, unmatched } from "./report.ts";
 
 const marks = { error: "bad", warning: "warn", note: "dim" } as const;
 
@@ -73,8 +73,9 @@ function sectionLines(entries: readonly EntryFindings[], context: CommandContext
 function checkedLines({ checked }: AuditFilesResult, { style, width }: CommandContext): string[] {
   return checked.flatMap(({ file, line, text, record, rules }) => {
     const mark = rules.length === 0 ? style.good("✓") : style.warn(`✗ ${rules.join(", ")}`);
-    const found = record ? `= ${recordText(record)} ${record.doi ?? record.url}` : "= no record matched";
-    return [`${mark} ${style.bold(`${shownName(file)}:${line}`)} ${text}`, style.dim(wrap(found, width, "  "))];
+    const found = record ? `${recordText(record)} ${record.doi ?? record.url}` : unmatched(rules);
+    const below = found ? [style.dim(wrap(`= ${found}`, width, "  "))] : [];
+    return [`${mark} ${style.bold(`${shownName(file)}:${line}`)} ${text}`, ...below];
   });
 }
 

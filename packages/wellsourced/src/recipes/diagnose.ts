@@ -190,6 +190,20 @@ async function aboutMachine({ settings, browser, noSandbox, store }: DiagnosisPa
   ];
 }
 
+const EMAIL = "WELLSOURCED_CONTACT_EMAIL";
+
+/** What an e-mail address alone would add. */
+function aboutEmail(states: readonly ProviderState[]): readonly Finding[] {
+  const asks = ({ name, missing = [] }: ProviderState) =>
+    providerManifest.some(
+      (row) =>
+        row.name === name && row.keys.some(({ env, orElse }) => missing.includes(env) && orElse?.includes(EMAIL)),
+    );
+  const adds = new Set(states.filter((one) => !one.configured && asks(one)).map(({ name }) => name));
+  const says = `not set; it needs no account, and adds ${[...adds].join(", ")}`;
+  return adds.size > 0 ? [{ name: "e-mail address", state: "missing", says, todo: `set ${EMAIL}` }] : [];
+}
+
 function readyOf({ name, type, onlyNamed, available }: ProviderState, rates: Settings["rates"]): ReadyProvider {
   const row = providerManifest.find((provider) => provider.name === name);
   const skill = row?.skills[type];
@@ -222,7 +236,7 @@ export async function diagnose(parts: DiagnosisParts & { reach: boolean }, call:
   const byName = Map.groupBy(parts.states, ({ name }) => name);
   const looked = await Promise.all([...byName.values()].map((states) => aboutProvider(states, parts, call)));
   const { machine: connection, providers } = network(looked);
-  const machine = [...connection, ...(await aboutMachine(parts))];
+  const machine = [...connection, ...(await aboutMachine(parts)), ...aboutEmail(parts.states)];
   const settings = parts.problems.map(
     ({ variable, message, warning }): Finding =>
       warning

@@ -71,6 +71,29 @@ test.each([
   expect(found.machine.some(({ name }) => name === "network")).toBe(problems === 1);
 });
 
+test("what an e-mail address alone would add is said, until it is set", async () => {
+  const { settings } = readEnv({}, { mode: "stdio" });
+  const http = createHttp();
+  const filing = (configured: boolean) => ({
+    ...({ type: "filing", name: "edgar", keyless: false, available: true, routed: false } as const),
+    ...({ metered: false, onlyNamed: false, breaker: "closed" } as const),
+    ...(configured ? { configured } : { configured, missing: ["EDGAR_CONTACT_EMAIL"] }),
+  });
+  const parts = { settings, http, origins: () => undefined, problems: [], store: async () => undefined };
+  const rowOf = async (configured: boolean) => {
+    const all = { ...parts, states: [filing(configured)], reach: false, browser: async () => undefined };
+    return (await diagnose(all)).machine.find(({ name }) => name === "e-mail address");
+  };
+  expect(await rowOf(false)).toEqual({
+    name: "e-mail address",
+    state: "missing",
+    says: "not set; it needs no account, and adds edgar",
+    todo: "set WELLSOURCED_CONTACT_EMAIL",
+  });
+  expect(await rowOf(true)).toBeUndefined();
+  await http.close();
+});
+
 test.each([
   ["brave", ["BRAVE_API_KEY"], "set BRAVE_API_KEY"],
   [
