@@ -27,7 +27,7 @@ function stage() {
   if (status !== 0) throw new Error(`pnpm deploy failed:\n${stdout ?? ""}${stderr ?? ""}${error ?? ""}`);
   for (const left of [".pnpm", ".modules.yaml"])
     rmSync(join(folder, "node_modules", left), { recursive: true, force: true });
-  for (const file of ["apps/mcp-server/bundle/manifest.json", "LICENSE"])
+  for (const file of ["apps/mcp-server/bundle/manifest.json", "apps/mcp-server/bundle/icon.png", "LICENSE"])
     cpSync(join(root, file), join(folder, basename(file)));
 }
 

@@ -1,6 +1,6 @@
 /**
  * Makes the pictures of the README and the site anew: a terminal in which a made draft is checked and a made reference
- * list audited, and the report that `check --html` writes. The built command line runs in a real terminal against a made
+ * list audited, the report that `check --html` writes, and the icon of the bundle. The built command line runs in a real terminal against a made
  * site and a made registry: `pnpm pictures`.
  */
 import { execFile } from "node:child_process";
@@ -17,6 +17,8 @@ import { terminalSvg } from "./pictures/terminal.ts";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "wellsourced-pictures-"));
 const COLUMNS = 92;
+const CONSOLE = "apps/mcp-server/console/page.html";
+const ICON = "apps/mcp-server/bundle/icon.png";
 
 const SURVEY = `<!doctype html><html lang="en"><head><title>Survey of the lower Marn</title></head><body><article><h1>Survey of the lower Marn</h1>
 <p>The survey of the lower Marn counted 214 herons between March and October 2019. Most of them nested on the island below the weir. The herons feed on perch and roach, and leave the river in November.</p></article></body></html>`;
@@ -66,7 +68,7 @@ async function photograph(page: string, out: string, size: { width: number; heig
   try {
     const tab = await browser.newPage({ viewport: size });
     await tab.goto(pathToFileURL(page).href);
-    await tab.screenshot({ path: out });
+    await tab.screenshot({ path: out, omitBackground: true });
   } finally {
     await browser.close();
   }
@@ -88,10 +90,12 @@ try {
   const report = join(folder, "report.html");
   writeFileSync(report, readFileSync(report, "utf8").replaceAll(site.origin, "https://marn.example"));
   await photograph(report, join(root, "docs/pictures/report.png"), { width: 1_000, height: 640 });
-  for (const name of ["terminal.svg", "report.png"])
-    process.stdout.write(
-      `docs/pictures/${name}: ${(statSync(join(root, "docs/pictures", name)).size / 1_000).toFixed(0)} kB\n`,
-    );
+  const icon = join(folder, "icon.html");
+  const [, drawn = ""] = /rel="icon" href="([^"]+)"/u.exec(readFileSync(join(root, CONSOLE), "utf8")) ?? [];
+  writeFileSync(icon, `<body style="margin:0"><img src="${drawn}" width="512" height="512" alt=""></body>`);
+  await photograph(icon, join(root, ICON), { width: 512, height: 512 });
+  for (const name of ["docs/pictures/terminal.svg", "docs/pictures/report.png", ICON])
+    process.stdout.write(`${name}: ${(statSync(join(root, name)).size / 1_000).toFixed(0)} kB\n`);
 } finally {
   await Promise.all([site.close(), works.close()]);
   rmSync(folder, { recursive: true, force: true });

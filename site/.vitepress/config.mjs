@@ -61,7 +61,12 @@ const search = {
   },
 };
 
+const [, icon] = /rel="icon" href="([^"]+)"/u.exec(
+  readFileSync(new URL("../../apps/mcp-server/console/page.html", import.meta.url), "utf8"),
+);
+
 export default defineConfig({
+  head: [["link", { rel: "icon", href: icon }]],
   srcDir: ".pages",
   outDir: "dist",
   base: process.env.SITE_BASE ?? "/",

@@ -24,6 +24,7 @@ export async function bundleManifest(): Promise<object> {
     repository: { type: "git", url: repository },
     documentation: `${repository}/blob/main/docs/guide/installing.md`,
     support: `${repository}/issues`,
+    icon: "icon.png",
     license: server.license,
     keywords: ["research", "sources", "citations", "fact-checking", "search"],
     server: {

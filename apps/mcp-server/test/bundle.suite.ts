@@ -56,7 +56,13 @@ async function start(values: Readonly<Record<string, string>> | typeof emptyValu
 
 test("the bundle is small, and holds what runs and its licences", () => {
   expect(statSync(file).size).toBeLessThan(12e6);
-  for (const name of ["dist/main.js", "dist/LICENSES.txt", "LICENSE", "node_modules/playwright-core/LICENSE"])
+  for (const name of [
+    "dist/main.js",
+    "dist/LICENSES.txt",
+    "LICENSE",
+    "icon.png",
+    "node_modules/playwright-core/LICENSE",
+  ])
     expect(existsSync(join(unpacked, name)), name).toBe(true);
 });
 

@@ -63,6 +63,13 @@ test("the form says what each key is for, and names no file of the repository th
   expect(manifest.description).not.toMatch(/stdio|HTTP|MCP/u);
 });
 
+test("the bundle has an icon, a square picture", () => {
+  expect(manifest.icon).toBe("icon.png");
+  const png = readFileSync(new URL("../bundle/icon.png", import.meta.url));
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([512, 512]);
+});
+
 test("keys of models for the panel are not asked for, since a local server does not offer it by default", () => {
   expect(fields.filter(({ variable }) => /OPENAI|OLLAMA|AWS/u.test(variable))).toEqual([]);
 });
