@@ -10,11 +10,13 @@ import {
   type Command,
   type CommandContext,
   type CommandOption,
+  type Given,
   GROUPS,
   type ToolCommand,
 } from "./define-command.ts";
 import { exitCodeHelp, exitCodeOf } from "./exit-codes.ts";
 import { kindWords } from "./kinds.ts";
+import { surroundingsOf } from "./offline.ts";
 import {
   capital,
   describe,
@@ -81,7 +83,7 @@ const begin = (program: Program, { name, group }: { readonly name: string; reado
 /** Commands by the tools that they run. */
 const names = new Map(commands.flatMap(({ tool, name }) => (tool === undefined ? [] : [[tool, name]])));
 
-function addToolCommand(program: Program, command: ToolCommand, start: (json: boolean) => Run) {
+function addToolCommand(program: Program, command: ToolCommand, start: (options: Given) => Run) {
   const tool = toolOf(command);
   const own = begin(program, command).description(`${command.summary}.`).summary(command.summary);
   const inWords = (text: string) => inCommands(text, tool, names);
@@ -111,11 +113,11 @@ function addToolCommand(program: Program, command: ToolCommand, start: (json: bo
       }
     };
     const out = typeof options.out === "string" ? { out: options.out } : {};
-    await perform({ ...start(options.json === true), ...out }, work, command);
+    await perform({ ...start(options), ...out }, work, command);
   });
 }
 
-function addCommand(program: Program, command: Command, start: (json: boolean) => Run) {
+function addCommand(program: Program, command: Command, start: (options: Given) => Run) {
   const { summary, details } = command;
   const about = details ? `${summary}.\n\n${details}` : `${summary}.`;
   const own = begin(program, command).description(about).summary(summary);
@@ -127,11 +129,7 @@ function addCommand(program: Program, command: Command, start: (json: boolean) =
   own.addOption(jsonOption()).addHelpText("after", examplesHelp(command.examples));
   own.action(async () => {
     const options = own.opts<Record<string, unknown>>();
-    await perform(
-      start(options.json === true),
-      (context) => command.run({ args: own.args, options }, context),
-      command,
-    );
+    await perform(start(options), (context) => command.run({ args: own.args, options }, context), command);
   });
 }
 
@@ -198,7 +196,11 @@ export function createProgram(around: Surroundings, version: string, finish: (co
     .showHelpAfterError("`wellsourced --help` lists the commands.")
     .addHelpText("after", `\n${exitCodeHelp(commands)}\n${FIRST_STEPS}`)
     .configureOutput({ writeOut: (text) => around.output.write(text), writeErr: (text) => around.errors.write(text) });
-  const start = (json: boolean): Run => ({ around, json, finish });
+  const start = (options: Given): Run => ({
+    around: surroundingsOf(around, options),
+    json: options.json === true,
+    finish,
+  });
   const inGroups = Object.keys(GROUPS).flatMap((name) => commands.filter(({ group }) => group === name));
   for (const command of inGroups)
     if ("run" in command) addCommand(program, command, start);

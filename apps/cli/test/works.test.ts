@@ -20,7 +20,8 @@ function atHome() {
     writeFileSync(join(cwd, name), bytes);
     return join(cwd, name);
   };
-  return { file, works: (...args: readonly string[]) => runCli(["works", ...args], { cwd, originMap: {} }) };
+  const run = (...args: readonly string[]) => runCli(args, { cwd, originMap: {} });
+  return { file, run, works: (...args: readonly string[]) => run("works", ...args) };
 }
 
 test("dumps are added, and their works found by identifier and by a damaged title", async () => {
@@ -98,4 +99,34 @@ test("progress has the share, the rate and the time left", () => {
   expect(progressText(progress)).toBe(
     "34 % · file 1 of 3 · 1,234,567 records · 9,876 a second · 7 minutes left · dblp.xml.gz",
   );
+});
+
+test("with --offline, references are audited and verified against the registry alone", async () => {
+  const { file, works, run } = atHome();
+  const notice = { DOI: "10.1000/notice", type: "retraction", updated: { "date-parts": [[2021, 3, 28]] } };
+  const work = {
+    DOI: "10.1000/tide.1",
+    member: "1",
+    type: "journal-article",
+    title: ["On the tides of distant moons"],
+    author: [
+      { given: "Ada", family: "Quine" },
+      { given: "Bo", family: "Ebb" },
+    ],
+    issued: { "date-parts": [[2020]] },
+    "container-title": ["Tides"],
+    "updated-by": [notice],
+  };
+  await works("add", file("crossref.jsonl", `${JSON.stringify(work)}\n`));
+  const audit = await run("audit", file("list.bib", BIB.split("\n")[0] ?? ""), "--offline");
+  expect(audit.out).toContain("list.bib:1 error[retracted] quine20");
+  expect(audit.code).toBe(1);
+  const unknown = file(
+    "unknown.bib",
+    "@article{nemo, title={Geese that nobody described}, author={Nemo, Anna}, year=2018}",
+  );
+  const none = await run("audit", unknown, "--offline");
+  expect(none.out).toContain("unknown.bib:1 note[unchecked] nemo");
+  expect(none.out).toContain("(offline)");
+  expect((await run("verify", "10.1000/tide.1", "--offline")).out).toMatch(/^RETRACTED/u);
 });

@@ -19,6 +19,7 @@ import { type ShownAudit, toText } from "../audit/text.ts";
 import { type CommandContext, defineCommand, type Given, option } from "../define-command.ts";
 import { exitCodeOf, FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { numberIn } from "../numbers.ts";
+import { offlineOption } from "../offline.ts";
 import { textOf } from "../render.ts";
 import { linesOption } from "../report/lines.ts";
 import { failingLevels, failOnOption, type Level, writeReports } from "../report/options.ts";
@@ -200,6 +201,7 @@ export const audit = defineCommand({
     ),
     option("only <findings>", `show only these findings, separated by commas [${RULES.join(", ")}]`),
     failOnOption,
+    offlineOption,
     option("strict", "exit with 20 if something could not be checked"),
     option("baseline <file>", "accept the findings in this file; its reasons appear in the report"),
     option("write-baseline <file>", "write the current findings to this file as accepted, and keep its reasons"),

@@ -7,6 +7,7 @@ import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given } from "../define-command.ts";
 import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
 import { librarySource, localFile } from "../input-files.ts";
+import { offlineOption } from "../offline.ts";
 import { blocksOf, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
 import { attentionLines, claimLines } from "../render-claim.ts";
 import { renderPaper } from "../render-papers.ts";
@@ -116,7 +117,7 @@ export const verify = defineToolCommand({
     citation: "DOI, address, file, zotero:KEY, arXiv id, PMID, ISBN, patent, case or reference; - reads a list",
   },
   optionalPlaces: true,
-  options: [batchOption],
+  options: [batchOption, offlineOption],
   examples: [
     "verify 10.1038/nature12373",
     "verify 'Vaswani et al. (2017). Attention is all you need.'",
