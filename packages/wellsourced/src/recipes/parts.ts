@@ -40,7 +40,7 @@ export function createParts(outside: Outside) {
       components,
       ...omitUndefined({ reputation }),
     }),
-    registry: createRegistry({ providers: outside.providers, remember, retractions }),
+    registry: createRegistry({ providers: outside.providers, remember, retractions, works: outside.works }),
     /** Reads a file as a page. @throws {Failure} `content_empty` for an unreadable one */
     readFile: ({ bytes, name, mediaType }: LocalFile, { signal, owner }: Call) =>
       reader.parse(bytes, omitUndefined({ name, mediaType, signal, owner })),

@@ -154,3 +154,18 @@ test("offline, the toolkit checks references from its data folder, and opens no 
     message: expect.stringContaining("WELLSOURCED_OFFLINE"),
   });
 });
+
+test("offline, works are cited and verified by DOI and number from the registry", async () => {
+  const dataDir = await filledFolder();
+  const toolkit = createWellsourced({ dataDir, cacheDir: false, offline: true });
+  onTestFinished(() => toolkit.close());
+  const byDoi = await toolkit.cite("10.1000/lichen");
+  expect(byDoi.item).toMatchObject({ title: lichen.title, volume: "3", "container-title": "Journal of Quiet Waters" });
+  expect((await toolkit.cite("PMID 4711")).item.DOI).toBe("10.1000/roof");
+  expect(await toolkit.check.citation({ citation: "PMID 4711" })).toMatchObject({
+    exists: true,
+    matchedRecord: { retractionStatus: { retracted: true } },
+  });
+  const unknown = await toolkit.check.citation({ citation: "PMID 4712" });
+  expect(unknown).toMatchObject({ exists: false, verificationStatus: "uncertain" });
+});

@@ -3,6 +3,7 @@ import type { Providers } from "@wellsourced/providers";
 import { type CitedNumber, caseAmong, type NumberAnswer, noEntry, patentAmong } from "@wellsourced/trust/references";
 import { type Call, passOn } from "../../call.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
+import type { SearchParts } from "./find-record.ts";
 
 async function answerOf(cited: CitedNumber, { find }: Providers, call: Call): Promise<NumberAnswer> {
   const options = passOn(call);
@@ -21,8 +22,21 @@ async function answerOf(cited: CitedNumber, { find }: Providers, call: Call): Pr
   return record ? { record, from: provider } : noEntry(provider, kind === "pmid");
 }
 
+/** The work with the number in the registry on this machine. */
+async function heldWith(cited: CitedNumber, { works }: SearchParts): Promise<NumberAnswer | undefined> {
+  const { kind, ...ask } = cited;
+  const [value = ""] = Object.values(ask);
+  const [record] = (await works?.byNumber(kind, value)) ?? [];
+  return record && { record, from: `the local registry (${record.source})` };
+}
+
 /** Looks up a number in its register. */
-export async function findByNumber(cited: CitedNumber, providers: Providers, call: Call): Promise<NumberAnswer> {
+export async function findByNumber(cited: CitedNumber, parts: SearchParts, call: Call): Promise<NumberAnswer> {
+  const held = await heldWith(cited, parts);
+  if (held) return held;
+  const { providers, offline = false } = parts;
+  if (offline)
+    return { isAbsent: false, because: "the local registry has no such entry, and no other was asked (offline)" };
   try {
     return await answerOf(cited, providers, call);
   } catch (error) {

@@ -52,7 +52,7 @@ export async function verifyDoi(
 export async function verifyNumber(cited: CitedNumber, parts: LookUpParts, call: Call): Promise<Verified> {
   const wrong = misprinted(cited);
   if (wrong) return wrong;
-  const answer = await findByNumber(cited, parts.providers, call);
+  const answer = await findByNumber(cited, parts, call);
   const doi = answer.record?.doi;
   return verifiedNumber(cited, answer, doi ? await verifyDoi({ doi, words: "" }, parts, call) : undefined);
 }

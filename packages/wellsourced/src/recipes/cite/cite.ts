@@ -85,7 +85,7 @@ async function fromDoi(doi: string, asking: Asking<CiteParts>): Promise<CitedIte
 
 /** Prefer the DOI registry, whose records of papers are more complete than those of other numbers. */
 async function fromNumber(cited: CitedNumber, { parts, call }: Asking<CiteParts>): Promise<CitedItem> {
-  const answer = await findByNumber(cited, parts.providers, call);
+  const answer = await findByNumber(cited, parts, call);
   if (!answer.record) {
     if (answer.isOffline) throw new Failure("network", NO_NETWORK);
     if (answer.failure) throw answer.failure;

@@ -1,7 +1,8 @@
-import type { Work } from "@wellsourced/core/records";
+import { mergeNotices, standingOf, type Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
 import type { Remember } from "../../remember/index.ts";
+import type { LocalWorks } from "../../works/local-works.ts";
 import { type Retractions, withSnapshot } from "../checks/retraction-data.ts";
 import { failureIn } from "../failure-in.ts";
 import { remembered } from "../remembered.ts";
@@ -33,11 +34,23 @@ interface RegistryParts {
   readonly providers: Providers;
   readonly remember: Remember;
   readonly retractions: Retractions;
+  /** The registry of works on this machine, which is asked first. @default none */
+  readonly works?: LocalWorks;
+}
+
+/** The work in the registry on this machine, as the source describes it that registered the DOI. */
+async function findHeld(doi: string, works: LocalWorks | undefined): Promise<Work | undefined> {
+  const held = (await works?.byDoi(doi)) ?? [];
+  const { record } = held.find(({ source }) => REGISTRIES.includes(source)) ?? held[0] ?? {};
+  const status = standingOf(mergeNotices(held.flatMap(({ notices = [] }) => notices)));
+  return record && { ...record, ...(status && { retractionStatus: status }) };
 }
 
 /** Creates the registry look-up for page readers: cached, with a short time limit, and `undefined` if it fails. */
-export function createRegistry({ providers, remember, retractions }: RegistryParts): Registry {
+export function createRegistry({ providers, remember, retractions, works }: RegistryParts): Registry {
   return async (doi, call) => {
+    const held = await findHeld(doi, works);
+    if (held) return (await withSnapshot([held], retractions))[0];
     const spec = { kind: "registered", version: 2, input: { doi }, ttlMs: HOUR };
     const { onFreshness: _, ...quiet } = call;
     try {
