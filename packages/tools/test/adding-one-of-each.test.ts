@@ -53,6 +53,7 @@ import { defineToolCommand } from "../define-command.ts";
 
 export const quarry = defineToolCommand({
   name: "quarry",
+  group: "search",
   tool: "quarry_depth",
   summary: "Tell how deep a quarry is",
   places: ["name"],
@@ -224,7 +225,7 @@ describe("one file more of each kind, and no other file changed", () => {
     expect(kept, "what was found, and what was put").toHaveLength(2);
   });
 
-  test("works: the command, which help lists last", () => {
+  test("works: the command, which help lists in its group", () => {
     expect(run("apps/cli/src/main.ts", "quarry", "Delabole")).toBe("Delabole is 40 metres deep.\n");
     expect(read("apps/cli/README.md")).toContain("| `quarry <name>` | Tell how deep a quarry is |");
   });
