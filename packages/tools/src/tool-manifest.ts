@@ -20,6 +20,7 @@ const SETS = [
   { name: "personal", offered: "everywhere", holds: "notes, workspaces and figures of one user" },
   { name: "connector", offered: "over HTTP", holds: "`search` and `fetch` as ChatGPT requires them" },
   { name: "pulse", holds: "whole sites: mapping, crawling, extracting, and searching what was read" },
+  { name: "library", holds: "the person's own Zotero library: searching, auditing and correcting it" },
   { name: "more", holds: "rarer searches: full texts, videos, companies, biomedical knowledge, saved queries" },
 ] as const satisfies readonly ToolSetRow[];
 

@@ -24,6 +24,9 @@ import { getMyAnalytics } from "./tools/get-my-analytics.ts";
 import { getResearchSession } from "./tools/get-research-session.ts";
 import { imageSearch } from "./tools/image-search.ts";
 import { legalSearch } from "./tools/legal-search.ts";
+import { libraryApply } from "./tools/library-apply.ts";
+import { libraryAudit } from "./tools/library-audit.ts";
+import { librarySearch } from "./tools/library-search.ts";
 import { localSearch } from "./tools/local-search.ts";
 import { map } from "./tools/map.ts";
 import { memoryRecall } from "./tools/memory-recall.ts";
@@ -75,6 +78,9 @@ export const toolsByName = {
   get_research_session: getResearchSession,
   image_search: imageSearch,
   legal_search: legalSearch,
+  library_apply: libraryApply,
+  library_audit: libraryAudit,
+  library_search: librarySearch,
   local_search: localSearch,
   map: map,
   memory_recall: memoryRecall,

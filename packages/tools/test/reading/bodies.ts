@@ -431,6 +431,38 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     sourcesRead: [{ url: page.url, title: "Lichen of Hartwell" }],
     trust,
   },
+  library_search: {
+    library: "desktop/users/0",
+    items: [
+      {
+        ...{ key: "ABCD2345", title: "Growth of lichen on slate", authors: ["Ada Roe", "Ben Moss"], year: "2019" },
+        ...{ doi: "10.1000/made.1", citationKey: "roe2019growth", tags: ["unread"] },
+        link: "zotero://select/library/items/ABCD2345",
+      },
+    ],
+    trust,
+  },
+  library_audit: {
+    ...{ library: "desktop/users/0", audit: "0f1e2d3c4b5a", items: 1_400, unchecked: 3, omitted: 2 },
+    corrections: [
+      {
+        ...{ key: "ABCD2345", title: "Growth of lichen on slate" },
+        reasons: ["No version of the work is recorded with this year."],
+        fields: [{ field: "date", before: "1971-03-01", after: "2019-03-01", source: "crossref" }],
+      },
+    ],
+    problems: ["Slates of Hartwell (EFGH6789): The link is dead."],
+    duplicates: [{ keys: ["KKMN2345", "PQRS2345"], title: "A survey of slates" }],
+    trust,
+  },
+  library_apply: {
+    ...{ library: "desktop/users/0", run: "2026-01-31T10:00:00.000Z" },
+    items: [
+      { key: "ABCD2345", title: "Growth of lichen on slate", state: "written" },
+      { key: "EFGH6789", title: "Slates of Hartwell", state: "conflict", because: "It was changed since the audit." },
+    ],
+    trust,
+  },
   memory_save: { status: "ok", id: "7b0f2b52-7c07-4f0e-9a39-0f7f5a3c1d22", createdAt: "2026-01-31T10:00:00Z" },
   memory_recall: {
     status: "ok",

@@ -16,8 +16,9 @@ export const providerSettings = (settings: Settings): Readonly<Record<string, st
 export const STAND_INS: Readonly<Record<string, string>> = { answer: "chat", structured: "chat" };
 
 /** Whether a provider with this capability is configured and may be used, or a feature of this name is enabled. */
-export const canAsk = (type: string, settings: Settings): boolean =>
-  type === "panel" && !settings.panelEnabled
-    ? false
-    : (isFeatureOn(type, settings) ??
-      [type, STAND_INS[type] ?? type].some((one) => isConfiguredFor(one, providerSettings(settings))));
+export function canAsk(type: string, settings: Settings): boolean {
+  if (type === "library") return settings.libraryEnabled;
+  if (type === "panel" && !settings.panelEnabled) return false;
+  const known = [type, STAND_INS[type] ?? type];
+  return isFeatureOn(type, settings) ?? known.some((one) => isConfiguredFor(one, providerSettings(settings)));
+}

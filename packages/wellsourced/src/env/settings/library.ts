@@ -2,6 +2,13 @@ import type { SettingRow } from "./setting-row.ts";
 
 export const LIBRARY_SETTINGS = [
   {
+    name: "LIBRARY_ENABLED",
+    kind: "boolean",
+    default: "false",
+    description:
+      "Enables the tools of the set `library` of the MCP server, which read and correct the Zotero library of these settings for everyone who may call them.",
+  },
+  {
     name: "ZOTERO_API_KEY",
     kind: "secret",
     secret: true,
