@@ -1,6 +1,6 @@
 import { type Clock, Failure, omitUndefined, type Random } from "@wellsourced/core";
-import { createHttp, type Http, type HttpOptions } from "@wellsourced/http";
-import type { Settings } from "./env/index.ts";
+import { createHttp, type Http, type HttpOptions, type UpstreamSpec } from "@wellsourced/http";
+import { isLoopback, type Settings } from "./env/index.ts";
 
 export type { HttpOptions } from "@wellsourced/http";
 
@@ -24,14 +24,16 @@ export function openHttp(
   return offline ? closed(http) : http;
 }
 
-/** The clients with their doors closed. */
+/** The clients with their doors closed, except that to Zotero on this machine. */
 function closed(http: Http): Http {
   const refuse = async (): Promise<never> => {
     throw new Failure("network", "No request was made, because WELLSOURCED_OFFLINE is set.", {
       suggestedAction: "inform_user",
     });
   };
-  return { ...http, open: refuse, upstream: () => ({ send: refuse }), guardedProxy: refuse };
+  const isHere = ({ name, origin }: UpstreamSpec) => name === "zotero" && isLoopback(new URL(origin).hostname);
+  const upstream: Http["upstream"] = (spec) => (isHere(spec) ? http.upstream(spec) : { send: refuse });
+  return { ...http, open: refuse, upstream, guardedProxy: refuse };
 }
 
 export type { GuardedProxy, Http, Upstream, UpstreamSpec } from "@wellsourced/http";

@@ -236,4 +236,12 @@ describe("an item", () => {
     expect((await library.list({ query: "A page" })).items).toMatchObject([{ key: "WEBP2345", tags: [] }]);
     expect((await library.list()).items).toHaveLength(10);
   });
+
+  test("is found offline in the desktop program, and on zotero.org it is not asked for", async () => {
+    const { library } = await open({}, { offline: true });
+    expect((await library.find(key(0))).key).toBe(key(0));
+    await wellsourced.close();
+    const { library: web } = reopen({ offline: true, zoteroApiKey: MADE_KEY });
+    await expect(web.find(key(0))).rejects.toMatchObject({ kind: "network" });
+  });
 });

@@ -12,6 +12,6 @@ export const GENERAL_SETTINGS = [
     kind: "boolean",
     default: "false",
     description:
-      "Makes no request at all: references are looked up in the registry of works alone, and everything that needs the network fails.",
+      "Makes no request, except to Zotero on this machine: references are looked up in the registry of works alone, and everything that needs the network fails.",
   },
 ] as const satisfies readonly SettingRow[];
