@@ -1,3 +1,4 @@
+export type { XmlElement } from "@wellsourced/markup/xml";
 export { CslDraft, type CslName, yearOf } from "./csl.ts";
 export { toItem as crossrefItem } from "./readers/csl-json.ts";
 export { dataciteDraft } from "./readers/datacite.ts";

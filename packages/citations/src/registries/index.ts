@@ -10,5 +10,12 @@ export {
   noticeOf,
 } from "./crossref.ts";
 export { DataciteRelated, dataciteRelations } from "./datacite.ts";
-export { type Integrity, integrityOf, integrityOfPrinted, type Notice, toNotice } from "./notices.ts";
+export {
+  type Integrity,
+  integrityOf,
+  integrityOfPrinted,
+  type Notice,
+  type PrintedNotice,
+  toNotice,
+} from "./notices.ts";
 export { plainText, scholarlyText } from "./plain-text.ts";

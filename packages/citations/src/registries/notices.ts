@@ -63,7 +63,7 @@ const links: Readonly<Record<string, NoticeKind>> = {
 };
 
 /** A notice given as a printed reference, such as `Lancet. 2010 Feb 6;375(9713):445. doi: 10.1016/…`. */
-interface PrintedNotice {
+export interface PrintedNotice {
   readonly type?: string | null | undefined;
   readonly reference?: string | null | undefined;
 }

@@ -1,7 +1,7 @@
 import { gzipSync, zstdCompressSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { dumpFolder, readAll, tarOf } from "./files.ts";
+import { dumpFolder, readAll, tarOf, zip64Of } from "./files.ts";
 
 const { write } = dumpFolder();
 
@@ -40,6 +40,7 @@ describe("containers", () => {
         "two.json": [Buffer.from(preprint("2101.00002")), { level: 0 }],
       }),
     ],
+    ["large.zip", zip64Of("arxiv.json", two)],
   ])("%s is read to its end", async (name, bytes) => {
     const { changes, problems, failure } = await readAll(write(name, bytes));
     expect(keysOf(changes)).toEqual(["2101.00001", "2101.00002"]);

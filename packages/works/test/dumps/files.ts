@@ -71,3 +71,53 @@ export function tarOf(files: readonly (readonly [name: string, bytes: string | B
   });
   return Buffer.concat([...parts, Buffer.alloc(1024)]);
 }
+
+/** A zip archive of one file as archives over 4 GB state it: sizes and places in records of 64 bits. */
+export function zip64Of(name: string, content: string): Buffer {
+  const bytes = Buffer.from(content);
+  const fields = (...values: readonly (readonly [value: number, size: 2 | 4 | 8])[]): Buffer =>
+    Buffer.concat(
+      values.map(([value, size]) => {
+        const field = Buffer.alloc(size);
+        if (size === 8) field.writeBigUInt64LE(BigInt(value));
+        else field.writeUIntLE(value, 0, size);
+        return field;
+      }),
+    );
+  const [full, own] = [0xffffffff, Buffer.from(name)];
+  const common = [
+    [45, 2],
+    [0, 2],
+    [0, 2],
+    [0, 4],
+    [0, 4],
+  ] as const;
+  const local = Buffer.concat([
+    fields([0x04034b50, 4], ...common, [full, 4], [full, 4], [own.length, 2], [0, 2]),
+    own,
+    bytes,
+  ]);
+  const extra = fields([1, 2], [24, 2], [bytes.length, 8], [bytes.length, 8], [0, 8]);
+  const lengths = [
+    [full, 4],
+    [full, 4],
+    [own.length, 2],
+    [extra.length, 2],
+    [0, 2],
+    [0, 2],
+    [0, 2],
+    [0, 4],
+    [full, 4],
+  ] as const;
+  const entry = Buffer.concat([fields([0x02014b50, 4], [45, 2], ...common, ...lengths), own, extra]);
+  const counts = [
+    [1, 8],
+    [1, 8],
+    [entry.length, 8],
+    [local.length, 8],
+  ] as const;
+  const end64 = fields([0x06064b50, 4], [44, 8], [45, 2], [45, 2], [0, 4], [0, 4], ...counts);
+  const locator = fields([0x07064b50, 4], [0, 4], [local.length + entry.length, 8], [1, 4]);
+  const end = fields([0x06054b50, 4], [0, 2], [0, 2], [1, 2], [1, 2], [full, 4], [full, 4], [0, 2]);
+  return Buffer.concat([local, entry, end64, locator, end]);
+}
