@@ -3,11 +3,12 @@ import { jsonIn } from "@wellsourced/core";
 import { z } from "zod";
 import { Proposal } from "./recipes/library/proposals.ts";
 
+export type { ZoteroCollection } from "@wellsourced/providers/zotero";
 export type { Duplicates } from "@wellsourced/trust/documents";
 export type { Corrected, CorrectionRun } from "./recipes/library/corrections.ts";
 export type { LibraryItem, LibraryQuery } from "./recipes/library/items.ts";
 export type { JournalEntry } from "./recipes/library/journal.ts";
-export type { LibraryAudit } from "./recipes/library/library.ts";
+export type { LibraryAudit, LibraryAuditQuery } from "./recipes/library/library.ts";
 export { Proposal } from "./recipes/library/proposals.ts";
 export type { LibrarySource } from "./recipes/library/source.ts";
 
