@@ -6,6 +6,7 @@ export type { Freshness, Remembered, RememberSpec } from "@wellsourced/core/reme
 export type { CrawlErrors, CrawlProfile, CrawlResults, CrawlStatus } from "@wellsourced/crawler/reports";
 export type { CheckedLenses, Lens } from "@wellsourced/lenses";
 export type { AskOf, AwesomeListAsk, NewsAsk, ProviderState, RecordOf } from "@wellsourced/providers";
+export type { ZoteroCollection } from "@wellsourced/providers/zotero";
 export type { Capture, CaptureCall, PageAction } from "@wellsourced/scraper";
 export type { Owner } from "@wellsourced/sessions";
 export type {
@@ -36,6 +37,7 @@ export type { IndexHit, IndexQuery, IndexResults } from "./recipes/corpus/query-
 export type { Diagnosis } from "./recipes/diagnose.ts";
 export type { FetchedDocument } from "./recipes/documents/fetch.ts";
 export type { FoundDocument } from "./recipes/documents/search.ts";
+export type { LibraryAuditQuery } from "./recipes/library/library.ts";
 export type { LinkOptions } from "./recipes/links/check-links.ts";
 export type { AnswerQuery, AnswerResult, StructuredQuery, StructuredResult } from "./recipes/own-model/answers.ts";
 export type { ExtractQuery, ExtractResult } from "./recipes/own-model/extract-fields.ts";
