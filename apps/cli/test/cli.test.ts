@@ -266,7 +266,7 @@ describe("help and state", () => {
     const [, ...groups] = out.split(/^(?=\S.*\n {2}[a-z])/mu);
     const namesOf = (text: string) => [...text.matchAll(/^ {2}([a-z][a-z-]*)/gmu)].map(([, name]) => name);
     const checks = groups.find((text) => text.startsWith("Check\n")) ?? "";
-    expect(namesOf(checks)).toEqual(["check", "audit", "quote", "verify", "links", "vet"]);
+    expect(namesOf(checks)).toEqual(["check", "audit", "quote", "verify", "links", "vet", "works"]);
     expect(out).not.toContain("Commands:");
     expect(out.trimEnd().split("\n").slice(-7)[0]).toBe("Start with:");
   });

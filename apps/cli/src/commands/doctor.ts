@@ -50,9 +50,14 @@ function kindParts({ kinds }: Diagnosis, { style, tableWidth }: CommandContext):
   ];
 }
 
-/** Settings by the providers that need them, as running text to save space. `BRAVE_API_KEY` names it. */
+/**
+ * Settings by the providers that need them, as running text to save space. `BRAVE_API_KEY` names it. Those that wait for
+ * the e-mail address are in its row.
+ */
 function settingsToFill({ providers }: Diagnosis, { style, width }: CommandContext): string {
-  const waiting = providers.filter(({ state, todo }) => state !== "bad" && todo);
+  const waiting = providers.filter(
+    ({ state, todo }) => state !== "bad" && todo && !todo.includes("WELLSOURCED_CONTACT_EMAIL"),
+  );
   const each = [...Map.groupBy(waiting, ({ todo }) => todo)].map(([todo, some]) => {
     const [names, keys] = [some.map(({ name }) => name).join(", "), todo.replace(/^set /u, "")];
     const isItsOwn = keys.startsWith(`${names.toUpperCase()}_`) && !keys.includes(" ");
