@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { constants, zstdCompress, zstdDecompressSync } from "node:zlib";
+// Names that older versions of Node lack would hide the message about the version.
+import zlib from "node:zlib";
 import type { WorkDeletion, WorkRecord } from "../work.ts";
 import { ReadFile, WriteFile } from "./file.ts";
 import { OFFSET_BYTES } from "./key-header.ts";
@@ -17,11 +18,11 @@ export interface RecordLengths {
 
 const pathsIn = (folder: string) => ({ records: join(folder, "records"), blocks: join(folder, "blocks") });
 
-const compress = promisify(zstdCompress);
+const compress = promisify(zlib.zstdCompress);
 /** Higher levels save little of such short texts, whose size keeps the tables of the compressor small. */
 const optionsFor = (bytes: Uint8Array) => ({
   pledgedSrcSize: bytes.length,
-  params: { [constants.ZSTD_c_compressionLevel]: 3 },
+  params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 },
 });
 /** Blocks that may wait for being compressed, which other threads do. */
 const MOST_WAITING = 64;
@@ -133,7 +134,7 @@ export class RecordReader {
     const from = places.readUIntLE(0, OFFSET_BYTES);
     const bytes = Buffer.allocUnsafe(places.readUIntLE(OFFSET_BYTES, OFFSET_BYTES) - from);
     this.#records.read(bytes, bytes.length, from);
-    const lines = zstdDecompressSync(bytes);
+    const lines = zlib.zstdDecompressSync(bytes);
     if (this.#kept.size === BLOCKS_KEPT) this.#kept.clear();
     this.#kept.set(block, lines);
     return lines;

@@ -1,5 +1,6 @@
 import { pipeline, Readable, type Transform } from "node:stream";
-import { createGunzip, createInflateRaw, createZstdDecompress } from "node:zlib";
+// Names that older versions of Node lack would hide the message about the version.
+import zlib from "node:zlib";
 import { Failure } from "@wellsourced/core";
 import { peek } from "./file.ts";
 
@@ -7,8 +8,8 @@ const CHUNK = 1 << 18;
 
 /** Compressed forms by their first bytes. */
 const PACKED: readonly (readonly [magic: Buffer, open: () => Transform])[] = [
-  [Buffer.from([0x1f, 0x8b]), () => createGunzip({ chunkSize: CHUNK })],
-  [Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), () => createZstdDecompress({ chunkSize: CHUNK })],
+  [Buffer.from([0x1f, 0x8b]), () => zlib.createGunzip({ chunkSize: CHUNK })],
+  [Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), () => zlib.createZstdDecompress({ chunkSize: CHUNK })],
 ];
 
 /** Compressed forms that Node cannot read. */
@@ -40,7 +41,7 @@ async function* through(bytes: AsyncIterable<Buffer>, transform: Transform, name
 
 /** Inflates the raw deflate stream of an archive's entry. */
 export const inflated = (bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> =>
-  through(bytes, createInflateRaw({ chunkSize: CHUNK }), name);
+  through(bytes, zlib.createInflateRaw({ chunkSize: CHUNK }), name);
 
 /**
  * Unpacks gzip and Zstandard, recognised by their first bytes; other bytes are returned as they are.
