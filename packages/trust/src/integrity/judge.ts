@@ -23,13 +23,13 @@ export interface Integrity {
   readonly failedSources: readonly string[];
 }
 
-/** Registers of identifiers without notices. */
-const WITHOUT_NOTICES: readonly string[] = ["doi", "datacite"];
+/** Sources that need not list the notices about their works. */
+const WITHOUT_NOTICES: readonly string[] = ["doi", "datacite", "dblp", "semanticscholar"];
 
 /** Merges the notices of all sources about a work, each event once. */
 export function judgeIntegrity(answers: readonly SourceReply[]): Integrity {
   const withNotices = answers.filter(({ source }) => !WITHOUT_NOTICES.includes(source));
-  const notices = mergeNotices(withNotices.flatMap((answer) => answer.notices ?? []));
+  const notices = mergeNotices(answers.flatMap((answer) => answer.notices ?? []));
   const retractionStatus = standingOf(notices);
   const named = (says: SourceReply["says"]) =>
     withNotices.filter((answer) => answer.says === says).map(({ source }) => source);
@@ -46,7 +46,7 @@ const REGISTRIES: readonly string[] = ["crossref", "datacite", "doi", "arxiv"];
 /** Registers the DOIs of all agencies, so only its denial proves that a DOI does not exist. */
 const REGISTER_OF_ALL = "doi";
 /** Indexes copy DOIs, including misprints; they count only if the register does not reply. */
-const INDEXES: readonly string[] = ["openalex", "pubmed", "europepmc"];
+const INDEXES: readonly string[] = ["openalex", "pubmed", "europepmc", "dblp", "acl-anthology", "semanticscholar"];
 
 /** Whether a DOI exists; undefined if no source that could decide replied. */
 export function judgeExistence(answers: readonly SourceReply[]): boolean | undefined {

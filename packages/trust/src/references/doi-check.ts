@@ -40,7 +40,10 @@ export interface DoiCheck extends Integrity {
 }
 
 /** Preferred sources, in order: registries are authoritative for their DOIs. */
-const BEST: readonly string[] = ["crossref", "arxiv", "datacite", "openalex"];
+const BEST: readonly string[] = [
+  ...["crossref", "arxiv", "datacite", "openalex"],
+  ...["pubmed", "dblp", "acl-anthology", "semanticscholar"],
+];
 
 const recordIn = (answers: readonly Found[]): Work | undefined =>
   BEST.flatMap((name) => answers.find(({ source }) => source === name)?.record ?? [])[0];

@@ -85,7 +85,7 @@ async function audit(entries: readonly EntryToAudit[], { offline = false, folder
   return { ...(await run({ entries: [...entries] })), asked };
 }
 
-test("a reference that the registry holds is checked without any request", async () => {
+test("of references that the registry holds, only the notices since are asked for", async () => {
   const folder = await filledFolder();
   const { entries, asked } = await audit(
     [
@@ -100,7 +100,8 @@ test("a reference that the registry holds is checked without any request", async
     ],
     { folder },
   );
-  expect(asked).toEqual([]);
+  expect(new Set(asked)).toEqual(new Set(["crossref"]));
+  expect(asked.length).toBeLessThanOrEqual(3);
   expect(entries.map(({ flags }) => flags)).toEqual([[], ["retracted"], expect.not.arrayContaining(["unfound"]), []]);
   expect(entries[0]).toMatchObject({ exists: true, titleMatch: "match", checkedSources: ["crossref"] });
   expect(entries[3]).toMatchObject({ doi: "10.1000/lichen" });
@@ -135,6 +136,27 @@ test("offline, nothing is asked, and what the registry lacks is unchecked rather
   expect(result.asked).toEqual([]);
   expect(result.entries.map(({ flags }) => flags)).toEqual([["unchecked"], ["unchecked"], [], ["unchecked"]]);
   expect(result.entries[1]?.reason).toContain("local registry");
+});
+
+test("what only a list of retractions holds is retracted, by its DOI and by its title", async () => {
+  const listed: WorkRecord = { ...roof, source: "retraction-watch", key: "1" };
+  const folder = await filledFolder([listed]);
+  const { entries } = await audit(
+    [
+      { doi: "10.1000/roof" },
+      { title: roof.title, author: "Ada Byron", date: "2021" },
+      { title: "Roofs of clay that heal themselves after a frost", author: "Ada Byron", date: "2021" },
+    ],
+    { folder, offline: true },
+  );
+  for (const { flags } of entries) expect(flags).toContain("retracted");
+});
+
+test("a DOI that an index in the registry has exists, which says nothing about retractions", async () => {
+  const folder = await filledFolder([{ ...bare, ids: ["doi:10.1000/moss"] }]);
+  const { entries } = await audit([{ doi: "10.1000/moss", title: bare.title }], { folder, offline: true });
+  expect(entries[0]).toMatchObject({ exists: true, titleMatch: "match" });
+  expect(entries[0]?.checkedSources ?? []).not.toContain("dblp");
 });
 
 test("an empty registry is not among the sources that answered", async () => {

@@ -16,7 +16,8 @@ const FEWEST = 3;
 
 /** Queries every source that may know the DOI at once; resolvers of single DOIs only if no registry has a record. */
 async function askAll(doi: string, looks: LookUps): Promise<readonly Found[]> {
-  const [first, ...others] = await Promise.all([
+  const held = looks.held(doi);
+  const [first, ...asked] = await Promise.all([
     looks.ask(ARXIV_DOI.test(doi) ? "arxiv" : "crossref", doi),
     looks.ask("crossref-notices", doi),
     looks.snapshot(doi),
@@ -24,6 +25,7 @@ async function askAll(doi: string, looks: LookUps): Promise<readonly Found[]> {
     looks.ask("pubmed", doi),
     looks.ask("europepmc", doi),
   ]);
+  const others = [...asked, ...(await held)];
   if (first.says === "knows" || isUnreachable([first, ...others], FEWEST)) return [first, ...others];
   return [first, ...(await Promise.all([looks.ask("datacite", doi), looks.ask("doi", doi)])), ...others];
 }

@@ -49,6 +49,13 @@ const SOURCES = {
 } as const satisfies Readonly<Record<string, { readonly most: number; readonly ask: Ask }>>;
 export type SourceName = keyof typeof SOURCES;
 
+/** Asked about every work: a dump does not know what was retracted since. */
+const NEWEST: SourceName = "crossref-notices";
+/** The list of retractions that is read from a file. */
+const OWN_FILE = "retraction-watch";
+/** A bibliography of one's own proves nothing about a DOI. */
+const ASKED: ReadonlySet<string> = new Set([...Object.keys(SOURCES), OWN_FILE, "library"]);
+
 export interface LookUpParts extends Pick<Parts, "providers" | "retractions" | "clock"> {
   /** The registry of works on this machine, which is asked first. @default none */
   readonly works?: LocalWorks;
@@ -61,8 +68,10 @@ export interface LookUps {
   /** Announces DOIs that will be looked up. */
   expect(dois: readonly string[]): void;
   ask(source: SourceName, doi: string): Promise<Found>;
-  /** Looks up the local retraction snapshot. */
+  /** Looks up the local retraction snapshot, and the same list in the local registry. */
   snapshot(doi: string): Promise<Found>;
+  /** Records in the local registry from sources that are not asked by DOI, such as dblp. */
+  held(doi: string): Promise<readonly Found[]>;
 }
 
 /** DOIs whose answers by the local registry are kept. */
@@ -139,15 +148,17 @@ export function createLookUps(dois: readonly string[], parts: LookUpParts, call:
   const shelves = new Map<string, ReturnType<typeof createInParts<Known>>>(Object.entries(SOURCES).map(shelf));
   const local = memoize(async (doi: string): Promise<readonly Found[]> => (await works?.byDoi(doi)) ?? [], MOST_KEPT);
   const isHeld = async (doi: string) => judgeExistence(await local(doi)) === true;
-  /** What the providers are to expect, without what the local registry holds. */
+  /** What the providers are to expect: of what the local registry holds, its notices only. */
   let expected = Promise.resolve();
   const expect = (some: readonly string[]) => {
     if (offline) return;
     expected = expected.then(async () => {
       const held = works ? await Promise.all(some.map(isHeld)) : [];
       const open = some.filter((_, at) => !held[at]);
-      for (const [source, shelfOf] of shelves)
-        shelfOf.expect(source === "arxiv" ? open.filter((doi) => ARXIV_DOI.test(doi)) : open);
+      for (const [source, shelfOf] of shelves) {
+        if (source === NEWEST) shelfOf.expect(some);
+        else shelfOf.expect(source === "arxiv" ? open.filter((doi) => ARXIV_DOI.test(doi)) : open);
+      }
     });
   };
   expect(dois);
@@ -156,16 +167,20 @@ export function createLookUps(dois: readonly string[], parts: LookUpParts, call:
     async ask(source, doi) {
       const own = (await local(doi)).find((found) => found.source === source);
       if (own) return own;
-      if (await isHeld(doi)) return { source, says: "not_asked", because: "the local registry has the work" };
       if (offline) return { source, says: "not_asked", because: "offline" };
+      if (source !== NEWEST && (await isHeld(doi)))
+        return { source, says: "not_asked", because: "the local registry has the work" };
       await expected;
       return toFound(source, await shelves.get(source)?.look(doi));
     },
     async snapshot(doi) {
-      const source = "retraction-watch";
+      const source = OWN_FILE;
+      const own = (await local(doi)).find((found) => found.source === source);
       const data = await retractions();
-      if (!data.table) return { source, says: data.isSetUp ? "failed" : "not_asked", because: data.because };
-      return { source, says: "knows", notices: data.table.byDoi(doi), because: data.note };
+      if (!data.table) return own ?? { source, says: data.isSetUp ? "failed" : "not_asked", because: data.because };
+      const notices = [...data.table.byDoi(doi), ...(own?.notices ?? [])];
+      return { source, says: "knows", notices, because: data.note };
     },
+    held: async (doi) => (await local(doi)).filter(({ source }) => !ASKED.has(source)),
   };
 }
