@@ -220,7 +220,8 @@ describe("the console", () => {
     const { page } = await open();
     const file = page.locator("#file");
     await file.setInputFiles({ name: "refs.bib", mimeType: "text/plain", buffer: Buffer.from("@book{b, title={B}}") });
-    expect(await page.getByRole("textbox").first().inputValue()).toBe("@book{b, title={B}}");
+    const box = page.getByRole("textbox").first();
+    await expect.poll(() => box.inputValue(), { timeout: 20_000 }).toBe("@book{b, title={B}}");
     await file.setInputFiles({ name: "picture.png", mimeType: "image/png", buffer: Buffer.from([137, 0, 1, 2]) });
     await page.getByRole("alert").getByText("picture.png cannot be used").waitFor();
   });
