@@ -7,8 +7,6 @@ export default defineConfig({
   test: {
     globalSetup: "scripts/own-temp-folder.ts",
     include: ["{packages,apps}/*/test/**/*.suite.ts"],
-    // Many suites wait for processes and servers that they start.
-    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
