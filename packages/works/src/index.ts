@@ -14,6 +14,7 @@ export { versionsOf } from "./versions.ts";
 export {
   ID_KINDS,
   type IdKind,
+  OWN_LIBRARY,
   type WorkChange,
   WorkDeletion,
   WorkId,

@@ -13,6 +13,9 @@ export type IdKind = (typeof ID_KINDS)[number];
 export const WorkId = z.templateLiteral([z.string().regex(/^[a-z][a-z\d-]{1,30}$/u), ":", z.string().min(1)]);
 export type WorkId = z.infer<typeof WorkId>;
 
+/** Source of records from bibliographies of one's own. They state what somebody cites, and prove nothing about it. */
+export const OWN_LIBRARY = "library";
+
 /** How another work relates to this one: it is its preprint, its published version, or a further version of it. */
 export const WorkRelation = z.object({ relation: z.enum(["preprint", "published", "version"]), id: WorkId });
 export type WorkRelation = z.infer<typeof WorkRelation>;

@@ -67,7 +67,7 @@ export const works = defineCommand({
   group: "check",
   summary: "Keep a registry of published works on this machine, filled from public dumps",
   details:
-    "Dumps are added as they are published: compressed, and whatever their form. A run that was interrupted goes on when the same command is run again. Nothing is downloaded; works sources lists where the dumps are.",
+    "Dumps are read in the form in which they are published, compressed or not. To resume an interrupted run, repeat the command. Nothing is downloaded; works sources lists where to find the dumps.",
   args: [
     { name: "action", description: "add, find, status or sources" },
     {

@@ -27,7 +27,11 @@ export async function keepProposals(
 
 /** The proposals of the last audit of this library. @throws {Failure} `not_found` */
 export async function keptProposals(library: string, context: CommandContext): Promise<readonly Proposal[]> {
-  const text = await readFile(pathOf(context), "utf8").catch(() => "");
+  const path = pathOf(context);
+  const text = await readFile(path, "utf8").catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return "";
+    throw new Failure("config", `The proposals in ${path} cannot be read (${codeOf(error)}).`);
+  });
   const { proposalsInText } = await import("@wellsourced/wellsourced/library");
   const kept = proposalsInText(text);
   if (kept?.library === library) return kept.proposals;

@@ -17,7 +17,7 @@ const PRODUCTS: Readonly<Record<ReturnType<typeof useCase.read>, string>> = {
     "Prepare a landing page: a table of the palette, a type specification, a headline with a subhead in the brand's voice, and notes on the components.",
   email:
     "Prepare an e-mail: the colours, a font stack with fallbacks, a subject line with a preheader, and a snippet of inline styles.",
-  social_post: "Prepare social posts: notes on visuals, three captions (Twitter/X, LinkedIn, Instagram) and hashtags.",
+  social_post: "Prepare social media posts: notes on visuals, three captions (X, LinkedIn, Instagram) and hashtags.",
   video_brief:
     "Write a video brief: colours for motion graphics, placement of the logo, the tone of the voice-over, the mood of the music.",
   design_tokens:

@@ -12,7 +12,7 @@ export type StructuredData = z.infer<typeof StructuredData>;
 /** A comment on a forum post. */
 const ForumComment = z.object({
   author: z.string().optional(),
-  score: z.int().describe("Upvotes minus downvotes, as the site states it"),
+  score: z.int().describe("Upvotes minus downvotes, as stated by the site"),
   body: z.string().describe("Plain text, at most 500 characters"),
   url: z.string().optional(),
   created: z.string().optional(),

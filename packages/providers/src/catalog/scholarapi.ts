@@ -40,7 +40,7 @@ export default defineProvider({
   key: {
     env: "SCHOLAR_API_KEY",
     sendAs: { header: "X-API-Key" },
-    hint: "An API key from https://scholarapi.net; every search uses credits. Written from descriptions of its API, and never called by us.",
+    hint: "An API key from https://scholarapi.net; each search uses credits. Support is based on descriptions of the API and was never tried against it.",
   },
   pace: { perSecond: 1 },
   byPlan: true,

@@ -48,11 +48,15 @@ const REGISTER_OF_ALL = "doi";
 /** Indexes copy DOIs, including misprints; they count only if the register does not reply. */
 const INDEXES: readonly string[] = ["openalex", "pubmed", "europepmc", "dblp", "acl-anthology", "semanticscholar"];
 
+/** Whether a registry has the DOI; an index that has it may have copied a misprint. */
+export const isRegistered = (answers: readonly SourceReply[]): boolean =>
+  answers.some(({ source, says }) => REGISTRIES.includes(source) && says === "knows");
+
 /** Whether a DOI exists; undefined if no source that could decide replied. */
 export function judgeExistence(answers: readonly SourceReply[]): boolean | undefined {
   const says = (sources: readonly string[], what: SourceReply["says"]) =>
     answers.some(({ source, says: said }) => sources.includes(source) && said === what);
-  if (says(REGISTRIES, "knows")) return true;
+  if (isRegistered(answers)) return true;
   if (says([REGISTER_OF_ALL], "lacks")) return false;
   return says(INDEXES, "knows") ? true : undefined;
 }

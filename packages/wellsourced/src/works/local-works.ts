@@ -24,17 +24,19 @@ export interface LocalWorks {
 /** Opens the registry at the first question, since most runs ask none. */
 export function createLocalWorks(folder: string): LocalWorks {
   const library = openOnce(async () => {
-    const { ID_KINDS, openRegistry, workId } = await import("@wellsourced/works");
+    const { ID_KINDS, openRegistry, OWN_LIBRARY, workId } = await import("@wellsourced/works");
     const idOf = (kind: string, value: string): WorkId | undefined => {
       const known = ID_KINDS.find((one) => one === kind);
       return known && workId(known, value);
     };
-    return { store: openRegistry(folder), idOf };
+    /** A bibliography of one's own cannot confirm itself. */
+    const isEvidence = ({ source }: Pick<WorkRecord, "source">): boolean => source !== OWN_LIBRARY;
+    return { store: openRegistry(folder), idOf, isEvidence };
   });
   const find = async (kind: string, value: string): Promise<readonly WorkRecord[]> => {
-    const { store, idOf } = await library.get();
+    const { store, idOf, isEvidence } = await library.get();
     const id = idOf(kind, value);
-    return id ? store.find(id) : [];
+    return id ? (await store.find(id)).filter(isEvidence) : [];
   };
   /** Notices that name the work, as Crossref's do, are notices about it. */
   const noticesOf = async (id: WorkId | undefined) =>
@@ -59,11 +61,14 @@ export function createLocalWorks(folder: string): LocalWorks {
     byNumber: async (kind, value) => (await find(kind, value)).map(toWork),
     async byTitle(reference) {
       const { title, author: authors, issued } = reference;
-      const { store } = await library.get();
-      if (Object.keys((await store.status()).sources).length === 0) return undefined;
+      const { store, isEvidence } = await library.get();
+      const { sources } = await store.status();
+      if (!Object.keys(sources).some((source) => isEvidence({ source }))) return undefined;
       if (!title) return [];
       const found = await store.search({ title, authors, year: yearOf(issued) }, { limit: CANDIDATES });
-      return found.filter(({ likeness }) => likeness >= LEAST_LIKENESS).map(({ record }) => toWork(record));
+      return found
+        .filter(({ record, likeness }) => isEvidence(record) && likeness >= LEAST_LIKENESS)
+        .map(({ record }) => toWork(record));
     },
     async close() {
       await (await library.peek())?.store.close();

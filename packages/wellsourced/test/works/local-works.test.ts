@@ -159,6 +159,21 @@ test("a DOI that an index in the registry has exists, which says nothing about r
   expect(entries[0]?.checkedSources ?? []).not.toContain("dblp");
 });
 
+test("a bibliography of one's own confirms nothing", async () => {
+  const own: WorkRecord = { ...lichen, source: "library", key: "refs.bib#a" };
+  const folder = await filledFolder([own]);
+  const entries = [{ doi: "10.1000/lichen" }, { title: lichen.title, author: "Ada Byron", date: "2021" }];
+  const result = await audit(entries, { folder, offline: true });
+  expect(result.entries.map(({ flags }) => flags)).toEqual([["unchecked"], ["unchecked"]]);
+  expect(result.entries[1]?.searchedSources ?? []).not.toContain("local registry");
+});
+
+test("a DOI that only an index in the registry has is looked up online as well", async () => {
+  const folder = await filledFolder([{ ...bare, ids: ["doi:10.1000/moss"] }]);
+  const { asked } = await audit([{ doi: "10.1000/moss", title: bare.title }], { folder });
+  expect(asked).toContain("doi");
+});
+
 test("an empty registry is not among the sources that answered", async () => {
   const { entries } = await audit([{ title: "Quantum penguins of Ruritania and their songs" }], { folder: "/nowhere" });
   expect(entries[0]?.searchedSources ?? []).not.toContain("local registry");

@@ -56,8 +56,8 @@ export interface AddedFile {
 
 const EMPTY = { records: 0, deleted: 0, leftOut: {}, broken: 0 };
 
-const fresh = (size: number, before: number | undefined): FileNote => ({
-  size,
+const fresh = ({ size, modified }: DumpFile, before: number | undefined): FileNote => ({
+  ...{ size, modified },
   state: "unfinished",
   position: { parts: 0, records: 0 },
   ...EMPTY,
@@ -214,13 +214,13 @@ export async function addDumps(
     for (const [at, file] of files.entries()) {
       if (options.signal?.aborted) break;
       const known = readNote(notes, file.label);
-      const isSame = known?.size === file.size && !options.again;
+      const isSame = known?.size === file.size && known.modified === file.modified && !options.again;
       if (isSame && known.state === "finished") {
         meter.pass(file.size);
         results.push(resultOf(file, "known", known));
         continue;
       }
-      const note = isSame ? { ...known, state: "unfinished" as const } : fresh(file.size, known?.records);
+      const note = isSame ? { ...known, state: "unfinished" as const } : fresh(file, known?.records);
       results.push(await adder.add(file, note, () => meter.report(file.path, at + 1, files.length)));
     }
   } finally {

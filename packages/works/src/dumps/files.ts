@@ -7,8 +7,8 @@ export interface DumpFile {
   /** Its name with that of its folder, as publishers repeat names: `updated_date=2026-01-01/part_0000.gz`. */
   readonly label: string;
   readonly size: number;
-  /** Whether it was found in a folder that was given, and not named itself. */
-  readonly isFound: boolean;
+  /** Milliseconds since the epoch. */
+  readonly modified: number;
 }
 
 /** Checksums, listings and other files beside a dump. */
@@ -25,10 +25,11 @@ async function statOf(path: string) {
   }
 }
 
-async function fileAt(path: string, isFound: boolean): Promise<DumpFile> {
+async function fileAt(path: string): Promise<DumpFile> {
   const whole = resolve(path);
   const label = `${basename(dirname(whole))}/${basename(whole)}`;
-  return { path, label, size: (await statOf(path)).size, isFound };
+  const { size, mtimeMs: modified } = await statOf(path);
+  return { path, label, size, modified };
 }
 
 /**
@@ -40,13 +41,13 @@ export async function dumpFiles(paths: readonly string[]): Promise<readonly Dump
   const files: DumpFile[] = [];
   for (const path of paths) {
     if (!(await statOf(path)).isDirectory()) {
-      files.push(await fileAt(path, false));
+      files.push(await fileAt(path));
       continue;
     }
     const entries = await readdir(path, { recursive: true, withFileTypes: true });
     const found = entries.filter((entry) => entry.isFile() && !BESIDE.test(entry.name));
     const inside = found.map(({ parentPath, name }) => join(parentPath, name)).sort();
-    for (const one of inside) files.push(await fileAt(one, true));
+    for (const one of inside) files.push(await fileAt(one));
   }
   const isEnded = ({ path }: DumpFile) => ENDED.test(path);
   return [...files.filter((file) => !isEnded(file)), ...files.filter(isEnded)];

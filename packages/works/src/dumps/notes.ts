@@ -8,8 +8,9 @@ const Counts = z.record(z.string(), z.int());
 
 /** What a registry notes of a file: how far it was read, and what it held. */
 export const FileNote = z.object({
-  /** Bytes of the file, by which another edition of the same name is told apart. */
+  /** Bytes of the file and its last change in milliseconds, which differ in another edition of the same name. */
   size: z.int(),
+  modified: z.number(),
   source: z.string().optional(),
   state: z.enum(["unfinished", "finished", "damaged"]),
   position: z.object({ parts: z.int(), records: z.int() }),

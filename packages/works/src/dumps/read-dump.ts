@@ -38,7 +38,7 @@ export interface DumpBatch {
 export interface ReadDumpOptions {
   /** Where to go on. @default the beginning */
   readonly from?: DumpPosition | undefined;
-  /** Is told how many bytes of the file were read. */
+  /** Receives the number of bytes of each chunk that is read from the file. */
   readonly onRead?: (bytes: number) => void;
 }
 

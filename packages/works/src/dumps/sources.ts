@@ -46,10 +46,10 @@ const SOURCES: readonly DumpSource[] = [
     where: "https://aclanthology.org/",
     works: "about 120,000 papers",
     packed: "30 to 50 MB",
-    form: "BibTeX (anthology.bib.gz), or the XML files of the repository acl-org/acl-anthology",
+    form: "the XML files of the repository acl-org/acl-anthology",
     updates: "with each change, as a whole",
     licence: "CC BY 4.0 (before 2016: CC BY-NC-SA 3.0)",
-    notes: "Only the XML files state retractions.",
+    notes: "The XML files state retractions; BibTeX from there is read as a bibliography of your own.",
   },
   {
     name: "retraction-watch",

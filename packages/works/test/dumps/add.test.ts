@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -37,6 +37,16 @@ test("a file is added once, and noted with what it held", async () => {
   expect(await addDumps(store, [path], { ...options(), again: true })).toMatchObject([{ state: "added", records: 3 }]);
   const [note] = fileNotes((await store.status()).notes).values();
   expect(note).toMatchObject({ state: "finished", source: "arxiv", records: 3 });
+});
+
+test("another edition of the same size is read", async () => {
+  const { store, records } = memoryStore();
+  const path = write("same-size.jsonl", preprints(1, 3));
+  await addDumps(store, [path], options());
+  write("same-size.jsonl", preprints(4, 3));
+  utimesSync(path, new Date(0), new Date(0));
+  expect(await addDumps(store, [path], options())).toMatchObject([{ state: "added", records: 3 }]);
+  expect(records.size).toBe(6);
 });
 
 test("a run that was killed goes on at its last commit, and nothing is lost", async () => {

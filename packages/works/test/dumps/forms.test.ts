@@ -439,7 +439,7 @@ describe("files of one's own", () => {
     expect(changes[0]?.key).toMatch(new RegExp(`^${name}#`, "u"));
   });
 
-  test("entries that others publish keep their keys, and broken ones are listed", async () => {
+  test("entries are nobody's but the file's, whatever their keys and addresses, and broken ones are listed", async () => {
     const { changes, problems } = await read(
       "anthology.bib",
       `@inproceedings{quine-2021-tides, title={On Tides}, url={https://aclanthology.org/2021.tide-long.1}, year=2021}
@@ -447,8 +447,8 @@ describe("files of one's own", () => {
 @book{cut, title={`,
     );
     expect(changes).toMatchObject([
-      { source: "acl-anthology", key: "2021.tide-long.1" },
-      { source: "dblp", key: "journals/tide/Quine20", title: "On Moons" },
+      { source: "library", key: "anthology.bib#quine-2021-tides" },
+      { source: "library", key: "anthology.bib#DBLP:journals/tide/Quine20", title: "On Moons" },
     ]);
     expect(problems).toMatchObject([{ message: expect.stringMatching(/^Line 3: /u) }]);
   });

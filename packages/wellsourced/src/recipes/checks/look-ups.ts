@@ -1,7 +1,7 @@
 import { type Failure, isUnreached, memoize } from "@wellsourced/core";
 import type { IntegrityNotice, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
-import { judgeExistence } from "@wellsourced/trust/integrity";
+import { isRegistered } from "@wellsourced/trust/integrity";
 import { ARXIV_DOI, type Found } from "@wellsourced/trust/references";
 import { type Call, passOn, whatIsLeft } from "../../call.ts";
 import type { LocalWorks } from "../../works/local-works.ts";
@@ -53,8 +53,7 @@ export type SourceName = keyof typeof SOURCES;
 const NEWEST: SourceName = "crossref-notices";
 /** The list of retractions that is read from a file. */
 const OWN_FILE = "retraction-watch";
-/** A bibliography of one's own proves nothing about a DOI. */
-const ASKED: ReadonlySet<string> = new Set([...Object.keys(SOURCES), OWN_FILE, "library"]);
+const ASKED: ReadonlySet<string> = new Set([...Object.keys(SOURCES), OWN_FILE]);
 
 export interface LookUpParts extends Pick<Parts, "providers" | "retractions" | "clock"> {
   /** The registry of works on this machine, which is asked first. @default none */
@@ -147,7 +146,7 @@ export function createLookUps(dois: readonly string[], parts: LookUpParts, call:
   };
   const shelves = new Map<string, ReturnType<typeof createInParts<Known>>>(Object.entries(SOURCES).map(shelf));
   const local = memoize(async (doi: string): Promise<readonly Found[]> => (await works?.byDoi(doi)) ?? [], MOST_KEPT);
-  const isHeld = async (doi: string) => judgeExistence(await local(doi)) === true;
+  const isHeld = async (doi: string) => isRegistered(await local(doi));
   /** What the providers are to expect: of what the local registry holds, its notices only. */
   let expected = Promise.resolve();
   const expect = (some: readonly string[]) => {

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 
 const CHUNK = 1 << 20;
 
-/** The bytes of a file, or of a part of it; `onRead` is told how many were read. */
+/** The bytes of a file, or of a part of it. `onRead` receives the number of bytes of each chunk. */
 export async function* fileBytes(
   path: string,
   {

@@ -1,6 +1,6 @@
-import type { CslItem } from "@wellsourced/citations";
 import { detectFormat, type FormatName, readRecords } from "@wellsourced/citations";
 import { Failure } from "@wellsourced/core";
+import { OWN_LIBRARY } from "../../work.ts";
 import type { DumpForm, Step } from "../form.ts";
 import { draftIds, idsOf, recordOfDraft } from "../record.ts";
 import type { Piece } from "../split/piece.ts";
@@ -16,19 +16,12 @@ const BEGINS: Readonly<Partial<Record<FormatName, RegExp>>> = {
 /** Macros of BibTeX, which later entries use. */
 const MACRO = /^[ \t]*@string[ \t]*[{(].*$/gimu;
 
-const ANTHOLOGY = /^https?:\/\/(?:www\.)?aclanthology\.org\/([\w.-]{5,60}?)\/?$/u;
-
-/** Entries of the ACL Anthology and dblp keep their own keys; other records have the file's name and their own. */
-function originOf({ id, URL: url }: CslItem, file: string): { readonly source: string; readonly key: string } {
-  const anthology = ANTHOLOGY.exec(url ?? "")?.[1];
-  if (anthology) return { source: "acl-anthology", key: anthology };
-  if (id.startsWith("DBLP:")) return { source: "dblp", key: id.slice("DBLP:".length) };
-  return { source: "library", key: `${file}#${id}` };
-}
-
-/** Files of reference managers: BibTeX, RIS, CSL-JSON and the other formats that `parse` reads. */
+/**
+ * Files of reference managers: BibTeX, RIS, CSL-JSON and the other formats that `parse` reads. Anybody can write such a
+ * file, so its entries are never those of a registry, whatever their keys and addresses.
+ */
 export const references: DumpForm = {
-  name: "library",
+  name: OWN_LIBRARY,
   detects: ({ text }) => detectFormat(text) !== undefined,
   async *split(bytes, { text, name }): AsyncGenerator<readonly Piece[]> {
     const format = detectFormat(text);
@@ -46,10 +39,10 @@ export const references: DumpForm = {
   },
   steps(text, { name }) {
     const { items, problems } = readRecords(text);
-    const read = items.map((item): Step => {
-      const { source, key } = originOf(item, name);
-      return recordOfDraft(item, { source, key, ids: idsOf(...draftIds(item)) });
-    });
+    const read = items.map(
+      (item): Step =>
+        recordOfDraft(item, { source: OWN_LIBRARY, key: `${name}#${item.id}`, ids: idsOf(...draftIds(item)) }),
+    );
     return [...read, ...problems.map(({ line, message }) => ({ broken: `Line ${line}: ${message}` }))];
   },
 };
