@@ -43,12 +43,11 @@ export const WorkRecord = z.object({
 });
 export type WorkRecord = z.infer<typeof WorkRecord>;
 
-/** A record that its source withdrew, or merged into the one whose key is `into`. */
+/** A record that its source withdrew, or merged into another. */
 export const WorkDeletion = z.object({
   deleted: z.literal(true),
   source: z.string().min(1),
   key: z.string().min(1),
-  into: z.string().optional(),
 });
 export type WorkDeletion = z.infer<typeof WorkDeletion>;
 

@@ -11,8 +11,8 @@ import { toHtml } from "../audit/html.ts";
 import { toJunit } from "../audit/junit.ts";
 import { toLines } from "../audit/lines.ts";
 import { toMarkdown } from "../audit/markdown.ts";
-import { progressLine } from "../audit/progress.ts";
 import { type AuditReport, countsOf, RULES } from "../audit/report.ts";
+import { resumed } from "../audit/resumed.ts";
 import { toSarif } from "../audit/sarif.ts";
 import { type AuditState, openState } from "../audit/state.ts";
 import { type ShownAudit, toText } from "../audit/text.ts";
@@ -67,7 +67,7 @@ const stateOf = (paths: readonly string[], options: Given, context: CommandConte
 const nameOf = (paths: readonly string[]): string =>
   sha256(paths.map((path) => (path === "-" ? path : resolve(path))).join("\n")).slice(0, 24);
 
-/** Checks references without a stored result and stores each new one; unchecked ones are retried on the next run. */
+/** Checks the references without a stored result. */
 async function perform(
   paths: readonly string[],
   options: Given,
@@ -79,25 +79,9 @@ async function perform(
 ): Promise<AuditFilesResult> {
   const { files, missing } = await loadFiles(paths, textOf(options.type) || undefined, context);
   const sources = await context.sources();
-  const { isUnsettled } = await import("@wellsourced/wellsourced/citations");
-  const began = context.clock.now();
-  let kept: Promise<void> = Promise.resolve();
-  let asked = 0;
-  if (state.known.size > 0) context.remark(`${state.known.size} answers of an earlier run are reused.`);
-  const result = await sources.check.files(
-    { files, ...linksOf(options), known: (name) => state.known.get(name) },
-    {
-      ...context.call,
-      atOnce: choices.atOnce,
-      onAnswer(name, answer) {
-        asked++;
-        if (!isUnsettled(answer)) kept = state.keep(name, answer);
-      },
-      onCount: (done, total, flagged) =>
-        context.progress(progressLine({ done, total, flagged }, context.clock.now() - began, asked)),
-    },
-  );
-  await kept;
+  const { known, call, kept } = await resumed(state, context);
+  const result = await sources.check.files({ files, ...linksOf(options), known }, { ...call, atOnce: choices.atOnce });
+  await kept();
   for (const { file, leftOut = [] } of result.files)
     if (leftOut.length > 0) context.remark(`Left out of ${shownName(file)}: ${leftOut.join("; ")}.`);
   const unreadFiles = [...missing, ...(result.unreadFiles ?? [])];

@@ -7,8 +7,8 @@ import type {
   LibraryItem,
   Proposal,
 } from "@wellsourced/wellsourced/library";
-import { progressLine } from "../audit/progress.ts";
 import { countsOf } from "../audit/report.ts";
+import { resumed } from "../audit/resumed.ts";
 import { openState } from "../audit/state.ts";
 import { toText } from "../audit/text.ts";
 import { type CommandContext, defineCommand, type Given, option } from "../define-command.ts";
@@ -50,28 +50,14 @@ async function list({ targets, options, context }: Asked): Promise<ZoteroResult>
 /** Audits the library; an interrupted run continues where it stopped. */
 async function audit({ options, context }: Asked): Promise<ZoteroResult> {
   const { library } = await context.sources();
-  const { isAuditedEntry: isAnswer, isUnsettled } = await import("@wellsourced/wellsourced/citations");
+  const { isAuditedEntry: isAnswer } = await import("@wellsourced/wellsourced/citations");
   const name = sha256(`zotero ${await library.name(context.call)}`).slice(0, 24);
-  const began = context.clock.now();
   const path = join(context.cacheDir(), "audits", `${name}.jsonl`);
-  const state = await openState({ path, now: began, maxAgeMs: WEEK_MS, isAnswer });
-  if (state.known.size > 0) context.remark(`${state.known.size} answers of an earlier run are reused.`);
-  let kept: Promise<void> = Promise.resolve();
-  let asked = 0;
+  const state = await openState({ path, now: context.clock.now(), maxAgeMs: WEEK_MS, isAnswer });
   try {
-    const found = await library.audit(
-      { ...queryOf(options), known: (question) => state.known.get(question) },
-      {
-        ...context.call,
-        onAnswer(question, answer) {
-          asked++;
-          if (!isUnsettled(answer)) kept = state.keep(question, answer);
-        },
-        onCount: (done, total, flagged) =>
-          context.progress(progressLine({ done, total, flagged }, context.clock.now() - began, asked)),
-      },
-    );
-    await kept;
+    const { known, call, kept } = await resumed(state, context);
+    const found = await library.audit({ ...queryOf(options), known }, call);
+    await kept();
     await keepProposals(found, context);
     await state.close();
     await state.finish();

@@ -42,7 +42,7 @@ function fromShortName(name: unknown): unknown {
 
 /** A record or a deletion as one line: its values without their names. */
 export function toLine(change: WorkRecord | WorkDeletion): string {
-  if ("deleted" in change) return JSON.stringify([change.source, change.key, change.into ?? null]);
+  if ("deleted" in change) return JSON.stringify([change.source, change.key]);
   const values: unknown[] = FIELDS.map((field) =>
     field === "authors" ? change.authors?.map(toShortName) : change[field],
   );
@@ -50,16 +50,16 @@ export function toLine(change: WorkRecord | WorkDeletion): string {
   return JSON.stringify(values);
 }
 
-/** A deletion has three values, a record at least four, since it has a title. */
-const DELETION_VALUES = 3;
+/** A deletion has two values, a record at least four, since it has a title. */
+const DELETION_VALUES = 2;
 
 /** Reads a line back. @throws {ZodError} if it is none */
 export function fromLine(text: string): WorkRecord | WorkDeletion {
   const line = jsonIn(text);
   const values: Line = Array.isArray(line) ? line : [];
   if (values.length === DELETION_VALUES) {
-    const [source, key, into] = values;
-    return WorkDeletion.parse({ deleted: true, source, key, ...(into === null ? {} : { into }) });
+    const [source, key] = values;
+    return WorkDeletion.parse({ deleted: true, source, key });
   }
   const record: Record<string, unknown> = {};
   FIELDS.forEach((field, at) => {

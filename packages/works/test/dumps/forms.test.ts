@@ -180,7 +180,7 @@ describe("lists of ended records", () => {
     [
       "merged_ids.csv",
       "merge_date,id,merge_into_id\n2022-07-15,W1,https://openalex.org/W2\n",
-      { source: "openalex", key: "W1", into: "W2" },
+      { source: "openalex", key: "W1" },
     ],
     [
       "2026-01.csv",

@@ -83,9 +83,9 @@ export const openalexDeleted = deletions("openalex", ["work_id", "deleted_date"]
 });
 
 /** Works that were joined with another one. */
-export const openalexMerged = deletions("openalex", ["merge_date", "id", "merge_into_id"], ([, from, to]) => {
-  const [key, into] = [keyIn(from), keyIn(to)];
-  return [key && into ? { deleted: true, source: "openalex", key, into } : { broken: "The row has no ids of works." }];
+export const openalexMerged = deletions("openalex", ["merge_date", "id", "merge_into_id"], ([, id]) => {
+  const key = keyIn(id);
+  return [key ? { deleted: true, source: "openalex", key } : { broken: "The row has no id of a work." }];
 });
 
 /** DOIs of a month, with those that can no longer be found. */
