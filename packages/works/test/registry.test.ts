@@ -94,3 +94,13 @@ test("a title with thousands of namesakes is found by its author", async () => {
   const [found] = await store.search({ title: "Book Review", authors: [{ family: family(11_234) }] });
   expect(found?.record.key).toBe("11234");
 });
+
+test("a folder that cannot be used is named, with the reason", async () => {
+  const file = join(emptyFolder(), "file");
+  writeFileSync(file, "");
+  const refused = {
+    kind: "config",
+    message: expect.stringContaining(`The registry in ${join(file, "w")} cannot be used`),
+  };
+  await expect(openRegistry(join(file, "w")).write()).rejects.toMatchObject(refused);
+});

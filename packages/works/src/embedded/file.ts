@@ -6,6 +6,15 @@ const damaged = (path: string): Failure =>
     suggestedAction: "inform_user",
   });
 
+/** Explains why the system refuses a file of the registry, such as a full disk; other errors stay as they are. */
+export function storageFailure(folder: string, error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (error instanceof Failure || !/^E[A-Z]+$/u.test(code)) return error;
+  const why = code === "ENOSPC" ? "its disk is full" : `the system refuses it (${code})`;
+  const line = `The registry in ${folder} cannot be used: ${why}. What was committed is kept. Set WELLSOURCED_WORKS_DIR to use another folder.`;
+  return new Failure("config", line, { suggestedAction: "inform_user", cause: error });
+}
+
 /** A file that is read by places. The system keeps what is read often. */
 export class ReadFile {
   readonly path: string;

@@ -3,6 +3,7 @@ import type { FoundWork, WantedWork, WorksStatus, WorksStore, WorksWriter } from
 import { rank } from "../title/rank.ts";
 import type { WorkId, WorkRecord } from "../work.ts";
 import { idsOf, isDeletion, namedBy, ownId } from "../work-id.ts";
+import { storageFailure } from "./file.ts";
 import { keyOfId, keyOfNamed } from "./id-keys.ts";
 import { KeyReader } from "./key-reader.ts";
 import { type Manifest, manifestVersion, readManifest } from "./manifest.ts";
@@ -94,7 +95,12 @@ class Registry implements WorksStore {
   #view(): View {
     if (this.#open?.version === manifestVersion(this.#folder) && this.#open) return this.#open;
     if (this.#open) closeView(this.#open);
-    this.#open = openView(this.#folder);
+    this.#open = undefined;
+    try {
+      this.#open = openView(this.#folder);
+    } catch (error) {
+      throw storageFailure(this.#folder, error);
+    }
     return this.#open;
   }
 

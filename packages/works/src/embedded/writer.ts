@@ -5,6 +5,7 @@ import { TitleKeys } from "../title/keys.ts";
 import type { WorkChange, WorkRecord } from "../work.ts";
 import { idsOf, isDeletion, namedBy, ownId } from "../work-id.ts";
 import { Entries } from "./entries.ts";
+import { storageFailure } from "./file.ts";
 import { keyOfId, keyOfNamed } from "./id-keys.ts";
 import { headerFor } from "./key-header.ts";
 import { KeyWriter } from "./key-writer.ts";
@@ -16,16 +17,32 @@ import { RecordWriter } from "./record-file.ts";
 /** Entries kept in memory before they become a file: 8 bytes each, twice while they are sorted. */
 const ENTRIES_AT_ONCE = 3_000_000;
 
-/** Opens a folder for adding, creating it if needed. @throws {Failure} `upstream_unavailable` while another one adds */
+/**
+ * Opens a folder for adding, creating it if needed.
+ *
+ * @throws {Failure} `upstream_unavailable` while another process adds; `config`, also from each call, if the folder or
+ *   its disk takes nothing
+ */
 export async function openWriter(folder: string): Promise<WorksWriter> {
-  mkdirSync(folder, { recursive: true });
-  const lock = await takeLock(folder);
-  try {
-    return new EmbeddedWriter(folder, lock);
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
+  const stored = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    work().catch((error: unknown) => {
+      throw storageFailure(folder, error);
+    });
+  const writer = await stored(async () => {
+    mkdirSync(folder, { recursive: true });
+    const lock = await takeLock(folder);
+    try {
+      return new EmbeddedWriter(folder, lock);
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  });
+  return {
+    add: (changes) => stored(() => writer.add(changes)),
+    commit: (notes) => stored(() => writer.commit(notes)),
+    close: () => stored(() => writer.close()),
+  };
 }
 
 class EmbeddedWriter implements WorksWriter {
@@ -67,10 +84,13 @@ class EmbeddedWriter implements WorksWriter {
   }
 
   async close(): Promise<void> {
-    await this.#records.close();
-    this.#keys = this.#manifest.keys;
-    if (this.#merge(true)) this.#publish(this.#manifest);
-    this.#lock.release();
+    try {
+      await this.#records.close();
+      this.#keys = this.#manifest.keys;
+      if (this.#merge(true)) this.#publish(this.#manifest);
+    } finally {
+      this.#lock.release();
+    }
   }
 
   #addOne(change: WorkChange): void {
