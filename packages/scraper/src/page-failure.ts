@@ -17,7 +17,8 @@ type Line = (url: string, facts: PageFailureFacts) => string;
 const lines: Partial<Record<FailureKind, Line>> = {
   validation: (url, { reason }) =>
     `URL rejected for ${url}: ${reason ?? "refused"}. Provide a valid public http(s) URL.`,
-  network: (url, { reason }) => `Network error on ${url}: ${reason ?? "no answer"}. Check connectivity.`,
+  network: (url, { reason = "no answer" }) =>
+    `Network error on ${url}: ${reason.replace(/\.$/u, "")}. Check connectivity.`,
   blocked: (url, { wall, status }) =>
     status !== undefined
       ? `Refused: ${url} answered HTTP ${status}. Try an alternative source, or open it in a browser.`
