@@ -15,7 +15,7 @@ export interface GrowthOptions {
   readonly to: number;
   /** Ratio between successive sizes. @default 2 */
   readonly factor?: number;
-  /** Exponent above which sizes are measured again. @default 1.2, below which linear tasks stay on an idle machine */
+  /** Exponent above which sizes are measured again. @default 1.3, below which linear tasks stay on an idle machine */
   readonly doubtful?: number;
   /** Stops after a run longer than this, in milliseconds. @default 250 */
   readonly enough?: number;
@@ -29,7 +29,7 @@ type Prepare = (size: number) => (() => unknown) | Promise<() => unknown>;
 /** Shorter runs say more about the machine than about the task. */
 const WORTH_MEASURING = 4;
 const ENOUGH = 250;
-const DOUBTFUL = 1.2;
+const DOUBTFUL = 1.3;
 const MOST_REPEATS = 8;
 const BASE_REPEATS = 2;
 /** Compares runs this many sizes apart, as neighbours differ by chance. */
