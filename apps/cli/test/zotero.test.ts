@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -81,6 +81,18 @@ describe("wellsourced zotero", () => {
     expect(shown.out).toMatch(/date \(crossref\)\n {4}- 1971-03-01\n {4}\+ 1990-03-01/u);
     expect(shown.out).toContain("Nothing was written.");
     expect(zotero.library.version()).toBe(items.length);
+  });
+
+  test("writes the audit as a page and as a table, with duplicates and gaps in their rows", async () => {
+    await library({ items: [...items, { key: "GAPS2345", itemType: "book", title: "Walls without a maker" }] });
+    const { out } = await run("audit --html report.html --csv report.csv");
+    expect(out).toContain("GAPS2345  Walls without a maker – without author or editor, issued, publisher");
+    const csv = readFileSync(join(folder, "report.csv"), "utf8").split("\r\n");
+    expect(csv.find((row) => row.includes(",TWNC2345,"))).toContain("It has the same DOI as M2222225.");
+    expect(csv.find((row) => row.includes("GAPS2345"))).toContain("incomplete");
+    const html = readFileSync(join(folder, "report.html"), "utf8");
+    expect(html).toContain("The cited work was retracted");
+    expect(html).toContain("Several items seem to be one work");
   });
 
   test("asks about each item, writes what is confirmed, and takes it back", async () => {

@@ -7,6 +7,8 @@ export interface RegisteredWork {
   readonly family: string;
   readonly year: number;
   readonly retracted?: boolean;
+  /** DOI of the published work, for a preprint. */
+  readonly publishedAs?: string;
 }
 
 export interface Registry {
@@ -52,13 +54,14 @@ const DOWN: ReplayReply = { status: 500, body: "down" };
 
 const date = (year: number) => ({ "date-parts": [[year, 3, 1]] });
 
-const record = ({ doi, title, family, year, retracted }: RegisteredWork) => ({
+const record = ({ doi, title, family, year, retracted, publishedAs }: RegisteredWork) => ({
   DOI: doi,
   title: [title],
   author: [{ given: "Ada", family }],
   issued: date(year),
   created: date(year),
-  type: "journal-article",
+  type: publishedAs ? "posted-content" : "journal-article",
+  ...(publishedAs ? { relation: { "is-preprint-of": [{ "id-type": "doi", id: publishedAs }] } } : {}),
   ...(retracted
     ? { "updated-by": [{ DOI: `${doi}.r`, type: "retraction", source: "publisher", updated: date(year + 1) }] }
     : {}),

@@ -82,10 +82,25 @@ export const RULE_GUIDE: Readonly<Record<AuditRule, RuleGuide>> = {
     when: "volume, issue, pages, edition or publisher are recorded otherwise",
     example: "volume 7, recorded as 17",
   },
+  published_since: {
+    text: "The cited preprint has been published",
+    when: "a record of the preprint names the published work, or an index has that work; nothing is corrected, as the preprint may be meant",
+    example: "the arXiv version of a paper that “Yard Letters” printed since",
+  },
   notice: {
     text: "A notice was published about the cited work",
     when: "a correction, an expression of concern, or the retraction of another version",
     example: "a paper with a corrected table",
+  },
+  duplicate: {
+    text: "Several items seem to be one work",
+    when: "items of a library of Zotero have the same DOI or ISBN, or the same title, author, year and type",
+    example: "a paper that was saved from two sites",
+  },
+  incomplete: {
+    text: "The item lacks fields that every style prints",
+    when: "an item of a library of Zotero has no title, author, date, publisher or container, where its type needs it",
+    example: "a journal article without its journal",
   },
   undefined: {
     text: "A cited key has no entry",

@@ -1,19 +1,14 @@
 import { join, resolve } from "node:path";
 import { Failure, sha256 } from "@wellsourced/core";
 import type { AuditedEntry, AuditFilesResult, AuditRule } from "@wellsourced/wellsourced/citations";
-import manifest from "../../package.json" with { type: "json" };
 import { type Baseline, readBaseline, writeBaseline } from "../audit/baseline.ts";
 import { commentFiles } from "../audit/comments.ts";
-import { toCsv } from "../audit/csv.ts";
 import { loadFiles } from "../audit/files.ts";
 import { fixFiles } from "../audit/fix.ts";
-import { toHtml } from "../audit/html.ts";
-import { toJunit } from "../audit/junit.ts";
 import { toLines } from "../audit/lines.ts";
-import { toMarkdown } from "../audit/markdown.ts";
 import { type AuditReport, countsOf, RULES } from "../audit/report.ts";
+import { REPORT_OPTIONS, reportsOf } from "../audit/reports.ts";
 import { resumed } from "../audit/resumed.ts";
-import { toSarif } from "../audit/sarif.ts";
 import { type AuditState, openState } from "../audit/state.ts";
 import { type ShownAudit, toText } from "../audit/text.ts";
 import { type CommandContext, defineCommand, type Given, option } from "../define-command.ts";
@@ -88,12 +83,8 @@ async function perform(
   return unreadFiles.length > 0 ? { ...result, unreadFiles } : result;
 }
 
-const reportsOf = (report: AuditReport, { readFile }: CommandContext) => ({
-  sarif: () => toSarif(report, manifest.version),
-  html: () => toHtml(report),
-  csv: () => toCsv(report),
-  junit: () => toJunit(report),
-  markdown: () => toMarkdown(report),
+const filesOf = (report: AuditReport, { readFile }: CommandContext) => ({
+  ...reportsOf(report),
   writeBaseline: async (path: string) => writeBaseline([...report.findings, ...report.accepted], await readFile(path)),
 });
 
@@ -137,7 +128,7 @@ async function run(
     const accepted = inView.flatMap((one) => choices.baseline(one) ?? []);
     const shown = inView.filter((one) => choices.baseline(one) === undefined);
     const report = { result, findings: shown, accepted };
-    await writeReports(reportsOf(report, context), options, context);
+    await writeReports(filesOf(report, context), options, context);
     const fixes = options.fix === true ? { fixes: await fixesOf(report, options.write === true, context) } : {};
     await state.close();
     await state.finish();
@@ -199,11 +190,7 @@ export const audit = defineCommand({
       "write",
       "with --fix: write the corrections to the files, and the comments to copies of .docx files; the rest is unchanged",
     ),
-    option("sarif <file>", "write the findings as SARIF 2.1.0"),
-    option("html <file>", "write the report as one page"),
-    option("csv <file>", "write every reference with its findings and its record as CSV"),
-    option("junit <file>", "write the findings as JUnit XML"),
-    option("markdown <file>", "write the findings as tables in Markdown"),
+    ...REPORT_OPTIONS,
     linesOption,
     option("state <file>", "file that keeps answers until the run is done (default: in the cache folder)"),
     option("max-age <days>", "do not reuse answers of an interrupted run that are older than this", { fallback: "7" }),

@@ -7,14 +7,17 @@ import type {
   LibraryItem,
   Proposal,
 } from "@wellsourced/wellsourced/library";
-import { countsOf } from "../audit/report.ts";
+import { type AuditReport, countsOf } from "../audit/report.ts";
+import { REPORT_OPTIONS, reportsOf } from "../audit/reports.ts";
 import { resumed } from "../audit/resumed.ts";
 import { openState } from "../audit/state.ts";
 import { toText } from "../audit/text.ts";
 import { type CommandContext, defineCommand, type Given, option } from "../define-command.ts";
 import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
 import { numberIn } from "../numbers.ts";
+import { offlineOption } from "../offline.ts";
 import { blocksOf, textOf } from "../render.ts";
+import { writeReports } from "../report/options.ts";
 import { chooseProposals, keepProposals, keptProposals } from "../zotero/proposals.ts";
 import { correctedText, itemsText, journalText, libraryText, proposalText } from "../zotero/text.ts";
 
@@ -47,6 +50,8 @@ async function list({ targets, options, context }: Asked): Promise<ZoteroResult>
   return { action: "list", ...(await library.list(asked, context.call)) };
 }
 
+const reportOf = ({ result }: LibraryAudit): AuditReport => ({ result, findings: result.findings, accepted: [] });
+
 /** Audits the library; an interrupted run continues where it stopped. */
 async function audit({ options, context }: Asked): Promise<ZoteroResult> {
   const { library } = await context.sources();
@@ -61,6 +66,7 @@ async function audit({ options, context }: Asked): Promise<ZoteroResult> {
     await keepProposals(found, context);
     await state.close();
     await state.finish();
+    await writeReports(reportsOf(reportOf(found)), options, context);
     return { action: "audit", ...found };
   } catch (error) {
     await state.close();
@@ -97,8 +103,10 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<ZoteroResult>>>
 
 function auditText(found: Extract<ZoteroResult, { action: "audit" }>, context: CommandContext): string {
   const { result } = found;
-  const report = { result, findings: result.findings, accepted: [] };
-  return blocksOf(toText({ ...result, counts: countsOf(report), all: false }, context), libraryText(found, context));
+  // These have a list of their own, one line each.
+  const findings = result.findings.filter(({ rule }) => rule !== "duplicate" && rule !== "incomplete");
+  const counts = countsOf(reportOf(found));
+  return blocksOf(toText({ ...result, findings, counts, all: false }, context), libraryText(found, context));
 }
 
 function writtenText(
@@ -132,6 +140,8 @@ export const zotero = defineCommand({
     option("tag <tag>", "only the items with this tag"),
     option("limit <number>", "list at most this many items", { fallback: "50" }),
     option("everything", "also search in fields other than title, creators and year, and in full texts"),
+    offlineOption,
+    ...REPORT_OPTIONS,
     option("all", "apply: write all corrections without asking"),
   ],
   examples: [

@@ -12,6 +12,8 @@ export interface FoundRecord {
   readonly otherVenues?: readonly string[];
   /** Other years given in the record, such as online and print. */
   readonly otherYears?: readonly number[];
+  /** DOIs of the published work, for a preprint whose record names it. */
+  readonly publishedAs?: readonly string[];
   /** How the record was found: by title, or by an identifier from the reference. */
   readonly by: "title" | { readonly identifier: string };
 }
@@ -51,6 +53,7 @@ export type ReferenceFlag =
   | "venue_differs"
   | "not_published_there"
   | "version_differs"
+  | "published_since"
   | "details_differ"
   | "placeholder"
   | "mismatch";

@@ -131,8 +131,8 @@ export function judgeVenue(reference: CslItem, works: readonly FoundRecord[], al
   });
 }
 
-/** Whether a record is of a published work although it names no venue. */
-const isPublished = (record: FoundRecord): boolean =>
+/** Whether a record is of a published work, which may name no venue. */
+export const isPublished = (record: FoundRecord): boolean =>
   !isPreprint(record) &&
   (record.item.page !== undefined ||
     record.item.volume !== undefined ||

@@ -1,4 +1,5 @@
 import { type CslItem, yearOf } from "../csl.ts";
+import { doiUrl } from "../identifiers.ts";
 import { venueNames } from "../match/venue.ts";
 import { venueName } from "../match/venue-series.ts";
 import {
@@ -8,10 +9,11 @@ import {
   inWords,
   type Judgement,
   NOTHING,
+  type RecordedValue,
   recorded,
   variant,
 } from "./judgement.ts";
-import { citedVenues, isPreprint } from "./venues.ts";
+import { citedVenues, isPreprint, isPublished } from "./venues.ts";
 
 /** Tolerance in years, for print and online, submission and conference, or revisions of a preprint. */
 const TOLERANCE = 1;
@@ -75,8 +77,13 @@ export function judgeYear(
   );
 }
 
-/** Reports a work that is cited as a preprint and has since been published. */
+/** Reports a work cited as a preprint: with the year of its publication, or although it has been published since. */
 export function judgeVersion(reference: CslItem, works: readonly FoundRecord[]): Judgement {
+  const mixed = judgeMixture(reference, works);
+  return mixed === NOTHING ? judgePublication(reference, works) : mixed;
+}
+
+function judgeMixture(reference: CslItem, works: readonly FoundRecord[]): Judgement {
   const year = yearOf(reference.issued);
   const names = venueNames(reference);
   const asPreprint = names.length > 0 && names.every((name) => venueName(name).kind === "preprint");
@@ -96,6 +103,38 @@ export function judgeVersion(reference: CslItem, works: readonly FoundRecord[]):
     field: "version",
     kind: "other",
     cited: String(year),
+    recorded: values,
+  });
+}
+
+/** Whether a reference cites a preprint: it names no other venue, and its identifier or its venue is a preprint's. */
+function citesPreprint(reference: CslItem, works: readonly FoundRecord[]): boolean {
+  if (citedVenues(reference).length > 0) return false;
+  const own = works.filter(({ by }) => by !== "title");
+  return own.length > 0 ? own.every(isPreprint) : isPreprint({ item: reference, source: "", by: "title" });
+}
+
+/** The published work as records of it, or those of the preprint, name it. */
+function publicationIn(works: readonly FoundRecord[]): RecordedValue[] {
+  const records = works
+    .filter((record) => !isPreprint(record) && isPublished(record))
+    .flatMap((record) => (record.item.DOI ? recorded(record, record.item.DOI.toLowerCase()) : []));
+  const named = works.flatMap((record) =>
+    (record.publishedAs ?? []).map((doi) => ({ value: doi, source: record.source, url: doiUrl(doi) })),
+  );
+  return distinct([...records, ...named]);
+}
+
+function judgePublication(reference: CslItem, works: readonly FoundRecord[]): Judgement {
+  const values = citesPreprint(reference, works) ? publicationIn(works) : [];
+  const [first] = values;
+  if (!first) return NOTHING;
+  const venue = works.find(({ item }) => item.DOI?.toLowerCase() === first.value)?.item["container-title"];
+  const reason = `The preprint has been published${venue ? ` in “${venue}”` : ""}: ${inWords(values)}.`;
+  return finding({ flag: "published_since", level: "note" }, reason, {
+    field: "version",
+    kind: "other",
+    cited: reference.DOI ?? venueNames(reference)[0] ?? "preprint",
     recorded: values,
   });
 }

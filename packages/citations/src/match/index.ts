@@ -12,6 +12,7 @@ export type {
   ReferenceFinding,
   ReferenceFlag,
 } from "../compare/judgement.ts";
+export { isPreprint } from "../compare/venues.ts";
 export { toAscii } from "../transliterate.ts";
 export type { Chimera, IdentifierCheck } from "./chimera.ts";
 export { checkIdentifier, findChimera, meantRecord } from "./chimera.ts";

@@ -193,6 +193,40 @@ describe("a reference beside all records found", () => {
     expect(variant.differences.every(({ kind }) => kind === "variant")).toBe(true);
   });
 
+  describe("a work cited as a preprint that was published since", () => {
+    const preprint = found("arxiv", { venue: "arXiv", year: 2022, doi: "10.48550/arxiv.2201.1" }, { isPreprint: true });
+    const byId = { ...preprint, by: { identifier: "10.48550/arxiv.2201.1" } } as const;
+    const published = found("crossref", { venue: "ICML", doi: "10.5555/Lantern" });
+    const cited = item({ venue: "arXiv", doi: "10.48550/arxiv.2201.1" });
+
+    it("is noted with the DOI of the published work, and nothing else", () => {
+      const { findings } = compareReference(cited, [byId, published], { thisYear: 2026 });
+      expect(findings).toMatchObject([
+        {
+          flag: "published_since",
+          level: "note",
+          reason: "The preprint has been published in “ICML”: “10.5555/lantern” (crossref).",
+          differences: [{ field: "version", recorded: [{ value: "10.5555/lantern" }] }],
+        },
+      ]);
+    });
+
+    it("is noted where only the record of the preprint names it", () => {
+      const { findings } = compareReference(cited, [{ ...byId, publishedAs: ["10.5555/lantern"] }], { thisYear: 2026 });
+      expect(findings).toMatchObject([
+        { flag: "published_since", differences: [{ recorded: [{ url: "https://doi.org/10.5555/lantern" }] }] },
+      ]);
+    });
+
+    it.each([
+      ["the published work is cited", item({ venue: "ICML" }), [byId, published]],
+      ["every record is a preprint", cited, [byId, preprint]],
+      ["the other record has no DOI", cited, [byId, found("dblp", { venue: "ICML" })]],
+    ])("is not noted where %s", (_, reference, records) => {
+      expect(flagsOf(reference, records)).not.toContain("published_since note");
+    });
+  });
+
   it("calls a published work one where every record is a preprint", () => {
     expect(flagsOf(item({ venue: "NeurIPS" }), RECORDS.slice(1))).toEqual(["not_published_there warning"]);
   });

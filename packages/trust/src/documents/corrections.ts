@@ -28,10 +28,16 @@ const WRITTEN: Readonly<Partial<Record<ReferenceField, Field>>> = {
   edition: "edition",
 };
 
-/** Differences that can be corrected. A work that was never published has no other venue to write. */
+/**
+ * Differences that can be corrected. A work that was never published has no other venue to write, and whoever cites a
+ * preprint may mean it.
+ */
 const toCorrect = ({ differences = [], flags }: AuditedEntry) =>
   differences.filter(
-    ({ field, kind }) => kind !== "variant" && !(field === "venue" && flags.includes("not_published_there")),
+    ({ field, kind }) =>
+      kind !== "variant" &&
+      !(field === "venue" && flags.includes("not_published_there")) &&
+      !(field === "version" && flags.includes("published_since")),
   );
 
 const valueIn = (item: Csl, field: Field): string =>

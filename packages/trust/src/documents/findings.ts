@@ -5,7 +5,7 @@ import { omitUndefined } from "@wellsourced/core";
 import type { AuditedEntry } from "../references/audited-entry.ts";
 import { isUnseen, isUnsettled } from "../references/link-state.ts";
 import { digest, identityOf } from "./question.ts";
-import type { AuditFinding, AuditLevel, AuditRule } from "./result.ts";
+import type { AuditFinding, AuditLevel, AuditRule, DocumentReference } from "./result.ts";
 
 /** Default severity of each rule. */
 export const AUDIT_LEVELS: Readonly<Record<AuditRule, AuditLevel>> = {
@@ -23,9 +23,12 @@ export const AUDIT_LEVELS: Readonly<Record<AuditRule, AuditLevel>> = {
   dead_link: "warning",
   mischaracterized: "warning",
   details_differ: "note",
+  published_since: "note",
   undefined: "warning",
   unread: "warning",
   notice: "note",
+  duplicate: "note",
+  incomplete: "note",
   unchecked: "note",
 };
 
@@ -59,6 +62,7 @@ const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => s
   not_published_there: () => "Cite it as a preprint, or name where it was published.",
   version_differs: () => "Cite one version, with its own identifier, year and venue.",
   details_differ: () => "Compare the details with the source, and correct them.",
+  published_since: () => "Cite the published version, or say that the preprint is meant.",
   unfound: () => "Look for the work by hand. If it cannot be found, remove the reference.",
   dead_link: (answer) =>
     answer?.archivedUrl
@@ -71,6 +75,8 @@ const advice: Readonly<Record<AuditRule, (answer: AuditedEntry | undefined) => s
     answer?.retractionStatus || answer?.relatedRetraction
       ? "Read the notice, and mention in the text what it changes."
       : "Check whether it matters here, and correct the reference if it does.",
+  duplicate: () => "Merge the items if they are one work.",
+  incomplete: () => "Add what is missing.",
   unchecked: () => "Check it by hand, or run the audit again later.",
 };
 
@@ -82,6 +88,7 @@ const fieldsOf: Readonly<Partial<Record<AuditRule, readonly ReferenceField[]>>> 
   venue_differs: ["venue"],
   not_published_there: ["venue"],
   version_differs: ["version"],
+  published_since: ["version"],
   details_differ: ["volume", "issue", "pages", "publisher", "edition"],
   mismatch: ["identifier"],
   not_found: ["identifier"],
@@ -154,6 +161,7 @@ const plain: Readonly<Record<string, string>> = {
   not_published_there: "It is cited as published but recorded only as a preprint.",
   version_differs: "Its fields come from two versions of the work.",
   details_differ: "Details differ from the record.",
+  published_since: "The preprint has been published.",
   unfound: "No index that covers such works has it.",
   unchecked: "It could not be checked.",
 };
@@ -195,6 +203,16 @@ export const uncheckedFinding = (found: FoundReference): AuditFinding =>
         ? `The document names ${found.key ?? "it"} only; no entry for it was found in the files at hand.`
         : "It has no DOI and no address, and its title could not be identified with certainty.",
   });
+
+/** A finding about an item of a library, from what it says itself. */
+export const itemFinding = (
+  { file, line, key, doi, url, text }: DocumentReference,
+  { rule, message }: { readonly rule: "duplicate" | "incomplete"; readonly message: string },
+): AuditFinding => ({
+  ...{ rule, level: AUDIT_LEVELS[rule], file, line, text, message, evidence: [], advice: advice[rule](undefined) },
+  ...omitUndefined({ key, doi, url }),
+  fingerprint: digest(`${rule}\n${file}\n${key}`),
+});
 
 /** Findings for records that could not be read, one each, and for citation keys without an entry. */
 export function problemsOf(problems: readonly DocumentProblem[]): AuditFinding[] {

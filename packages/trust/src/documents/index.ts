@@ -1,6 +1,13 @@
 export { collect, type FileToAudit, type ReadText } from "./collect.ts";
 export { AUDIT_LEVELS } from "./findings.ts";
-export { type Duplicates, duplicatesIn, missingIn } from "./library.ts";
+export {
+  type Duplicates,
+  duplicatesIn,
+  type Incomplete,
+  incompleteIn,
+  missingIn,
+  withLibraryFindings,
+} from "./library.ts";
 export { isAuditedEntry } from "./question.ts";
 export { type Collected, type Plan, plan, report } from "./report.ts";
 export {

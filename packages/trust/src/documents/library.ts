@@ -1,5 +1,7 @@
 import { type CslItem, normalizeDoi, yearOf } from "@wellsourced/citations";
 import { fold } from "@wellsourced/core";
+import { itemFinding } from "./findings.ts";
+import { AUDIT_RULES, type AuditFilesResult } from "./result.ts";
 
 /** Items of a library that seem to be one work. */
 export interface Duplicates {
@@ -67,4 +69,61 @@ export function missingIn(item: CslItem): readonly string[] {
     return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== "";
   };
   return needed.filter((one) => !one.split("|").some(has)).map((one) => one.replace("|", " or "));
+}
+
+/** An item that lacks variables which every style prints. */
+export interface Incomplete {
+  readonly key: string;
+  readonly title: string;
+  readonly missing: readonly string[];
+}
+
+export const incompleteIn = (items: readonly CslItem[]): readonly Incomplete[] =>
+  items.flatMap((item) => {
+    const missing = missingIn(item);
+    return missing.length > 0 ? [{ key: item.id, title: item.title ?? "", missing }] : [];
+  });
+
+/** What duplicates have in common. */
+const SIGNS: Readonly<Record<Duplicates["because"], string>> = {
+  doi: "the same DOI",
+  isbn: "the same ISBN",
+  title: "the same title, author and year",
+};
+
+/** Adds to the audit of a library what its items say of themselves: duplicates and gaps. */
+export function withLibraryFindings(
+  result: AuditFilesResult,
+  {
+    duplicates,
+    incomplete,
+  }: { readonly duplicates: readonly Duplicates[]; readonly incomplete: readonly Incomplete[] },
+): AuditFilesResult {
+  const said = [
+    ...duplicates.flatMap(({ ids, because }) =>
+      ids.map((key) => {
+        const message = `It has ${SIGNS[because]} as ${ids.filter((id) => id !== key).join(", ")}.`;
+        return { key, rule: "duplicate", message } as const;
+      }),
+    ),
+    ...incomplete.map(
+      ({ key, missing }) => ({ key, rule: "incomplete", message: `It has no ${missing.join(", no ")}.` }) as const,
+    ),
+  ];
+  const byKey = Map.groupBy(said, ({ key }) => key);
+  const added = result.checked.flatMap((one) =>
+    (byKey.get(one.key ?? "") ?? []).map((finding) => itemFinding(one, finding)),
+  );
+  const rulesOf = Map.groupBy(added, ({ key }) => key);
+  const checked = result.checked.map((one) => {
+    const rules = [...one.rules, ...(rulesOf.get(one.key)?.map(({ rule }) => rule) ?? [])];
+    return { ...one, rules: rules.toSorted((a, b) => AUDIT_RULES.indexOf(a) - AUDIT_RULES.indexOf(b)) };
+  });
+  const summary = {
+    ...result.summary,
+    duplicate: duplicates.length,
+    incomplete: incomplete.length,
+    clean: checked.filter(({ rules }) => rules.length === 0).length,
+  };
+  return { ...result, findings: [...result.findings, ...added], checked, summary };
 }

@@ -12,11 +12,13 @@ import { word } from "../word.ts";
 export const AUDIT_RULES: readonly AuditRule[] = [
   ...AUDIT_FLAGS.filter((flag) => flag !== "unchecked"),
   "notice",
+  "duplicate",
+  "incomplete",
   "undefined",
   "unread",
   "unchecked",
 ];
-export type AuditRule = AuditFlag | "notice" | "undefined" | "unread";
+export type AuditRule = AuditFlag | "notice" | "duplicate" | "incomplete" | "undefined" | "unread";
 export type AuditLevel = FlagLevel;
 
 const rule = z.enum(AUDIT_RULES);

@@ -3,6 +3,7 @@ import {
   compareReference,
   type FoundRecord,
   identifiersOf,
+  isPreprint,
   type ReferenceComparison,
 } from "@wellsourced/citations/matching";
 import { omitUndefined } from "@wellsourced/core";
@@ -57,6 +58,9 @@ export const isExplained = ({ author = [] }: CslItem, { works, findings }: Refer
 
 export const isPreprintAlone = ({ findings }: ReferenceComparison): boolean =>
   findings.some(({ flag }) => flag === "not_published_there");
+
+/** Whether nothing but preprints of the work was found. */
+export const isPreprintOnly = ({ works }: ReferenceComparison): boolean => works.length > 0 && works.every(isPreprint);
 
 /** Whether the work is identified with certainty. */
 export const isSure = ([first]: readonly Ranked[], { works }: ReferenceComparison): boolean =>

@@ -16,6 +16,7 @@ export const AUDIT_FLAGS = [
   "dead_link",
   "mischaracterized",
   "details_differ",
+  "published_since",
   "unchecked",
 ] as const;
 export type AuditFlag = (typeof AUDIT_FLAGS)[number];

@@ -10,7 +10,7 @@ const PREPRINT = /^(?:preprint|posted-content)$/iu;
 
 /** Converts a record of a registry or index for comparison with a reference. */
 export function foundRecord(work: Work, by: FoundRecord["by"]): FoundRecord {
-  const { title, doi, url, source, retractionStatus: _, ...facts } = work;
+  const { title, doi, url, source, retractionStatus: _, relatedWorks = [], ...facts } = work;
   const { journal, year, publication } = facts;
   // If a work has no title, its DOI is recorded as the title.
   const named = title.toLowerCase() === doi ? {} : { title: title.replace(MARK, "") };
@@ -24,6 +24,7 @@ export function foundRecord(work: Work, by: FoundRecord["by"]): FoundRecord {
     // The abbreviated venue or year of an index may differ from its full one.
     otherVenues: [journal, publication?.conference].filter((name) => name !== undefined),
     otherYears: year === undefined ? [] : [year],
+    publishedAs: relatedWorks.flatMap((one) => (one.relation === "published" ? one.doi : [])),
   };
 }
 

@@ -9,6 +9,7 @@ export {
   isExplained,
   isMixed,
   isPreprintAlone,
+  isPreprintOnly,
   isSure,
   MOST_IDENTIFIERS,
   otherDois,

@@ -1,6 +1,6 @@
 import { type CslItem, yearOf } from "@wellsourced/citations";
 import { openOnce } from "@wellsourced/core";
-import type { Work } from "@wellsourced/core/records";
+import type { RelatedWork, Work } from "@wellsourced/core/records";
 import type { Found } from "@wellsourced/trust/references";
 import type { WorkId, WorkRecord } from "@wellsourced/works";
 import { toWork } from "./to-work.ts";
@@ -21,6 +21,13 @@ export interface LocalWorks {
   close(): Promise<void>;
 }
 
+/** The DOI of a record as the published work of a preprint that it names. */
+function publishedAs(record: WorkRecord, preprint: WorkId | undefined): readonly RelatedWork[] {
+  const isIts = record.relations?.some(({ relation, id }) => relation === "preprint" && id === preprint);
+  const { doi } = isIts ? toWork(record) : {};
+  return doi ? [{ doi, relation: "published" }] : [];
+}
+
 /** Opens the registry at the first question, since most runs ask none. */
 export function createLocalWorks(folder: string): LocalWorks {
   const library = openOnce(async () => {
@@ -38,22 +45,29 @@ export function createLocalWorks(folder: string): LocalWorks {
     const id = idOf(kind, value);
     return id ? (await store.find(id)).filter(isEvidence) : [];
   };
-  /** Notices that name the work, as Crossref's do, are notices about it. */
-  const noticesOf = async (id: WorkId | undefined) =>
-    id ? (await (await library.get()).store.naming(id)).filter(({ noticeOf }) => noticeOf?.includes(id)) : [];
+  /** Records that name a work: notices about it, as Crossref's are, and the published work of a preprint. */
+  const naming = async (id: WorkId | undefined): Promise<readonly WorkRecord[]> => {
+    const { store, isEvidence } = await library.get();
+    return id ? (await store.naming(id)).filter(isEvidence) : [];
+  };
   return {
     async byDoi(doi) {
       const records = await find("doi", doi);
-      const named = records.length > 0 ? await noticesOf((await library.get()).idOf("doi", doi)) : [];
+      if (records.length === 0) return [];
+      const id = (await library.get()).idOf("doi", doi);
+      const named = await naming(id);
+      const notices = named.filter(({ noticeOf }) => id && noticeOf?.includes(id));
+      const published = named.flatMap((record) => publishedAs(record, id));
       return records.map((record) => {
-        const own = named.filter(({ source }) => source === record.source).flatMap(({ notices = [] }) => notices);
+        const own = notices.filter(({ source }) => source === record.source).flatMap((one) => one.notices ?? []);
         const work = toWork(record);
+        const relatedWorks = [...(work.relatedWorks ?? []), ...published];
         const because = `in the local registry${record.changed ? `, as of ${record.changed}` : ""}`;
         return {
           source: record.source,
           says: "knows" as const,
           because,
-          record: { ...work, doi },
+          record: { ...work, doi, ...(relatedWorks.length > 0 && { relatedWorks }) },
           notices: [...(work.notices ?? []), ...own],
         };
       });

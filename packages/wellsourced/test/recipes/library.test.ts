@@ -78,6 +78,7 @@ describe("the audit of a library", () => {
   test("proposes what the registries prove, and reports duplicates and gaps", async () => {
     const { library } = await open();
     const audit = await library.audit();
+    expect(audit.result.summary).toMatchObject({ duplicate: 1, incomplete: 1, clean: 5 });
     expect(audit).toMatchObject({ library: "web/users/475425", items: 10 });
     expect(audit.proposals).toMatchObject([
       {
@@ -97,6 +98,29 @@ describe("the audit of a library", () => {
     expect(audit.duplicates).toEqual([{ ids: [key(1), "TWNC2345"], title: made[1]?.title, because: "doi" }]);
     expect(audit.incomplete).toEqual([{ key: "WEBP2345", title: "A page", missing: ["URL"] }]);
     expect(zotero.library.version()).toBe(items.length);
+  });
+
+  test("notes where a preprint was published, and proposes a line that says so", async () => {
+    const preprint = {
+      ...{ key: "PREP2345", itemType: "preprint", title: "Ferns that outlive their walls", date: "2020", extra: "" },
+      ...{ creators: [{ creatorType: "author", firstName: "Ada", lastName: "Byron" }], DOI: "10.1101/2020.01.01.1" },
+    };
+    const article = { doi: "10.1000/ferns", title: preprint.title, family: "Byron", year: 2021 };
+    const own = await startRegistry({
+      works: [article, { ...article, doi: preprint.DOI, year: 2020, publishedAs: article.doi }],
+    });
+    const settings = () => ({ zoteroApiKey: MADE_KEY, originMap: { ...own.originMap, ...zotero.originMap } });
+    zotero = await startZotero({ items: [preprint] });
+    const { library, dataDir } = reopen(settings());
+    const { proposals, result } = await library.audit();
+    expect(result.findings).toMatchObject([{ rule: "published_since", level: "note", key: "PREP2345" }]);
+    expect(proposals).toMatchObject([
+      { key: "PREP2345", fields: [{ field: "extra", after: "Published as: https://doi.org/10.1000/ferns" }] },
+    ]);
+    await library.apply(proposals);
+    await wellsourced.close();
+    expect((await reopen(settings(), dataDir).library.audit()).proposals).toEqual([]);
+    await own.close();
   });
 
   test("without a registry proposes nothing, and says what was not checked", async () => {

@@ -206,3 +206,34 @@ test("offline, works are cited and verified by DOI and number from the registry"
   const unknown = await toolkit.check.citation({ citation: "PMID 4712" });
   expect(unknown).toMatchObject({ exists: false, verificationStatus: "uncertain" });
 });
+
+test("a preprint that the registry knows as published is noted, whichever record says so", async () => {
+  const preprint: WorkRecord = {
+    ...lichen,
+    source: "arxiv",
+    key: "2101.00001",
+    ids: ["arxiv:2101.00001"],
+    container: "arXiv",
+    type: "article",
+  };
+  const other = { ...lichen, title: "A study of slate that carries another name in print" };
+  const linked: WorkRecord = { ...other, relations: [{ relation: "preprint", id: "arxiv:2101.00001" }] };
+  const entry = {
+    title: lichen.title,
+    reference: {
+      id: "a",
+      type: "article",
+      title: lichen.title,
+      author: [{ family: "Byron", given: "Ada" }],
+      issued: { "date-parts": [[2021]] },
+      DOI: "10.48550/arxiv.2101.00001",
+    },
+    doi: "10.48550/arxiv.2101.00001",
+  };
+  for (const published of [lichen, linked]) {
+    const folder = await filledFolder([preprint, published]);
+    const { asked, entries } = await audit([entry], { folder, offline: true });
+    expect(entries[0]).toMatchObject({ flags: ["published_since"], reason: expect.stringContaining("10.1000/lichen") });
+    expect(asked).toEqual([]);
+  }
+});

@@ -11,6 +11,7 @@ import {
   foundRecord,
   isExplained,
   isMixed,
+  isPreprintOnly,
   MOST_IDENTIFIERS,
   otherDois,
   unfoundIn,
@@ -98,6 +99,13 @@ async function byOther(
   return { records, missing: isMissing ? [as] : [], silent: records.length > 0 ? [] : silent };
 }
 
+/** Adds what a preprint became: the registry at hand knows that without a request. */
+async function withVersions(wanted: Wanted, works: SearchParts["works"]): Promise<Wanted> {
+  if (!works || !isPreprintOnly(compareFound(wanted))) return wanted;
+  const versions = (await works.byTitle(wanted.reference)) ?? [];
+  return { ...wanted, known: [...(wanted.known ?? []), ...versions.map((work) => foundRecord(work, "title"))] };
+}
+
 /**
  * Checks a reference: looks it up by all its identifiers and, if these do not explain all its details, by its title;
  * then compares it with everything found.
@@ -108,7 +116,7 @@ export async function checkReference(
   call: Call,
 ): Promise<CheckedReference> {
   const { reference, raw, doi } = asked;
-  const { looks, clock } = parts;
+  const { looks, clock, works } = parts;
   const numbers = doi ? [] : numbersOf(reference, raw);
   const [check, ...others] = await Promise.all([
     asked.check ?? (doi ? checkDoi(doi, looks) : undefined),
@@ -116,7 +124,7 @@ export async function checkReference(
     ...otherDois(reference, raw, doi).map((other) => byOther(other, looks)),
   ]);
   const missing = others.flatMap((other) => other.missing);
-  const wanted: Wanted = {
+  const named: Wanted = {
     reference,
     raw,
     known: [
@@ -127,6 +135,7 @@ export async function checkReference(
     silent: others.flatMap(({ silent }) => silent),
     thisYear: new Date(clock.now()).getUTCFullYear(),
   };
+  const wanted = await withVersions(named, works);
   const first = compareFound(wanted);
   const hasWords = reference.title !== undefined || reference.author !== undefined;
   const isOpen = reference.title !== undefined && !isExplained(reference, first) && !check?.isOffline;

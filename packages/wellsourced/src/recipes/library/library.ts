@@ -2,7 +2,14 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Failure } from "@wellsourced/core";
 import { openZotero, type ZoteroCollection, type ZoteroLibrary } from "@wellsourced/providers/zotero";
-import { type AuditFilesResult, type Duplicates, duplicatesIn, missingIn } from "@wellsourced/trust/documents";
+import {
+  type AuditFilesResult,
+  type Duplicates,
+  duplicatesIn,
+  type Incomplete,
+  incompleteIn,
+  withLibraryFindings,
+} from "@wellsourced/trust/documents";
 import type { Call } from "../../call.ts";
 import type { AuditFilesCall, AuditFilesQuery } from "../checks/audit-files.ts";
 import type { Parts } from "../parts.ts";
@@ -22,7 +29,7 @@ export interface LibraryAudit {
   readonly proposals: readonly Proposal[];
   readonly duplicates: readonly Duplicates[];
   /** Items without fields that every style prints. */
-  readonly incomplete: readonly { readonly key: string; readonly title: string; readonly missing: readonly string[] }[];
+  readonly incomplete: readonly Incomplete[];
 }
 
 export interface LibraryAuditQuery extends LibraryQuery, Pick<AuditFilesQuery, "known"> {}
@@ -81,16 +88,13 @@ export function createLibraryOperations(parts: LibraryParts) {
       if (works.length === 0) throw new Failure("content_empty", `${library} has no items to audit.`);
       const result = await auditFiles({ files: [fileOf(library, works)], known }, call);
       const items = works.map(({ key, item }) => ({ ...item, id: key }));
+      const gaps = { duplicates: duplicatesIn(items), incomplete: incompleteIn(items) };
       return {
         library,
         items: works.length,
-        result,
+        result: withLibraryFindings(result, gaps),
         proposals: proposalsIn(result, works),
-        duplicates: duplicatesIn(items),
-        incomplete: items.flatMap((item) => {
-          const missing = missingIn(item);
-          return missing.length > 0 ? [{ key: item.id, title: item.title ?? "", missing }] : [];
-        }),
+        ...gaps,
       };
     },
     apply: async (proposals: readonly Proposal[], call: Call = {}): Promise<CorrectionRun> =>

@@ -1,6 +1,7 @@
+import { doiUrl } from "@wellsourced/citations";
 import { zoteroChange } from "@wellsourced/citations/edit";
 import { canonicalJson, omitUndefined } from "@wellsourced/core";
-import type { AuditFilesResult, AuditRule, DocumentReference } from "@wellsourced/trust/documents";
+import type { AuditFilesResult, AuditFinding, DocumentReference } from "@wellsourced/trust/documents";
 import { z } from "zod";
 import type { Held } from "./items.ts";
 
@@ -43,23 +44,34 @@ const RETRACTED = "retracted";
 
 const withTag = (tags: unknown): readonly unknown[] => [...(Array.isArray(tags) ? tags : []), { tag: RETRACTED }];
 
+/** The published work of a preprint, unless the item names it. */
+function publicationIn(data: Readonly<Record<string, unknown>>, findings: readonly AuditFinding[]) {
+  const [published] = findings.find(({ rule }) => rule === "published_since")?.differences?.[0]?.recorded ?? [];
+  const isNamed = published && String(data.extra).toLowerCase().includes(published.value);
+  return isNamed ? undefined : published;
+}
+
 /** Expresses the correction of a reference in the fields of its item. */
 function proposalFor(
   { key, version, item, tags, source }: Held,
   { correction, rules }: DocumentReference,
-  said: ReadonlyMap<AuditRule, string>,
+  findings: readonly AuditFinding[],
 ): Proposal | undefined {
   const { data } = source;
   const change = correction ? zoteroChange(data, correction).fields : {};
+  const published = publicationIn(data, findings);
+  const note = published && { note: `Published as: ${doiUrl(published.value)}` };
+  const noted = note ? { ...change, ...zoteroChange({ ...data, ...change }, { set: note }).fields } : change;
   const isTagged = tags.some((tag) => tag.toLowerCase() === RETRACTED);
-  const marked = rules.includes("retracted") && !isTagged ? { ...change, tags: withTag(data.tags) } : change;
+  const marked = rules.includes("retracted") && !isTagged ? { ...noted, tags: withTag(data.tags) } : noted;
+  const sources = { ...(published ? { note: published.source } : {}), ...correction?.sources };
   const fields = Object.entries(marked).flatMap(([field, after]): ProposedField[] => {
     const before = data[field] ?? "";
     if (canonicalJson(before) === canonicalJson(after)) return [];
-    return [{ field, before, after, ...omitUndefined({ source: sourceOf(field, correction?.sources ?? {}) }) }];
+    return [{ field, before, after, ...omitUndefined({ source: sourceOf(field, sources) }) }];
   });
   if (fields.length === 0) return undefined;
-  const reasons = rules.flatMap((rule) => said.get(rule) ?? []);
+  const reasons = findings.map(({ message }) => message);
   return { key, version, title: item.title ?? key, reasons, fields, ...omitUndefined({ url: correction?.url }) };
 }
 
@@ -69,7 +81,6 @@ export function proposalsIn({ checked, findings }: AuditFilesResult, works: read
   const said = Map.groupBy(findings, ({ key }) => key);
   return checked.flatMap((reference) => {
     const work = held.get(reference.key ?? "");
-    const messages = new Map(said.get(reference.key)?.map(({ rule, message }) => [rule, message]));
-    return (work && proposalFor(work, reference, messages)) ?? [];
+    return (work && proposalFor(work, reference, said.get(reference.key) ?? [])) ?? [];
   });
 }
