@@ -24,6 +24,7 @@ export const FAILURE_CODES = [
   "timeout",
   "redirect_loop",
   "redirect_refused",
+  "offline",
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 

@@ -192,8 +192,8 @@ async function understood<Schema extends z.ZodType>(
 }
 
 /** The message of a failure, without the provider's address, which may be internal. */
-function lineOf({ kind, message, detail }: Failure, name: string): string {
-  if (kind !== "network") return message;
+function lineOf({ kind, code, message, detail }: Failure, name: string): string {
+  if (kind !== "network" || code === "offline") return message;
   const reason = detail?.replace(/(?:(?<!\s)\s+)?\([A-Z]\w+\)$/u, "") ?? "no answer";
   return `Network error on ${name}: ${reason}. Check connectivity, or try a different provider.`;
 }

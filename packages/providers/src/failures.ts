@@ -12,8 +12,9 @@ export const toRawReply = (reply: UpstreamReply): RawReply => ({
   parsed: (schema) => schema.safeParse(jsonIn(reply.text)).data,
 });
 
-/** One failure if no host name resolves: the network is down, which is no provider's fault. */
+/** One failure if no request was made or no host name resolves, which is no provider's fault. */
 export function offline(failures: readonly (Failure | undefined)[]): Failure | undefined {
+  if (failures.length > 0 && failures.every((one) => one?.code === "offline")) return failures[0];
   if (failures.length < 2 || !failures.every((one) => one && isUnresolved(one))) return undefined;
   const detail = failures[0]?.detail ?? "";
   const why = detail.replace(/ \(\w+\)$/u, "");

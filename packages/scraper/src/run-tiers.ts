@@ -191,7 +191,8 @@ class Cascade {
   /** Converts a failed attempt to a rejection; throws errors that end the read. */
   rejectionOf(error: unknown): Rejection {
     this.options.signal?.throwIfAborted();
-    if (isAbort(error) || !(error instanceof Failure) || error.kind === "validation") throw error;
+    if (isAbort(error) || !(error instanceof Failure) || error.kind === "validation" || error.code === "offline")
+      throw error;
     return { is: "rejected", because: shortly(error), kind: error.kind, code: error.code };
   }
 

@@ -28,6 +28,8 @@ export function openHttp(
 function closed(http: Http): Http {
   const refuse = async (): Promise<never> => {
     throw new Failure("network", "No request was made, because WELLSOURCED_OFFLINE is set.", {
+      code: "offline",
+      retryable: false,
       suggestedAction: "inform_user",
     });
   };

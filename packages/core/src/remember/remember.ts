@@ -117,8 +117,9 @@ export function createRemember({
           if (spec.keep?.(value) !== false) await keep(entry);
           return { entry, cached: false, cutShort: account.isCutShort() };
         } catch (error) {
-          const ttl = error instanceof Failure ? (spec.negativeTtl?.[error.kind] ?? 0) : 0;
-          if (error instanceof Failure) await keep(toFailureEntry(error, clock.now(), ttl));
+          // A later process may be online.
+          if (error instanceof Failure && error.code !== "offline")
+            await keep(toFailureEntry(error, clock.now(), spec.negativeTtl?.[error.kind] ?? 0));
           return { error, cutShort: account.isCutShort() };
         }
       };

@@ -169,6 +169,13 @@ describe("a failure", () => {
     return { ask, clock, runs: () => runs };
   };
 
+  test("is not cached if no request was made, since a later process may be online", async () => {
+    const { ask, runs } = fails(new Failure("network", "No request was made.", { code: "offline" }), { network: HOUR });
+    await ask();
+    await ask();
+    expect(runs()).toBe(2);
+  });
+
   test("is not cached unless requested", async () => {
     const { ask, runs } = fails(new Failure("not_found", "No such page."));
     await ask();

@@ -188,7 +188,13 @@ test("offline, the toolkit checks references from its data folder, and opens no 
   expect(verified.provenance.join("\n")).toContain("in the local registry, as of 2024-05-01");
   await expect(toolkit.read({ url: "https://example.org/" })).rejects.toMatchObject({
     kind: "network",
-    message: expect.stringMatching(/WELLSOURCED_OFFLINE is set\. [A-Z]/u),
+    message: "No request was made, because WELLSOURCED_OFFLINE is set.",
+    retryable: false,
+  });
+  await expect(toolkit.search.papers({ query: "lichen" })).rejects.toMatchObject({
+    kind: "network",
+    message: "No request was made, because WELLSOURCED_OFFLINE is set.",
+    retryable: false,
   });
 });
 
