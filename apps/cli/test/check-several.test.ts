@@ -45,6 +45,14 @@ afterAll(async () => {
 
 const DOCS = ["docs/right.md", "docs/wrong é & <b>.md", "docs/closed.md", "docs/plain.md"];
 
+test("the reason why a source cannot be read is printed once", async () => {
+  const mark = `([report](${site.origin}/closed))`;
+  write("two.md", `Storks nested on the weir ${mark}.\n\nThe weir was built in 1904 ${mark}.\n`);
+  const { out } = await run(["two.md"]);
+  expect(out.match(/A cited source could not be read\./gu)).toHaveLength(2);
+  expect(out.match(/HTTP 500/gu)).toHaveLength(1);
+});
+
 describe("several answers", () => {
   test("make one log that is valid SARIF 2.1.0, one JUnit file and one summary", async () => {
     const { code, out } = await run([

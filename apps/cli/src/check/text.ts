@@ -24,6 +24,9 @@ import type { MendedAnswer } from "./fix.ts";
 const toneOf = ({ style }: CommandContext, level: Level | undefined) =>
   level === "error" ? style.bad : level === "warning" ? style.warn : level === "note" ? style.bold : style.good;
 
+/** Reasons are long, and the list of sources has each of them once. */
+const UNREADABLE = "A cited source could not be read. The reason is listed under Sources.";
+
 function ofStatement(statement: CheckedStatement, { name, report }: ShownReport, context: CommandContext): string {
   const { style, width } = context;
   const { line, text } = statement;
@@ -32,7 +35,10 @@ function ofStatement(statement: CheckedStatement, { name, report }: ShownReport,
   return linesOf(
     `${style.bold(`${shownName(name)}:${line}`)} ${toneOf(context, levelOf(statement))(headlineOf(statement))}${cited && style.dim(` · ${cited}`)}`,
     wrap(text, width, "  "),
-    ...byLevel(statement).map(({ level, detail }) => `  - ${wrap(`${level}: ${detail}`, width, "    ").trimStart()}`),
+    ...byLevel(statement).map(({ code, level, detail }) => {
+      const shown = code === "source_unreadable" ? UNREADABLE : detail;
+      return `  - ${wrap(`${level}: ${shown}`, width, "    ").trimStart()}`;
+    }),
     best && style.dim(wrap(`Source ${best.source}: ${inQuotes(best.sentence)}`, width, "  ")),
     best?.link && style.dim(`  ${withoutPassage(best.link)}`),
     wrap(correctionInWords(statement, report), width, "  "),
