@@ -13,6 +13,7 @@ import {
   mergeFlags,
   NO_PROOF,
   type RaisedFlag,
+  REGISTER_SILENT,
   referenceFlags,
   whyUndecided,
 } from "./raised-flags.ts";
@@ -100,8 +101,7 @@ function whyUnchecked(facts: Facts): string | undefined {
   if (isOffline(facts)) return NO_NETWORK;
   const failed = [...(check?.failedSources ?? []), ...(search?.failed ?? [])];
   const silent = failed.length > 0 ? ` No answer from ${failed.join(", ")}.` : "";
-  if (doi && check?.exists === undefined)
-    return `Whether the DOI exists could not be checked: the register did not answer.${silent}`;
+  if (doi && check?.exists === undefined) return `${REGISTER_SILENT}${silent}`;
   if (check && check.checkedSources.length === 0)
     return `Whether the work was retracted could not be checked.${silent}`;
   const waiting = whyUndecided(facts);

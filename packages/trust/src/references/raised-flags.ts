@@ -15,6 +15,9 @@ export interface RaisedFlag {
 
 export const NO_PROOF = "Absence of evidence is not evidence of absence.";
 
+/** Also offline, where the register is not asked. */
+export const REGISTER_SILENT = "Whether the DOI exists could not be checked: its register gave no answer.";
+
 const unregisteredFlags = ({ doi, check, missing }: CheckedReference): readonly RaisedFlag[] => {
   const gone = [...(doi && check?.exists === false ? [`The register of DOIs has no ${doi}.`] : [])];
   const reasons = [...gone, ...missing.map((one) => `${one} is not registered.`)];

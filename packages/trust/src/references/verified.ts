@@ -6,7 +6,14 @@ import { placesOf } from "./claim-check.ts";
 import type { Cited } from "./compare-cited.ts";
 import { describeNotice, describeRelatedRetraction, describeStatus } from "./describe-status.ts";
 import type { DoiCheck } from "./doi-check.ts";
-import { comparisonFields, flagFields, mergeFlags, type RaisedFlag, referenceFlags } from "./raised-flags.ts";
+import {
+  comparisonFields,
+  flagFields,
+  mergeFlags,
+  type RaisedFlag,
+  REGISTER_SILENT,
+  referenceFlags,
+} from "./raised-flags.ts";
 import type { Verified } from "./verify-result.ts";
 /** The fields of a result that describe the integrity of a work. */
 export function integrityFields({ exists, ...check }: DoiCheck) {
@@ -17,9 +24,6 @@ export function integrityFields({ exists, ...check }: DoiCheck) {
     ...(failedSources.length > 0 ? { failedSources } : {}),
   };
 }
-
-const LACKING =
-  "Whether the DOI exists could not be checked: the register did not answer. This is no evidence that it is invented.";
 
 /** The fields of a result with the findings against a citation, as in an audit. */
 export async function referenceFields(checked: CheckedReference, said = mergeFlags(referenceFlags(checked))) {
@@ -42,7 +46,7 @@ export function doiCaveat(
   const { exists, retractionStatus, checkedSources, noticeOf } = check;
   if (check.isOffline)
     return [NO_NETWORK, retractionStatus && describeStatus(retractionStatus)].filter(Boolean).join(" ");
-  if (exists === undefined) return LACKING;
+  if (exists === undefined) return `${REGISTER_SILENT} This is no evidence that it is invented.`;
   if (!exists) return "The DOI register, which covers all agencies, has no such DOI.";
   const said = [
     isOther ? "The DOI is registered, but for a different work from the one cited." : undefined,
