@@ -1,5 +1,6 @@
 export { Failure } from "@wellsourced/core";
 export { openRegistry } from "./embedded/registry.ts";
+export { type HeldSource, heldSources } from "./held-sources.ts";
 export { statedId } from "./stated-id.ts";
 export type {
   FoundWork,

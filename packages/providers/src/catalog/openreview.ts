@@ -1,3 +1,4 @@
+import { isOpenSubmission, openreviewYear } from "@wellsourced/citations/registries";
 import { isHttpUrl } from "@wellsourced/core";
 import { z } from "zod";
 import { worksOfBibtex } from "../bibtex.ts";
@@ -37,17 +38,6 @@ type Content = NonNullable<Note["content"]>;
 
 const Notes = z.object({ notes: z.array(Note), searchUnavailable: flag });
 
-/** The year in the venue's name or id; submissions often date from the year before. */
-const yearOf = ({ venue, venueid }: Content): number | undefined => {
-  const year = /(?<!\d)(?:19|20)\d{2}(?!\d)/u.exec(`${venueid ?? ""} ${venue ?? ""}`)?.[0];
-  return year === undefined ? undefined : Number(year);
-};
-
-/** True for submissions that the venue has not accepted. */
-const isOpenCase = ({ venue, venueid }: Content): boolean =>
-  /^submitted to |under review|withdrawn|rejected/iu.test(venue ?? "") ||
-  /(?:^|[/_])(?:rejected|withdrawn|desk_rejected|submission$|submitted)/iu.test(venueid ?? "");
-
 /** Imported records list their DOI among other ids. */
 const doiOf = ({ externalIds }: Note): string | undefined => externalIds?.map((id) => bareDoi(id)).find(Boolean);
 
@@ -63,7 +53,7 @@ async function toWork(note: Note): Promise<RawWork> {
     doi: doiOf(note) ?? cited?.doi,
     authors,
     journal: venue ?? cited?.journal,
-    year: yearOf(content) ?? cited?.year,
+    year: openreviewYear(content) ?? cited?.year,
     abstract,
     tldr: content.TLDR,
     // Papers hosted here are free to read.
@@ -71,8 +61,8 @@ async function toWork(note: Note): Promise<RawWork> {
     pdfUrl: pdf && isHttpUrl(pdf) ? pdf : pdf?.startsWith("/pdf/") ? `https://openreview.net${pdf}` : undefined,
     publication: known({
       ...cited?.publication,
-      types: isOpenCase(content) ? ["preprint"] : cited?.publication?.types,
-      conference: isOpenCase(content) ? undefined : (venue ?? undefined),
+      types: isOpenSubmission(content) ? ["preprint"] : cited?.publication?.types,
+      conference: isOpenSubmission(content) ? undefined : (venue ?? undefined),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { type Clock, Failure, omitUndefined, systemClock } from "@wellsourced/core";
+import { heldSources, wholeNotes } from "../held-sources.ts";
 import type { WorksStore, WorksWriter } from "../store.ts";
 import { type DumpFile, dumpFiles } from "./files.ts";
 import { type FileNote, readNote, writeNote } from "./notes.ts";
@@ -27,6 +28,11 @@ export interface AddOptions {
   readonly clock?: Clock;
   /** Read files again that were finished before. @default false */
   readonly again?: boolean;
+  /**
+   * The files are all that their publishers have: a work that they lack counts as lacking there. Noted only if every
+   * file was read to its end. @default false
+   */
+  readonly whole?: boolean;
   /** Records between two commits, to which a killed run goes back. @default 200_000 */
   readonly commitEvery?: number;
   readonly signal?: AbortSignal;
@@ -223,8 +229,16 @@ export async function addDumps(
       const note = isSame ? { ...known, state: "unfinished" as const } : fresh(file, known?.records);
       results.push(await adder.add(file, note, () => meter.report(file.path, at + 1, files.length)));
     }
+    if (options.whole && results.length === files.length) await noteWhole(store, writer, results);
   } finally {
     await writer.close();
   }
   return results;
+}
+
+async function noteWhole(store: WorksStore, writer: WorksWriter, results: readonly AddedFile[]): Promise<void> {
+  if (!results.every(({ state }) => state === "added" || state === "known")) return;
+  const added = new Set(results.map(({ source }) => source));
+  const held = heldSources(await store.status()).filter(({ name }) => added.has(name));
+  await writer.commit(wholeNotes(held));
 }

@@ -35,7 +35,7 @@ export interface DumpForm {
 }
 
 const IN_LIST =
-  /^\s*(?:\[|\{\s*(?:"[\w-]{1,30}"\s*:\s*(?:"[^"]{0,100}"|[\w.-]{1,30})\s*,\s*)*"(?:items|results|data)"\s*:\s*\[)/u;
+  /^\s*(?:\[|\{\s*(?:"[\w-]{1,30}"\s*:\s*(?:"[^"]{0,100}"|[\w.-]{1,30})\s*,\s*)*"(?:items|results|data|notes)"\s*:\s*\[)/u;
 
 interface JsonForm {
   readonly name: string;

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type AddProgress, addDumps, fileNotes } from "../../src/dumps/index.ts";
+import { heldSources, openRegistry } from "../../src/index.ts";
 import { dumpFolder, tarOf } from "./files.ts";
 import { memoryStore } from "./memory-store.ts";
 
@@ -37,6 +38,28 @@ test("a file is added once, and noted with what it held", async () => {
   expect(await addDumps(store, [path], { ...options(), again: true })).toMatchObject([{ state: "added", records: 3 }]);
   const [note] = fileNotes((await store.status()).notes).values();
   expect(note).toMatchObject({ state: "finished", source: "arxiv", records: 3 });
+});
+
+test("dumps are whole only if all of their files were read, and of the day of their latest change", async () => {
+  const store = openRegistry(join(folder, "whole"));
+  const wholeDays = async () => heldSources(await store.status()).map(({ wholeAsOf }) => wholeAsOf);
+  const good = write("whole.jsonl", preprints(1, 3));
+  const bad = write("whole.html", "<!doctype html><title>Are you human?</title>");
+  await addDumps(store, [good, bad], { ...options(), whole: true });
+  await addDumps(store, [good], options());
+  expect(await wholeDays()).toEqual([undefined]);
+  await addDumps(store, [good], { ...options(), whole: true });
+  expect(await wholeDays()).toEqual(["2021-02-03"]);
+  await store.close();
+});
+
+test("a source without dates of changes is of the day of its newest file", async () => {
+  const store = openRegistry(join(folder, "undated"));
+  const path = write("papers.jsonl", '{"corpusid": 1, "externalids": {}, "title": "On tides"}\n');
+  utimesSync(path, new Date("2025-03-04T12:00:00Z"), new Date("2025-03-04T12:00:00Z"));
+  await addDumps(store, [path], options());
+  expect(heldSources(await store.status())).toMatchObject([{ name: "semanticscholar", asOf: "2025-03-04" }]);
+  await store.close();
 });
 
 test("another edition of the same size is read", async () => {

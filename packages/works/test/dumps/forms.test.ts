@@ -365,6 +365,44 @@ test("Semantic Scholar: identifiers of other sources, and either year", async ()
   ]);
 });
 
+test("OpenReview: replies of both versions of its API, without reviews", async () => {
+  const wrapped = (fields: object) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]));
+  const [accepted, rejected] = [
+    { title: "On tides", authors: ["Ada Quine"], venue: "TIDE 2024 Poster", venueid: "TIDE.cc/2024/Conference" },
+    { title: "Why?", authors: [{ fullname: "Ada Quine" }], venue: "Submitted to TIDE 2023" },
+  ];
+  const reply = {
+    notes: [
+      {
+        id: "a1",
+        forum: "a1",
+        mdate: Date.UTC(2024, 4, 1),
+        externalIds: ["doi:10.1000/ABC"],
+        content: wrapped(accepted),
+      },
+      { id: "r1", forum: "a1", content: wrapped({ title: "Review" }) },
+      { id: "b1", forum: "b1", content: rejected },
+    ],
+  };
+  const { changes, leftOut } = await read("notes.json", JSON.stringify(reply));
+  expect(changes).toEqual([
+    {
+      source: "openreview",
+      key: "a1",
+      ids: ["doi:10.1000/abc"],
+      title: "On tides",
+      authors: [quine],
+      years: [2024],
+      container: "TIDE 2024 Poster",
+      type: "paper-conference",
+      changed: "2024-05-01",
+    },
+    { source: "openreview", key: "b1", ids: [], title: "Why?", authors: [quine], years: [2023], type: "article" },
+  ]);
+  expect(leftOut).toEqual({ "reviews and comments": 1 });
+});
+
 test("Retraction Watch: rows with line breaks, unknown DOIs, and dates with the month first", async () => {
   const header =
     "Record ID,Title,Subject,Institution,Journal,Publisher,Country,Author,URLS,ArticleType,RetractionDate,RetractionDOI,RetractionPubMedID,OriginalPaperDate,OriginalPaperDOI,OriginalPaperPubMedID,RetractionNature,Reason,Paywalled,Notes,";

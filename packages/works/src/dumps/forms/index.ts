@@ -5,6 +5,7 @@ import { crossref } from "./crossref.ts";
 import { datacite } from "./datacite.ts";
 import { dblp } from "./dblp.ts";
 import { dataciteStates, openalex, openalexDeleted, openalexMerged } from "./openalex.ts";
+import { openreview } from "./openreview.ts";
 import { pubmed } from "./pubmed.ts";
 import { references } from "./references.ts";
 import { retractionWatch } from "./retraction-watch.ts";
@@ -23,6 +24,7 @@ export const FORMS: readonly DumpForm[] = [
   openalex,
   datacite,
   semanticScholar,
+  openreview,
   crossref,
   references,
 ];
