@@ -1,5 +1,5 @@
 import { counted, grouped } from "@wellsourced/core";
-import type { FoundWork, WorkRecord, WorksStatus } from "@wellsourced/works";
+import type { FoundWork, HeldSource, SourceStatus, WorkRecord, WorksStatus } from "@wellsourced/works";
 import type { AddedFile, AddProgress, DumpSource, FileNote } from "@wellsourced/works/dumps";
 import type { CommandContext } from "./define-command.ts";
 import { blocksOf, factsOf, linesOf, table, wrap } from "./render.ts";
@@ -10,7 +10,8 @@ export interface Added {
 export interface Found {
   readonly found: readonly (Pick<FoundWork, "record"> & Partial<FoundWork>)[];
 }
-export interface Status extends Pick<WorksStatus, "bytes" | "sources"> {
+export interface Status extends Pick<WorksStatus, "bytes"> {
+  readonly sources: Readonly<Record<string, SourceStatus & Omit<HeldSource, "name">>>;
   readonly folder: string;
   readonly files: Readonly<Record<string, FileNote>>;
 }
@@ -104,7 +105,9 @@ function workText({ record }: Found["found"][number], { style }: CommandContext)
 }
 
 function statusText({ folder, bytes, sources, files }: Status, { style, tableWidth }: CommandContext): string {
-  const rows = Object.entries(sources).map(([name, { added, changed = "" }]) => [name, grouped(added), changed]);
+  const rows = Object.entries(sources).map(([name, { added, asOf = "", wholeAsOf = "" }]) => [
+    ...[name, grouped(added), asOf, wholeAsOf],
+  ]);
   if (rows.length === 0)
     return `The registry in ${folder} is empty. "wellsourced works sources" lists dumps to fill it from.`;
   const states = Object.entries(files).map(([file, { state, records, broken }]) => [
@@ -115,7 +118,7 @@ function statusText({ folder, bytes, sources, files }: Status, { style, tableWid
   ]);
   return blocksOf(
     `${folder}  ${style.dim(`${rounded(bytes / 1_000_000)} MB`)}`,
-    table(["source", "records added", "latest change"], rows, tableWidth),
+    table(["source", "records added", "as of", "whole as of"], rows, tableWidth),
     states.length > 0 && table(["file", "state", "records", "broken"], states, tableWidth),
   );
 }

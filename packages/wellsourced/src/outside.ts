@@ -61,7 +61,10 @@ function openStores(settings: Settings, { clock, http, report, cache, ...folders
       saved: createSaved({ openTexts: () => openRecords.texts(SAVED), clock, ttlMs: settings.resourceTtl }),
       copies: createCopies({ openTexts: () => openRecords.texts(COPIES), clock }),
       corpora: createCorpora({ settings, clock, database, inMemory, embedder }),
-      works: createLocalWorks(worksFolder({ ...settings, dataDir: folders.dataDir || settings.dataDir })),
+      works: createLocalWorks(worksFolder({ ...settings, dataDir: folders.dataDir || settings.dataDir }), {
+        clock,
+        maxAgeMs: settings.offline ? Number.POSITIVE_INFINITY : settings.worksMaxAge,
+      }),
     },
   };
 }

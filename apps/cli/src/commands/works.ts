@@ -30,11 +30,14 @@ async function add(paths: readonly string[], options: Given, context: CommandCon
       clock: context.clock,
       signal: context.signal,
       again: options.again === true,
+      whole: options.whole === true,
       onProgress: (progress) => context.progress(progressText(progress)),
     }),
   );
   if (context.signal.aborted) context.remark("What was read is kept. Run the same command again to go on.");
   context.signal.throwIfAborted();
+  if (options.whole === true && !added.every(({ state }) => state === "added" || state === "known"))
+    context.remark("The sources were not noted as whole, because some files were not read to their end.");
   return { added };
 }
 
@@ -58,8 +61,10 @@ async function find(words: readonly string[], options: Given, context: CommandCo
 const status = (context: CommandContext): Promise<Status> =>
   withRegistry(context, async (store, folder) => {
     const { fileNotes } = await import("@wellsourced/works/dumps");
+    const { heldSources } = await import("@wellsourced/works");
     const { bytes, sources, notes } = await store.status();
-    return { folder, bytes, sources, files: Object.fromEntries(fileNotes(notes)) };
+    const held = heldSources({ sources, notes }).map(({ name, ...days }) => [name, { ...sources[name], ...days }]);
+    return { folder, bytes, sources: Object.fromEntries(held), files: Object.fromEntries(fileNotes(notes)) };
   });
 
 export const works = defineCommand({
@@ -79,6 +84,7 @@ export const works = defineCommand({
   ],
   options: [
     option("again", "for add: read files again that were read to their end before"),
+    option("whole", "for add: the files are all that their publishers have, so that what they lack counts as lacking"),
     option("author <name>", "for find: an author of the work"),
     option("year <year>", "for find: the year of publication"),
     option("limit <number>", "for find: maximum number of works", { fallback: "5" }),
@@ -86,7 +92,7 @@ export const works = defineCommand({
   codes: [FINDINGS],
   examples: [
     "works sources",
-    "works add dblp.xml.gz arxiv-metadata-oai-snapshot.json.zip",
+    "works add dblp.xml.gz arxiv-metadata-oai-snapshot.json.zip --whole",
     "works find 10.1000/abc",
     "works find 'attention is all you need' --author Vaswani --year 2017",
     "works status",

@@ -27,6 +27,8 @@ export interface DoiCheck extends Integrity {
   readonly doi: string;
   /** `undefined` if no source that would know responded. */
   readonly exists: boolean | undefined;
+  /** What else than the register of all DOIs shows that it does not exist. */
+  readonly absence?: string;
   readonly record?: Paper;
   /** The record of each source. */
   readonly works: readonly Work[];
@@ -117,6 +119,7 @@ export function judgeDoi(doi: string, replies: readonly Found[], related: Relate
   const record = exists === false ? undefined : recordIn(answers);
   const isOffline = isUnreachable(answers);
   const own = answers.filter(({ source }) => source === OWN_FILE);
+  const denial = exists === false ? answers.find(({ source }) => source === "doi") : undefined;
   return {
     doi,
     exists,
@@ -126,6 +129,7 @@ export function judgeDoi(doi: string, replies: readonly Found[], related: Relate
       record: record && withStatus(record, integrity),
       relatedRetraction: relatedRetractionIn(related),
       noticeOf,
+      absence: denial?.because,
     }),
     isOffline,
     provenance: isOffline

@@ -19,9 +19,15 @@ export const NO_PROOF = "Absence of evidence is not evidence of absence.";
 export const REGISTER_SILENT = "Whether the DOI exists could not be checked: its register gave no answer.";
 
 const unregisteredFlags = ({ doi, check, missing }: CheckedReference): readonly RaisedFlag[] => {
-  const gone = [...(doi && check?.exists === false ? [`The register of DOIs has no ${doi}.`] : [])];
-  const reasons = [...gone, ...missing.map((one) => `${one} is not registered.`)];
-  return reasons.length > 0 ? [{ flag: "not_found", level: "error", reason: reasons.join(" ") }] : [];
+  // Other agencies register DOIs as well, so that two of them prove less than the register of all.
+  const { absence } = check ?? {};
+  const why = absence ? `${doi} is not among the DOIs at hand: ${absence}.` : `The register of DOIs has no ${doi}.`;
+  const reasons = [
+    ...(doi && check?.exists === false ? [why] : []),
+    ...missing.map((one) => `${one} is not registered.`),
+  ];
+  const level = absence && missing.length === 0 ? "warning" : "error";
+  return reasons.length > 0 ? [{ flag: "not_found", level, reason: reasons.join(" ") }] : [];
 };
 
 function unfoundFlags({ unfound, comparison, missing, check, search }: CheckedReference): readonly RaisedFlag[] {

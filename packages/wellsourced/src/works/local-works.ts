@@ -1,23 +1,43 @@
 import { type CslItem, yearOf } from "@wellsourced/citations";
-import { openOnce } from "@wellsourced/core";
+import { type Clock, openOnce } from "@wellsourced/core";
 import type { RelatedWork, Work } from "@wellsourced/core/records";
 import type { Found } from "@wellsourced/trust/references";
-import type { WorkId, WorkRecord } from "@wellsourced/works";
+import type { HeldSource, WorkId, WorkRecord } from "@wellsourced/works";
 import { toWork } from "./to-work.ts";
 
 /** Candidates for a reference. */
 const CANDIDATES = 8;
 /** Below this, titles are of other works. */
 const LEAST_LIKENESS = 0.6;
+const MINUTE_MS = 60_000;
+/** Online indexes take up works within about this time as well. */
+const LAG_MS = 30 * 86_400_000;
+
+interface Aged {
+  /** Whether records are from a dump that is older than allowed, so that the work is looked up online as well. */
+  readonly isOld: boolean;
+}
+
+/** A source's record in the registry, as an answer. */
+export type HeldAnswer = Found & Aged;
+
+export interface HeldWorks extends Aged {
+  readonly works: readonly Work[];
+}
 
 /** The registry of works on this machine, asked before any other source. It is empty until dumps are added to it. */
 export interface LocalWorks {
   /** Each source's answer for a DOI, as the source itself would give it. */
-  byDoi(doi: string): Promise<readonly Found[]>;
+  byDoi(doi: string): Promise<readonly HeldAnswer[]>;
   /** Works with an identifier, if the registry has identifiers of that kind. */
-  byNumber(kind: string, value: string): Promise<readonly Work[]>;
+  byNumber(kind: string, value: string): Promise<HeldWorks>;
   /** Works with titles like that of a reference; `undefined` if no dump was added yet. */
-  byTitle(reference: CslItem): Promise<readonly Work[] | undefined>;
+  byTitle(reference: CslItem): Promise<HeldWorks | undefined>;
+  /**
+   * Sources whose dumps are at hand as a whole, and are young enough that they would have the work, each with the day of
+   * its dump.
+   */
+  wholeFor(reference: CslItem): Promise<ReadonlyMap<string, string>>;
   close(): Promise<void>;
 }
 
@@ -28,18 +48,39 @@ function publishedAs(record: WorkRecord, preprint: WorkId | undefined): readonly
   return doi ? [{ doi, relation: "published" }] : [];
 }
 
+export interface LocalWorksOptions {
+  readonly clock: Clock;
+  /** Age in milliseconds from which a dump is old. */
+  readonly maxAgeMs: number;
+}
+
 /** Opens the registry at the first question, since most runs ask none. */
-export function createLocalWorks(folder: string): LocalWorks {
+export function createLocalWorks(folder: string, { clock, maxAgeMs }: LocalWorksOptions): LocalWorks {
   const library = openOnce(async () => {
-    const { ID_KINDS, openRegistry, OWN_LIBRARY, workId } = await import("@wellsourced/works");
+    const { heldSources, ID_KINDS, openRegistry, OWN_LIBRARY, workId } = await import("@wellsourced/works");
+    const store = openRegistry(folder);
     const idOf = (kind: string, value: string): WorkId | undefined => {
       const known = ID_KINDS.find((one) => one === kind);
       return known && workId(known, value);
     };
     /** A bibliography of one's own cannot confirm itself. */
     const isEvidence = ({ source }: Pick<WorkRecord, "source">): boolean => source !== OWN_LIBRARY;
-    return { store: openRegistry(folder), idOf, isEvidence };
+    let known: { readonly at: number; readonly sources: ReadonlyMap<string, HeldSource> } | undefined;
+    /** What the registry holds; looked at again after a minute, since dumps may be added meanwhile. */
+    const sources = async (): Promise<ReadonlyMap<string, HeldSource>> => {
+      const at = clock.now();
+      if (known && at - known.at < MINUTE_MS && known.sources.size > 0) return known.sources;
+      const held = heldSources(await store.status()).filter(({ name }) => isEvidence({ source: name }));
+      known = { at, sources: new Map(held.map((one) => [one.name, one])) };
+      return known.sources;
+    };
+    return { store, idOf, isEvidence, sources };
   });
+  const isOlder = (day: string | undefined): boolean => day !== undefined && clock.now() - Date.parse(day) > maxAgeMs;
+  const areOld = async (records: readonly WorkRecord[]): Promise<boolean> => {
+    const sources = await (await library.get()).sources();
+    return records.some(({ source }) => isOlder(sources.get(source)?.asOf));
+  };
   const find = async (kind: string, value: string): Promise<readonly WorkRecord[]> => {
     const { store, idOf, isEvidence } = await library.get();
     const id = idOf(kind, value);
@@ -54,35 +95,55 @@ export function createLocalWorks(folder: string): LocalWorks {
     async byDoi(doi) {
       const records = await find("doi", doi);
       if (records.length === 0) return [];
-      const id = (await library.get()).idOf("doi", doi);
-      const named = await naming(id);
+      const { idOf, sources } = await library.get();
+      const id = idOf("doi", doi);
+      const [named, held] = [await naming(id), await sources()];
       const notices = named.filter(({ noticeOf }) => id && noticeOf?.includes(id));
       const published = named.flatMap((record) => publishedAs(record, id));
       return records.map((record) => {
         const own = notices.filter(({ source }) => source === record.source).flatMap((one) => one.notices ?? []);
         const work = toWork(record);
         const relatedWorks = [...(work.relatedWorks ?? []), ...published];
-        const because = `in the local registry${record.changed ? `, as of ${record.changed}` : ""}`;
+        const { asOf } = held.get(record.source) ?? {};
         return {
           source: record.source,
           says: "knows" as const,
-          because,
+          because: `in the local registry${asOf ? `, as of ${asOf}` : ""}`,
           record: { ...work, doi, ...(relatedWorks.length > 0 && { relatedWorks }) },
           notices: [...(work.notices ?? []), ...own],
+          isOld: isOlder(asOf),
         };
       });
     },
-    byNumber: async (kind, value) => (await find(kind, value)).map(toWork),
+    async byNumber(kind, value) {
+      const records = await find(kind, value);
+      return { works: records.map(toWork), isOld: await areOld(records) };
+    },
     async byTitle(reference) {
       const { title, author: authors, issued } = reference;
-      const { store, isEvidence } = await library.get();
-      const { sources } = await store.status();
-      if (!Object.keys(sources).some((source) => isEvidence({ source }))) return undefined;
-      if (!title) return [];
-      const found = await store.search({ title, authors, year: yearOf(issued) }, { limit: CANDIDATES });
-      return found
-        .filter(({ record, likeness }) => isEvidence(record) && likeness >= LEAST_LIKENESS)
-        .map(({ record }) => toWork(record));
+      const { store, isEvidence, sources } = await library.get();
+      if ((await sources()).size === 0) return undefined;
+      const search = { title: title ?? "", authors, year: yearOf(issued) };
+      const found = title ? await store.search(search, { limit: CANDIDATES }) : [];
+      const records = found.flatMap(({ record, likeness }) =>
+        isEvidence(record) && likeness >= LEAST_LIKENESS ? [record] : [],
+      );
+      return { works: records.map(toWork), isOld: await areOld(records) };
+    },
+    async wholeFor({ issued }) {
+      const year = yearOf(issued) ?? Number.POSITIVE_INFINITY;
+      const today = new Date(clock.now()).toISOString().slice(0, 10);
+      const held = [...(await (await library.get()).sources()).values()];
+      const wouldHave = (day: string): boolean => {
+        const after = year - Number(day.slice(0, 4));
+        return after < 0 || (after === 0 && clock.now() - Date.parse(day) < LAG_MS);
+      };
+      return new Map(
+        held.flatMap(({ name, wholeAsOf = "" }) => {
+          const day = wholeAsOf < today ? wholeAsOf : today;
+          return day && wouldHave(day) && !isOlder(day) ? [[name, day]] : [];
+        }),
+      );
     },
     async close() {
       await (await library.peek())?.store.close();

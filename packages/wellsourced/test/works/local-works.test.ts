@@ -42,27 +42,33 @@ const bare: WorkRecord = {
   type: "paper-conference",
 };
 
-async function filledFolder(records: readonly WorkRecord[] = [lichen, roof, bare]): Promise<string> {
+async function filledFolder(
+  records: readonly WorkRecord[] = [lichen, roof, bare],
+  notes: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "local-works-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const store = openRegistry(join(folder, "works"));
   const writer = await store.write();
   await writer.add(records);
-  await writer.commit();
+  await writer.commit(notes);
   await writer.close();
   await store.close();
   return folder;
 }
 
 /** Audits with the registry of a folder; `asked` lists the requests to providers. */
-async function audit(entries: readonly EntryToAudit[], { offline = false, folder = "" } = {}) {
+async function audit(
+  entries: readonly EntryToAudit[],
+  { offline = false, folder = "", maxAgeMs = Number.POSITIVE_INFINITY } = {},
+) {
   const asked: string[] = [];
   const ask = async (_: unknown, __: unknown, { provider = "" } = {}) => {
     asked.push(provider);
     throw new Failure("not_found", "nothing", { provider });
   };
   const clock = createFakeClock(Date.UTC(2026, 0, 31));
-  const works = createLocalWorks(join(folder, "works"));
+  const works = createLocalWorks(join(folder, "works"), { clock, maxAgeMs });
   onTestFinished(() => works.close());
   const run = createAuditBibliography({
     // Only these two methods are used.
@@ -172,6 +178,75 @@ test("a DOI that only an index in the registry has is looked up online as well",
   const folder = await filledFolder([{ ...bare, ids: ["doi:10.1000/moss"] }]);
   const { asked } = await audit([{ doi: "10.1000/moss", title: bare.title }], { folder });
   expect(asked).toContain("doi");
+});
+
+/** Every index that a title of computing or of no known field is looked up in. */
+const EVERY_INDEX = ["openalex", "crossref", "semanticscholar", "dblp", "arxiv", "datacite", "pubmed"];
+const wholeOf = (day: string): Record<string, string> =>
+  Object.fromEntries(EVERY_INDEX.map((name) => [`whole:${name}`, day]));
+/** A registry with something of every index. */
+const everywhere = (notes: Record<string, string>) =>
+  filledFolder([lichen, roof, bare, ...EVERY_INDEX.map((source) => ({ ...bare, source, key: `of-${source}` }))], notes);
+const invented = { title: "Quantum penguins of Ruritania and their songs", author: "Max Quill", date: "2019" };
+
+test("offline, a work that no whole dump has is found nowhere, and the dumps are named with their days", async () => {
+  const folder = await everywhere(wholeOf("2025-12-01"));
+  const { entries } = await audit([invented], { folder, offline: true });
+  expect(entries[0]?.flags).toEqual(["unfound"]);
+  expect(entries[0]?.searchedSources).toEqual(
+    expect.arrayContaining(["local registry", "crossref (held, 2025-12-01)", "openalex (held, 2025-12-01)"]),
+  );
+});
+
+test("offline, a work that may be younger than the dumps is unchecked", async () => {
+  const folder = await everywhere(wholeOf("2025-12-01"));
+  const young: EntryToAudit[] = [
+    { ...invented, date: "2025" },
+    { title: invented.title, author: invented.author },
+    { ...invented, date: "2026", doi: "10.1000/new" },
+  ];
+  const { entries } = await audit(young, { folder, offline: true });
+  expect(entries.map(({ flags }) => flags)).toEqual([["unchecked"], ["unchecked"], ["unchecked"]]);
+});
+
+test("offline, one dump that is not whole leaves a work unchecked, and is named", async () => {
+  const { "whole:dblp": _, ...others } = wholeOf("2025-12-01");
+  const folder = await everywhere(others);
+  const { entries } = await audit([invented], { folder, offline: true });
+  expect(entries[0]?.flags).toEqual(["unchecked"]);
+  expect(entries[0]?.reason).toContain("No answer from dblp (offline)");
+});
+
+test("offline, a DOI that neither agency's whole dump has is not found", async () => {
+  const folder = await everywhere(wholeOf("2025-12-01"));
+  const { entries } = await audit([{ doi: "10.1000/fake", title: lichen.title, date: "2019" }], {
+    folder,
+    offline: true,
+  });
+  expect(entries[0]).toMatchObject({ exists: false, flagLevels: { not_found: "warning" } });
+  expect(entries[0]?.reason).toContain("neither crossref (2025-12-01) nor datacite (2025-12-01) has it");
+});
+
+test("online, indexes whose whole dumps are at hand are not searched", async () => {
+  const folder = await everywhere(wholeOf("2025-12-01"));
+  const { asked } = await audit([invented], { folder });
+  expect(asked).toEqual(["europepmc"]);
+  expect((await audit([invented], { folder: await filledFolder() })).asked).toContain("openalex");
+});
+
+test("works of a dump that is older than allowed are looked up online as well, and kept if nothing answers", async () => {
+  const folder = await filledFolder();
+  const entries = [
+    { doi: "10.1000/lichen", title: lichen.title },
+    { title: bare.title, author: "Eva Stone" },
+  ];
+  const month = 30 * 86_400_000;
+  const old = await audit(entries, { folder, maxAgeMs: month });
+  expect(old.asked).toEqual(expect.arrayContaining(["crossref", "openalex"]));
+  expect(old.entries[1]?.flags).not.toContain("unfound");
+  const young = await audit(entries, { folder, maxAgeMs: 36 * month });
+  expect(new Set(young.asked)).toEqual(new Set(["crossref"]));
+  expect(young.entries[0]).toMatchObject({ exists: true, titleMatch: "match" });
 });
 
 test("an empty registry is not among the sources that answered", async () => {

@@ -93,6 +93,13 @@ export const STORAGE_SETTINGS = [
       "Folder for the registry of works that `works add` fills from public dumps. Unset: `works` in the data folder.",
   },
   {
+    name: "WORKS_MAX_AGE",
+    kind: "duration",
+    default: "400d",
+    description:
+      "Age of a dump from which the works of the registry are looked up online as well. Most dumps appear once a year. 0: always.",
+  },
+  {
     name: "CHUNK_TOKENS",
     kind: "integer",
     min: 16,

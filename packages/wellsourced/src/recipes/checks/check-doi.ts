@@ -1,3 +1,4 @@
+import type { CslItem } from "@wellsourced/citations";
 import { judgeIntegrity } from "@wellsourced/trust/integrity";
 import {
   ARXIV_DOI,
@@ -15,19 +16,20 @@ const MOST_RELATED = 3;
 const FEWEST = 3;
 
 /** Queries every source that may know the DOI at once; resolvers of single DOIs only if no registry has a record. */
-async function askAll(doi: string, looks: LookUps): Promise<readonly Found[]> {
+async function askAll(doi: string, looks: LookUps, reference?: CslItem): Promise<readonly Found[]> {
   const held = looks.held(doi);
   const [first, ...asked] = await Promise.all([
-    looks.ask(ARXIV_DOI.test(doi) ? "arxiv" : "crossref", doi),
+    looks.ask(ARXIV_DOI.test(doi) ? "arxiv" : "crossref", doi, reference),
     looks.ask("crossref-notices", doi),
     looks.snapshot(doi),
-    looks.ask("openalex", doi),
-    looks.ask("pubmed", doi),
+    looks.ask("openalex", doi, reference),
+    looks.ask("pubmed", doi, reference),
     looks.ask("europepmc", doi),
   ]);
   const others = [...asked, ...(await held)];
   if (first.says === "knows" || isUnreachable([first, ...others], FEWEST)) return [first, ...others];
-  return [first, ...(await Promise.all([looks.ask("datacite", doi), looks.ask("doi", doi)])), ...others];
+  const registers = [looks.ask("datacite", doi, reference), looks.ask("doi", doi, reference)];
+  return [first, ...(await Promise.all(registers)), ...others];
 }
 
 /** Looks up the status of related versions: an article's preprint, or a preprint's article. */
@@ -43,8 +45,12 @@ async function askRelated(doi: string, answers: readonly Found[], looks: LookUps
   return { works, unchecked: others.length - works.length };
 }
 
-/** Checks whether a DOI exists, which work it identifies, and whether that was retracted or corrected. */
-export async function checkDoi(doi: string, looks: LookUps): Promise<DoiCheck> {
-  const replies = await askAll(doi, looks);
+/**
+ * Checks whether a DOI exists, which work it identifies, and whether that was retracted or corrected.
+ *
+ * @param reference what cites the DOI, if that is known
+ */
+export async function checkDoi(doi: string, looks: LookUps, reference?: CslItem): Promise<DoiCheck> {
+  const replies = await askAll(doi, looks, reference);
   return judgeDoi(doi, replies, await askRelated(doi, replies, looks));
 }

@@ -59,9 +59,11 @@ async function byNumber(
   call: Call,
 ): Promise<ByIdentifier> {
   const { kind, value, as } = number;
-  const held = works ? await works.byNumber(kind, value) : [];
-  if (held.length > 0) return { ...NOTHING, records: held.map((work) => foundRecord(work, { identifier: as })) };
-  return offline ? NOTHING : byNumberAt(number, providers, call);
+  const held = await works?.byNumber(kind, value);
+  const records = held?.works.map((work) => foundRecord(work, { identifier: as })) ?? [];
+  if (offline || (records.length > 0 && !held?.isOld)) return { ...NOTHING, records };
+  const online = await byNumberAt(number, providers, call);
+  return online.records.length > 0 ? online : { ...online, records };
 }
 
 async function byNumberAt(
@@ -88,11 +90,13 @@ async function byNumberAt(
 async function byOther(
   { doi, as }: { readonly doi: string; readonly as: string },
   looks: LookUps,
+  reference: CslItem,
 ): Promise<ByIdentifier> {
   const isPreprint = ARXIV_DOI.test(doi);
-  const first = await Promise.all([looks.ask(isPreprint ? "arxiv" : "crossref", doi), looks.ask("openalex", doi)]);
+  const own = isPreprint ? "arxiv" : "crossref";
+  const first = await Promise.all([looks.ask(own, doi, reference), looks.ask("openalex", doi, reference)]);
   const isKnown = first.some(({ record }) => record);
-  const answers = isPreprint && !isKnown ? [...first, await looks.ask("datacite", doi)] : first;
+  const answers = isPreprint && !isKnown ? [...first, await looks.ask("datacite", doi, reference)] : first;
   const records = answers.flatMap(({ record }) => (record ? [foundRecord(record, { identifier: as })] : []));
   const isMissing = records.length === 0 && isPreprint && answers.filter(({ says }) => says === "lacks").length > 1;
   const silent = answers.flatMap(({ source, says }) => (says === "failed" ? [source] : []));
@@ -102,7 +106,7 @@ async function byOther(
 /** Adds what a preprint became: the registry at hand knows that without a request. */
 async function withVersions(wanted: Wanted, works: SearchParts["works"]): Promise<Wanted> {
   if (!works || !isPreprintOnly(compareFound(wanted))) return wanted;
-  const versions = (await works.byTitle(wanted.reference)) ?? [];
+  const versions = (await works.byTitle(wanted.reference))?.works ?? [];
   return { ...wanted, known: [...(wanted.known ?? []), ...versions.map((work) => foundRecord(work, "title"))] };
 }
 
@@ -119,9 +123,9 @@ export async function checkReference(
   const { looks, clock, works } = parts;
   const numbers = doi ? [] : numbersOf(reference, raw);
   const [check, ...others] = await Promise.all([
-    asked.check ?? (doi ? checkDoi(doi, looks) : undefined),
+    asked.check ?? (doi ? checkDoi(doi, looks, reference) : undefined),
     ...numbers.slice(0, MOST_IDENTIFIERS).map((number) => byNumber(number, parts, call)),
-    ...otherDois(reference, raw, doi).map((other) => byOther(other, looks)),
+    ...otherDois(reference, raw, doi).map((other) => byOther(other, looks, reference)),
   ]);
   const missing = others.flatMap((other) => other.missing);
   const named: Wanted = {

@@ -23,17 +23,17 @@ async function answerOf(cited: CitedNumber, { find }: Providers, call: Call): Pr
 }
 
 /** The work with the number in the registry on this machine. */
-async function heldWith(cited: CitedNumber, { works }: SearchParts): Promise<NumberAnswer | undefined> {
+async function heldWith(cited: CitedNumber, { works }: SearchParts) {
   const { kind, ...ask } = cited;
   const [value = ""] = Object.values(ask);
-  const [record] = (await works?.byNumber(kind, value)) ?? [];
-  return record && { record, from: `the local registry (${record.source})` };
+  const { works: [record] = [], isOld = false } = (await works?.byNumber(kind, value)) ?? {};
+  return record && { answer: { record, from: `the local registry (${record.source})` }, isOld };
 }
 
 /** Looks up a number in its register. */
 export async function findByNumber(cited: CitedNumber, parts: SearchParts, call: Call): Promise<NumberAnswer> {
   const held = await heldWith(cited, parts);
-  if (held) return held;
+  if (held && !held.isOld) return held.answer;
   const { providers, offline = false } = parts;
   if (offline)
     return { isAbsent: false, because: "the local registry has no such entry, and no other was asked (offline)" };
@@ -41,6 +41,7 @@ export async function findByNumber(cited: CitedNumber, parts: SearchParts, call:
     return await answerOf(cited, providers, call);
   } catch (error) {
     const failure = failureIn(error, call);
+    if (held && failure.kind !== "not_found") return held.answer;
     const { kind, message, provider = "" } = failure;
     if (isUnresolved(failure)) return { isAbsent: false, isOffline: true, because: NO_NETWORK, failure };
     // PubMed's own numbers are complete; other collections have gaps.

@@ -23,7 +23,7 @@ const PATIENCE_MS = 60_000;
 const CANDIDATES = 5;
 /** The local registry, among the names of providers. */
 const LOCAL = "local registry";
-/** All others, where none may be asked. */
+/** All others, where none may be asked and the registry has none of them as a whole. */
 const ONLINE = "online indexes (offline)";
 
 /** The search words for a work: the title, with the first author if the title is short. */
@@ -54,8 +54,8 @@ export async function findRecord(
   const deadlineMs = Math.min(call.deadlineMs ?? PATIENCE_MS, PATIENCE_MS);
   const ask = async (provider: string) => {
     if (provider === LOCAL) {
-      const records = await works?.byTitle(reference);
-      return { provider, records: records ?? [], says: records ? "answered" : "not asked" };
+      const held = await works?.byTitle(reference);
+      return { provider, records: held?.works ?? [], says: held ? "answered" : "not asked", isOld: held?.isOld };
     }
     try {
       const options = { provider, deadlineMs, ...omitUndefined({ signal: call.signal, owner: call.owner }) };
@@ -72,8 +72,11 @@ export async function findRecord(
   let ranked: readonly Ranked[] = [];
   let comparison = compareFound(wanted);
   const { steps, last = [], also = [] } = indexesFor(reference);
-  const rare = [...last, ...also];
-  for (const step of [...(works ? [[LOCAL]] : []), ...(offline ? [] : [...steps, rare])]) {
+  const planned = [...steps.flat(), ...last, ...also];
+  const whole: ReadonlyMap<string, string> = (await works?.wholeFor(reference)) ?? new Map();
+  const open = (names: readonly string[]) => names.filter((name) => !whole.has(name));
+  const rare = open([...last, ...also]);
+  for (const step of [...(works ? [[LOCAL]] : []), ...(offline ? [] : [...steps.map(open), rare])]) {
     // These also replace an index that failed, and may know where a preprint was published.
     if (step === rare && comparison.works.length > 0 && !asked.some(isSilent) && !isPreprintAlone(comparison)) break;
     asked.push(...(await Promise.all(step.map(ask))));
@@ -83,20 +86,28 @@ export async function findRecord(
       comparison = compareFound(wanted, papers);
       ranked = rank(reference, papers);
     }
-    if ((isExplained(reference, comparison) && isSure(ranked, comparison)) || isUnreachable(asked)) break;
+    const isEnough = isExplained(reference, comparison) && isSure(ranked, comparison);
+    if ((isEnough && !asked.at(-1)?.isOld) || isUnreachable(asked)) break;
   }
   const named = (wish: string) => asked.flatMap(({ provider, says }) => (says === wish ? [provider] : []));
-  const silent = offline ? [ONLINE] : [...named("failed"), ...named("unreached")];
-  const failed = [...new Set([...(wanted.silent ?? []), ...silent])];
+  const held = planned.flatMap((name) => (whole.has(name) ? [`${name} (held, ${whole.get(name)})`] : []));
+  const lacking = lackingOf(planned, whole);
+  const unasked = held.length > 0 ? lacking.map((name) => `${name} (offline)`) : [ONLINE];
+  const silent = offline ? unasked : [...named("failed"), ...named("unreached")];
+  const missed = offline ? lacking : silent;
   return {
     ranked,
-    answered: named("answered"),
-    failed,
-    isSettled: !wanted.silent?.length && failed.every((provider) => COVERED_ELSEWHERE.has(provider)),
+    answered: [...named("answered"), ...held],
+    failed: [...new Set([...(wanted.silent ?? []), ...silent])],
+    isSettled: !wanted.silent?.length && missed.every((provider) => COVERED_ELSEWHERE.has(provider)),
     isOffline: isUnreachable(asked),
     comparison,
   };
 }
+
+/** Indexes that the registry does not have as a whole. Europe PMC has PubMed's works, and those of preprint servers. */
+const lackingOf = (planned: readonly string[], whole: ReadonlyMap<string, string>): string[] =>
+  planned.filter((name) => !whole.has(name) && !(name === "europepmc" && whole.has("pubmed") && whole.has("crossref")));
 
 const isSilent = ({ says }: { readonly says: string }): boolean => says === "failed" || says === "unreached";
 

@@ -1,10 +1,11 @@
+import type { CslItem } from "@wellsourced/citations";
 import { type Failure, isUnreached, memoize } from "@wellsourced/core";
 import type { IntegrityNotice, Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { isRegistered } from "@wellsourced/trust/integrity";
 import { ARXIV_DOI, type Found } from "@wellsourced/trust/references";
 import { type Call, passOn, whatIsLeft } from "../../call.ts";
-import type { LocalWorks } from "../../works/local-works.ts";
+import type { HeldAnswer, LocalWorks } from "../../works/local-works.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 
@@ -66,7 +67,8 @@ export interface LookUpParts extends Pick<Parts, "providers" | "retractions" | "
 export interface LookUps {
   /** Announces DOIs that will be looked up. */
   expect(dois: readonly string[]): void;
-  ask(source: SourceName, doi: string): Promise<Found>;
+  /** @param reference what cites the DOI; its year shows whether a dump should have the work */
+  ask(source: SourceName, doi: string, reference?: CslItem): Promise<Found>;
   /** Looks up the local retraction snapshot, and the same list in the local registry. */
   snapshot(doi: string): Promise<Found>;
   /** Records in the local registry from sources that are not asked by DOI, such as dblp. */
@@ -132,6 +134,20 @@ export function createInParts<Value>({ most, ask, call }: InParts<Value>) {
   };
 }
 
+/** Agencies that register most DOIs of works. */
+const AGENCIES = ["crossref", "datacite"];
+
+/** The answer of a source that may not be asked: that it lacks the DOI, if its dump is at hand as a whole. */
+function withoutNetwork(source: SourceName, isHeld: boolean, whole: ReadonlyMap<string, string>): Found {
+  const day = whole.get(source);
+  if (day !== undefined) return { source, says: "lacks", because: `by its dump of ${day}` };
+  if (source === "doi" && !isHeld && AGENCIES.every((agency) => whole.has(agency))) {
+    const days = AGENCIES.map((agency) => `${agency} (${whole.get(agency)})`).join(" nor ");
+    return { source, says: "lacks", because: `neither ${days} has it by their dumps` };
+  }
+  return { source, says: "not_asked", because: "offline" };
+}
+
 export function createLookUps(dois: readonly string[], parts: LookUpParts, call: Call): LookUps {
   const { providers, retractions, works, offline = false } = parts;
   const left = whatIsLeft(call, parts.clock);
@@ -145,8 +161,13 @@ export function createLookUps(dois: readonly string[], parts: LookUpParts, call:
     return [source, inParts] as const;
   };
   const shelves = new Map<string, ReturnType<typeof createInParts<Known>>>(Object.entries(SOURCES).map(shelf));
-  const local = memoize(async (doi: string): Promise<readonly Found[]> => (await works?.byDoi(doi)) ?? [], MOST_KEPT);
-  const isHeld = async (doi: string) => isRegistered(await local(doi));
+  const local = memoize(
+    async (doi: string): Promise<readonly HeldAnswer[]> => (await works?.byDoi(doi)) ?? [],
+    MOST_KEPT,
+  );
+  const isHeld = async (doi: string) => isRegistered((await local(doi)).filter(({ isOld }) => !isOld));
+  const wholeFor = async (reference: CslItem | undefined) =>
+    (reference && (await works?.wholeFor(reference))) ?? new Map<string, string>();
   /** What the providers are to expect: of what the local registry holds, its notices only. */
   let expected = Promise.resolve();
   const expect = (some: readonly string[]) => {
@@ -163,14 +184,15 @@ export function createLookUps(dois: readonly string[], parts: LookUpParts, call:
   expect(dois);
   return {
     expect,
-    async ask(source, doi) {
+    async ask(source, doi, reference) {
       const own = (await local(doi)).find((found) => found.source === source);
-      if (own) return own;
-      if (offline) return { source, says: "not_asked", because: "offline" };
+      if (own && !own.isOld) return own;
+      if (offline) return withoutNetwork(source, (await local(doi)).length > 0, await wholeFor(reference));
       if (source !== NEWEST && (await isHeld(doi)))
         return { source, says: "not_asked", because: "the local registry has the work" };
       await expected;
-      return toFound(source, await shelves.get(source)?.look(doi));
+      const answer = toFound(source, await shelves.get(source)?.look(doi));
+      return own && answer.says !== "knows" && answer.says !== "lacks" ? own : answer;
     },
     async snapshot(doi) {
       const source = OWN_FILE;

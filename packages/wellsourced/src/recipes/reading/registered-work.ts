@@ -39,18 +39,19 @@ interface RegistryParts {
 }
 
 /** The work in the registry on this machine, as the source describes it that registered the DOI. */
-async function findHeld(doi: string, works: LocalWorks | undefined): Promise<Work | undefined> {
+async function findHeld(doi: string, works: LocalWorks | undefined) {
   const held = (await works?.byDoi(doi)) ?? [];
-  const { record } = held.find(({ source }) => REGISTRIES.includes(source)) ?? held[0] ?? {};
+  const { record, isOld = false } = held.find(({ source }) => REGISTRIES.includes(source)) ?? held[0] ?? {};
   const status = standingOf(mergeNotices(held.flatMap(({ notices = [] }) => notices)));
-  return record && { ...record, ...(status && { retractionStatus: status }) };
+  return record && { record: { ...record, ...(status && { retractionStatus: status }) }, isOld };
 }
 
 /** Creates the registry look-up for page readers: cached, with a short time limit, and `undefined` if it fails. */
 export function createRegistry({ providers, remember, retractions, works }: RegistryParts): Registry {
   return async (doi, call) => {
     const held = await findHeld(doi, works);
-    if (held) return (await withSnapshot([held], retractions))[0];
+    const listed = async (work: Work | undefined) => (await withSnapshot(work ? [work] : [], retractions))[0];
+    if (held && !held.isOld) return listed(held.record);
     const spec = { kind: "registered", version: 2, input: { doi }, ttlMs: HOUR };
     const { onFreshness: _, ...quiet } = call;
     try {
@@ -59,11 +60,11 @@ export function createRegistry({ providers, remember, retractions, works }: Regi
         { remember, call: quiet },
         async (signal) => (await findRegistered(doi, providers, { signal, deadlineMs: PATIENCE_MS })) ?? null,
       );
-      return (await withSnapshot(value ? [value] : [], retractions))[0];
+      return await listed(value ?? held?.record);
     } catch (error) {
       // After a failure the status is neither "clean" nor "unknown", so it is left out.
       if (call.signal?.aborted) throw error;
-      return undefined;
+      return held && listed(held.record);
     }
   };
 }
