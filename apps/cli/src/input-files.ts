@@ -45,11 +45,46 @@ export async function localFile(target: string, context: CommandContext): Promis
   return { name, bytes: await givenFile(name, context) };
 }
 
-/** The key or the citation key in `zotero:KEY` or a link of Zotero. */
-const IN_LIBRARY = /^zotero:(?:\/\/select\/(?:library|groups\/\d{1,12})\/items\/)?@?([^\s/]{1,200})$/u;
+/** The key or the citation key in `zotero:KEY` or a link of Zotero or Better BibTeX. */
+const IN_LIBRARY =
+  /^zotero:(?:\/\/select\/(?:(?:library|groups\/\d{1,12})\/)?items\/(?:\d{1,6}_)?)?@?([^\s/]{1,200})$/u;
+/** The key of an annotation in `zotero:KEY` or a link that Zotero copies. */
+const ANNOTATION =
+  /^zotero:(?:\/\/open(?:-pdf)?\/(?:library|groups\/\d{1,12})\/items\/[2-9A-Z]{8}\?(?:[^#\s]{0,80}&)?annotation=)?([2-9A-Z]{8})$/u;
+
+export const annotationIn = (target: string): string | undefined => ANNOTATION.exec(target.trim())?.[1];
+
+/** The library or a collection, as `zotero:`, `zotero:collections/KEY` or a link of Zotero. */
+const LIBRARY = /^zotero:(?:\/\/select\/(?:library|groups\/\d{1,12})\/?)?(?:collections\/([2-9A-Z]{8}))?$/u;
+
+/** The library or the collection that a target names; `undefined` for anything else. */
+export function libraryIn(target: string): { readonly collection?: string } | undefined {
+  const found = LIBRARY.exec(target.trim());
+  return found ? (found[1] ? { collection: found[1] } : {}) : undefined;
+}
+
+/**
+ * The references of the library or of a collection as CSL-JSON, by their citation keys or else their keys. `undefined`
+ * for anything but the library.
+ */
+export async function libraryFile(target: string, context: CommandContext): Promise<LocalFile | undefined> {
+  const named = libraryIn(target);
+  if (!named) return undefined;
+  const { library } = await context.sources();
+  const { items } = await library.list(named, context.call);
+  const references = items.map(({ key, item, tags }) => ({
+    ...(tags.length > 0 ? { keyword: tags.join(", ") } : {}),
+    ...item,
+    id: item["citation-key"] ?? key,
+  }));
+  return { name: "zotero.json", bytes: new TextEncoder().encode(JSON.stringify(references)) };
+}
+
+/** The key of a work in a target; `undefined` for anything but `zotero:KEY`. */
+export const workIn = (target: string): string | undefined => IN_LIBRARY.exec(target.trim())?.[1];
 
 /** Finds a work in the library of Zotero; `undefined` for anything but `zotero:KEY`. @throws {Failure} `not_found` */
 export async function librarySource(target: string, context: CommandContext): Promise<LibrarySource | undefined> {
-  const name = IN_LIBRARY.exec(target.trim())?.[1];
+  const name = workIn(target);
   return name === undefined ? undefined : (await context.sources()).library.source(name, context.call);
 }

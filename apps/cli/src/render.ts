@@ -98,5 +98,7 @@ export const titled = ({ bold }: Style, title: string, lines: readonly string[] 
 
 export const joined = (list: readonly (string | number)[] = []): string => list.join(", ");
 /** A string option or argument; empty if not given. */
+export const onOneLine = (text = ""): string => text.replace(/\s+/gu, " ");
+
 export const textOf = (given: unknown): string => (typeof given === "string" ? given : "");
 export const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});

@@ -179,6 +179,53 @@ describe("a work of the library as a source", () => {
     expect(registry.requests).toHaveLength(before);
   });
 
+  const highlight = {
+    ...{ key: "ANNT2345", itemType: "annotation", parentItem: "PDFA2345", annotationType: "highlight" },
+    ...{
+      annotationText: "grew two millimetres in a wet year",
+      annotationComment: "how wet?",
+      annotationPageLabel: "7",
+    },
+    ...{ annotationSortIndex: "00001|000002|00000", tags: [{ tag: "method" }] },
+  };
+  const sticky = {
+    ...{ key: "ANNT2346", itemType: "annotation", parentItem: "PDFA2345", annotationType: "note" },
+    ...{ annotationText: null, annotationComment: "Ask Eva", annotationSortIndex: "00000|000001|00000", tags: [] },
+  };
+  const LINK = "zotero://open-pdf/library/items/PDFA2345?page=7&annotation=ANNT2345";
+
+  test.each([
+    ["zotero.org", MADE_KEY],
+    ["the desktop", ""],
+  ])("lists what was highlighted and noted in its files, at %s", async (_, key) => {
+    await library({ items: [...held, highlight, sticky] });
+    const { out } = await command(["zotero", "annotations"], key);
+    expect(out).toMatch(new RegExp(`^${first} {2}Growth of lichen.*\n {2}ANNT2346 {2}note\n {4}Ask Eva`, "u"));
+    expect(out).toContain(
+      "ANNT2345  highlight · page 7 · method\n    “grew two millimetres in a wet year”\n    how wet?",
+    );
+    expect(out).toContain(LINK);
+    const found = await command(["zotero", "annotations", "WET", "year", "--item", first, "--json"], key);
+    expect(JSON.parse(found.out).annotations).toMatchObject([{ key: "ANNT2345", work: first, page: "7", link: LINK }]);
+    const none = await command(["zotero", "annotations", "--tag", "none"], key);
+    expect(none.out).toBe("No annotation matches.\n");
+  });
+
+  test("a quotation says where its words were highlighted, and a highlight is a quotation", async () => {
+    const pages = [...held, highlight, sticky];
+    await library({ items: pages });
+    const path = join(folder, "moss.pdf");
+    writeFileSync(path, pdfFile([lines([SENTENCE])]));
+    await zotero.close();
+    zotero = await startZotero({ items: pages, files: { PDFA2345: pathToFileURL(path).href } });
+    const { out } = await command(["quote", SENTENCE, `zotero:${first}`], "");
+    expect(out).toContain(`Your highlight · page 7 · how wet?\n${LINK}`);
+    for (const name of ["zotero:ANNT2345", LINK])
+      expect((await command(["quote", name], "")).out).toMatch(/^Word for/u);
+    expect(await command(["quote", "zotero:ANNT2346"], "")).toMatchObject({ code: 2 });
+    expect(await command(["quote", "zotero:ANNT9999"], "")).toMatchObject({ code: 5 });
+  });
+
   test("is quoted from the text that Zotero indexed, if the file is elsewhere", async () => {
     await library({ items: held, fullText: { PDFA2345: SENTENCE } });
     const { out, code } = await command(["quote", SENTENCE, `zotero:${first}`], MADE_KEY);
@@ -199,6 +246,34 @@ describe("a work of the library as a source", () => {
     await library({ items: held });
     expect((await command(["cite", `zotero:${first}`], MADE_KEY)).out).toMatch(/^Byron, A\. \(1990.*Growth of lichen/u);
     expect(await command(["cite", "zotero:nobody1900"], MADE_KEY)).toMatchObject({ code: 5 });
+  });
+
+  test("is searched in the index by its text, from the PDF on this disk and with the network off", async () => {
+    await withPdf();
+    const offline = (args: readonly string[]) =>
+      runCli(args, {
+        cwd: folder,
+        originMap: zotero.originMap,
+        env: { WELLSOURCED_OFFLINE: "true", WELLSOURCED_RATE_ZOTERO: "10000" },
+      });
+    const { out, err, code } = await offline(["index", "add", "zotero:"]);
+    expect({ out, code }).toEqual({ out: expect.stringMatching(/1 document added\n$/u), code: 0 });
+    expect(err).toContain(`${third} `);
+    const found = await offline(["query", "millimetres wet", "--json"]);
+    const id = `zotero://select/library/items/${first}`;
+    expect(JSON.parse(found.out).hits).toMatchObject([{ id, title: made[0]?.title }]);
+    expect((await offline(["index", "add", `zotero:${first}`])).out).toContain("1 document added");
+  });
+
+  test("is exported with its citation key and its tags", async () => {
+    const tagged = held.map((item) => (item.key === first ? { ...item, tags: [{ tag: "walls" }] } : item));
+    await library({ items: tagged, collections: [{ key: "CKLL2345", name: "Empty" }] });
+    const { out } = await command(["bibliography", "zotero:", "--style", "biblatex"], MADE_KEY);
+    expect(out).toContain("@article{byron1990growth,");
+    expect(out).toContain("keywords = {walls}");
+    expect(out.match(/^@/gmu)).toHaveLength(5);
+    const part = await command(["bibliography", "zotero:collections/CKLL2345", "--style", "ris"], MADE_KEY);
+    expect(part.out.trim()).toBe("");
   });
 
   test("is a source of the statements that cite its citation key", async () => {

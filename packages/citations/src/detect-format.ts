@@ -6,6 +6,7 @@ interface Sign {
 
 /** Most specific first. To detect another format, add a row. */
 const signs = [
+  { format: "zotero-rdf", begins: /^</u, holds: /"http:\/\/www\.zotero\.org\/namespaces\/export#"/u },
   { format: "pubmed-xml", begins: /^</u, holds: /<Pubmed(?:Book)?Article[\s>]/u },
   { format: "crossref-xml", begins: /^</u, holds: /<(?:[\w-]{1,20}:)?(?:doi_record|crossref)[\s>]/u },
   { format: "mods", begins: /^</u, holds: /<(?:[\w-]{1,20}:)?mods(?:Collection)?[\s>]/u },

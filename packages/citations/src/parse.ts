@@ -15,6 +15,7 @@ import { readRefworks } from "./readers/refworks.ts";
 import { readRis } from "./readers/ris.ts";
 import { readWos } from "./readers/wos.ts";
 import { readZotero } from "./readers/zotero.ts";
+import { readZoteroRdf } from "./readers/zotero-rdf.ts";
 
 /** Formats of reference managers, then of index APIs. One parser reads BibTeX and BibLaTeX. */
 const readers = {
@@ -32,6 +33,7 @@ const readers = {
   datacite: readDatacite,
   openalex: readOpenalex,
   zotero: readZotero,
+  "zotero-rdf": readZoteroRdf,
 } satisfies Readonly<Record<string, (text: string) => ReadRecords>>;
 
 /** Formats that `parse` reads. */
@@ -52,6 +54,7 @@ const aliases: ReadonlyMap<string, FormatName> = new Map([
   ["endnote", "endnote-xml"],
   ["json", "csl-json"],
   ["medline", "nbib"],
+  ["rdf", "zotero-rdf"],
 ]);
 
 const named = (name: string): FormatName | undefined => FORMATS.find((format) => format === name) ?? aliases.get(name);

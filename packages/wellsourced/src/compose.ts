@@ -54,7 +54,7 @@ export function createWellsourced(options: WellsourcedOptions = {}) {
     documents: createDocuments(parts, { index, indexed }),
     sites: createSites(parts),
     /** A library of Zotero: reading, audit, and corrections that can be taken back. */
-    library: createLibrary({ ...parts, auditFiles: check.files }),
+    library: createLibrary({ ...parts, auditFiles: check.files, indexFile: index.add }),
     /** Notes, workspaces, usage and monitored queries: personal data, stored only if settings and the user allow it. */
     people: createPeopleOperations({ ...outside, searchWeb: createSearchWeb(outside) }),
     /** Research sessions and their exports, which belong to the call's owner and user. */

@@ -32,7 +32,7 @@ export type { VerifyQuery } from "./recipes/checks/verify-citation.ts";
 export type { CiteOptions, ConvertedBibliography, ConvertOptions } from "./recipes/cite/cite.ts";
 export type { BrandQuery } from "./recipes/companies/brand.ts";
 export type { ReconQuery } from "./recipes/companies/recon.ts";
-export type { Embedded, Indexed } from "./recipes/corpus/index-pages.ts";
+export type { Embedded, FileToIndex, Indexed } from "./recipes/corpus/index-pages.ts";
 export type { IndexHit, IndexQuery, IndexResults } from "./recipes/corpus/query-index.ts";
 export type { Diagnosis } from "./recipes/diagnose.ts";
 export type { FetchedDocument } from "./recipes/documents/fetch.ts";

@@ -5,7 +5,9 @@ import { Proposal } from "./recipes/library/proposals.ts";
 
 export type { ZoteroCollection } from "@wellsourced/providers/zotero";
 export type { Duplicates } from "@wellsourced/trust/documents";
+export type { AnnotationSource, AnnotationsQuery, LibraryAnnotation } from "./recipes/library/annotations.ts";
 export type { Corrected, CorrectionRun } from "./recipes/library/corrections.ts";
+export type { IndexedLibrary, IndexLibraryQuery } from "./recipes/library/index-library.ts";
 export type { LibraryItem, LibraryQuery } from "./recipes/library/items.ts";
 export type { JournalEntry } from "./recipes/library/journal.ts";
 export type { LibraryAudit, LibraryAuditQuery } from "./recipes/library/library.ts";

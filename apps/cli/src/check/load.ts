@@ -3,7 +3,7 @@ import { isHttpUrl } from "@wellsourced/core";
 import type { LocalFile } from "@wellsourced/wellsourced";
 import { loadFile } from "../audit/files.ts";
 import type { CommandContext } from "../define-command.ts";
-import { givenFile } from "../input-files.ts";
+import { givenFile, libraryFile } from "../input-files.ts";
 
 /** An answer with the bibliographies that it refers to. */
 export interface LoadedAnswer {
@@ -35,16 +35,9 @@ export async function loadAnswer(target: string, context: CommandContext): Promi
   return { name, file: { name, bytes }, bibliography: others.filter((one) => REFERENCES.test(one.name)) };
 }
 
-/** The references of the library of Zotero, by their citation keys or else their keys. */
-async function libraryBibliography(context: CommandContext): Promise<LocalFile> {
-  const { library } = await context.sources();
-  const { items } = await library.list({}, context.call);
-  const references = items.map(({ key, item }) => ({ ...item, id: item["citation-key"] ?? key }));
-  return { name: "zotero.json", bytes: new TextEncoder().encode(JSON.stringify(references)) };
-}
-
 export async function namedBibliography(path: string, context: CommandContext): Promise<readonly LocalFile[]> {
   if (path === "") return [];
-  if (path === "zotero:") return [await libraryBibliography(context)];
+  const held = await libraryFile(path, context);
+  if (held) return [held];
   return [{ name: path, bytes: await givenFile(path, context, "Give the path of one, or zotero: for your library.") }];
 }

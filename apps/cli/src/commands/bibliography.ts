@@ -1,7 +1,7 @@
 import { Failure } from "@wellsourced/core";
 import { defineCommand, option } from "../define-command.ts";
 import { FORMAT_NAMES, STYLE_NAMES } from "../formats.gen.ts";
-import { givenInput, namedFile, referenceStyle } from "../input-files.ts";
+import { givenInput, libraryFile, namedFile, referenceStyle } from "../input-files.ts";
 import { textOf } from "../render.ts";
 import { shownName } from "../terminal.ts";
 
@@ -10,8 +10,10 @@ export const bibliography = defineCommand({
   group: "cite",
   tool: "format_bibliography",
   summary:
-    "Convert a bibliography file (BibTeX, RIS, NBIB, EndNote, CSL-JSON …; - for standard input) to another format or style",
-  args: [{ name: "file", description: "file to read, or -" }],
+    "Convert a bibliography file (BibTeX, RIS, NBIB, EndNote, Zotero RDF, CSL-JSON …; - for standard input) or a library of Zotero to another format or style",
+  args: [
+    { name: "file", description: "file to read, -, or zotero: for your library (zotero:collections/KEY for a part)" },
+  ],
   options: [
     option("style <style>", STYLE_NAMES, { fallback: "apa" }),
     option("from <format>", `${FORMAT_NAMES}; detected by default`),
@@ -22,9 +24,12 @@ export const bibliography = defineCommand({
     "bibliography thesis.bib --style mla",
     "bibliography pubmed.nbib --style bibtex > export.bib",
     "bibliography thesis.bib --style nature.csl --html",
+    "bibliography zotero: --style biblatex > library.bib",
+    "bibliography export.rdf --style csl-json",
   ],
   async run({ args: [file = "-"], options }, context) {
-    const text = new TextDecoder().decode(await givenInput(file, context));
+    const held = await libraryFile(file, context);
+    const text = new TextDecoder().decode(held?.bytes ?? (await givenInput(file, context)));
     if (text.trim() === "")
       throw new Failure("content_empty", `${file === "-" ? "Standard input" : shownName(file)} is empty.`);
     const sources = await context.sources();

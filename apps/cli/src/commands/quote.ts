@@ -1,13 +1,13 @@
-import { counted, Failure, isRecord, jsonIn } from "@wellsourced/core";
+import { counted, Failure, foldedWords, isRecord, jsonIn } from "@wellsourced/core";
 import type { CheckedManuscript, QuoteEvidence } from "@wellsourced/wellsourced/citations";
-import type { LibrarySource } from "@wellsourced/wellsourced/library";
+import type { LibraryAnnotation, LibrarySource } from "@wellsourced/wellsourced/library";
 import { loadFile } from "../audit/files.ts";
 import { batchOption, itemsIn, runBatch } from "../batch.ts";
 import { callTool } from "../call-tool.ts";
 import { type CommandContext, defineToolCommand, type Given, option } from "../define-command.ts";
 import { FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
-import { isPath, librarySource, localFile } from "../input-files.ts";
-import { blocksOf, joined, linesOf, spoken, textOf, wrap } from "../render.ts";
+import { annotationIn, isPath, librarySource, localFile } from "../input-files.ts";
+import { blocksOf, factsOf, joined, linesOf, onOneLine, spoken, textOf, wrap } from "../render.ts";
 import { fetchedLine } from "../render-claim.ts";
 import { shownName } from "../terminal.ts";
 
@@ -34,8 +34,6 @@ function renderDiff({ diff = [] }: Partial<QuoteEvidence>, { style }: CommandCon
     .join(" ");
 }
 
-const onOneLine = (text = ""): string => text.replace(/\s+/gu, " ");
-
 function renderPlace(found: NonNullable<QuoteEvidence["found"]>, { style }: CommandContext): string {
   const where = [
     found.page && `page ${found.page}`,
@@ -50,9 +48,9 @@ function renderPlace(found: NonNullable<QuoteEvidence["found"]>, { style }: Comm
   );
 }
 
-function evidenceText(body: QuoteEvidence, context: CommandContext): string {
+function evidenceText(body: ShownEvidence, context: CommandContext): string {
   const { style } = context;
-  const { quoteMatch: match, found, closest, riskWords = [] } = body;
+  const { quoteMatch: match, found, closest, riskWords = [], annotations = [] } = body;
   const title = MATCH_TEXT[match];
   const risk = riskWords.map(({ word, kind }) => `${spoken(kind)} “${word}”`);
   const differs = joined(body.differences);
@@ -61,6 +59,9 @@ function evidenceText(body: QuoteEvidence, context: CommandContext): string {
     differs && style.dim(`Differs in ${spoken(differs)}.`),
     risk.length > 0 ? style.warn(`The meaning may have changed: ${risk.join(", ")}.`) : "",
     found ? renderPlace(found, context) : "",
+    ...annotations.map(({ kind, page, comment, link }) =>
+      linesOf(`Your ${factsOf(kind, page && `page ${page}`, comment && onOneLine(comment))}`, style.dim(link)),
+    ),
     renderDiff(body, context),
     closest ? `Closest: ${closest.text ?? ""}` : "",
     style.warn(body.note ?? ""),
@@ -74,14 +75,47 @@ function exitCode({ quoteMatch: match }: QuoteEvidence) {
   return match === "source_unavailable" ? UNCHECKED : FINDINGS;
 }
 
+/** The evidence about a quotation, with the person's own marks of these words. */
+interface ShownEvidence extends QuoteEvidence {
+  readonly annotations?: readonly LibraryAnnotation[];
+}
+
+/** Adds the annotations that mark the quoted words or some of them. */
+async function withAnnotations(
+  evidence: QuoteEvidence,
+  { key, words }: { readonly key: string; readonly words: string },
+  context: CommandContext,
+): Promise<ShownEvidence> {
+  if (!FAITHFUL.has(evidence.quoteMatch)) return evidence;
+  const { library } = await context.sources();
+  const quoted = ` ${foldedWords(words)} `;
+  const { annotations } = await library.annotations({ item: key }, context.call);
+  const own = annotations.filter(({ text = "" }) => {
+    const marked = ` ${foldedWords(text)} `;
+    return marked.trim() !== "" && (marked.includes(quoted) || quoted.includes(marked));
+  });
+  return own.length > 0 ? { ...evidence, annotations: own } : evidence;
+}
+
+/** Checks an annotation in the file that it marks. */
+async function quoteAnnotation(key: string, context: CommandContext): Promise<ShownEvidence> {
+  const { check, library } = await context.sources();
+  const { annotation, file } = await library.annotation(key, context.call);
+  if (!file) throw new Failure("content_empty", "The file is not on this disk, and Zotero has no text of it.");
+  return { ...(await check.quote({ quote: annotation.text, file }, context.call)), annotations: [annotation] };
+}
+
 /** Checks a work of the library: in its attachment, or else where its identifier leads. */
 async function quoteFrom(
-  { item, file }: LibrarySource,
+  { key, item, file }: LibrarySource,
   words: string,
   context: CommandContext,
-): Promise<QuoteEvidence> {
+): Promise<ShownEvidence> {
   const { check } = await context.sources();
-  if (file) return check.quote({ quote: words, file }, context.call);
+  if (file) {
+    const evidence = await check.quote({ quote: words, file }, context.call);
+    return withAnnotations(evidence, { key, words }, context);
+  }
   const citation = item.DOI ?? item.URL;
   if (citation) return check.quote({ quote: words, citation }, context.call);
   throw new Failure(
@@ -90,8 +124,12 @@ async function quoteFrom(
   );
 }
 
+const hasSource = (args: Given): boolean => ["url", "text", "citation"].some((name) => args[name] !== undefined);
+
 /** Checks a local document, or calls the tool. */
-async function quoteOne(args: Given, context: CommandContext): Promise<QuoteEvidence> {
+async function quoteOne(args: Given, context: CommandContext): Promise<ShownEvidence> {
+  const annotation = hasSource(args) ? undefined : annotationIn(textOf(args.quote));
+  if (annotation) return quoteAnnotation(annotation, context);
   const named = textOf(args.url) || textOf(args.citation);
   const held = await librarySource(named, context);
   if (held) return quoteFrom(held, textOf(args.quote), context);
@@ -107,7 +145,7 @@ async function checkAll(path: string, context: CommandContext): Promise<CheckedM
   return sources.check.manuscript(await loadFile(path, undefined, context), context.call);
 }
 
-const isManuscript = (body: QuoteEvidence | CheckedManuscript): body is CheckedManuscript => "quotations" in body;
+const isManuscript = (body: ShownEvidence | CheckedManuscript): body is CheckedManuscript => "quotations" in body;
 
 /** Quotations without a citation cannot be checked; unreadable sources count. */
 const manuscriptCode = ({ quotations }: CheckedManuscript) =>
@@ -159,7 +197,7 @@ export const quote = defineToolCommand({
   summary: "Check whether a quotation is in its source, word for word",
   places: ["quote", "url"],
   words: {
-    quote: "Words of the quotation; with --all the manuscript; - reads a list",
+    quote: "Words of the quotation, or zotero:KEY of a highlight; with --all the manuscript; - reads a list",
     url: "Address, file or zotero:KEY of the source; or give --text or --citation",
   },
   optionalPlaces: true,
@@ -172,6 +210,7 @@ export const quote = defineToolCommand({
     "quote 'no heron … on the lower river' --citation 10.7717/peerj.4375",
     "quote 'the survey found no heron' report.pdf",
     "quote 'the survey found no heron' zotero:heron2019survey",
+    "quote zotero:ANNT2345",
     "quote thesis.tex --all",
     "quote --file quotations.txt --url https://example.org/report > checked.jsonl",
   ],
@@ -181,7 +220,7 @@ export const quote = defineToolCommand({
     if (!list) {
       if (!textOf(args.quote))
         throw new Failure("validation", "Give the words of the quotation, or a list with --file.");
-      if (["url", "text", "citation"].every((name) => args[name] === undefined))
+      if (!hasSource(args) && !annotationIn(textOf(args.quote)))
         throw new Failure(
           "validation",
           "Give the source of the quotation: its address or file, --url, --text or --citation.",

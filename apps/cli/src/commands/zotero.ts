@@ -3,6 +3,7 @@ import { counted, Failure, sha256 } from "@wellsourced/core";
 import type {
   CorrectionRun,
   JournalEntry,
+  LibraryAnnotation,
   LibraryAudit,
   LibraryItem,
   Proposal,
@@ -19,10 +20,15 @@ import { offlineOption } from "../offline.ts";
 import { blocksOf, textOf } from "../render.ts";
 import { writeReports } from "../report/options.ts";
 import { chooseProposals, keepProposals, keptProposals } from "../zotero/proposals.ts";
-import { correctedText, itemsText, journalText, libraryText, proposalText } from "../zotero/text.ts";
+import { annotationsText, correctedText, itemsText, journalText, libraryText, proposalText } from "../zotero/text.ts";
 
 type ZoteroResult =
   | { readonly action: "list"; readonly library: string; readonly items: readonly LibraryItem[] }
+  | {
+      readonly action: "annotations";
+      readonly library: string;
+      readonly annotations: readonly LibraryAnnotation[];
+    }
   | ({ readonly action: "audit" } & LibraryAudit)
   /** Nothing was written, since nobody confirmed it. */
   | { readonly action: "propose"; readonly proposals: readonly Proposal[] }
@@ -51,6 +57,13 @@ async function list({ targets, options, context }: Asked): Promise<ZoteroResult>
 }
 
 const reportOf = ({ result }: LibraryAudit): AuditReport => ({ result, findings: result.findings, accepted: [] });
+
+async function annotations({ targets, options, context }: Asked): Promise<ZoteroResult> {
+  const { library } = await context.sources();
+  const limit = numberIn(options, "limit", { most: 100_000 }) ?? 50;
+  const asked = { ...queryOf(options), item: textOf(options.item) || undefined, query: targets.join(" "), limit };
+  return { action: "annotations", ...(await library.annotations(asked, context.call)) };
+}
 
 /** Audits the library; an interrupted run continues where it stopped. */
 async function audit({ options, context }: Asked): Promise<ZoteroResult> {
@@ -89,6 +102,7 @@ async function apply({ targets, options, context }: Asked): Promise<ZoteroResult
 const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<ZoteroResult>>> = {
   list,
   search: list,
+  annotations,
   audit,
   apply,
   undo: async ({ targets: [run], context }) => ({
@@ -124,10 +138,10 @@ export const zotero = defineCommand({
   codes: [FINDINGS, UNCHECKED],
   summary: "Search and audit a library of Zotero, and correct it item by item",
   details:
-    "Asks the desktop program on this machine, or zotero.org if ZOTERO_API_KEY is set. The action audit checks every item: retracted works, wrong fields, identifiers of other works, dead links, duplicates and gaps. The action apply shows each correction that the registries prove, and writes those that you confirm; an item that was changed since the audit is left as it is. The action undo takes a run back.\n\n" +
+    "Asks the desktop program on this machine, or zotero.org if ZOTERO_API_KEY is set. The action annotations lists the highlights and notes in its files. The action audit checks every item: retracted works, wrong fields, identifiers of other works, preprints that were published since, dead links, duplicates and gaps. The action apply shows each correction that the registries prove, and writes those that you confirm; an item that was changed since the audit is left as it is. The action undo takes a run back.\n\n" +
     "Exit codes: 0 no findings, 1 findings or an item that could not be written, 20 nothing could be checked.",
   args: [
-    { name: "action", description: "list, search, audit, apply, undo or journal" },
+    { name: "action", description: "list, search, annotations, audit, apply, undo or journal" },
     {
       name: "words",
       description: "words to search for; keys of items to write, for apply; a run, for undo",
@@ -138,7 +152,8 @@ export const zotero = defineCommand({
   options: [
     option("collection <key>", "only the items of this collection"),
     option("tag <tag>", "only the items with this tag"),
-    option("limit <number>", "list at most this many items", { fallback: "50" }),
+    option("item <key>", "annotations: only those of this work, by its key or citation key"),
+    option("limit <number>", "list at most this many items or annotations", { fallback: "50" }),
     option("everything", "also search in fields other than title, creators and year, and in full texts"),
     offlineOption,
     ...REPORT_OPTIONS,
@@ -147,6 +162,7 @@ export const zotero = defineCommand({
   examples: [
     "zotero list --tag unread",
     "zotero search attention",
+    "zotero annotations heron --item heron2019survey",
     "zotero audit",
     "zotero apply",
     "zotero apply ABCD2345 EFGH6789",
@@ -161,6 +177,8 @@ export const zotero = defineCommand({
     switch (result.action) {
       case "list":
         return itemsText(result.items, context);
+      case "annotations":
+        return annotationsText(result.annotations, context);
       case "audit":
         return auditText(result, context);
       case "propose":

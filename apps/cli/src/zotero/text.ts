@@ -1,7 +1,14 @@
 import { counted, isRecord } from "@wellsourced/core";
-import type { Corrected, JournalEntry, LibraryAudit, LibraryItem, Proposal } from "@wellsourced/wellsourced/library";
+import type {
+  Corrected,
+  JournalEntry,
+  LibraryAnnotation,
+  LibraryAudit,
+  LibraryItem,
+  Proposal,
+} from "@wellsourced/wellsourced/library";
 import type { CommandContext } from "../define-command.ts";
-import { blocksOf, factsOf, linesOf, titled, wrap } from "../render.ts";
+import { blocksOf, factsOf, linesOf, onOneLine, titled, wrap } from "../render.ts";
 
 /** Longer values, such as abstracts, are shown by their beginning. */
 const LONGEST = 300;
@@ -57,6 +64,23 @@ export function itemsText(items: readonly LibraryItem[], { style }: CommandConte
     return `${style.bold(key)}  ${item.title ?? ""}${facts ? `\n          ${style.dim(facts)}` : ""}`;
   });
   return [...rows, counted(items.length, "item")].join("\n");
+}
+
+/** Annotations under the titles of their works. */
+export function annotationsText(annotations: readonly LibraryAnnotation[], context: CommandContext): string {
+  const { style, width } = context;
+  if (annotations.length === 0) return "No annotation matches.";
+  const one = ({ key, kind, text, comment, page, tags, link }: LibraryAnnotation) =>
+    linesOf(
+      `  ${style.bold(key)}  ${factsOf(kind, page && `page ${page}`, tags.join(", "))}`,
+      text && wrap(`“${onOneLine(text)}”`, width, "    "),
+      comment && wrap(onOneLine(comment), width, "    "),
+      `    ${style.link(link)}`,
+    );
+  const works = [...Map.groupBy(annotations, ({ work }) => work)].map(([work, own]) =>
+    linesOf(`${style.bold(work)}  ${own[0]?.item?.title ?? ""}`, ...own.map(one)),
+  );
+  return blocksOf(...works, counted(annotations.length, "annotation"));
 }
 
 /** What an audit of a library finds beyond that of a list: duplicates, gaps, and how to correct it. */

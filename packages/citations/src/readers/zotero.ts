@@ -8,8 +8,8 @@ import { ZOTERO_CREATORS, ZOTERO_DATES, ZOTERO_FIELDS } from "../zotero-fields.t
 import { readJsonRecords } from "./json-records.ts";
 import type { ReadRecords } from "./records.ts";
 
-const Item = z.looseObject({ itemType: z.string(), key: z.string().optional() });
-type Item = z.infer<typeof Item>;
+const optional = z.string().optional();
+const Item = z.looseObject({ itemType: z.string(), key: optional, citationKey: optional, itemKey: optional });
 
 /** Items that are no works: what hangs on others, and notes of their own. */
 const PARTS: ReadonlySet<string> = new Set(["attachment", "note", "annotation"]);
@@ -27,7 +27,7 @@ function add(names: Names, variable: string, name: CslName): void {
   names[variable] = list;
 }
 
-function namesIn({ creators }: Item): Readonly<Record<string, CslName[]>> {
+function namesIn({ creators }: Readonly<Record<string, unknown>>): Readonly<Record<string, CslName[]>> {
   const names: Names = {};
   for (const creator of Array.isArray(creators) ? creators : []) {
     if (!isRecord(creator)) continue;
@@ -80,8 +80,10 @@ function extraIn(text: string): Extra {
   return { fields: { ...fields, ...names }, arxiv, note: notes.join("\n").trim() };
 }
 
-function toDraft(item: Item): CslDraft | undefined {
-  if (PARTS.has(item.itemType)) return undefined;
+/** An item as a record; `undefined` for what is no work. */
+export function zoteroDraft(item: Readonly<Record<string, unknown>>): CslDraft | undefined {
+  const itemType = String(item.itemType);
+  if (PARTS.has(itemType)) return undefined;
   const texts = Object.fromEntries(
     Object.entries(ZOTERO_FIELDS).flatMap(([variable, fields]) => {
       const text = textIn(item, fields);
@@ -92,7 +94,7 @@ function toDraft(item: Item): CslDraft | undefined {
   const { DOI = fields.DOI, ...own } = texts;
   const doi = normalizeDoi(String(DOI ?? "")) ?? arxivDoi(arxiv ?? textIn(item, ["archiveID"]) ?? "");
   const accessed = textIn(item, ["accessDate"]);
-  const type = fields.type ?? typeOfWords(item.itemType) ?? "document";
+  const type = fields.type ?? typeOfWords(itemType) ?? "document";
   return {
     ...fields,
     ...own,
@@ -108,8 +110,11 @@ function toDraft(item: Item): CslDraft | undefined {
 }
 
 /**
- * Reads Zotero's items as its APIs return them: one, or a list. The id is Zotero's key. Notes, attachments and
- * annotations are passed over.
+ * Reads Zotero's items: one or a list as its APIs return them, or an export of Better BibTeX in JSON. The id is Zotero's
+ * key, or the citation key of an export. Notes, attachments and annotations are passed over.
  */
 export const readZotero = (text: string): ReadRecords =>
-  readJsonRecords(text, { source: "Zotero", within: ["data"], schema: Item, draft: toDraft, id: ({ key }) => key });
+  readJsonRecords(text, {
+    ...{ source: "Zotero", within: ["items", "data"], schema: Item, draft: zoteroDraft },
+    id: ({ key, citationKey, itemKey }) => key ?? citationKey ?? itemKey,
+  });

@@ -1,10 +1,12 @@
+import { detectFormat } from "../detect-format.ts";
+
 const endings: Readonly<Record<string, string>> = {
   bib: "biblatex",
   bibtex: "bibtex",
   ris: "ris",
   nbib: "nbib",
   mods: "mods",
-  json: "csl-json",
+  rdf: "zotero-rdf",
   md: "markdown",
   markdown: "markdown",
   mdx: "markdown",
@@ -35,7 +37,12 @@ export function documentType(name: string, bytes: Uint8Array): string {
   if (head.startsWith("%PDF-")) return "pdf";
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return "archive";
   if (head.startsWith("PK\u0003\u0004")) return "docx";
-  if (/^\s*[[{]\s*["{\]]/u.test(head)) return "csl-json";
+  // Exports of several programs share an ending.
+  if (/^\s*(?:<\?xml|[[{]\s*["{\]])/u.test(head)) {
+    const format = detectFormat(new TextDecoder("utf-8").decode(bytes.subarray(0, 50_000)));
+    if (format) return format;
+  }
+  if (ending === "json") return "csl-json";
   if (/^[ \t]{0,40}@[a-z]{1,40}\s{0,40}[{(]/imu.test(head)) return "biblatex";
   if (/^TY {1,4}-/mu.test(head)) return "ris";
   if (/^PMID ?-/mu.test(head)) return "nbib";

@@ -143,3 +143,11 @@ describe("changes in the fields of an item", () => {
     ]);
   });
 });
+
+test("an export of Better BibTeX in JSON keeps the citation keys", () => {
+  const item = { itemType: "book", title: "Walls", itemKey: "ABCD2345", citationKey: "roe2004walls" };
+  const text = JSON.stringify({ config: { label: "BetterBibTeX JSON" }, collections: {}, items: [item] });
+  expect(readZotero(text).items).toMatchObject([
+    { id: "roe2004walls", title: "Walls", "citation-key": "roe2004walls" },
+  ]);
+});

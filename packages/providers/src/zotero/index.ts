@@ -124,6 +124,8 @@ export function openZotero(options: ZoteroOptions & { readonly token: () => stri
   const connection = connect(options);
   const get = async (path: string, call: ZoteroCall = {}, query: Query = {}) =>
     (await connection.send({ path, query }, call)).text;
+  const listOf = async (path: string, query: Query, call: ZoteroCall) =>
+    (await pagesOf(path, query, { connection, limit: MOST_ITEMS }, call)).items;
   return {
     name: async (call) => `${connection.isLocal ? "desktop" : "web"}/${await connection.path(call)}`,
     items: (query = {}, call = {}) => itemsOf(query, connection, call),
@@ -136,8 +138,8 @@ export function openZotero(options: ZoteroOptions & { readonly token: () => stri
       }
       return found;
     },
-    children: async (key, call = {}) =>
-      (await pagesOf(`/items/${encodeURIComponent(key)}/children`, {}, { connection, limit: MOST_ITEMS }, call)).items,
+    children: (key, call = {}) => listOf(`/items/${encodeURIComponent(key)}/children`, {}, call),
+    annotations: (call = {}) => listOf("/items", { itemType: "annotation" }, call),
     collections: (call = {}) => collectionsOf(connection, call),
     async fullText(key, call) {
       try {

@@ -20,21 +20,30 @@ export interface Embedded {
   readonly documents: number;
 }
 
+/** A file for the index. */
+export interface FileToIndex extends LocalFile {
+  /** @default its name */
+  readonly id?: string;
+  /** @default the title that the file states */
+  readonly title?: string;
+}
+
 /** Returns a function that indexes a page or file. */
 export function createIndexPage({
   corpora,
   pages,
   readFile,
 }: Pick<Parts, "pages" | "readFile"> & { readonly corpora: Corpora }) {
-  return async (target: string | LocalFile, call: Call = {}): Promise<Indexed> => {
+  return async (target: string | FileToIndex, call: Call = {}): Promise<Indexed> => {
     const page = typeof target === "string" ? await pages({ url: target }, call) : await readFile(target, call);
-    const id = typeof target === "string" ? page.finalUrl : (target.name ?? "file");
-    const document = toDocument(page, id);
+    const id = typeof target === "string" ? page.finalUrl : (target.id ?? target.name ?? "file");
+    const given = typeof target === "string" ? undefined : target.title;
+    const document = { ...toDocument(page, id), ...(given ? { title: given } : {}) };
     const vectors = await corpora.use(ownerOf(call), async (corpus) => {
       await corpus.add([document]);
       return (await corpus.size()).vectors;
     });
-    const { title = hostOf(id) || id } = page.metadata;
+    const title = document.title ?? (hostOf(id) || id);
     const { trouble } = vectors ?? {};
     const note = trouble && `Until the index is embedded, only keyword search finds it. ${trouble}`;
     return { id, title, characters: page.markdown.length, ...omitUndefined({ note }) };

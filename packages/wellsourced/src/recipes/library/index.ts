@@ -1,6 +1,8 @@
 import { openOnce } from "@wellsourced/core";
 import type { Call } from "../../call.ts";
 import type { AuditFilesCall } from "../checks/audit-files.ts";
+import type { AnnotationsQuery } from "./annotations.ts";
+import type { IndexLibraryQuery } from "./index-library.ts";
 import type { LibraryQuery } from "./items.ts";
 import type { LibraryAuditQuery, LibraryParts } from "./library.ts";
 import type { Proposal } from "./proposals.ts";
@@ -18,6 +20,18 @@ export function createLibrary(parts: LibraryParts) {
      * desktop program runs. @throws {Failure} as `find`
      */
     source: async (name: string, call?: Call) => (await get()).source(name, call),
+    /**
+     * Lists highlights, notes and other marks in the files of the library, of a collection or of one work, in the order of
+     * their files. @throws {Failure} as `list` and `find`
+     */
+    annotations: async (query?: AnnotationsQuery, call?: Call) => (await get()).annotations(query, call),
+    /**
+     * Adds the texts of works to the caller's index, from the files on this disk or as Zotero indexed them, one after the
+     * other. @throws {Failure} as `list` and `find`
+     */
+    index: async (query?: IndexLibraryQuery, call?: Call) => (await get()).index(query, call),
+    /** Finds a highlight by its key, with the file in which it stands. @throws {Failure} `not_found`, `validation` */
+    annotation: async (key: string, call?: Call) => (await get()).annotation(key, call),
     /** Identifies the library, such as `desktop/users/0`. */
     name: async (call?: Call) => (await get()).name(call),
     collections: async (call?: Call) => (await get()).collections(call),

@@ -24,13 +24,12 @@ export interface Held extends LibraryItem {
 /** Items read at a time, well below the reader's limit of values. */
 const AT_ONCE = 500;
 
-const tagsOf = ({ data: { tags } }: ZoteroItem): string[] =>
+export const tagsOf = ({ data: { tags } }: ZoteroItem): string[] =>
   (Array.isArray(tags) ? tags : []).flatMap((one) => (typeof one?.tag === "string" ? [one.tag] : []));
 
-const linkOf = (library: string, key: string): string => {
-  const group = /groups\/\d+$/u.exec(library)?.[0];
-  return `zotero://select/${group ?? "library"}/items/${key}`;
-};
+/** A link by which the desktop program selects an item, or opens a file. */
+export const linkTo = (action: "select" | "open-pdf", library: string, key: string): string =>
+  `zotero://${action}/${/groups\/\d+$/u.exec(library)?.[0] ?? "library"}/items/${key}`;
 
 /** The works among items; notes and files without a work are left out. */
 export function worksIn(items: readonly ZoteroItem[], library: string): readonly Held[] {
@@ -42,7 +41,7 @@ export function worksIn(items: readonly ZoteroItem[], library: string): readonly
       const source = sources.get(item.id);
       if (!source) continue;
       const { key, version } = source;
-      works.push({ key, version, item, tags: tagsOf(source), link: linkOf(library, key), source });
+      works.push({ key, version, item, tags: tagsOf(source), link: linkTo("select", library, key), source });
     }
   }
   return works;

@@ -13,7 +13,9 @@ import {
 import type { Call } from "../../call.ts";
 import type { AuditFilesCall, AuditFilesQuery } from "../checks/audit-files.ts";
 import type { Parts } from "../parts.ts";
+import { type AnnotationSource, type AnnotationsQuery, annotationSource, listAnnotations } from "./annotations.ts";
 import { applyProposals, type CorrectionRun, undoRun } from "./corrections.ts";
+import { type IndexedLibrary, type IndexLibraryParts, type IndexLibraryQuery, indexLibrary } from "./index-library.ts";
 import { findWork, type Held, type LibraryItem, type LibraryQuery, readWorks } from "./items.ts";
 import { type JournalEntry, openJournal } from "./journal.ts";
 import { type Proposal, proposalsIn } from "./proposals.ts";
@@ -36,6 +38,8 @@ export interface LibraryAuditQuery extends LibraryQuery, Pick<AuditFilesQuery, "
 
 export interface LibraryParts extends Pick<Parts, "http" | "settings" | "clock"> {
   readonly auditFiles: (query: AuditFilesQuery, call: AuditFilesCall) => Promise<AuditFilesResult>;
+  /** Adds a file to the caller's index. */
+  readonly indexFile: IndexLibraryParts["add"];
 }
 
 const LIBRARY = /^(?:users|groups)\/\d{1,12}$/u;
@@ -79,6 +83,10 @@ export function createLibraryOperations(parts: LibraryParts) {
       const { library, works } = await readWorks(zotero, query, call);
       return { library, items: works.map(shown) };
     },
+    annotations: (query: AnnotationsQuery = {}, call: Call = {}) => listAnnotations(query, zotero, call),
+    index: (query: IndexLibraryQuery = {}, call: Call = {}): Promise<IndexedLibrary> =>
+      indexLibrary(query, { zotero, add: parts.indexFile }, call),
+    annotation: (key: string, call: Call = {}): Promise<AnnotationSource> => annotationSource(key, zotero, call),
     name: (call: Call = {}): Promise<string> => zotero.name(call),
     collections: (call: Call = {}): Promise<readonly ZoteroCollection[]> => zotero.collections(call),
     find: async (name: string, call: Call = {}): Promise<LibraryItem> => shown(await findWork(name, zotero, call)),

@@ -4,7 +4,7 @@ import type { CslItem } from "@wellsourced/citations";
 import type { LocalFile } from "@wellsourced/core/records";
 import type { ZoteroItem, ZoteroLibrary } from "@wellsourced/providers/zotero";
 import type { Call } from "../../call.ts";
-import { findWork } from "./items.ts";
+import { findWork, type LibraryItem } from "./items.ts";
 
 /** A work of the library as a source: its reference, and its text if the library has it. */
 export interface LibrarySource {
@@ -40,7 +40,7 @@ async function fileOf(attachment: ZoteroItem): Promise<LocalFile | undefined> {
 }
 
 /** The text of the first attachment that has one. */
-async function textOf(
+export async function textOf(
   attachments: readonly ZoteroItem[],
   zotero: ZoteroLibrary,
   call: Call,
@@ -56,7 +56,15 @@ async function textOf(
 
 /** Finds a work by its key or its citation key, with its text. @throws {Failure} as `findWork` */
 export async function sourceOf(name: string, zotero: ZoteroLibrary, call: Call): Promise<LibrarySource> {
-  const { key, item, link } = await findWork(name, zotero, call);
+  return sourceIn(await findWork(name, zotero, call), zotero, call);
+}
+
+/** A work with its text. */
+export async function sourceIn(
+  { key, item, link }: LibraryItem,
+  zotero: ZoteroLibrary,
+  call: Call,
+): Promise<LibrarySource> {
   const children = await zotero.children(key, call);
   const attachments = children.filter((one) => one.data.itemType === "attachment" && TYPES.includes(typeOf(one)));
   const ranked = attachments.toSorted((a, b) => TYPES.indexOf(typeOf(a)) - TYPES.indexOf(typeOf(b)));
