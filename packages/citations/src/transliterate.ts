@@ -19,8 +19,24 @@ export const asciiWords = (text: string): string[] =>
 /** Returns the letters and digits of a text in ASCII, for comparison. */
 export const asciiLetters = (text: string): string => toAscii(text).replace(/[^\p{L}\p{N}]+/gu, "");
 
+/** Letters whose neighbours do not change what they become: Latin, Cyrillic, accents, dashes and quotation marks. */
+const alone = /^[\0-\u036f\u0400-\u052f\u2010-\u2027]*$/u;
+const beyondAscii = /[^\0-\x7f]/gu;
+/** What such letters became: there are some 1,200 of them. */
+const known = new Map<string, string>();
+
+function letterToAscii(letter: string): string {
+  const ascii = known.get(letter) ?? wholeToAscii(letter);
+  known.set(letter, ascii);
+  return ascii;
+}
+
 /** Folds text to lower-case ASCII: drops diacritics, transliterates Cyrillic and Greek, keeps other scripts. */
 export function toAscii(text: string): string {
+  return alone.test(text) ? text.toLowerCase().replace(beyondAscii, letterToAscii) : wholeToAscii(text);
+}
+
+function wholeToAscii(text: string): string {
   const folded = fold(text);
   if (isAscii(folded)) return folded;
   return Array.from(folded.replaceAll("ου", "ou"), (letter) => latin.get(letter) ?? letter).join("");

@@ -15,6 +15,10 @@ test.each([
   ["Χουλιάρα", "chouliara"],
   ["Ħal Għaxaq", "hal ghaxaq"],
   ["東京", "東京"],
+  ["Žižek 東京 Щёлково", "zizek 東京 shchelkovo"],
+  ["İzmir’de Ağaç", "izmir'de agac"],
+  ["Cafe\u0301 – “Straße”", "cafe – “strasse”"],
+  ["Ǆ ﬁn x²", "dz fin x2"],
 ])("%s is %s", (text, ascii) => {
   expect(toAscii(text)).toBe(ascii);
 });
