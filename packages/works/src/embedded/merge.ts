@@ -6,11 +6,11 @@ import { KeyWriter } from "./key-writer.ts";
 import type { KeyFile } from "./manifest.ts";
 
 /** Entries that are sorted at once. */
-const AT_ONCE = 2 ** 20;
+const AT_ONCE = 2 ** 18;
 
-/** Files that are merged while adding goes on. */
+/** A merge while adding goes on takes at least so many files. */
 const FAN_IN = 32;
-/** A file is merged with those after it unless it is so many times as large. */
+/** At the end of adding, each file is at least so many times as large as all later ones together. */
 const LARGER = 4;
 
 interface Target {
@@ -28,7 +28,7 @@ export function mergeKeys(folder: string, files: readonly KeyFile[], { file, doc
     const sliceBits = Math.min(most, Math.max(0, Math.ceil(Math.log2(entries / AT_ONCE))));
     const slices = 2 ** sliceBits;
     const writer = new KeyWriter(join(folder, file), { header, slices });
-    const part = new Entries(Math.ceil((entries / slices) * 1.2));
+    const part = new Entries(Math.ceil((entries / slices) * 1.2) + 1);
     for (let slice = 0; slice < slices; slice++) {
       part.clear();
       for (const reader of readers) reader.readSlice(slice, slices, part);
@@ -41,16 +41,17 @@ export function mergeKeys(folder: string, files: readonly KeyFile[], { file, doc
   }
 }
 
-/** How many of the last files to merge now: some of equal size while adding goes on, and all but large ones at its end. */
-export function dueForMerge(files: readonly KeyFile[], isEnd: boolean): number {
-  let sum = 0;
-  let due = 0;
-  for (const [back, { entries }] of [...files].reverse().entries()) {
-    if (back > 0 && entries >= LARGER * (isEnd ? sum : Math.max(...files.slice(-back).map((one) => one.entries))))
-      break;
-    sum += entries;
-    due = back + 1;
-  }
-  if (isEnd) return due > 1 ? due : 0;
-  return due >= FAN_IN ? due : 0;
+/**
+ * How many of the last files to merge now: those from the first one that is small beside all later ones together. So
+ * the number of files grows with the logarithm of their size, and each entry is written again a few times at most.
+ */
+export function dueForMerge(files: readonly Pick<KeyFile, "entries">[], isEnd: boolean): number {
+  const [ratio, least] = isEnd ? [LARGER, 2] : [1, FAN_IN];
+  let later = files.reduce((sum, { entries }) => sum + entries, 0);
+  const first = files.findIndex(({ entries }) => {
+    later -= entries;
+    return entries < ratio * later;
+  });
+  const due = first < 0 ? 0 : files.length - first;
+  return due >= least ? due : 0;
 }
