@@ -5,6 +5,7 @@ export { statedId } from "./stated-id.ts";
 export type {
   FoundWork,
   Notes,
+  SearchOptions,
   SourceStatus,
   WantedWork,
   WorksStatus,

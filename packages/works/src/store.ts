@@ -14,6 +14,13 @@ export interface FoundWork {
   readonly likeness: number;
 }
 
+export interface SearchOptions {
+  /** @default 10 */
+  readonly limit?: number;
+  /** Whether records of one's own bibliographies count; they never take the place of others. @default true */
+  readonly ownLibrary?: boolean;
+}
+
 export interface SourceStatus {
   /** Records added, with those that were replaced or deleted since. */
   readonly added: number;
@@ -36,12 +43,8 @@ export interface WorksStore {
   find(id: WorkId): Promise<readonly WorkRecord[]>;
   /** Records that name the identifier: as another version of themselves, or as the work that they are a notice of. */
   naming(id: WorkId): Promise<readonly WorkRecord[]>;
-  /**
-   * Records with a title like the one asked for, the most likely first.
-   *
-   * @default limit 10
-   */
-  search(wanted: WantedWork, options?: { readonly limit?: number }): Promise<readonly FoundWork[]>;
+  /** Records with a title like the one asked for, the most likely first. */
+  search(wanted: WantedWork, options?: SearchOptions): Promise<readonly FoundWork[]>;
   status(): Promise<WorksStatus>;
   /**
    * Opens the registry for adding.

@@ -1,9 +1,12 @@
 import { openRegistry } from "../src/index.ts";
 
-/** Goes on adding and committing until it is killed, and prints the number of records after each commit. */
-const [folder = ""] = process.argv.slice(2);
+/**
+ * Goes on adding and committing until it is killed, and prints the number of records after each commit. With `again`, it
+ * ends adding after each commit, which merges files, and begins again.
+ */
+const [folder = "", again = ""] = process.argv.slice(2);
 const store = openRegistry(folder);
-const writer = await store.write();
+let writer = await store.write();
 for (let count = Number((await store.status()).notes.count ?? 0); ; ) {
   const batch = Array.from({ length: 200 }, (_, at) => ({
     source: "made",
@@ -15,4 +18,7 @@ for (let count = Number((await store.status()).notes.count ?? 0); ; ) {
   count += batch.length;
   await writer.commit({ count: String(count) });
   process.stdout.write(`${count}\n`);
+  if (again !== "again") continue;
+  await writer.close();
+  writer = await store.write();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { versionsOf, type WorkChange, type WorkRecord, type WorksStore, workId } from "../src/index.ts";
+import { OWN_LIBRARY, versionsOf, type WorkChange, type WorkRecord, type WorksStore, workId } from "../src/index.ts";
 
 const tides: WorkRecord = {
   source: "crossref",
@@ -214,6 +214,42 @@ export function storeConformance(name: string, create: () => Promise<{ open: () 
       const [found] = await store.search({ title: "Letters from station 17 of the northern line" });
       expect(found?.record.key).toBe("k17");
       expect(await store.find("made:k23")).toHaveLength(1);
+    });
+
+    const copies = Array.from({ length: 1_200 }, (_, at): WorkRecord => {
+      const cut = at % tides.title.length;
+      return {
+        source: OWN_LIBRARY,
+        key: `copies.bib#${at}`,
+        ids: tides.ids,
+        title: at % 2 === 0 ? tides.title : tides.title.slice(0, cut) + tides.title.slice(cut + 1),
+        authors: [{ family: "Byron", given: "Ada" }],
+      };
+    });
+
+    test("copies in bibliographies of one's own never hide the record of a registry", async () => {
+      const { store } = await filled([tides, ...copies]);
+      expect((await store.find("doi:10.1000/tides")).map(({ source }) => source)).toContain("crossref");
+      const [slipped] = await store.search(
+        { title: "Spring tydes and the migration of eels: a study of nine estuaries" },
+        { limit: 1, ownLibrary: false },
+      );
+      expect(slipped?.record).toEqual(tides);
+      const [own] = await store.search({ title: copies[2]?.title ?? "" }, { limit: 1 });
+      expect(own?.likeness).toBe(1);
+    });
+
+    test("bibliographies of one's own alone are found unless they are left out", async () => {
+      const { store } = await filled(copies.filter((_, at) => at === 0 || at === 2));
+      expect(await store.find("doi:10.1000/tides")).toHaveLength(2);
+      expect(await store.search({ title: tides.title })).toHaveLength(2);
+      expect(await store.search({ title: tides.title }, { ownLibrary: false })).toEqual([]);
+    });
+
+    test("versions of a record that were replaced do not hide another one with its title", async () => {
+      const { store } = await filled([preprint, ...Array.from({ length: 60 }, () => tides)]);
+      const found = await store.search({ title: tides.title });
+      expect(found.map(({ record }) => record.key)).toEqual(["10.1000/tides", "1901.00001"]);
     });
 
     test("identifiers are looked up as workId folds them", async () => {

@@ -8,13 +8,16 @@ import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { openRegistry } from "../src/index.ts";
 
-test("a process that is killed while it adds loses nothing that it committed", async () => {
+test.each([
+  ["adds", ""],
+  ["adds and merges again and again", "again"],
+])("a process that is killed while it %s loses nothing that it committed", async (_, again) => {
   const folder = mkdtempSync(join(tmpdir(), "works-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const child = fileURLToPath(new URL("adding-child.ts", import.meta.url));
   let known = 0;
   for (const commits of [3, 1, 2]) {
-    const adding = spawn(process.execPath, ["--conditions=@wellsourced/source", child, folder], {
+    const adding = spawn(process.execPath, ["--conditions=@wellsourced/source", child, folder, again], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const ended = once(adding, "exit");

@@ -58,6 +58,48 @@ test("the rest of a writer that ended suddenly is dropped by the next one", asyn
   expect(readdirSync(folder)).not.toContain("keys-99");
 });
 
+test("a small last commit does not keep the files before it from being merged", async () => {
+  const folder = emptyFolder();
+  await filled(folder, 3_100, 1_000);
+  expect(readdirSync(folder).filter((file) => file.startsWith("keys-"))).toHaveLength(1);
+});
+
+test("many small additions leave few files of keys, in which each record is found", async () => {
+  const folder = emptyFolder();
+  const files = () => readdirSync(folder).filter((file) => file.startsWith("keys-")).length;
+  let most = 0;
+  for (let at = 0; at < 150; at++) {
+    const store = openRegistry(folder);
+    const writer = await store.write();
+    await writer.add([numbered(at)]);
+    await writer.commit();
+    await writer.close();
+    await store.close();
+    most = Math.max(most, files());
+  }
+  // Each file is at least four times as large as all later ones.
+  expect(most).toBeLessThanOrEqual(4);
+  const store = openRegistry(folder);
+  onTestFinished(() => store.close());
+  for (let at = 0; at < 150; at++) expect(await store.find(`doi:10.1000/${at}`)).toEqual([numbered(at)]);
+  expect((await store.search({ title: numbered(70).title }))[0]?.record).toEqual(numbered(70));
+});
+
+test("a record that was changed hundreds of times is found once, as it is now", async () => {
+  const folder = emptyFolder();
+  const store = openRegistry(folder);
+  onTestFinished(() => store.close());
+  const writer = await store.write();
+  for (let at = 0; at < 300; at++) {
+    await writer.add([{ ...numbered(1), volume: String(at + 1) }, numbered(1_000 + at)]);
+    if (at % 10 === 0) await writer.commit();
+  }
+  await writer.commit();
+  await writer.close();
+  expect(await store.find("doi:10.1000/1")).toEqual([{ ...numbered(1), volume: "300" }]);
+  expect(await store.find("made:1")).toEqual([{ ...numbered(1), volume: "300" }]);
+});
+
 test("a registry in another format is refused", async () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, "registry.json"), '{"format":99}');

@@ -121,13 +121,11 @@ export function createLocalWorks(folder: string, { clock, maxAgeMs }: LocalWorks
     },
     async byTitle(reference) {
       const { title, author: authors, issued } = reference;
-      const { store, isEvidence, sources } = await library.get();
+      const { store, sources } = await library.get();
       if ((await sources()).size === 0) return undefined;
       const search = { title: title ?? "", authors, year: yearOf(issued) };
-      const found = title ? await store.search(search, { limit: CANDIDATES }) : [];
-      const records = found.flatMap(({ record, likeness }) =>
-        isEvidence(record) && likeness >= LEAST_LIKENESS ? [record] : [],
-      );
+      const found = title ? await store.search(search, { limit: CANDIDATES, ownLibrary: false }) : [];
+      const records = found.flatMap(({ record, likeness }) => (likeness >= LEAST_LIKENESS ? [record] : []));
       return { works: records.map(toWork), isOld: await areOld(records) };
     },
     async wholeFor({ issued }) {

@@ -50,7 +50,7 @@ export class ReadFile {
   }
 }
 
-const ROOM = 1 << 20;
+const ROOM = 1 << 18;
 
 /** A file to whose end bytes are added. What lies behind the `length` that was committed is cut off. */
 export class WriteFile {

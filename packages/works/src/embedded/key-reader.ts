@@ -56,16 +56,16 @@ export class KeyReader {
     return undefined;
   }
 
-  /** Reads the records of a list, at most the first `most`. */
-  docsOf(list: KeyList, most: number, into: number[]): void {
+  /** Visits the records of a list, at most the first `most`. */
+  docsOf(list: KeyList, most: number, visit: (doc: number) => void): void {
     if (list.at < this.#start || list.at + list.bytes > this.#start + this.#length)
       this.#load(list.at, Math.min(list.bytes, most * 5 + 8));
     this.#next = list.at - this.#start;
     let doc = this.#fixed();
-    into.push(doc);
+    visit(doc);
     for (let left = Math.min(list.count, most) - 1; left > 0; left--) {
       doc += this.#varint();
-      into.push(doc);
+      visit(doc);
     }
   }
 

@@ -39,19 +39,20 @@ export class KeyWriter {
   }
 
   /** Adds the entries of the next slice. */
-  writeSlice({ keys, docs, length }: Entries): void {
+  writeSlice({ pairs, length }: Entries): void {
     const perSlice = this.#ends.length / OFFSET_BYTES;
     const rest = 32 - this.#header.bits;
     const first = this.#slice * perSlice;
+    const all = 2 * length;
     let at = 0;
     for (let bucket = 0; bucket < perSlice; bucket++) {
       let before = (first + bucket) * 2 ** rest;
       const end = Math.min(WORD, before + 2 ** rest);
-      while (at < length && (keys[at] ?? 0) < end) {
-        const key = keys[at] ?? 0;
-        let next = at + 1;
-        while (next < length && keys[next] === key) next++;
-        this.#writeKey(key - before, docs, at, next);
+      while (at < all && (pairs[at] ?? 0) < end) {
+        const key = pairs[at] ?? 0;
+        let next = at + 2;
+        while (next < all && pairs[next] === key) next += 2;
+        this.#writeKey(key - before, pairs, at + 1, next);
         before = key;
         at = next;
       }
@@ -71,22 +72,23 @@ export class KeyWriter {
     return length;
   }
 
-  #writeKey(gap: number, docs: Uint32Array, from: number, to: number): void {
+  /** Writes a key, with the records at every other place of a part of the pairs. */
+  #writeKey(gap: number, pairs: Uint32Array, from: number, to: number): void {
     if (this.#filled > ROOM - MOST_BYTES) this.#empty();
     if (to - from === 1) {
       this.#varint(gap * 2);
-      this.#fixed(docs[from] ?? 0);
+      this.#fixed(pairs[from] ?? 0);
       return;
     }
     this.#varint(gap * 2 + 1);
-    this.#varint(to - from);
+    this.#varint((to - from + 1) / 2);
     let bytes = 0;
-    for (let at = from + 1; at < to; at++) bytes += bytesFor((docs[at] ?? 0) - (docs[at - 1] ?? 0));
+    for (let at = from + 2; at < to; at += 2) bytes += bytesFor((pairs[at] ?? 0) - (pairs[at - 2] ?? 0));
     this.#varint(bytes);
-    this.#fixed(docs[from] ?? 0);
-    for (let at = from + 1; at < to; at++) {
+    this.#fixed(pairs[from] ?? 0);
+    for (let at = from + 2; at < to; at += 2) {
       if (this.#filled > ROOM - MOST_BYTES) this.#empty();
-      this.#varint((docs[at] ?? 0) - (docs[at - 1] ?? 0));
+      this.#varint((pairs[at] ?? 0) - (pairs[at - 2] ?? 0));
     }
   }
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 
 /** What a registry consists of. It is replaced as a whole, so that each commit is seen entirely or not at all. */
 const Manifest = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   /** Lengths of the files of records. */
   records: z.int(),
   blocks: z.int(),
@@ -19,7 +19,7 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 export type KeyFile = Manifest["keys"][number];
 
-const EMPTY: Manifest = { format: 1, records: 0, blocks: 0, keys: [], next: 1, sources: {}, notes: {} };
+const EMPTY: Manifest = { format: 2, records: 0, blocks: 0, keys: [], next: 1, sources: {}, notes: {} };
 
 const pathIn = (folder: string): string => join(folder, "registry.json");
 

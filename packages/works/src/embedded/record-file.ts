@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { promisify } from "node:util";
 // Names that older versions of Node lack would hide the message about the version.
 import zlib from "node:zlib";
 import type { WorkDeletion, WorkRecord } from "../work.ts";
@@ -18,84 +17,85 @@ export interface RecordLengths {
 
 const pathsIn = (folder: string) => ({ records: join(folder, "records"), blocks: join(folder, "blocks") });
 
-const compress = promisify(zlib.zstdCompress);
 /** Higher levels save little of such short texts, whose size keeps the tables of the compressor small. */
-const optionsFor = (bytes: Uint8Array) => ({
-  pledgedSrcSize: bytes.length,
-  params: { [zlib.constants.ZSTD_c_compressionLevel]: 3 },
-});
-/** Blocks that may wait for being compressed, which other threads do. */
-const MOST_WAITING = 64;
+const LEVEL = 1;
+const compress = (bytes: Uint8Array): Uint8Array =>
+  zlib.zstdCompressSync(bytes, {
+    pledgedSrcSize: bytes.length,
+    params: { [zlib.constants.ZSTD_c_compressionLevel]: LEVEL },
+  });
+
+/** The most bytes that one unit of a text takes. */
+const BYTES_A_UNIT = 3;
 
 /** Adds records to the end of a file of compressed blocks; a second file has the end of each block. */
 export class RecordWriter {
   readonly #records: WriteFile;
   readonly #blocks: WriteFile;
-  #lines: string[] = [];
-  /** Blocks begun before the current one, those that wait included. */
-  #begun: number;
-  #waiting: Promise<Uint8Array>[] = [];
+  readonly #end = Buffer.alloc(OFFSET_BYTES);
+  /** Lines of the current block. */
+  #lines = Buffer.allocUnsafe(1 << 16);
+  #filled = 0;
+  /** The number after that of the last record. */
+  #next: number;
 
   constructor(folder: string, { records, blocks }: RecordLengths) {
     const paths = pathsIn(folder);
     this.#records = new WriteFile(paths.records, records);
     this.#blocks = new WriteFile(paths.blocks, blocks);
-    this.#begun = blocks / OFFSET_BYTES;
+    this.#next = (blocks / OFFSET_BYTES) * PER_BLOCK;
+  }
+
+  get nextDoc(): number {
+    return this.#next;
   }
 
   /** Adds a record, and returns its number. */
   add(change: WorkRecord | WorkDeletion): number {
-    const doc = this.#begun * PER_BLOCK + this.#lines.length;
-    this.#lines.push(toLine(change));
-    if (this.#lines.length === PER_BLOCK) this.#endBlock();
+    const line = toLine(change);
+    this.#makeRoom(line.length * BYTES_A_UNIT + 1);
+    this.#filled += this.#lines.write(line, this.#filled);
+    this.#lines[this.#filled++] = NEW_LINE;
+    const doc = this.#next++;
+    if (this.#next % PER_BLOCK === 0) this.#endBlock();
     return doc;
   }
 
-  /** The number after that of the last record. */
-  get nextDoc(): number {
-    return this.#begun * PER_BLOCK + this.#lines.length;
-  }
-
-  /** Waits until few blocks are left to be compressed. */
-  async keepUp(): Promise<void> {
-    if (this.#waiting.length >= MOST_WAITING) await this.#writeAll();
-  }
-
   /** Completes the current block, and returns what is on the disk then. */
-  async sync(): Promise<RecordLengths> {
-    if (this.#lines.length > 0) this.#endBlock();
-    await this.#writeAll();
+  sync(): RecordLengths {
+    if (this.#filled > 0) this.#endBlock();
     this.#records.sync();
     this.#blocks.sync();
     return { records: this.#records.length, blocks: this.#blocks.length };
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#waiting);
+  close(): void {
     this.#records.close();
     this.#blocks.close();
   }
 
-  #endBlock(): void {
-    const bytes = Buffer.from(this.#lines.join("\n"));
-    this.#waiting.push(compress(bytes, optionsFor(bytes)));
-    this.#lines = [];
-    this.#begun++;
+  #makeRoom(bytes: number): void {
+    if (this.#filled + bytes <= this.#lines.length) return;
+    const lines = Buffer.allocUnsafe(2 * (this.#filled + bytes));
+    lines.set(this.#lines.subarray(0, this.#filled));
+    this.#lines = lines;
   }
 
-  async #writeAll(): Promise<void> {
-    for (const block of await Promise.all(this.#waiting)) {
-      this.#records.write(block);
-      const end = Buffer.allocUnsafe(OFFSET_BYTES);
-      end.writeUIntLE(this.#records.length, 0, OFFSET_BYTES);
-      this.#blocks.write(end);
-    }
-    this.#waiting = [];
+  #endBlock(): void {
+    this.#records.write(compress(this.#lines.subarray(0, this.#filled)));
+    this.#end.writeUIntLE(this.#records.length, 0, OFFSET_BYTES);
+    this.#blocks.write(this.#end);
+    this.#filled = 0;
+    // A block that is cut short at a commit keeps the numbers of its missing records.
+    this.#next = Math.ceil(this.#next / PER_BLOCK) * PER_BLOCK;
   }
 }
 
 const NEW_LINE = 10;
-const BLOCKS_KEPT = 64;
+/** More would outlive the collection of short-lived objects, and take memory for long. */
+const BLOCKS_KEPT = 16;
+/** Most blocks are unpacked into one piece of this size. */
+const CHUNK = 1 << 15;
 
 /** Reads records by their numbers. */
 export class RecordReader {
@@ -134,7 +134,7 @@ export class RecordReader {
     const from = places.readUIntLE(0, OFFSET_BYTES);
     const bytes = Buffer.allocUnsafe(places.readUIntLE(OFFSET_BYTES, OFFSET_BYTES) - from);
     this.#records.read(bytes, bytes.length, from);
-    const lines = zlib.zstdDecompressSync(bytes);
+    const lines = zlib.zstdDecompressSync(bytes, { chunkSize: CHUNK });
     if (this.#kept.size === BLOCKS_KEPT) this.#kept.clear();
     this.#kept.set(block, lines);
     return lines;

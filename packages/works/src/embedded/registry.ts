@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { FoundWork, WantedWork, WorksStatus, WorksStore, WorksWriter } from "../store.ts";
+import type { FoundWork, SearchOptions, WantedWork, WorksStatus, WorksStore, WorksWriter } from "../store.ts";
 import { rank } from "../title/rank.ts";
-import type { WorkId, WorkRecord } from "../work.ts";
+import { OWN_LIBRARY, type WorkId, type WorkRecord } from "../work.ts";
 import { idsOf, isDeletion, namedBy, ownId } from "../work-id.ts";
 import { storageFailure } from "./file.ts";
-import { keyOfId, keyOfNamed } from "./id-keys.ts";
+import { keyOfId, keyOfNamed, libraryKey } from "./id-keys.ts";
 import { KeyReader } from "./key-reader.ts";
 import { type Manifest, manifestVersion, readManifest } from "./manifest.ts";
 import { RecordReader } from "./record-file.ts";
@@ -14,6 +14,8 @@ import { openWriter } from "./writer.ts";
 /** Records read for one identifier. */
 const MOST_BY_ID = 1_000;
 const DEFAULT_LIMIT = 10;
+/** Records compared letter by letter, and read for it where many were replaced. */
+const [MOST_COMPARED, MOST_READ] = [20, 320];
 
 /** What is open of one commit. */
 interface View {
@@ -72,9 +74,12 @@ class Registry implements WorksStore {
     return this.#withKey(keyOfNamed(id), (record) => namedBy(record).includes(id));
   }
 
-  async search(wanted: WantedWork, { limit = DEFAULT_LIMIT } = {}): Promise<readonly FoundWork[]> {
+  async search(
+    wanted: WantedWork,
+    { limit = DEFAULT_LIMIT, ownLibrary = true }: SearchOptions = {},
+  ): Promise<readonly FoundWork[]> {
     const view = this.#view();
-    const records = candidatesFor(wanted, view.keys).flatMap((doc) => this.#current(view, doc) ?? []);
+    const records = spacesOf(view, ownLibrary).flatMap((keyOf) => this.#alike(view, wanted, keyOf));
     return rank(wanted, records).slice(0, limit);
   }
 
@@ -104,18 +109,30 @@ class Registry implements WorksStore {
     return this.#open;
   }
 
+  /** The records whose titles are compared: versions that were replaced take no place among them. */
+  #alike(view: View, wanted: WantedWork, keyOf: KeyOf): WorkRecord[] {
+    const candidates = candidatesFor(wanted, { readers: view.keys, keyOf });
+    for (let most = MOST_COMPARED; ; most *= 4) {
+      const docs = candidates(most);
+      const records = docs.flatMap((doc) => this.#current(view, doc) ?? []);
+      if (records.length >= MOST_COMPARED || docs.length < most || most >= MOST_READ)
+        return records.slice(0, MOST_COMPARED);
+    }
+  }
+
   #withKey(key: number, isMeant: (record: WorkRecord) => boolean): WorkRecord[] {
     const view = this.#view();
-    const docs = docsWith(view, key).slice(-MOST_BY_ID);
-    return docs.flatMap((doc) => this.#current(view, doc) ?? []).filter(isMeant);
+    const docs = new Set(spacesOf(view).flatMap((keyOf) => docsWith(view, keyOf(key)).slice(-MOST_BY_ID)));
+    return [...docs].flatMap((doc) => this.#current(view, doc) ?? []).filter(isMeant);
   }
 
   /** A record, unless a later one has replaced or deleted it. */
   #current({ keys, records }: View, doc: number): WorkRecord | undefined {
     const record = records?.get(doc);
     if (!record || isDeletion(record)) return undefined;
+    // The latest comes first: it is nearly always a version of the same record.
     const later = docsWith({ keys }, keyOfId(ownId(record))).filter((other) => other > doc);
-    const isReplaced = later.some((other) => {
+    const isReplaced = later.reverse().some((other) => {
       const change = records?.get(other);
       return change !== undefined && ownId(change) === ownId(record);
     });
@@ -123,11 +140,19 @@ class Registry implements WorksStore {
   }
 }
 
+type KeyOf = (key: number) => number;
+
+/** Where records may be: those of one's own bibliographies have keys apart. */
+function spacesOf({ manifest }: View, ownLibrary = true): readonly KeyOf[] {
+  const isAsked = ownLibrary && manifest.sources[OWN_LIBRARY] !== undefined;
+  return isAsked ? [(key) => key, libraryKey] : [(key) => key];
+}
+
 function docsWith({ keys }: Pick<View, "keys">, key: number): number[] {
-  const docs: number[] = [];
+  const docs = new Set<number>();
   for (const reader of keys) {
     const list = reader.find(key);
-    if (list) reader.docsOf(list, list.count, docs);
+    if (list) reader.docsOf(list, list.count, (doc) => docs.add(doc));
   }
-  return [...new Set(docs)];
+  return [...docs];
 }

@@ -1,14 +1,13 @@
 import type { WantedWork } from "../store.ts";
 import { TitleKeys } from "../title/keys.ts";
 import type { KeyList, KeyReader } from "./key-reader.ts";
+import { MOST_SCORED, Scores } from "./scores.ts";
 
-/** Records looked at for all keys of a title, rare keys first. */
-const MOST_OF_ALL = 8_000;
-/** Records compared letter by letter, and the share of the best one's score that they have. */
-const MOST_COMPARED = 20;
+/** The share of the best one's score that records have. */
 const LEAST_SHARE = 0.3;
 
 const titleKeys = new TitleKeys();
+const scores = new Scores();
 
 interface Probe {
   readonly reader: KeyReader;
@@ -16,47 +15,36 @@ interface Probe {
   readonly isWhole: boolean;
 }
 
-/** Numbers of the records that a title most likely means. */
-export function candidatesFor(wanted: WantedWork, readers: readonly KeyReader[], most = MOST_COMPARED): number[] {
-  const probes = [
-    ...probe(titleKeys.ofOtherTitle(wanted), true, readers),
-    ...probe(titleKeys.ofWanted(wanted), false, readers),
-  ];
-  const scores = new Map<number, number>();
-  let left = MOST_OF_ALL;
-  const docs: number[] = [];
-  for (const { reader, list, isWhole } of probes.sort((a, b) => a.list.count - b.list.count)) {
-    if (left <= 0) break;
-    docs.length = 0;
-    reader.docsOf(list, left, docs);
-    left -= docs.length;
-    // Rare keys say more. A title that is the same as a whole says more than some of its pairs.
-    const weight = (isWhole ? 3 : 1) * (1 + 8 / (1 + Math.log2(list.count)));
-    for (const doc of docs) scores.set(doc, (scores.get(doc) ?? 0) + weight);
-  }
-  return best(scores, most);
+export interface Place {
+  readonly readers: readonly KeyReader[];
+  /** The key under which records are found there. */
+  readonly keyOf: (key: number) => number;
 }
 
-function* probe(keys: readonly number[], isWhole: boolean, readers: readonly KeyReader[]): Generator<Probe> {
+/** The numbers of records that a title most likely means: a function that returns the best so many of them. */
+export function candidatesFor(wanted: WantedWork, place: Place): (most: number) => readonly number[] {
+  const probes = [
+    ...probe(titleKeys.ofOtherTitle(wanted), true, place),
+    ...probe(titleKeys.ofWanted(wanted), false, place),
+  ];
+  scores.clear();
+  let left = MOST_SCORED;
+  // Rare keys first.
+  for (const { reader, list, isWhole } of probes.sort((a, b) => a.list.count - b.list.count)) {
+    if (left <= 0) break;
+    // Rare keys say more. A title that is the same as a whole says more than some of its pairs.
+    const weight = (isWhole ? 3 : 1) * (1 + 8 / (1 + Math.log2(list.count)));
+    reader.docsOf(list, left, (doc) => scores.add(doc, weight));
+    left -= list.count;
+  }
+  return (most) => scores.best(most, LEAST_SHARE);
+}
+
+function* probe(keys: Iterable<number>, isWhole: boolean, { readers, keyOf }: Place): Generator<Probe> {
   for (const key of new Set(keys)) {
     for (const reader of readers) {
-      const list = reader.find(key);
+      const list = reader.find(keyOf(key));
       if (list) yield { reader, list, isWhole };
     }
   }
-}
-
-/** The records with the highest scores, without sorting all. */
-function best(scores: ReadonlyMap<number, number>, most: number): number[] {
-  const top: [doc: number, score: number][] = [];
-  for (const [doc, score] of scores) {
-    const last = top.at(-1);
-    if (top.length === most && last && last[1] >= score) continue;
-    let at = top.length;
-    while (at > 0 && (top[at - 1]?.[1] ?? 0) < score) at--;
-    top.splice(at, 0, [doc, score]);
-    if (top.length > most) top.pop();
-  }
-  const least = LEAST_SHARE * (top[0]?.[1] ?? 0);
-  return top.filter(([, score]) => score >= least).map(([doc]) => doc);
 }

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { WorksWriter } from "../store.ts";
 import { TitleKeys } from "../title/keys.ts";
 import type { WorkChange, WorkRecord } from "../work.ts";
-import { idsOf, isDeletion, namedBy, ownId } from "../work-id.ts";
+import { isDeletion, namedBy, ownId } from "../work-id.ts";
 import { Entries } from "./entries.ts";
 import { storageFailure } from "./file.ts";
-import { keyOfId, keyOfNamed } from "./id-keys.ts";
+import { keyFor, keyOfId, keyOfNamed } from "./id-keys.ts";
 import { headerFor } from "./key-header.ts";
 import { KeyWriter } from "./key-writer.ts";
 import { type Lock, takeLock } from "./lock.ts";
@@ -14,8 +14,11 @@ import { type KeyFile, type Manifest, readManifest, writeManifest } from "./mani
 import { dueForMerge, mergeKeys } from "./merge.ts";
 import { RecordWriter } from "./record-file.ts";
 
-/** Entries kept in memory before they become a file: 8 bytes each, twice while they are sorted. */
-const ENTRIES_AT_ONCE = 3_000_000;
+/**
+ * Entries kept in memory before they become a file: 8 bytes each, twice while they are sorted. Those of the last record
+ * may exceed it, and still fit into 2 ** 21.
+ */
+const ENTRIES_AT_ONCE = 2 ** 21 - 2 ** 12;
 
 /**
  * Opens a folder for adding, creating it if needed.
@@ -63,29 +66,32 @@ class EmbeddedWriter implements WorksWriter {
     this.#manifest = readManifest(folder);
     this.#keys = this.#manifest.keys;
     this.#next = this.#manifest.next;
-    this.#sources = { ...this.#manifest.sources };
+    this.#sources = structuredClone(this.#manifest.sources);
     dropOthers(folder, this.#manifest.keys);
     this.#records = new RecordWriter(folder, this.#manifest);
   }
 
   async add(changes: readonly WorkChange[]): Promise<void> {
     for (const change of changes) this.#addOne(change);
-    await this.#records.keepUp();
   }
 
   async commit(notes: Readonly<Record<string, string | null>> = {}): Promise<void> {
-    const lengths = await this.#records.sync();
+    const lengths = this.#records.sync();
     this.#writeKeys();
-    this.#merge(false);
     const kept = Object.entries({ ...this.#manifest.notes, ...notes }).filter(
       (note): note is [string, string] => note[1] !== null,
     );
-    this.#publish({ ...this.#manifest, ...lengths, sources: { ...this.#sources }, notes: Object.fromEntries(kept) });
+    this.#publish({
+      ...this.#manifest,
+      ...lengths,
+      sources: structuredClone(this.#sources),
+      notes: Object.fromEntries(kept),
+    });
   }
 
   async close(): Promise<void> {
     try {
-      await this.#records.close();
+      this.#records.close();
       this.#keys = this.#manifest.keys;
       if (this.#merge(true)) this.#publish(this.#manifest);
     } finally {
@@ -95,16 +101,14 @@ class EmbeddedWriter implements WorksWriter {
 
   #addOne(change: WorkChange): void {
     const doc = this.#records.add(change);
-    const count = this.#sources[change.source] ?? { added: 0 };
     if (isDeletion(change)) {
       this.#entries.push(keyOfId(ownId(change)), doc);
       return;
     }
-    const latest = [count.changed, change.changed]
-      .filter((date) => date !== undefined)
-      .sort()
-      .at(-1);
-    this.#sources[change.source] = { added: count.added + 1, ...(latest !== undefined && { changed: latest }) };
+    const count = this.#sources[change.source] ?? { added: 0 };
+    this.#sources[change.source] = count;
+    count.added++;
+    if (change.changed !== undefined && change.changed > (count.changed ?? "")) count.changed = change.changed;
     this.#addKeys(change, doc);
     if (this.#entries.length >= ENTRIES_AT_ONCE) this.#writeKeys();
   }
@@ -112,16 +116,17 @@ class EmbeddedWriter implements WorksWriter {
   /** Adds all keys of a record: its identifiers, those that it names, and its titles. */
   #addKeys(record: WorkRecord, doc: number): void {
     const { title, subtitle, otherTitles = [], authors, years: [year] = [] } = record;
-    const entries = this.#entries;
-    for (const id of idsOf(record)) entries.push(keyOfId(id), doc);
-    for (const id of namedBy(record)) entries.push(keyOfNamed(id), doc);
+    this.#entries.push(keyOfId(ownId(record)), doc);
+    const add = (key: number) => this.#entries.push(keyFor(record, key), doc);
+    for (const id of record.ids) add(keyOfId(id));
+    for (const id of namedBy(record)) add(keyOfNamed(id));
     const main = subtitle ? `${title}: ${subtitle}` : title;
-    for (const key of this.#titleKeys.ofRecord({ title: main, authors, year })) entries.push(key, doc);
+    for (const key of this.#titleKeys.ofRecord({ title: main, authors, year })) add(key);
     for (const other of otherTitles)
-      for (const key of this.#titleKeys.ofOtherTitle({ title: other, authors, year })) entries.push(key, doc);
+      for (const key of this.#titleKeys.ofOtherTitle({ title: other, authors, year })) add(key);
   }
 
-  /** Turns the keys in memory into a file. */
+  /** Turns the keys in memory into a file, and merges files if there are many. */
   #writeKeys(): void {
     const { length } = this.#entries;
     if (length === 0) return;
@@ -132,6 +137,7 @@ class EmbeddedWriter implements WorksWriter {
     writer.writeSlice(this.#entries);
     this.#keys = [...this.#keys, { file, entries: length, bytes: writer.finish() }];
     this.#entries.clear();
+    this.#merge(false);
   }
 
   #merge(isEnd: boolean): boolean {

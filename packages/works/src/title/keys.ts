@@ -1,6 +1,6 @@
 import type { CslName } from "@wellsourced/citations";
 import { combined } from "./hash.ts";
-import { isContent, Letters } from "./letters.ts";
+import { isContent, Letters, MAX_WORDS } from "./letters.ts";
 
 const SALT = { whole: 1, author: 2, pair: 3, start: 4, end: 5 } as const;
 
@@ -20,67 +20,77 @@ export interface Titled {
 /** Words that stand together, in either order. */
 const pairOf = (a: number, b: number): number => combined(SALT.pair, a < b ? combined(a, b) : combined(b, a));
 
+/** More keys than a title can have. */
+const MOST_KEYS = 128;
+
 /** Makes the keys of one title after another, in one list that it uses again. */
 export class TitleKeys {
-  readonly keys: number[] = [];
+  readonly #keys = new Uint32Array(MOST_KEYS);
+  #count = 0;
   readonly #title = new Letters();
   readonly #name = new Letters();
   /** Words with a meaning; all words where there are hardly any. */
-  #content: number[] = [];
+  readonly #content = new Uint32Array(MAX_WORDS);
+  #contentCount = 0;
 
   /** Forgets the keys so far, and takes the next title apart. */
   #open({ title }: Titled): void {
-    this.keys.length = 0;
+    this.#count = 0;
     this.#title.read(title);
     this.#contentOf(this.#title.wordCount);
   }
 
   /** Keys of the title of a record. */
-  ofRecord(titled: Titled): readonly number[] {
+  ofRecord(titled: Titled): Uint32Array {
     this.#open(titled);
     this.#addParts(titled);
     this.#addWhole(titled);
-    return this.keys;
+    return this.#keys.subarray(0, this.#count);
   }
 
   /** Keys of a further title of a record, by which it is found as a whole. */
-  ofOtherTitle(titled: Titled): readonly number[] {
+  ofOtherTitle(titled: Titled): Uint32Array {
     this.#open(titled);
     this.#addWhole(titled);
-    return this.keys;
+    return this.#keys.subarray(0, this.#count);
   }
 
   /** Keys of parts of a title that may be damaged: of halves also as if a letter had been lost or added. */
-  ofWanted(titled: Titled): readonly number[] {
+  ofWanted(titled: Titled): Uint32Array {
     this.#open(titled);
     this.#addParts(titled);
     const { length } = this.#title;
     if (this.#isHalved()) this.#addHalves(length % 2 === 0 ? length - 1 : length + 1, titled);
-    return this.keys;
+    return this.#keys.subarray(0, this.#count);
+  }
+
+  #add(key: number): void {
+    this.#keys[this.#count++] = key;
   }
 
   #contentOf(words: number): void {
-    const content = this.#content;
-    content.length = 0;
+    let count = 0;
     for (let at = 0; at < words; at++) {
       const word = this.#title.words[at] ?? 0;
-      if (isContent(word)) content.push(word);
+      if (isContent(word)) this.#content[count++] = word;
     }
-    if (content.length < 2) this.#content = [...this.#title.words.subarray(0, words)];
+    if (count < 2) this.#content.set(this.#title.words.subarray(0, words));
+    this.#contentCount = count < 2 ? words : count;
   }
 
   #isHalved(): boolean {
     const { length } = this.#title;
-    return length >= SHORTEST_HALVED && length <= LONGEST_HALVED && this.#content.length <= FEW_WORDS;
+    return length >= SHORTEST_HALVED && length <= LONGEST_HALVED && this.#contentCount <= FEW_WORDS;
   }
 
   /** Keys that a title shares with damaged copies of itself. */
   #addParts(titled: Titled): void {
     const content = this.#content;
-    const reach = REACH[content.length] ?? 1;
-    for (let at = 0; at < Math.min(content.length - 1, MOST_PAIRS); at++) {
-      const last = Math.min(at + reach, content.length - 1);
-      for (let other = at + 1; other <= last; other++) this.keys.push(pairOf(content[at] ?? 0, content[other] ?? 0));
+    const count = this.#contentCount;
+    const reach = REACH[count] ?? 1;
+    for (let at = 0; at < Math.min(count - 1, MOST_PAIRS); at++) {
+      const last = Math.min(at + reach, count - 1);
+      for (let other = at + 1; other <= last; other++) this.#add(pairOf(content[at] ?? 0, content[other] ?? 0));
     }
     if (this.#isHalved()) this.#addHalves(this.#title.length, titled);
   }
@@ -108,11 +118,11 @@ export class TitleKeys {
 
   /** Adds a key; for short titles, which many works share, also with the author, and with author and year. */
   #addWithAuthor(key: number, { authors, year }: Titled): void {
-    this.keys.push(key);
-    const author = this.#content.length <= FEW_WORDS ? this.#firstAuthor(authors) : undefined;
+    this.#add(key);
+    const author = this.#contentCount <= FEW_WORDS ? this.#firstAuthor(authors) : undefined;
     if (author === undefined) return;
-    this.keys.push(combined(key, author));
-    if (year !== undefined) this.keys.push(combined(combined(key, author), year));
+    this.#add(combined(key, author));
+    if (year !== undefined) this.#add(combined(combined(key, author), year));
   }
 
   /** The family name of the first author, as a hash. */

@@ -3,7 +3,7 @@ import { mixed, START, step } from "./hash.ts";
 
 /** Longer titles are abstracts in the wrong field. */
 const MAX_LETTERS = 600;
-const MAX_WORDS = 80;
+export const MAX_WORDS = 80;
 
 const marked = /[<&\\${}]/u;
 const beyondAscii = /[\u0080-\uffff]/u;
@@ -14,11 +14,20 @@ function folded(title: string): string {
   return beyondAscii.test(plain) ? toAscii(plain) : plain.toLowerCase();
 }
 
+const FIRST_BEYOND = 0x80;
+
+/** A table of the characters of ASCII that has 1 for some of them. */
+function flags(characters: string): Uint8Array {
+  const table = new Uint8Array(FIRST_BEYOND);
+  for (const character of characters) table[character.charCodeAt(0)] = 1;
+  return table;
+}
+
 const [E, H, I, J, Y] = [101, 104, 105, 106, 121];
 const FIRST_LETTER = 97;
 /** c, k, s, t and z, after which an h is spelling: `sh` and `kh` of transliterations, `th` and `ch` of typists. */
-const BEFORE_H = new Set([..."ckstz"].map((letter) => letter.charCodeAt(0)));
-const BEFORE_E = new Set([..."aou"].map((letter) => letter.charCodeAt(0)));
+const BEFORE_H = flags("ckstz");
+const BEFORE_E = flags("aou");
 
 /**
  * The letter that counts for a letter after another, or 0 if it is mere spelling: a doubled letter, the e of `ae`, `oe`
@@ -27,18 +36,19 @@ const BEFORE_E = new Set([..."aou"].map((letter) => letter.charCodeAt(0)));
 function counting(unit: number, before: number): number {
   const letter = unit === J || unit === Y ? I : unit;
   if (letter === before && letter >= FIRST_LETTER) return 0;
-  if (letter === E && BEFORE_E.has(before)) return 0;
-  return letter === H && BEFORE_H.has(before) ? 0 : letter;
+  if (letter === E && BEFORE_E[before] === 1) return 0;
+  return letter === H && BEFORE_H[before] === 1 ? 0 : letter;
 }
 
-const FIRST_BEYOND = 0x80;
 /** Kana, Han and Thai, in which each letter counts as a word. */
 const isUnspaced = (unit: number): boolean =>
   (unit >= 0x3040 && unit <= 0x30ff) || (unit >= 0x3400 && unit <= 0x9fff) || (unit >= 0xe00 && unit <= 0xe7f);
 const letterOrDigit = /[\p{L}\p{N}\p{M}]/u;
 
+const IN_WORD = flags("abcdefghijklmnopqrstuvwxyz0123456789");
+
 function isPartOfWord(unit: number): boolean {
-  if (unit < FIRST_BEYOND) return (unit >= FIRST_LETTER && unit <= 122) || (unit >= 48 && unit <= 57);
+  if (unit < FIRST_BEYOND) return IN_WORD[unit] === 1;
   return (unit >= 0xd800 && unit <= 0xdfff) || isUnspaced(unit) || letterOrDigit.test(String.fromCharCode(unit));
 }
 
@@ -68,30 +78,38 @@ export class Letters {
   mainWords = 0;
   mainLength = 0;
 
-  #hash = START;
-  #before = 0;
-
   read(title: string): this {
     const text = folded(title);
-    this.wordCount = this.length = this.mainWords = this.mainLength = 0;
+    this.wordCount = this.mainWords = this.mainLength = 0;
+    let length = 0;
     let last = 0;
-    for (let at = 0; at < text.length && this.length < MAX_LETTERS; at++) {
+    /** The word under way: its hash, and its last letter that counts. */
+    let hash = START;
+    let before = 0;
+    for (let at = 0; at < text.length && length < MAX_LETTERS; at++) {
       const unit = text.charCodeAt(at);
       if (isPartOfWord(unit)) {
         const counted = counting(unit, last);
-        if (counted) this.letters[this.length++] = last = counted;
-        this.#addToWord(unit);
-        // An apostrophe is part of its word, which often loses it.
-      } else if (unit !== APOSTROPHE) {
-        this.#endWord();
-        if (unit !== SPACE && this.mainLength === 0 && isParting(text, at)) {
-          this.mainWords = this.wordCount;
-          this.mainLength = this.length;
+        if (counted !== 0) this.letters[length++] = last = counted;
+        const inWord = counting(unit, before);
+        if (inWord !== 0) {
+          hash = step(hash, inWord);
+          before = inWord;
         }
+        if (unit < FIRST_BEYOND || !isUnspaced(unit)) continue;
+        // An apostrophe is part of its word, which often loses it.
+      } else if (unit === APOSTROPHE) continue;
+      if (before !== 0) this.#addWord(hash);
+      hash = START;
+      before = 0;
+      if (unit !== SPACE && this.mainLength === 0 && isParting(text, at)) {
+        this.mainWords = this.wordCount;
+        this.mainLength = length;
       }
     }
-    this.#endWord();
-    if (this.mainLength === this.length) this.mainWords = this.mainLength = 0;
+    if (before !== 0) this.#addWord(hash);
+    if (this.mainLength === length) this.mainWords = this.mainLength = 0;
+    this.length = length;
     return this;
   }
 
@@ -102,25 +120,16 @@ export class Letters {
     return mixed(hash);
   }
 
-  #addToWord(unit: number): void {
-    const counted = counting(unit, this.#before);
-    if (counted) {
-      this.#hash = step(this.#hash, counted);
-      this.#before = counted;
-    }
-    if (unit >= FIRST_BEYOND && isUnspaced(unit)) this.#endWord();
-  }
-
-  #endWord(): void {
-    if (this.#before === 0) return;
-    if (this.wordCount < MAX_WORDS) this.words[this.wordCount++] = mixed(this.#hash);
-    this.#hash = START;
-    this.#before = 0;
+  #addWord(hash: number): void {
+    if (this.wordCount < MAX_WORDS) this.words[this.wordCount++] = mixed(hash);
   }
 }
 
 const shared = new Letters();
-const stop = new Set([...STOP_WORDS].flatMap((word) => [...shared.read(word).words.subarray(0, shared.wordCount)]));
+/** Hashes as signed numbers, which a set finds faster. */
+const stop = new Set(
+  [...STOP_WORDS].flatMap((word) => [...new Int32Array(shared.read(word).words.slice(0, shared.wordCount))]),
+);
 
 /** Whether a word, as its hash, has a meaning of its own. */
-export const isContent = (word: number): boolean => !stop.has(word);
+export const isContent = (word: number): boolean => !stop.has(word | 0);
