@@ -147,7 +147,7 @@ function recordOf(at: number, random: Random): WorkRecord {
   const page = 1 + Math.floor(random() * 3_000);
   const hasDoi = random() < 0.85;
   return {
-    source: "made",
+    source: "crossref",
     key: String(at),
     ids: hasDoi ? [`doi:${key}`] : [],
     title: titleOf(language, random),

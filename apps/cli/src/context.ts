@@ -1,5 +1,8 @@
-import { writeFile } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createInterface, type Interface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { Failure, omitUndefined, systemClock } from "@wellsourced/core";
 import { providerManifest, readEnv, worksFolder } from "@wellsourced/wellsourced/env";
 import type { CommandContext } from "./define-command.ts";
@@ -15,12 +18,16 @@ export interface Surroundings {
   readonly signal: AbortSignal;
 }
 
-async function writeLocal(path: string, bytes: Uint8Array): Promise<void> {
-  await writeFile(path, bytes).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : "unknown error";
-    throw new Failure("validation", `${path} could not be written: ${why}.`);
-  });
-}
+/** For `catch`: names the file. */
+const unwritten = (path: string) => (error: unknown) => {
+  const why = error instanceof Error ? error.message : "unknown error";
+  throw new Failure("validation", `${path} could not be written: ${why}.`);
+};
+
+const writeLocal = (path: string, bytes: Uint8Array): Promise<void> => writeFile(path, bytes).catch(unwritten(path));
+
+const writeParts = (path: string, parts: Iterable<string>): Promise<void> =>
+  pipeline(Readable.from(parts), createWriteStream(path)).catch(unwritten(path));
 
 const once = <Value extends object>(make: () => Value): (() => Value) => {
   let made: Value | undefined;
@@ -131,6 +138,8 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
     readNamed: (name, folder) => readNamed(name, folder, { most: MOST_NAMED, signal }),
     filesIn: (path) => filesIn(path, signal),
     writeFile: writeLocal,
+    writeParts,
+    makeFolder: async (path) => void (await mkdir(path, { recursive: true }).catch(unwritten(path))),
   };
   const close = async () => {
     clear();

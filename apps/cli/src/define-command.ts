@@ -49,6 +49,10 @@ export interface CommandContext {
   /** Files in a folder and its subfolders, sorted; `undefined` if it is not a folder. */
   filesIn(path: string): Promise<readonly string[] | undefined>;
   writeFile(path: string, bytes: Uint8Array): Promise<void>;
+  /** Makes a folder, unless it exists. */
+  makeFolder(path: string): Promise<void>;
+  /** Writes a text that is not in memory as a whole. */
+  writeParts(path: string, parts: Iterable<string>): Promise<void>;
 }
 
 /** The result of a list that is already printed; only its exit code remains. */

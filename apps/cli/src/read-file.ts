@@ -13,6 +13,8 @@ export const MOST_GIVEN = 200_000_000;
 export const MOST_NAMED = 20_000_000;
 
 const MB = 1_000_000;
+/** Bytes read at a time at least; a file of a device may state no size. */
+const LEAST_PIECE = 16_384;
 const MISSING = ["ENOENT", "ENOTDIR"];
 
 interface Limits {
@@ -56,7 +58,8 @@ async function readRegular(path: string, name: string, limits: Limits & { readon
     const now = await file.stat();
     if (!now.isFile()) throw unreadable(name, now.isDirectory() ? "it is a folder" : "it is a device, not a file");
     if (now.size > limits.most) throw tooLarge(name, limits.most);
-    return await readStream(file.createReadStream({ autoClose: false, highWaterMark: MB }), name, limits);
+    const highWaterMark = Math.min(MB, Math.max(LEAST_PIECE, now.size + 1));
+    return await readStream(file.createReadStream({ autoClose: false, highWaterMark }), name, limits);
   } finally {
     await file.close();
   }

@@ -30,7 +30,7 @@ describe("a folder", () => {
     write("paper/robots.txt", "nothing");
     symlinkSync(join(folder, "paper"), join(folder, "paper/again"));
     const { code, out, err } = await run("paper", "--json");
-    expect(filesIn(out)).toEqual(["paper/main.tex", "paper/other/more.ris", "paper/refs.bib"]);
+    expect(filesIn(out)).toEqual(["paper/main.tex", "paper/refs.bib", "paper/other/more.ris"]);
     expect(places(out)).toEqual(["paper/refs.bib:1 retracted", "paper/refs.bib:7 not_found", "paper/other/more.ris:1"]);
     expect(out).toContain("nobody");
     expect(err).toContain("Left out of paper: 2 .pdf, 1 .txt. Name a file to audit it.");

@@ -11,8 +11,10 @@ import { toHtml } from "../src/audit/html.ts";
 import { toJunit } from "../src/audit/junit.ts";
 import { progressLine } from "../src/audit/progress.ts";
 import { type AuditReport, countsInWords, countsOf, RULES, recordText } from "../src/audit/report.ts";
+import { type AuditRun, runOf } from "../src/audit/run.ts";
 import { toSarif } from "../src/audit/sarif.ts";
 import { openState } from "../src/audit/state.ts";
+import { rowOf } from "../src/audit/table.ts";
 import { type ShownAudit, toText } from "../src/audit/text.ts";
 import { createStyle } from "../src/terminal.ts";
 import { madeContext } from "./mock-context.ts";
@@ -102,24 +104,61 @@ test.each([
 interface Answer {
   readonly said: string;
 }
+const areDocuments = (value: unknown): value is readonly string[] => Array.isArray(value);
 const isAnswer = (value: unknown): value is Answer => typeof Reflect.get(Object(value), "said") === "string";
 
 describe("the answers of a run that was cut off", () => {
   const open = (name: string, now = 1_000_000, maxAgeMs = 500) =>
-    openState<Answer>({ path: join(folder, name), now, maxAgeMs, isAnswer });
+    openState({
+      path: join(folder, name),
+      now,
+      maxAgeMs,
+      isAnswer,
+      areDocuments,
+      isSettled: ({ said }) => said !== "?",
+    });
   const row = (name: string, at: number, answer: unknown = { said: name }, version = 1) =>
     JSON.stringify({ version, name, at, answer });
 
-  test("are kept in the order in which they came, and read by the next run", async () => {
+  test("are read by the next run, and removed when it is done", async () => {
     const first = await open("deep/er/a.jsonl");
-    expect(first.known.size).toBe(0);
-    await Promise.all(Array.from({ length: 50 }, (_, at) => first.keep(`w${at}`, { said: `${at}` })));
+    expect(first.reused).toBe(0);
+    for (let at = 0; at < 50; at++) first.keepAnswer(`w${at}`, { said: `${at}` });
+    expect(first.answer("w7")).toEqual({ said: "7" });
+    await first.saved();
+    expect(first.answer("w8")).toEqual({ said: "8" });
     await first.close();
     const second = await open("deep/er/a.jsonl", 1_000_500);
-    expect([...second.known]).toEqual(Array.from({ length: 50 }, (_, at) => [`w${at}`, { said: `${at}` }]));
+    expect(second.reused).toBe(50);
+    for (let at = 0; at < 50; at++) expect(second.answer(`w${at}`)).toEqual({ said: `${at}` });
     await second.close();
     await second.finish();
     expect(existsSync(join(folder, "deep/er/a.jsonl"))).toBe(false);
+  });
+
+  test("that settled nothing count in their own run alone", async () => {
+    const first = await open("open.jsonl");
+    first.keepAnswer("w", { said: "?" });
+    expect(first.answer("w")).toEqual({ said: "?" });
+    await first.close();
+    const second = await open("open.jsonl");
+    expect(second.answer("w")).toBeUndefined();
+    await second.close();
+  });
+
+  test("are kept with what was read, and results with the run", async () => {
+    const long = "ü".repeat(1_200_000);
+    const first = await open("read.jsonl");
+    first.keepDocuments("k", [long, "b"]);
+    const result = first.keepResult(report().result);
+    first.keepAnswer("w", { said: "yes" });
+    await first.saved();
+    expect(result()).toEqual(report().result);
+    await first.close();
+    const second = await open("read.jsonl");
+    expect(second.documents("k")).toEqual([long, "b"]);
+    expect(second.answer("w")).toEqual({ said: "yes" });
+    await second.close();
   });
 
   test("are readable by their owner alone", async () => {
@@ -144,13 +183,13 @@ describe("the answers of a run that was cut off", () => {
   ])("%s", async (_, text, known) => {
     writeFileSync(join(folder, "b.jsonl"), text);
     const state = await open("b.jsonl");
-    expect(state.known.size).toBe(known);
-    if (text.includes("new")) expect(state.known.get("a")).toEqual({ said: "new" });
-    await state.keep("z", { said: "z" });
+    expect(state.reused).toBe(known);
+    if (text.includes("new")) expect(state.answer("a")).toEqual({ said: "new" });
+    state.keepAnswer("z", { said: "z" });
     await state.close();
     const again = await open("b.jsonl");
-    expect(again.known.get("z")).toEqual({ said: "z" });
-    expect(again.known.size).toBe(known + 1);
+    expect(again.answer("z")).toEqual({ said: "z" });
+    expect(again.reused).toBe(known + 1);
     await again.close();
   });
 
@@ -198,6 +237,12 @@ const report = (more: Partial<AuditReport> = {}, result: Partial<AuditReport["re
   accepted: [],
   ...more,
 });
+
+/** A run of one manuscript. */
+const run = (one: AuditReport): AuditRun =>
+  runOf([{ ...rowOf("a.bib", one), failing: 0, hasFiles: true, report: () => one }]);
+const sarifText = (one: AuditReport) => [...toSarif(run(one), "1.2.3")].join("");
+const csvText = (one: AuditReport) => [...toCsv(run(one))].join("");
 
 describe("a baseline", () => {
   test("is read back as the findings that were written, once each and in an order of its own", () => {
@@ -261,7 +306,7 @@ describe("a baseline", () => {
 });
 
 describe("reports for machines", () => {
-  const sarif = (one: AuditReport) => JSON.parse(toSarif(one, "1.2.3")).runs[0];
+  const sarif = (one: AuditReport) => JSON.parse(sarifText(one)).runs[0];
 
   test.each([
     ["a.bib", "a.bib"],
@@ -483,8 +528,8 @@ describe("reports for people", () => {
     const text = toText(shownAudit(one, { acceptedFindings: accepted }), madeContext());
     expect(text).toContain("Accepted\n  a.bib:3 retracted quine – Seen in print.");
     expect(toHtml(one)).toContain("The cited work was retracted: Seen in print.");
-    expect(toSarif(one, "1")).toContain('"justification": "Seen in print."');
-    expect(toCsv(one)).toMatch(/^Accepted,a\.bib,3,.*,Seen in print\.\r$/mu);
+    expect(sarifText(one)).toContain('"justification": "Seen in print."');
+    expect(csvText(one)).toMatch(/^Accepted,a\.bib,3,.*,Seen in print\.\r$/mu);
   });
 
   test("as a page have a choice for each part that has something in it, and every part is of one of them", () => {
@@ -510,7 +555,7 @@ describe("reports for people", () => {
       reference({ line: 3, key: "ode", text: "Ducks on dry land", record, rules: ["title_differs", "year_differs"] }),
       reference({ text: '=HYPERLINK("x")' }),
     ];
-    const rows = toCsv(report({ findings: differing }, { checked })).split("\r\n");
+    const rows = csvText(report({ findings: differing }, { checked })).split("\r\n");
     expect(rows[0]).toMatch(/^\uFEFFresult,file,line,key,reference,findings,cited,recorded,/u);
     expect(rows[1]).toMatch(
       /^Problems,a\.bib,3,ode,Ducks on dry land,"title_differs, year_differs",title: Ducks on dry land; year: 1995,title: Ducks on wet land; year: 2001,/u,

@@ -49,6 +49,8 @@ export function madeContext(
     writeFile: async () => {
       throw new Failure("validation", "nothing is written here");
     },
+    writeParts: unused,
+    makeFolder: unused,
     ...own,
     printed,
     remarks,

@@ -26,6 +26,8 @@ export {
   AuditFilesResult,
   AuditFinding,
   type AuditRule,
+  areCollected,
+  type Collected,
   Correction,
   DocumentReference,
   type FileToAudit,
@@ -47,4 +49,12 @@ export type {
   VerifyResult,
 } from "@wellsourced/trust/references";
 export { isUnsettled, type LinkState } from "@wellsourced/trust/references";
+export type {
+  AuditedManuscript,
+  AuditManuscriptsCall,
+  AuditManuscriptsQuery,
+  AuditMemory,
+  Manuscript,
+  ManuscriptsCount,
+} from "./recipes/checks/audit-manuscripts.ts";
 export type { BibliographyResult, CiteResult } from "./recipes/cite/cite.ts";

@@ -12,3 +12,22 @@ export async function each<Item, Result>(
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
   return results;
 }
+
+/** Requests the next item while the current one is used. */
+export async function* ahead<Item>(items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  const request = () => {
+    const next = items.next();
+    // Reported when it is awaited; the consumer may stop before.
+    next.catch(() => undefined);
+    return next;
+  };
+  let next = request();
+  try {
+    for (let one = await next; !one.done; one = await next) {
+      next = request();
+      yield one.value;
+    }
+  } finally {
+    await next.catch(() => undefined);
+  }
+}

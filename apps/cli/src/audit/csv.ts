@@ -1,6 +1,7 @@
 import type { AuditFinding } from "@wellsourced/wellsourced/citations";
 import { adviceOf, type EntryFindings, entriesOf, placeOf, sideBySide } from "./entries.ts";
 import type { AuditReport } from "./report.ts";
+import type { AuditRun } from "./run.ts";
 
 /** A byte order mark, by which spreadsheets recognise UTF-8. */
 const UTF8_MARK = "\uFEFF";
@@ -38,17 +39,26 @@ function rowOf({ reference, ...entry }: Partial<EntryFindings>, reason: string |
   ];
 }
 
-/** One row per reference, and per record that could not be read. */
-export function toCsv(report: AuditReport): string {
+/** The rows of a report: one per reference, and per record that could not be read. */
+function rowsOf(report: AuditReport) {
   const { result, accepted } = report;
   const entries = entriesOf(report);
   const found = new Map(entries.map((one) => [one.reference, one]));
   const reasons = new Map(accepted.map((one) => [placeOf(one), one.acceptedBecause ?? "in the baseline"]));
-  const rows = [
+  return [
+    ...(result.unreadFiles ?? []).map(({ file, message }) => ["Could not be read", file, ...Array(6), message]),
     ...entries.filter(({ reference }) => !reference).map((entry) => rowOf(entry, undefined)),
     ...result.checked.map((reference) =>
       rowOf({ ...found.get(reference), reference }, reasons.get(placeOf(reference))),
     ),
   ];
-  return UTF8_MARK + [COLUMNS, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
+}
+
+const textOf = (rows: readonly (readonly (string | number | undefined)[])[]): string =>
+  rows.map((row) => `${COLUMNS.map((_, at) => cell(row[at])).join(",")}\r\n`).join("");
+
+/** One row per reference, per record and per file that could not be read; a part for each manuscript. */
+export function* toCsv({ rows }: Pick<AuditRun, "rows">): Generator<string> {
+  yield UTF8_MARK + textOf([COLUMNS]);
+  for (const { report } of rows) yield textOf(rowsOf(report()));
 }

@@ -1,17 +1,13 @@
-import { basename, dirname, extname, join, relative, resolve } from "node:path";
-import { createLimit, Failure } from "@wellsourced/core";
-import type { FileToAudit, UnreadFile } from "@wellsourced/wellsourced/citations";
+import { basename, dirname, extname, join, relative } from "node:path";
+import { Failure } from "@wellsourced/core";
+import type { FileToAudit } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
-import { eachOf } from "../each-of.ts";
 import { givenInput } from "../input-files.ts";
-import { documentsAt } from "./folder.ts";
 
 /** No thesis has more chapters; also ends circular includes. */
 const MOST_FILES = 500;
 /** Total size of the files that a document refers to. */
 const MOST_BYTES = 100_000_000;
-/** Documents that are open at once. */
-const AT_ONCE = 64;
 
 /** Reads a file that a document refers to; a forbidden one is reported and left out. */
 async function readBeside(name: string, folder: string, context: CommandContext): Promise<Uint8Array | undefined> {
@@ -56,10 +52,10 @@ async function besides(
 }
 
 /** Reads a file that the user gave with its folder; `undefined` if it is gone. */
-type ReadShared = (path: string) => Promise<Uint8Array | undefined>;
+export type ReadShared = (path: string) => Promise<Uint8Array | undefined>;
 
 /** Reads each file once, so that the notes of a folder share its bibliographies. */
-function sharedReader(context: CommandContext): ReadShared {
+export function sharedReader(context: CommandContext): ReadShared {
   const found = new Map<string, ReturnType<ReadShared>>();
   return (path) => {
     const known = found.get(path) ?? context.readFile(path);
@@ -83,11 +79,6 @@ async function sharedBy(
     if (data) files[name] = data;
   }
   return files;
-}
-
-interface LoadedFiles {
-  readonly files: readonly FileToAudit[];
-  readonly missing: readonly UnreadFile[];
 }
 
 /**
@@ -118,36 +109,4 @@ export async function loadText(
 ): Promise<FileToAudit & { readonly beside: Readonly<Record<string, Uint8Array>> }> {
   const bytes = new TextEncoder().encode(text);
   return { name, bytes, type, beside: await besides(name, bytes, { context, type, lists: [] }) };
-}
-
-/**
- * Loads files to audit, expanding folders; `-` is standard input. If there are several, missing ones are skipped.
- *
- * @throws {Failure} `not_found` if all are missing
- */
-export async function loadFiles(
-  paths: readonly string[],
-  type: string | undefined,
-  context: CommandContext,
-): Promise<LoadedFiles> {
-  // Unreadable files are reported later, when the document itself is loaded.
-  const quiet = { ...context, remark() {} };
-  const drawsOn = async (path: string, lists: readonly string[]) =>
-    Object.keys((await loadFile(path, "latex", quiet, { lists }).catch(() => undefined))?.beside ?? {});
-  const [found, unlisted] = await eachOf(paths, (path) => documentsAt(path, { context, drawsOn }), context);
-  const documents = new Map<string, readonly [path: string, lists: readonly string[]]>();
-  for (const document of found.flatMap((those) => [...those])) {
-    const place = document[0] === "-" ? "-" : resolve(document[0]);
-    if (!documents.has(place)) documents.set(place, document);
-  }
-  const lists = new Map(documents.values());
-  const read = sharedReader(context);
-  const limit = createLimit(AT_ONCE);
-  const load = (path: string) => limit(() => loadFile(path, type, context, { lists: lists.get(path) ?? [], read }));
-  const [files, unread] = await eachOf([...lists.keys()], load, context);
-  const failed = [...unlisted, ...unread];
-  const missing = failed.map(({ target, kind, message }): UnreadFile => ({ file: target, kind, message }));
-  const [first] = missing;
-  if (files.length === 0 && first) throw new Failure(first.kind, missing.map(({ message }) => message).join(" "));
-  return { files, missing };
 }

@@ -1,4 +1,4 @@
-import { toReadableTime } from "@wellsourced/core";
+import { counted, toReadableTime } from "@wellsourced/core";
 import {
   escapeHtml,
   type HtmlState,
@@ -117,8 +117,23 @@ function filters({ result }: AuditReport, entries: readonly EntryFindings[]): st
 const acceptedRow = ({ file, line, rule, key, text, acceptedBecause }: AcceptedFinding): string =>
   `<li>${escapeHtml(`${file}:${line}${key ? ` ${key}` : ""}`)} <span class="soft">${escapeHtml(text)}</span><br>${escapeHtml(ruleText(rule))}: ${escapeHtml(acceptedBecause ?? "accepted without a reason")}</li>`;
 
+const MOST_TITLES = 5;
+
+/** The names of the documents, or their number. */
+const titleOf = ({ files }: AuditReport["result"]): string =>
+  files.length > MOST_TITLES ? counted(files.length, "document") : files.map(({ file }) => file).join(", ");
+
+interface PageOptions {
+  /** @default the names of the documents */
+  readonly title?: string;
+  /** The page that lists this one. */
+  readonly index?: string;
+  /** The table of manuscripts, as HTML. */
+  readonly manuscripts?: string;
+}
+
 /** The report as a single page without scripts or external resources. */
-export function toHtml(report: AuditReport): string {
+export function toHtml(report: AuditReport, { title, index, manuscripts = "" }: PageOptions = {}): string {
   const { result, accepted } = report;
   // Offline, every reference has the same finding.
   const findings = result.warning ? report.findings.filter(({ rule }) => rule !== "unchecked") : report.findings;
@@ -141,10 +156,11 @@ export function toHtml(report: AuditReport): string {
         .join("\n"),
     );
   const body = [
-    `<header><p class="kicker">Audit of references</p><h1>${escapeHtml(result.files.map(({ file }) => file).join(", "))}</h1>
+    `<header><p class="kicker">${index ? `<a href="${escapeHtml(index)}">Audit of references</a>` : "Audit of references"}</p><h1>${escapeHtml(title ?? titleOf(result))}</h1>
 <p class="soft">${countsInWords(countsOf(report)).join(" · ")} · checked ${escapeHtml(toReadableTime(result.checkedAt))}</p></header>`,
     `<div class="lead">${result.warning ? `<p>${htmlState("unknown", "Not checked")} ${escapeHtml(result.warning)}</p>` : summary}</div>`,
     ...unread,
+    htmlSection("Manuscripts", manuscripts),
     filters(report, entries),
     ...SECTIONS.map(section),
     htmlSection("Accepted", accepted.length > 0 ? `<ul>${accepted.map(acceptedRow).join("\n")}</ul>` : ""),

@@ -1,3 +1,5 @@
+import type { ManuscriptsCount } from "@wellsourced/wellsourced/citations";
+import type { CommandContext } from "../define-command.ts";
 import { factsOf } from "../render.ts";
 
 const WIDTH = 24;
@@ -23,3 +25,13 @@ const duration = (ms: number): string => {
   const seconds = Math.ceil(ms / 1_000);
   return seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 };
+
+/** Shows the progress of a run: its references for one manuscript, else its manuscripts. */
+export function progressOf({ clock, progress }: Pick<CommandContext, "clock" | "progress">) {
+  const began = clock.now();
+  return ({ done, total, references, flagged }: ManuscriptsCount): void => {
+    const shown = total === 1 ? references : { done: Math.floor(done), total };
+    const spent = clock.now() - began;
+    progress(progressLine({ ...shown, flagged }, spent, total === 1 ? references.done : done));
+  };
+}

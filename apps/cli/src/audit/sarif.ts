@@ -1,6 +1,7 @@
 import { notification, sarifLog, uriOf } from "../report/sarif.ts";
 import type { AcceptedFinding } from "./baseline.ts";
-import { type AuditReport, countsOf, RULES, ruleText } from "./report.ts";
+import { RULES, ruleText } from "./report.ts";
+import type { AuditRun } from "./run.ts";
 
 const row = (
   { rule, level, file, line, message, advice, evidence, fingerprint, text, acceptedBecause }: AcceptedFinding,
@@ -19,15 +20,24 @@ const row = (
   ...(suppressed ? { suppressions: [{ kind: "external", justification: acceptedBecause ?? "in the baseline" }] } : {}),
 });
 
-/** The audit in SARIF; accepted findings are marked as suppressed. */
-export function toSarif(report: AuditReport, version: string): string {
-  const { result, findings, accepted } = report;
+/** The audit in SARIF, in parts; accepted findings are marked as suppressed. */
+export function toSarif({ rows, counts }: AuditRun, version: string): Iterable<string> {
+  const unread = rows.flatMap(({ unreadFiles = [] }) => unreadFiles);
   return sarifLog({
     name: "wellsourced audit",
     version,
     rules: RULES.map((rule) => [rule, ruleText(rule)]),
-    results: [...findings.map((one) => row(one, false)), ...accepted.map((one) => row(one, true))],
-    notifications: (result.unreadFiles ?? []).map(({ file, message }) => notification(file, message)),
-    properties: { counts: countsOf(report), references: result.checked },
+    *results() {
+      for (const { report } of rows) {
+        const { findings, accepted } = report();
+        yield* findings.map((one) => row(one, false));
+        yield* accepted.map((one) => row(one, true));
+      }
+    },
+    notifications: unread.map(({ file, message }) => notification(file, message)),
+    properties: { counts },
+    *references() {
+      for (const { report } of rows) yield* report().result.checked;
+    },
   });
 }

@@ -7,6 +7,7 @@ import type { AcceptedFinding } from "./baseline.ts";
 import { adviceOf, type EntryFindings, entriesOf, SECTIONS, type SideBySide, saidOf, sideBySide } from "./entries.ts";
 import type { FixedFile } from "./fix.ts";
 import { type AuditCounts, citedInWords, countsInWords, recordText, unmatched } from "./report.ts";
+import { type ManuscriptRow, tableText } from "./table.ts";
 
 const marks = { error: "bad", warning: "warn", note: "dim" } as const;
 
@@ -153,8 +154,25 @@ function fixLines(fixes: readonly FixedFile[], context: CommandContext): string[
   ];
 }
 
-/** The report for the terminal. */
-export function toText(audit: ShownAudit, context: CommandContext): string {
+/** A run as it is shown: with its references, or with the table of manuscripts alone. */
+export type ShownRun = Pick<ShownAudit, "counts" | "all" | "variants"> &
+  Partial<ShownAudit> & { readonly manuscripts?: readonly ManuscriptRow[]; readonly accepted: number };
+
+export const isListed = (audit: Partial<ShownAudit>): audit is ShownAudit => audit.checked !== undefined;
+
+/** The report for the terminal: its references, unless there are too many, and the head of the table of manuscripts. */
+export function toText(audit: ShownAudit | ShownRun, context: CommandContext): string {
+  const { manuscripts = [] } = audit as ShownRun;
+  const table = tableText(manuscripts, context);
+  const counts = factsOf(...countsInWords(audit.counts));
+  if (isListed(audit)) return blocksOf(...listOf(audit, context), table, counts);
+  const where =
+    "The references are not listed here. --html FOLDER writes a page for each manuscript, --csv FILE a table.";
+  return blocksOf(table, wrap(where, context.width), counts);
+}
+
+/** References by section, and remarks about them. */
+function listOf(audit: ShownAudit, context: CommandContext) {
   const { warning } = audit;
   const unread = (audit.unreadFiles ?? []).map(({ message }) => context.style.bad(message));
   const list = audit.all && checkedLines(audit, context).join("\n");
@@ -168,11 +186,6 @@ export function toText(audit: ShownAudit, context: CommandContext): string {
     ? [...fixLines(audit.fixes, context), entries.map((one) => headOf(one, context)).join("\n")]
     : sectionLines(entries, context);
   const head = warning && context.style.warn(wrap(warning, context.width));
-  const tail = [
-    variantLines(audit, context),
-    acceptedLines(audit, context),
-    list,
-    factsOf(...countsInWords(audit.counts)),
-  ];
-  return blocksOf(head, ...unread, emptyFiles(audit, context), ...body, ...tail);
+  const tail = [variantLines(audit, context), acceptedLines(audit, context), list];
+  return [head, ...unread, emptyFiles(audit, context), ...body, ...tail];
 }

@@ -44,15 +44,17 @@ function row({ code, level, detail, statement, fingerprint }: AnswerFinding, { n
 }
 
 /** The findings of all answers in one SARIF log. */
-export const toSarif = ({ reports, unread }: CheckedAnswers, version: string): string =>
-  sarifLog({
+export const toSarif = ({ reports, unread }: CheckedAnswers, version: string): string => {
+  const parts = sarifLog({
     name: "wellsourced check",
     version,
     rules: RULES,
-    results: reports.flatMap((shown) => findingsOf(shown.report).map((finding) => row(finding, shown))),
+    results: () => reports.flatMap((shown) => findingsOf(shown.report).map((finding) => row(finding, shown))),
     notifications: unread.map(({ target, message }) => notification(target, message)),
     properties: {
       summary: totalOf(reports),
       answers: reports.map(({ name, report: { summary, left, sources } }) => ({ file: name, summary, left, sources })),
     },
   });
+  return [...parts].join("");
+};

@@ -1,35 +1,27 @@
 import { join, resolve } from "node:path";
 import { Failure, sha256 } from "@wellsourced/core";
-import type { AuditedEntry, AuditFilesResult, AuditRule } from "@wellsourced/wellsourced/citations";
-import { type Baseline, readBaseline, writeBaseline } from "../audit/baseline.ts";
+import type { AuditRule } from "@wellsourced/wellsourced/citations";
+import { readBaseline, writeBaseline } from "../audit/baseline.ts";
 import { commentFiles } from "../audit/comments.ts";
-import { loadFiles } from "../audit/files.ts";
 import { fixFiles } from "../audit/fix.ts";
 import { toLines } from "../audit/lines.ts";
-import { type AuditReport, countsOf, RULES } from "../audit/report.ts";
-import { REPORT_OPTIONS, reportsOf } from "../audit/reports.ts";
-import { resumed } from "../audit/resumed.ts";
-import { type AuditState, openState } from "../audit/state.ts";
-import { type ShownAudit, toText } from "../audit/text.ts";
+import { type AuditChoices, perform } from "../audit/perform.ts";
+import { type AuditReport, RULES } from "../audit/report.ts";
+import { REPORT_OPTIONS, writeAudit } from "../audit/reports.ts";
+import { resumable } from "../audit/resumable.ts";
+import { type AuditRun, warningOf, wholeOf } from "../audit/run.ts";
+import { shownRow, worstFirst } from "../audit/table.ts";
+import { isListed, type ShownRun, toText } from "../audit/text.ts";
+import { itemsIn } from "../batch.ts";
 import { type CommandContext, defineCommand, type Given, option } from "../define-command.ts";
 import { exitCodeOf, FINDINGS, UNCHECKED, worst } from "../exit-codes.ts";
 import { numberIn } from "../numbers.ts";
 import { offlineOption } from "../offline.ts";
 import { textOf } from "../render.ts";
 import { linesOption } from "../report/lines.ts";
-import { failingLevels, failOnOption, type Level, writeReports } from "../report/options.ts";
-import { shownName } from "../terminal.ts";
+import { failingLevels, failOnOption } from "../report/options.ts";
 
 const DAY = 86_400_000;
-
-/** Options, validated before the first request. */
-interface AuditChoices {
-  readonly only: ReadonlySet<AuditRule> | undefined;
-  readonly failOn: readonly Level[];
-  readonly atOnce: number | undefined;
-  readonly maxAgeMs: number;
-  readonly baseline: Baseline;
-}
 
 function rulesIn(list: string): ReadonlySet<AuditRule> | undefined {
   const names = list
@@ -52,8 +44,12 @@ async function choicesOf(options: Given, context: CommandContext): Promise<Audit
   };
 }
 
-const linksOf = ({ links }: Given): { readonly links?: "all" | "unlisted" } =>
-  links === "all" || links === "unlisted" ? { links } : {};
+/** The paths given and those in the list. */
+async function pathsOf(args: readonly string[], { list }: Given, context: CommandContext): Promise<readonly string[]> {
+  const listed = textOf(list) ? await itemsIn(textOf(list), context) : [];
+  if (args.length + listed.length > 0) return [...args, ...listed];
+  throw new Failure("validation", "Give files or folders to audit, or - for standard input.");
+}
 
 /** Independent of the working directory. */
 const stateOf = (paths: readonly string[], options: Given, context: CommandContext): string =>
@@ -62,38 +58,12 @@ const stateOf = (paths: readonly string[], options: Given, context: CommandConte
 const nameOf = (paths: readonly string[]): string =>
   sha256(paths.map((path) => (path === "-" ? path : resolve(path))).join("\n")).slice(0, 24);
 
-/** Checks the references without a stored result. */
-async function perform(
-  paths: readonly string[],
-  options: Given,
-  {
-    context,
-    choices,
-    state,
-  }: { readonly context: CommandContext; readonly choices: AuditChoices; readonly state: AuditState<AuditedEntry> },
-): Promise<AuditFilesResult> {
-  const { files, missing } = await loadFiles(paths, textOf(options.type) || undefined, context);
-  const sources = await context.sources();
-  const { known, call, kept } = await resumed(state, context);
-  const result = await sources.check.files({ files, ...linksOf(options), known }, { ...call, atOnce: choices.atOnce });
-  await kept();
-  for (const { file, leftOut = [] } of result.files)
-    if (leftOut.length > 0) context.remark(`Left out of ${shownName(file)}: ${leftOut.join("; ")}.`);
-  const unreadFiles = [...missing, ...(result.unreadFiles ?? [])];
-  return unreadFiles.length > 0 ? { ...result, unreadFiles } : result;
-}
-
-const filesOf = (report: AuditReport, { readFile }: CommandContext) => ({
-  ...reportsOf(report),
-  writeBaseline: async (path: string) => writeBaseline([...report.findings, ...report.accepted], await readFile(path)),
-});
-
 /** Findings take precedence, then unreadable files, then unchecked references. */
-function exitCode({ result, findings }: AuditReport, options: Given, { failOn }: AuditChoices) {
-  const failing = !options.writeBaseline && findings.some(({ level }) => failOn.includes(level));
-  const isStrict = options.strict === true && findings.some(({ rule }) => rule === "unchecked");
-  const unread = (result.unreadFiles ?? []).map(({ kind }) => exitCodeOf(kind));
-  return worst([failing ? FINDINGS : 0, ...unread, isStrict || result.warning ? UNCHECKED : 0]);
+function exitCode(run: AuditRun, options: Given) {
+  const failing = !options.writeBaseline && run.rows.some((row) => row.failing > 0);
+  const isStrict = options.strict === true && run.rows.some(({ unchecked }) => unchecked > 0);
+  const unread = run.rows.flatMap(({ unreadFiles = [] }) => unreadFiles.map(({ kind }) => exitCodeOf(kind)));
+  return worst([failing ? FINDINGS : 0, ...unread, isStrict || warningOf(run) ? UNCHECKED : 0]);
 }
 
 /** Fixes bibliographies and comments on Word documents. */
@@ -102,14 +72,48 @@ const fixesOf = async (report: AuditReport, write: boolean, context: CommandCont
   ...(await commentFiles(report, write, context)),
 ];
 
+/** More references of several manuscripts are not listed on the terminal, and have a page for each manuscript. */
+const MOST_WHOLE = 5_000;
+/** Options whose output lists everything. */
+const WHOLE = ["json", "junit", "markdown", "writeBaseline", "fix", "all", "variants", "lines"];
+
+const isWhole = ({ rows, counts }: AuditRun, options: Given): boolean =>
+  rows.length < 2 || counts.references <= MOST_WHOLE || WHOLE.some((name) => Boolean(options[name]));
+
 /** The result with counts for programs. */
-interface ShownResult extends ShownAudit {
-  readonly accepted: number;
+interface ShownResult extends ShownRun {
   /** Findings of the level that fails the run. */
   readonly failing: number;
   readonly exitCode: ReturnType<typeof exitCode>;
   /** Whether to print one line for each finding. */
   readonly lines: boolean;
+}
+
+/** Writes the reports, and returns the result for the terminal. */
+async function reported(run: AuditRun, options: Given, context: CommandContext): Promise<ShownResult> {
+  const whole = isWhole(run, options) ? wholeOf(run) : undefined;
+  await writeAudit({ run, whole }, options, context);
+  const baseline = textOf(options.writeBaseline);
+  if (whole && baseline) {
+    const text = writeBaseline([...whole.findings, ...whole.accepted], await context.readFile(baseline));
+    await context.writeFile(baseline, new TextEncoder().encode(text));
+  }
+  const fixes = options.fix === true && whole ? { fixes: await fixesOf(whole, options.write === true, context) } : {};
+  const { accepted = [] } = whole ?? {};
+  const failing = run.rows.reduce((sum, row) => sum + row.failing, 0);
+  return {
+    ...(whole && { ...whole.result, findings: whole.findings }),
+    accepted: run.counts.accepted,
+    ...(accepted.length > 0 && { acceptedFindings: accepted }),
+    counts: run.counts,
+    ...(run.rows.length > 1 && { manuscripts: worstFirst(run.rows.map(shownRow)) }),
+    ...fixes,
+    failing: options.writeBaseline ? 0 : failing,
+    all: options.all === true,
+    variants: options.variants === true,
+    lines: options.lines === true,
+    exitCode: exitCode(run, options),
+  };
 }
 
 async function run(
@@ -119,38 +123,11 @@ async function run(
   if (options.write === true && options.fix !== true)
     throw new Failure("validation", "--write applies the corrections of --fix. Give both.");
   const choices = await choicesOf(options, context);
-  const path = stateOf(args, options, context);
-  const { isAuditedEntry: isAnswer } = await import("@wellsourced/wellsourced/citations");
-  const state = await openState({ path, now: context.clock.now(), maxAgeMs: choices.maxAgeMs, isAnswer });
-  try {
-    const result = await perform(args, options, { context, choices, state });
-    const inView = result.findings.filter(({ rule }) => choices.only?.has(rule) ?? true);
-    const accepted = inView.flatMap((one) => choices.baseline(one) ?? []);
-    const shown = inView.filter((one) => choices.baseline(one) === undefined);
-    const report = { result, findings: shown, accepted };
-    await writeReports(filesOf(report, context), options, context);
-    const fixes = options.fix === true ? { fixes: await fixesOf(report, options.write === true, context) } : {};
-    await state.close();
-    await state.finish();
-    const failing = shown.filter(({ level }) => choices.failOn.includes(level)).length;
-    return {
-      ...result,
-      findings: shown,
-      accepted: accepted.length,
-      ...(accepted.length > 0 && { acceptedFindings: accepted }),
-      counts: countsOf(report),
-      ...fixes,
-      failing: options.writeBaseline ? 0 : failing,
-      all: options.all === true,
-      variants: options.variants === true,
-      lines: options.lines === true,
-      exitCode: exitCode(report, options, choices),
-    };
-  } catch (error) {
-    await state.close();
-    if (context.signal.aborted) context.remark("Interrupted. Run the same command again to continue where it stopped.");
-    throw Failure.from(error);
-  }
+  const paths = await pathsOf(args, options, context);
+  const path = stateOf(paths, options, context);
+  return resumable({ path, maxAgeMs: choices.maxAgeMs, context }, async (state) =>
+    reported(await perform(paths, options, { context, choices, state }), options, context),
+  );
 }
 
 export const audit = defineCommand({
@@ -161,10 +138,13 @@ export const audit = defineCommand({
   summary:
     "Check every reference in documents: whether works exist, were retracted or are mixed up, and whether links are alive",
   details:
-    "Reads .bib, .ris, .nbib, .mods, CSL-JSON, .md, .tex, .docx, .html, .pdf, plain text, and archives of TeX sources (.zip, .tar.gz). For a folder, all its bibliographies and documents are read, and TeX with all the files that it includes. An interrupted run continues where it stopped.\n\n" +
+    "Reads .bib, .ris, .nbib, .mods, CSL-JSON, .md, .tex, .docx, .html, .pdf, plain text, and archives of TeX sources or of a document (.zip, .tar.gz). For a folder, all its bibliographies, documents and archives are read, and TeX with all the files that it includes. Of several manuscripts there is a table, worst first. An interrupted run continues where it stopped.\n\n" +
     "Exit codes: 0 no findings, 1 findings, 20 nothing could be checked, or with --strict something could not; other codes: a file or an option could not be used.",
-  args: [{ name: "files", description: "documents or folders to check; - reads standard input", many: true }],
+  args: [
+    { name: "files", description: "documents or folders to check; - reads standard input", optional: true, many: true },
+  ],
   options: [
+    option("list <file>", "also check the documents and folders that this file names, one on each line"),
     option(
       "type <type>",
       "type of the files, if their names do not show it: latex, markdown, html, docx, pdf, text, archive, bibtex, ris, nbib, mods, csl-json …",
@@ -199,6 +179,7 @@ export const audit = defineCommand({
   examples: [
     "audit thesis.tex",
     "audit paper/",
+    "audit submissions/ --offline --html report/ --csv report.csv",
     "audit references.bib --html report.html",
     "audit paper.docx --json",
     "audit references.bib --fix",
@@ -208,6 +189,6 @@ export const audit = defineCommand({
     "audit docs/*.md --sarif audit.sarif --baseline .wellsourced-baseline.json",
   ],
   run,
-  text: (result, context) => (result.lines ? toLines(result) : toText(result, context)),
+  text: (result, context) => (result.lines && isListed(result) ? toLines(result) : toText(result, context)),
   exitCode: (result) => result.exitCode,
 });

@@ -8,17 +8,17 @@ import type {
   LibraryItem,
   Proposal,
 } from "@wellsourced/wellsourced/library";
+import { progressOf } from "../audit/progress.ts";
 import { type AuditReport, countsOf } from "../audit/report.ts";
-import { REPORT_OPTIONS, reportsOf } from "../audit/reports.ts";
-import { resumed } from "../audit/resumed.ts";
-import { openState } from "../audit/state.ts";
+import { REPORT_OPTIONS, writeAudit } from "../audit/reports.ts";
+import { resumable } from "../audit/resumable.ts";
+import { singleRun } from "../audit/run.ts";
 import { toText } from "../audit/text.ts";
 import { type CommandContext, defineCommand, type Given, option } from "../define-command.ts";
 import { FINDINGS, UNCHECKED } from "../exit-codes.ts";
 import { numberIn } from "../numbers.ts";
 import { offlineOption } from "../offline.ts";
 import { blocksOf, textOf } from "../render.ts";
-import { writeReports } from "../report/options.ts";
 import { chooseProposals, keepProposals, keptProposals } from "../zotero/proposals.ts";
 import { annotationsText, correctedText, itemsText, journalText, libraryText, proposalText } from "../zotero/text.ts";
 
@@ -68,24 +68,20 @@ async function annotations({ targets, options, context }: Asked): Promise<Zotero
 /** Audits the library; an interrupted run continues where it stopped. */
 async function audit({ options, context }: Asked): Promise<ZoteroResult> {
   const { library } = await context.sources();
-  const { isAuditedEntry: isAnswer } = await import("@wellsourced/wellsourced/citations");
   const name = sha256(`zotero ${await library.name(context.call)}`).slice(0, 24);
   const path = join(context.cacheDir(), "audits", `${name}.jsonl`);
-  const state = await openState({ path, now: context.clock.now(), maxAgeMs: WEEK_MS, isAnswer });
-  try {
-    const { known, call, kept } = await resumed(state, context);
-    const found = await library.audit({ ...queryOf(options), known }, call);
-    await kept();
+  return resumable({ path, maxAgeMs: WEEK_MS, context }, async ({ answer, keepAnswer, saved }) => {
+    const show = progressOf(context);
+    const onCount = (done: number, total: number, flagged: number) =>
+      show({ done: 0, total: 1, references: { done, total }, flagged });
+    const call = { ...context.call, onAnswer: keepAnswer, onCount };
+    const found = await library.audit({ ...queryOf(options), known: answer }, call);
+    await saved();
     await keepProposals(found, context);
-    await state.close();
-    await state.finish();
-    await writeReports(reportsOf(reportOf(found)), options, context);
+    const { result } = found;
+    await writeAudit({ run: singleRun(found.library, result), whole: reportOf(found) }, options, context);
     return { action: "audit", ...found };
-  } catch (error) {
-    await state.close();
-    if (context.signal.aborted) context.remark("Interrupted. Run the same command again to continue where it stopped.");
-    throw Failure.from(error);
-  }
+  });
 }
 
 async function apply({ targets, options, context }: Asked): Promise<ZoteroResult> {

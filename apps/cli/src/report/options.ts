@@ -16,14 +16,16 @@ export const levelsFrom = (lowest: unknown): readonly Level[] =>
 /** The levels that fail a run. */
 export const failingLevels = ({ failOn }: Given): readonly Level[] => levelsFrom(failOn);
 
-/** Writes the reports whose option names a file. */
+/** Writes the reports whose option names a file, part by part. */
 export async function writeReports(
-  reports: Readonly<Record<string, (path: string) => string | Promise<string>>>,
+  reports: Readonly<Record<string, (path: string) => string | Iterable<string> | Promise<string>>>,
   options: Given,
   context: CommandContext,
 ): Promise<void> {
   for (const [name, make] of Object.entries(reports)) {
     const path = textOf(options[name]);
-    if (path) await context.writeFile(path, new TextEncoder().encode(await make(path)));
+    if (!path) continue;
+    const made = await make(path);
+    await context.writeParts(path, typeof made === "string" ? [made] : made);
   }
 }

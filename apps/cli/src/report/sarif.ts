@@ -21,13 +21,41 @@ interface SarifRun {
   readonly name: string;
   readonly version: string;
   readonly rules: readonly (readonly [id: string, text: string])[];
-  readonly results: readonly object[];
+  readonly results: () => Iterable<object>;
   readonly notifications?: readonly object[];
   readonly properties: object;
+  /** Added to the properties as `references`. */
+  readonly references?: () => Iterable<object>;
 }
 
-/** A SARIF 2.1.0 log, as code hosts and editors read it. */
-export function sarifLog({ name, version, rules, results, notifications = [], properties }: SarifRun): string {
+/** A place in JSON text for a list; no file name has this character. */
+const LIST = "\0";
+
+/** Replaces each place by the next list, one object at a time. */
+function* filled(text: string, lists: readonly Iterable<object>[]): Generator<string> {
+  for (const [index, part] of text.split(JSON.stringify(LIST)).entries()) {
+    if (index > 0) {
+      let before = "[";
+      for (const one of lists[index - 1] ?? []) {
+        yield before + JSON.stringify(one, null, 2);
+        before = ",\n";
+      }
+      yield before === "[" ? "[]" : "]";
+    }
+    yield part;
+  }
+}
+
+/** A SARIF 2.1.0 log, as code hosts and editors read it, in parts. */
+export function sarifLog({
+  name,
+  version,
+  rules,
+  results,
+  notifications = [],
+  properties,
+  references,
+}: SarifRun): Iterable<string> {
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -42,11 +70,11 @@ export function sarifLog({ name, version, rules, results, notifications = [], pr
           },
         },
         columnKind: "utf16CodeUnits",
-        results,
+        results: LIST,
         invocations: [{ executionSuccessful: notifications.length === 0, toolExecutionNotifications: notifications }],
-        properties,
+        properties: { ...properties, ...(references && { references: LIST }) },
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return filled(`${JSON.stringify(log, null, 2)}\n`, [results(), ...(references ? [references()] : [])]);
 }

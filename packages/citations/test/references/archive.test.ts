@@ -1,7 +1,7 @@
 import { gzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
+import { packedDocument } from "../../src/references/archive.ts";
 import { findReferences } from "../../src/references/find-references.ts";
-import { texSources } from "../../src/references/latex/archive.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -43,7 +43,7 @@ const packed: readonly (readonly [string, Uint8Array])[] = [
 ];
 
 const references = async (archive: Uint8Array) => {
-  const { main: name, files } = texSources(archive);
+  const { main: name, files } = packedDocument(archive);
   const own = name.slice(name.lastIndexOf("/") + 1);
   const text = new TextDecoder().decode(files[own]);
   return (await findReferences(text, { type: "latex", files, main: own })).references;
@@ -51,7 +51,7 @@ const references = async (archive: Uint8Array) => {
 
 describe("archives of TeX sources", () => {
   test.each(packed)("%s: the main text is found among others, and cites its printed list", async (_, archive) => {
-    expect(texSources(archive).main).toBe("paper.tex");
+    expect(packedDocument(archive).main).toBe("paper.tex");
     const found = await references(archive);
     expect(found.map(({ key, csl, file }) => [key, csl?.title, file])).toEqual([
       ["byron43", "Notes on the Engine", "paper.bbl"],
@@ -69,12 +69,23 @@ describe("archives of TeX sources", () => {
     expect(await references(gzipSync(bytes(whole)))).toHaveLength(2);
   });
 
+  test.each([
+    [{ "__MACOSX/._paper.pdf": "xxxxxxxx", "supplement.pdf": "xxxxxx", "paper/final.pdf": "xxxx" }, "paper/final.pdf"],
+    [{ "paper.pdf": "xxxxxxxx", "Paper.docx": "xx" }, "Paper.docx"],
+    [{ "cover letter.docx": "xx", "refs.bib": "xx", "draft.md": "xx" }, "draft.md"],
+    [{ "refs.bib": "@misc{a}", "data.csv": "1" }, "refs.bib"],
+  ])("without TeX, the likeliest document of %j is read", (files, expected) => {
+    const { main: name, files: own } = packedDocument(tar(files));
+    expect(name).toBe(expected);
+    expect(Object.keys(own)).toEqual([expected.slice(expected.lastIndexOf("/") + 1)]);
+  });
+
   test("what holds no document in TeX, is damaged or unpacks to too much, is refused with the reason", () => {
-    expect(() => texSources(tar({ "a.bib": "@misc{a}" }))).toThrow("no TeX document");
-    expect(() => texSources(bytes("no archive at all"))).toThrow("no TeX document");
-    expect(() => texSources(gzipSync(tar(paper)).subarray(0, 40))).toThrow("The archive was not read");
-    expect(() => texSources(tar(paper).subarray(0, 560))).toThrow("it is damaged");
-    expect(() => texSources(gzipSync(new Uint8Array(100 * 1024 * 1024)))).toThrow("far more than a document");
+    expect(() => packedDocument(tar({ "a.txt": "@misc{a}" }))).toThrow("no document in TeX, Word, PDF or Markdown");
+    expect(() => packedDocument(bytes("no archive at all"))).toThrow("no document");
+    expect(() => packedDocument(gzipSync(tar(paper)).subarray(0, 40))).toThrow("The archive was not read");
+    expect(() => packedDocument(tar(paper).subarray(0, 560))).toThrow("it is damaged");
+    expect(() => packedDocument(gzipSync(new Uint8Array(100 * 1024 * 1024)))).toThrow("far more than a document");
   });
 });
 

@@ -1,5 +1,11 @@
 import { posix } from "node:path";
-import { decoded, documentType, findReferences, type LinkPolicy, texSources } from "@wellsourced/citations/documents";
+import {
+  decoded,
+  documentType,
+  findReferences,
+  type LinkPolicy,
+  packedDocument,
+} from "@wellsourced/citations/documents";
 import { Failure, omitUndefined } from "@wellsourced/core";
 import type { Collected } from "./report.ts";
 
@@ -8,7 +14,7 @@ export interface FileToAudit {
   /** File name, shown before the line number in reports. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** `latex`, `markdown`, `html`, `docx`, `pdf`, `text`, `archive` (TeX sources as arXiv keeps them) or a format of references. @default by name and content */
+  /** `latex`, `markdown`, `html`, `docx`, `pdf`, `text`, `archive` (TeX sources as arXiv keeps them, or another document) or a format of references. @default by name and content */
   readonly type?: string | undefined;
   /** Chapters and bibliographies that it draws on, by the names that `filesNamedIn` gives. */
   readonly beside?: Readonly<Record<string, Uint8Array>> | undefined;
@@ -63,12 +69,12 @@ export async function collect<Call>(
   }
 }
 
-/** The main file of an archive of TeX sources, accompanied by the others. */
+/** The main file of an archive, accompanied by the others. */
 function unpacked(name: string, bytes: Uint8Array): FileToAudit {
   try {
-    const { main, files } = texSources(bytes);
+    const { main, files } = packedDocument(bytes);
     const own = files[main.slice(main.lastIndexOf("/") + 1)] ?? bytes;
-    return { name: `${name}/${main}`, bytes: own, type: "latex", beside: files };
+    return { name: `${name}/${main}`, bytes: own, type: documentType(main, own), beside: files };
   } catch (error) {
     const { kind, message } = Failure.from(error);
     throw new Failure(kind, `${name}: ${message}`, { cause: error });

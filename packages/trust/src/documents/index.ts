@@ -1,4 +1,5 @@
 export { collect, type FileToAudit, type ReadText } from "./collect.ts";
+export { areCollected } from "./collected.ts";
 export { AUDIT_LEVELS } from "./findings.ts";
 export {
   type Duplicates,

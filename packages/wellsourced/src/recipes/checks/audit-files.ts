@@ -34,10 +34,10 @@ export interface AuditFilesCall extends Call {
   readonly atOnce?: number | undefined;
 }
 
-type Audit = ReturnType<typeof createAuditBibliography>;
+export type Audit = ReturnType<typeof createAuditBibliography>;
 
 /** Looks up the references that are not known yet. */
-async function answersTo(
+export async function answersTo(
   questions: Plan["questions"],
   audit: Audit,
   { known, onAnswer, onCount, ...call }: AuditFilesCall & Pick<AuditFilesQuery, "known">,
@@ -73,11 +73,52 @@ function refuseEmpty({ name, bytes }: FileToAudit, { type, references, problems 
   throw new Failure("content_empty", `${name}: no references were found.`);
 }
 
-interface AuditFilesParts {
+export interface AuditFilesParts {
   readonly audit: Audit;
   readonly readText: ReadText<Call>;
   readonly clock: Clock;
 }
+
+/** The references of documents that belong together, and the documents that could not be read. */
+export interface ReadDocuments {
+  readonly documents: readonly Collected[];
+  readonly unread: readonly UnreadFile[];
+}
+
+/** Finds the references of documents. One that cannot be read does not affect the others. */
+export async function readDocuments(
+  { files, links }: Pick<AuditFilesQuery, "files" | "links">,
+  readText: ReadText<Call>,
+  { signal, owner, onProgress }: Call,
+): Promise<ReadDocuments> {
+  const call: Call = omitUndefined({ signal, owner, onProgress });
+  const documents: Collected[] = [];
+  const unread: UnreadFile[] = [];
+  for (const file of files) {
+    onProgress?.(`Finding the references in ${file.name}`);
+    try {
+      const collected = await collect(file, { readText, call, ...omitUndefined({ links }) });
+      refuseEmpty(file, collected);
+      documents.push(collected);
+    } catch (error) {
+      const { kind, message } = failureIn(error, call);
+      unread.push({ file: file.name, kind, message });
+    }
+  }
+  return { documents, unread };
+}
+
+/** The result for documents whose references were looked up. */
+export const resultFor = (
+  { documents, unread }: ReadDocuments,
+  work: Plan,
+  { answers, isOffline, clock }: Awaited<ReturnType<typeof answersTo>> & Pick<AuditFilesParts, "clock">,
+): AuditFilesResult => ({
+  ...report(documents, work, answers),
+  ...(unread.length > 0 ? { unreadFiles: unread } : {}),
+  checkedAt: new Date(clock.now()).toISOString(),
+  ...(isOffline ? { warning: NO_NETWORK } : {}),
+});
 
 /**
  * Returns a function that audits documents: it finds their references, looks up each work and URL once, and reports the
@@ -85,31 +126,13 @@ interface AuditFilesParts {
  */
 export function createAuditFiles({ audit, readText, clock }: AuditFilesParts) {
   return async ({ files, links, known }: AuditFilesQuery, call: AuditFilesCall = {}): Promise<AuditFilesResult> => {
+    const read = await readDocuments({ files, links }, readText, call);
+    const [failed] = read.unread;
+    if (files.length === 1 && failed) throw new Failure(failed.kind, failed.message);
+    const work = plan(read.documents);
     // The progress of the list replaces that of single entries.
-    const { onProgress, ...quiet } = call;
-    const reading: Call = omitUndefined({ signal: call.signal, owner: call.owner, onProgress });
-    const documents: Collected[] = [];
-    const unread: UnreadFile[] = [];
-    for (const file of files) {
-      onProgress?.(`Finding the references in ${file.name}`);
-      try {
-        const collected = await collect(file, { readText, call: reading, ...omitUndefined({ links }) });
-        refuseEmpty(file, collected);
-        documents.push(collected);
-      } catch (error) {
-        const { kind, message } = failureIn(error, call);
-        // An unreadable document does not affect the others; a single one fails.
-        if (files.length === 1) throw error;
-        unread.push({ file: file.name, kind, message });
-      }
-    }
-    const work = plan(documents);
-    const { answers, isOffline } = await answersTo(work.questions, audit, { ...quiet, known });
-    return {
-      ...report(documents, work, answers),
-      ...(unread.length > 0 ? { unreadFiles: unread } : {}),
-      checkedAt: new Date(clock.now()).toISOString(),
-      ...(isOffline ? { warning: NO_NETWORK } : {}),
-    };
+    const { onProgress: _, ...quiet } = call;
+    const said = await answersTo(work.questions, audit, { ...quiet, known });
+    return resultFor(read, work, { ...said, clock });
   };
 }

@@ -11,6 +11,7 @@ import type { createPaperFullText } from "../reading/full-text.ts";
 import { createVerifyRecommendation } from "../recommendations/verify-recommendation.ts";
 import { createAuditBibliography } from "./audit-bibliography.ts";
 import { createAuditFiles } from "./audit-files.ts";
+import { createAuditManuscripts } from "./audit-manuscripts.ts";
 import { createVerifyCitation } from "./verify-citation.ts";
 
 interface CheckParts {
@@ -27,6 +28,7 @@ export function createChecks(parts: Parts, { indexed, paperFullText }: CheckPart
   };
   const auditBibliography = createAuditBibliography(parts);
   const verifyCitation = createVerifyCitation({ ...parts, indexed });
+  const auditing = { audit: auditBibliography, clock: parts.clock, readText };
   const quoting = { ...parts, paperFullText, indexed };
   return {
     /**
@@ -44,7 +46,9 @@ export function createChecks(parts: Parts, { indexed, paperFullText }: CheckPart
     /** Audits a list or a document of references. @throws {Failure} `validation` if there are none */
     bibliography: auditBibliography,
     /** Audits every reference in documents, with its line. @throws {Failure} `validation`, `content_empty` */
-    files: createAuditFiles({ audit: auditBibliography, clock: parts.clock, readText }),
+    files: createAuditFiles(auditing),
+    /** Audits many manuscripts one after the other, each work once. Fails only if aborted. */
+    manuscripts: createAuditManuscripts(auditing),
     /**
      * Checks recommendations: who publishes them, conflicts of interest, and whether independent sources agree.
      * @throws {Failure} `validation`; other failures are listed in the result
