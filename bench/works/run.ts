@@ -14,7 +14,13 @@ import {
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { openRegistry, type WorkRecord } from "../../packages/works/src/index.ts";
+import { openPool } from "../../packages/crawler/src/stores/index.ts";
+import {
+  openPostgresRegistry,
+  openRegistry,
+  type WorkRecord,
+  type WorksStore,
+} from "../../packages/works/src/index.ts";
 import { madeRecord } from "./made.ts";
 import * as peer from "./peer.ts";
 import { type Query, queriesOf } from "./queries.ts";
@@ -27,6 +33,7 @@ const { values } = parseArgs({
     step: { type: "string" },
     missed: { type: "boolean", default: false },
     engine: { type: "string", default: "works,fts5" },
+    url: { type: "string", default: "" },
   },
 });
 const count = Number(values.records);
@@ -34,7 +41,10 @@ const asked = Number(values.asked);
 const dump = join(values.folder, `made-${count}.jsonl`);
 const queries = join(values.folder, `queries-${count}.json`);
 const places = { works: join(values.folder, `works-${count}`), fts5: join(values.folder, `fts5-${count}.sqlite`) };
-type Engine = keyof typeof places;
+type Engine = keyof typeof places | "postgres";
+
+const registryOf = async (engine: Engine): Promise<WorksStore> =>
+  engine === "postgres" ? openPostgresRegistry(await openPool(values.url)) : openRegistry(places.works);
 
 async function makeDump(): Promise<void> {
   mkdirSync(values.folder, { recursive: true });
@@ -73,10 +83,20 @@ async function* read(): AsyncGenerator<WorkRecord[]> {
   yield records;
 }
 
-async function buildWorks(): Promise<number> {
-  const registry = openRegistry(places.works);
+/** Commits, as adding a dump does. */
+const COMMIT_EVERY = 200_000;
+
+async function buildRegistry(engine: Engine): Promise<number> {
+  const registry = await registryOf(engine);
   const writer = await registry.write();
-  for await (const records of read()) await writer.add(records);
+  let left = COMMIT_EVERY;
+  for await (const records of read()) {
+    await writer.add(records);
+    left -= records.length;
+    if (left > 0) continue;
+    await writer.commit();
+    left = COMMIT_EVERY;
+  }
   await writer.commit({ dump });
   await writer.close();
   const { bytes } = await registry.status();
@@ -95,9 +115,9 @@ const print = (figures: object): void =>
   process.stdout.write(`${JSON.stringify({ ...figures, processor: processorSeconds() })}\n`);
 
 async function build(engine: Engine): Promise<void> {
-  rmSync(places[engine], { recursive: true, force: true });
+  if (engine !== "postgres") rmSync(places[engine], { recursive: true, force: true });
   const start = performance.now();
-  const bytes = engine === "works" ? await buildWorks() : await peer.build(places.fts5, read());
+  const bytes = engine === "fts5" ? await peer.build(places.fts5, read()) : await buildRegistry(engine);
   print({ seconds: since(start), bytes, megabytes: megabytes() });
 }
 
@@ -115,7 +135,7 @@ function spread(values: readonly number[]): object {
 }
 
 async function ask(engine: Engine): Promise<void> {
-  const registry = openRegistry(places.works);
+  const registry = await registryOf(engine);
   const table = engine === "fts5" ? peer.open(places.fts5) : undefined;
   const right: Record<string, [number, number]> = {};
   const times: number[] = [];
@@ -140,11 +160,21 @@ async function ask(engine: Engine): Promise<void> {
     megabytes: megabytes(),
     byKind,
   });
+  await registry.close();
 }
 
 /** Each step runs in a process of its own, so that its memory is its own. */
 function inProcess(step: string, engine: Engine): void {
-  const options = ["--records", values.records, "--folder", values.folder, "--asked", values.asked];
+  const options = [
+    "--records",
+    values.records,
+    "--folder",
+    values.folder,
+    "--asked",
+    values.asked,
+    "--url",
+    values.url,
+  ];
   const file = fileURLToPath(import.meta.url);
   const args = [...process.execArgv, file, ...options, "--step", step, "--engine", engine];
   const out = execFileSync(process.execPath, args, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });

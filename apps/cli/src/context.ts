@@ -4,7 +4,7 @@ import { createInterface, type Interface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Failure, omitUndefined, systemClock } from "@wellsourced/core";
-import { providerManifest, readEnv, worksFolder } from "@wellsourced/wellsourced/env";
+import { openWorks, providerManifest, readEnv, worksPlace } from "@wellsourced/wellsourced/env";
 import type { CommandContext } from "./define-command.ts";
 import { filesIn, MOST_GIVEN, MOST_NAMED, readGiven, readNamed, readStream } from "./read-file.ts";
 import { createStyle, type Output, toJson } from "./terminal.ts";
@@ -113,7 +113,10 @@ export function openContext({ env, input, output, errors, signal }: Surroundings
     onScreen: output.isTTY,
     cacheDir: () => readEnv(env, { mode: "stdio", providers: providerManifest }).settings.cacheDir,
     auditKey: () => readEnv(env, { mode: "stdio", providers: providerManifest }).settings.auditHmacKey,
-    worksDir: () => worksFolder(readEnv(env, { mode: "stdio", providers: providerManifest }).settings),
+    async works() {
+      const { settings } = readEnv(env, { mode: "stdio", providers: providerManifest });
+      return { store: await openWorks(settings), place: worksPlace(settings) };
+    },
     sources,
     toolbox,
     print(line) {

@@ -1,6 +1,7 @@
 import type { Clock } from "@wellsourced/core";
 import type { BodyOf, Toolbox, ToolName } from "@wellsourced/tools";
 import type { Wellsourced } from "@wellsourced/wellsourced";
+import type { WorksStore } from "@wellsourced/works";
 import type { FailureCode, ResultCode } from "./exit-codes.ts";
 import type { Style } from "./terminal.ts";
 
@@ -23,8 +24,8 @@ export interface CommandContext {
   readonly onScreen: boolean;
   /** Folder for disposable files. */
   cacheDir(): string;
-  /** Folder of the registry of works. */
-  worksDir(): string;
+  /** Opens the registry of works. `place` says where it is. */
+  works(): Promise<{ readonly store: WorksStore; readonly place: string }>;
   /** Key of the audit log, if set. */
   auditKey(): string | undefined;
   sources(): Promise<Wellsourced>;

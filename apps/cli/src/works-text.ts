@@ -12,7 +12,8 @@ export interface Found {
 }
 export interface Status extends Pick<WorksStatus, "bytes"> {
   readonly sources: Readonly<Record<string, SourceStatus & Omit<HeldSource, "name">>>;
-  readonly folder: string;
+  /** The folder, or the database without its password. */
+  readonly place: string;
   readonly files: Readonly<Record<string, FileNote>>;
 }
 export interface Sources {
@@ -104,12 +105,12 @@ function workText({ record }: Found["found"][number], { style }: CommandContext)
   );
 }
 
-function statusText({ folder, bytes, sources, files }: Status, { style, tableWidth }: CommandContext): string {
+function statusText({ place, bytes, sources, files }: Status, { style, tableWidth }: CommandContext): string {
   const rows = Object.entries(sources).map(([name, { added, asOf = "", wholeAsOf = "" }]) => [
     ...[name, grouped(added), asOf, wholeAsOf],
   ]);
   if (rows.length === 0)
-    return `The registry in ${folder} is empty. "wellsourced works sources" lists dumps to fill it from.`;
+    return `The registry in ${place} is empty. "wellsourced works sources" lists dumps to fill it from.`;
   const states = Object.entries(files).map(([file, { state, records, broken }]) => [
     file,
     state,
@@ -117,7 +118,7 @@ function statusText({ folder, bytes, sources, files }: Status, { style, tableWid
     grouped(broken),
   ]);
   return blocksOf(
-    `${folder}  ${style.dim(`${rounded(bytes / 1_000_000)} MB`)}`,
+    `${place}  ${style.dim(`${rounded(bytes / 1_000_000)} MB`)}`,
     table(["source", "records added", "as of", "whole as of"], rows, tableWidth),
     states.length > 0 && table(["file", "state", "records", "broken"], states, tableWidth),
   );
@@ -141,7 +142,7 @@ const sourcesText = ({ asOf, sources }: Sources, { style, width }: CommandContex
 /** The report of each action as text. */
 export function reportText(report: WorksReport, context: CommandContext): string {
   if ("added" in report) return addedText(report, context);
-  if ("folder" in report) return statusText(report, context);
+  if ("place" in report) return statusText(report, context);
   if ("asOf" in report) return sourcesText(report, context);
   if (report.found.length === 0) return "The registry has no such work.";
   return blocksOf(...report.found.map((one) => workText(one, context)));

@@ -32,7 +32,7 @@ export function madeContext(
     tableWidth: 80,
     onScreen: true,
     cacheDir: unused,
-    worksDir: unused,
+    works: unused,
     auditKey: () => undefined,
     sources: unused,
     toolbox: unused,

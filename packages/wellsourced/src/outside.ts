@@ -7,7 +7,6 @@ import { createCorpora } from "./corpora/local.ts";
 import { createCountersOpener } from "./counters.ts";
 import { createCrawls } from "./crawls/local.ts";
 import type { Settings } from "./env/index.ts";
-import { worksFolder } from "./env/index.ts";
 import { providerSettings } from "./env/provider-settings.ts";
 import { openHttp } from "./http.ts";
 import type { WellsourcedOptions } from "./options.ts";
@@ -24,6 +23,7 @@ import { openRemember } from "./remember/open.ts";
 import { createSessionOpener } from "./session-store.ts";
 import { createSharedDatabase } from "./shared-database.ts";
 import { createLocalWorks } from "./works/local-works.ts";
+import { openWorks } from "./works/open-works.ts";
 
 /** Length of each queue. */
 export interface Waiting {
@@ -61,7 +61,7 @@ function openStores(settings: Settings, { clock, http, report, cache, ...folders
       saved: createSaved({ openTexts: () => openRecords.texts(SAVED), clock, ttlMs: settings.resourceTtl }),
       copies: createCopies({ openTexts: () => openRecords.texts(COPIES), clock }),
       corpora: createCorpora({ settings, clock, database, inMemory, embedder }),
-      works: createLocalWorks(worksFolder({ ...settings, dataDir: folders.dataDir || settings.dataDir }), {
+      works: createLocalWorks(() => openWorks({ ...settings, dataDir: folders.dataDir || settings.dataDir }), {
         clock,
         maxAgeMs: settings.offline ? Number.POSITIVE_INFINITY : settings.worksMaxAge,
       }),

@@ -10,13 +10,11 @@ const USAGE = "Use works add FILE, works find TITLE, works status or works sourc
 
 async function withRegistry<Result>(
   context: CommandContext,
-  work: (store: WorksStore, folder: string) => Promise<Result>,
+  work: (store: WorksStore, place: string) => Promise<Result>,
 ): Promise<Result> {
-  const { openRegistry } = await import("@wellsourced/works");
-  const folder = context.worksDir();
-  const store = openRegistry(folder);
+  const { store, place } = await context.works();
   try {
-    return await work(store, folder);
+    return await work(store, place);
   } finally {
     await store.close();
   }
@@ -59,12 +57,12 @@ async function find(words: readonly string[], options: Given, context: CommandCo
 }
 
 const status = (context: CommandContext): Promise<Status> =>
-  withRegistry(context, async (store, folder) => {
+  withRegistry(context, async (store, place) => {
     const { fileNotes } = await import("@wellsourced/works/dumps");
     const { heldSources } = await import("@wellsourced/works");
     const { bytes, sources, notes } = await store.status();
     const held = heldSources({ sources, notes }).map(({ name, ...days }) => [name, { ...sources[name], ...days }]);
-    return { folder, bytes, sources: Object.fromEntries(held), files: Object.fromEntries(fileNotes(notes)) };
+    return { place, bytes, sources: Object.fromEntries(held), files: Object.fromEntries(fileNotes(notes)) };
   });
 
 export const works = defineCommand({

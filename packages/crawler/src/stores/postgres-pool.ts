@@ -29,6 +29,28 @@ async function loadDriver() {
   }
 }
 
+/** Connections for other uses than a crawl's store: those of `pg`, as far as callers need them. */
+export interface PostgresPool {
+  query(statement: { readonly name?: string; readonly text: string; readonly values?: unknown[] }): Promise<{
+    readonly rows: readonly unknown[];
+  }>;
+  connect(): Promise<PostgresSession>;
+  end(): Promise<void>;
+}
+export interface PostgresSession extends Pick<PostgresPool, "query"> {
+  on(event: "error", listener: (error: Error) => void): unknown;
+  off(event: "error", listener: (error: Error) => void): unknown;
+  release(broken?: Error | boolean): void;
+}
+
+/** Opens connections when they are needed. @throws {Failure} `config` if `pg` is missing */
+export async function openPool(connectionString: string): Promise<Pool & PostgresPool> {
+  const { Pool } = await loadDriver();
+  const pool = new Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_MS });
+  pool.on("error", () => undefined); // failed statements report the error
+  return pool;
+}
+
 const within = (client: Pick<PoolClient, "query">): Pick<Postgres, "all" | "run"> => ({
   all: async (row, sql, ...values) => (await client.query(sql, [...values])).rows.map((it) => row.parse(it)),
   run: async (sql, ...values) => void (await client.query(sql, [...values])),
@@ -84,9 +106,7 @@ async function makeTables(pool: Pool): Promise<void> {
  * @throws {Failure} `config` if `pg` is missing or the server cannot be used
  */
 export async function openPostgres(connectionString: string, address = "its address"): Promise<Postgres> {
-  const { Pool } = await loadDriver();
-  const pool = new Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_MS });
-  pool.on("error", () => undefined); // failed statements report the error
+  const pool = await openPool(connectionString);
   const refuse = (error: unknown): never => {
     throw postgresFailure(error, address);
   };

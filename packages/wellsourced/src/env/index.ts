@@ -1,4 +1,5 @@
 export { providerManifest } from "@wellsourced/providers/manifest";
+export { openWorks, worksPlace } from "../works/open-works.ts";
 export { type AuditSurroundings, auditDestination } from "./audit-destination.ts";
 export { type Kind, type KindValues, OPERATIONS, type Routing } from "./kinds.ts";
 export { isLoopback } from "./loopback.ts";
@@ -11,4 +12,3 @@ export type { SettingRow } from "./settings/setting-row.ts";
 export { SETTINGS } from "./settings.gen.ts";
 export type { Settings } from "./settings.ts";
 export type { Environment, EnvProblem, Flags, ReadFile } from "./sources.ts";
-export { worksFolder } from "./works-folder.ts";

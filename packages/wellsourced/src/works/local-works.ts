@@ -2,7 +2,7 @@ import { type CslItem, yearOf } from "@wellsourced/citations";
 import { type Clock, openOnce } from "@wellsourced/core";
 import type { RelatedWork, Work } from "@wellsourced/core/records";
 import type { Found } from "@wellsourced/trust/references";
-import type { HeldSource, WorkId, WorkRecord } from "@wellsourced/works";
+import type { HeldSource, WorkId, WorkRecord, WorksStore } from "@wellsourced/works";
 import { toWork } from "./to-work.ts";
 
 /** Candidates for a reference. */
@@ -25,7 +25,7 @@ export interface HeldWorks extends Aged {
   readonly works: readonly Work[];
 }
 
-/** The registry of works on this machine, asked before any other source. It is empty until dumps are added to it. */
+/** The registry of works at hand, asked before any other source. It is empty until dumps are added to it. */
 export interface LocalWorks {
   /** Each source's answer for a DOI, as the source itself would give it. */
   byDoi(doi: string): Promise<readonly HeldAnswer[]>;
@@ -55,10 +55,10 @@ export interface LocalWorksOptions {
 }
 
 /** Opens the registry at the first question, since most runs ask none. */
-export function createLocalWorks(folder: string, { clock, maxAgeMs }: LocalWorksOptions): LocalWorks {
+export function createLocalWorks(open: () => Promise<WorksStore>, { clock, maxAgeMs }: LocalWorksOptions): LocalWorks {
   const library = openOnce(async () => {
-    const { heldSources, ID_KINDS, openRegistry, OWN_LIBRARY, workId } = await import("@wellsourced/works");
-    const store = openRegistry(folder);
+    const { heldSources, ID_KINDS, OWN_LIBRARY, workId } = await import("@wellsourced/works");
+    const store = await open();
     const idOf = (kind: string, value: string): WorkId | undefined => {
       const known = ID_KINDS.find((one) => one === kind);
       return known && workId(known, value);

@@ -68,7 +68,7 @@ async function audit(
     throw new Failure("not_found", "nothing", { provider });
   };
   const clock = createFakeClock(Date.UTC(2026, 0, 31));
-  const works = createLocalWorks(join(folder, "works"), { clock, maxAgeMs });
+  const works = createLocalWorks(async () => openRegistry(join(folder, "works")), { clock, maxAgeMs });
   onTestFinished(() => works.close());
   const run = createAuditBibliography({
     // Only these two methods are used.

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { eachKey } from "../record-keys.ts";
 import type { WorksWriter } from "../store.ts";
 import { TitleKeys } from "../title/keys.ts";
-import type { WorkChange, WorkRecord } from "../work.ts";
-import { isDeletion, namedBy, ownId } from "../work-id.ts";
+import type { WorkChange } from "../work.ts";
+import { isDeletion, ownId } from "../work-id.ts";
 import { Entries } from "./entries.ts";
 import { storageFailure } from "./file.ts";
-import { keyFor, keyOfId, keyOfNamed } from "./id-keys.ts";
+import { keyOfId } from "./id-keys.ts";
 import { headerFor } from "./key-header.ts";
 import { KeyWriter } from "./key-writer.ts";
 import { type Lock, takeLock } from "./lock.ts";
@@ -109,21 +110,8 @@ class EmbeddedWriter implements WorksWriter {
     this.#sources[change.source] = count;
     count.added++;
     if (change.changed !== undefined && change.changed > (count.changed ?? "")) count.changed = change.changed;
-    this.#addKeys(change, doc);
+    eachKey(change, this.#titleKeys, (key) => this.#entries.push(key, doc));
     if (this.#entries.length >= ENTRIES_AT_ONCE) this.#writeKeys();
-  }
-
-  /** Adds all keys of a record: its identifiers, those that it names, and its titles. */
-  #addKeys(record: WorkRecord, doc: number): void {
-    const { title, subtitle, otherTitles = [], authors, years: [year] = [] } = record;
-    this.#entries.push(keyOfId(ownId(record)), doc);
-    const add = (key: number) => this.#entries.push(keyFor(record, key), doc);
-    for (const id of record.ids) add(keyOfId(id));
-    for (const id of namedBy(record)) add(keyOfNamed(id));
-    const main = subtitle ? `${title}: ${subtitle}` : title;
-    for (const key of this.#titleKeys.ofRecord({ title: main, authors, year })) add(key);
-    for (const other of otherTitles)
-      for (const key of this.#titleKeys.ofOtherTitle({ title: other, authors, year })) add(key);
   }
 
   /** Turns the keys in memory into a file, and merges files if there are many. */

@@ -93,6 +93,14 @@ export const STORAGE_SETTINGS = [
       "Folder for the registry of works that `works add` fills from public dumps. Unset: `works` in the data folder.",
   },
   {
+    name: "WORKS_URL",
+    kind: "url",
+    schemes: ["postgres", "postgresql"],
+    secret: true,
+    description:
+      "PostgreSQL database with the registry of works, for many machines, in place of the folder. It is not encrypted.",
+  },
+  {
     name: "WORKS_MAX_AGE",
     kind: "duration",
     default: "400d",
