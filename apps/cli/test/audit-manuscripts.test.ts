@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { archive, docxFile, lines, paragraph, pdfFile } from "@wellsourced/testkit/files";
 import { describe, expect, test } from "vitest";
@@ -103,6 +103,18 @@ describe("many manuscripts", () => {
     expect(JSON.parse(out).references).toBe(2);
   });
 });
+
+test.each([[], ["--offline"]])(
+  "a registry that cannot be used ends the audit with the reason: %j",
+  async (...options) => {
+    write("registry.bib", entry("quine", hens) + entry("ode", ducks));
+    write("data/works/registry.json", '{"format":999}');
+    const { code, err } = await run("registry.bib", ...options);
+    rmSync(join(folder, "data/works"), { recursive: true });
+    expect(err).toContain("was written by another version");
+    expect(code).toBe(3);
+  },
+);
 
 const row = (manuscript: string, more: Partial<ManuscriptRow> = {}): ManuscriptRow => ({
   manuscript,

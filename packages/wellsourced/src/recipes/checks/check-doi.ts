@@ -17,8 +17,8 @@ const FEWEST = 3;
 
 /** Queries every source that may know the DOI at once; resolvers of single DOIs only if no registry has a record. */
 async function askAll(doi: string, looks: LookUps, reference?: CslItem): Promise<readonly Found[]> {
-  const held = looks.held(doi);
-  const [first, ...asked] = await Promise.all([
+  const [held, first, ...asked] = await Promise.all([
+    looks.held(doi),
     looks.ask(ARXIV_DOI.test(doi) ? "arxiv" : "crossref", doi, reference),
     looks.ask("crossref-notices", doi),
     looks.snapshot(doi),
@@ -26,7 +26,7 @@ async function askAll(doi: string, looks: LookUps, reference?: CslItem): Promise
     looks.ask("pubmed", doi, reference),
     looks.ask("europepmc", doi),
   ]);
-  const others = [...asked, ...(await held)];
+  const others = [...asked, ...held];
   if (first.says === "knows" || isUnreachable([first, ...others], FEWEST)) return [first, ...others];
   const registers = [looks.ask("datacite", doi, reference), looks.ask("doi", doi, reference)];
   return [first, ...(await Promise.all(registers)), ...others];
