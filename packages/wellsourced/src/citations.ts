@@ -51,8 +51,6 @@ export type {
 export { isUnsettled, type LinkState } from "@wellsourced/trust/references";
 export type {
   AuditedManuscript,
-  AuditManuscriptsCall,
-  AuditManuscriptsQuery,
   AuditMemory,
   Manuscript,
   ManuscriptsCount,

@@ -28,6 +28,7 @@ export type { Payer } from "./paying.ts";
 export type { CheckAnswerCall, CheckAnswerQuery } from "./recipes/answers/types.ts";
 export type { AuditCall, AuditQuery } from "./recipes/checks/audit-bibliography.ts";
 export type { AuditFilesCall, AuditFilesQuery } from "./recipes/checks/audit-files.ts";
+export type { AuditManuscriptsCall, AuditManuscriptsQuery } from "./recipes/checks/audit-manuscripts.ts";
 export type { VerifyQuery } from "./recipes/checks/verify-citation.ts";
 export type { CiteOptions, ConvertedBibliography, ConvertOptions } from "./recipes/cite/cite.ts";
 export type { BrandQuery } from "./recipes/companies/brand.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { counted, toReadableTime } from "@wellsourced/core";
 import { escapeHtml, type HtmlState, htmlPage, htmlSection, htmlState } from "@wellsourced/core/html-page";
 import type { CommandContext } from "../define-command.ts";
-import { toHtml } from "./html.ts";
+import { MANUSCRIPTS_STYLE, toHtml } from "./html.ts";
 import { type AuditReport, countsInWords } from "./report.ts";
 import { type AuditedRow, type AuditRun, warningOf } from "./run.ts";
 import { factsOfRow, type ManuscriptRow, worstFirst } from "./table.ts";
@@ -15,8 +15,6 @@ const STATES: Readonly<Record<ReturnType<typeof factsOfRow>[number]["level"], Ht
   clean: "good",
 };
 
-const STYLE = "td:first-child { white-space: normal; overflow-wrap: anywhere; }";
-
 /** The table of manuscripts, worst first. `linkOf` names the page of a manuscript. */
 function table<Row extends ManuscriptRow>(rows: readonly Row[], linkOf?: (row: Row) => string): string {
   if (rows.length < 2) return "";
@@ -28,7 +26,7 @@ function table<Row extends ManuscriptRow>(rows: readonly Row[], linkOf?: (row: R
     );
     return `<tr><td>${linkOf ? `<a href="${linkOf(row)}">${name}</a>` : name}</td><td>${facts.join(" · ")}${reasons.join("")}</td><td class="soft">${counted(row.references, "reference")}</td></tr>`;
   });
-  return `<table><thead><tr><th>Manuscript</th><th>Findings</th><th>References</th></tr></thead><tbody>
+  return `<table class="manuscripts"><thead><tr><th>Manuscript</th><th>Findings</th><th>References</th></tr></thead><tbody>
 ${lines.join("\n")}
 </tbody></table>`;
 }
@@ -46,7 +44,7 @@ function indexOf(
     htmlSection("Worst first", table(run.rows, linkOf)),
     "<footer><p>Manuscripts with most errors come first, then those with most warnings, unread files, unchecked references and notes. A finding is evidence, not a verdict. A reference without a finding is not proved right.</p></footer>",
   ];
-  return htmlPage({ title: "Audit of references", body: body.filter(Boolean).join("\n"), style: STYLE });
+  return htmlPage({ title: "Audit of references", body: body.filter(Boolean).join("\n"), style: MANUSCRIPTS_STYLE });
 }
 
 interface HtmlOptions {

@@ -45,6 +45,12 @@ table.sides { width: auto; margin: .4rem 0; } table.sides th, table.sides td { p
 @media print { .filters { display: none; } del, ins { border-bottom: 1px solid; } }
 `;
 
+/** The table of manuscripts: names may break anywhere, counts nowhere. */
+export const MANUSCRIPTS_STYLE = `
+.manuscripts td:first-child { width: 45%; white-space: normal; overflow-wrap: anywhere; }
+.manuscripts :is(td, th):last-child { white-space: nowrap; overflow-wrap: normal; }
+`;
+
 const piecesHtml = (pieces: SideBySide["cited"], tag: "del" | "ins"): string =>
   pieces.map(({ text, differs }) => (differs ? `<${tag}>${escapeHtml(text)}</${tag}>` : escapeHtml(text))).join("");
 
@@ -167,5 +173,9 @@ export function toHtml(report: AuditReport, { title, index, manuscripts = "" }: 
     htmlSection("All references", table(report, entries)),
     "<footer><p>A finding is evidence, not a verdict. A reference without a finding is not proved right, and what could not be checked is marked as such.</p></footer>",
   ];
-  return htmlPage({ title: "Audit of references", body: body.filter(Boolean).join("\n"), style: STYLE });
+  return htmlPage({
+    title: "Audit of references",
+    body: body.filter(Boolean).join("\n"),
+    style: manuscripts ? STYLE + MANUSCRIPTS_STYLE : STYLE,
+  });
 }

@@ -1,4 +1,4 @@
-import { counted } from "@wellsourced/core";
+import { counted, grouped } from "@wellsourced/core";
 import type {
   AuditFilesResult,
   AuditFinding,
@@ -54,11 +54,11 @@ export function countsOf({ result, findings, accepted }: AuditReport): AuditCoun
 export const countsInWords = (counts: AuditCounts): readonly string[] =>
   [
     counted(counts.references, "reference"),
-    `${counts.clean} without findings`,
+    `${grouped(counts.clean)} without findings`,
     counted(counts.errors, "error"),
     counted(counts.warnings, "warning"),
     counted(counts.notes, "note"),
-    counts.accepted > 0 ? `${counts.accepted} accepted by the baseline` : "",
+    counts.accepted > 0 ? `${grouped(counts.accepted)} accepted by the baseline` : "",
     counts.unreadFiles > 0 ? `${counted(counts.unreadFiles, "file")} could not be read` : "",
   ].filter(Boolean);
 
