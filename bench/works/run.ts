@@ -59,9 +59,9 @@ async function makeDump(): Promise<void> {
   await once(file, "finish");
 }
 
-const PER_BATCH = 500;
+const PER_BATCH = 100;
 
-/** Records of the dump, some hundreds at a time. */
+/** Records of the dump, a hundred at a time. */
 async function* read(): AsyncGenerator<WorkRecord[]> {
   const file = openSync(dump, "r");
   const room = Buffer.allocUnsafe(1 << 20);

@@ -57,7 +57,7 @@ export interface WorksStore {
 
 /** Adds to a registry. Readers see what was committed, and a process that ends suddenly loses only what was not. */
 export interface WorksWriter {
-  /** Takes changes in order, best some hundreds at a time. */
+  /** Takes changes in order, best a hundred at a time: many more stay in memory for longer. */
   add(changes: readonly WorkChange[]): Promise<void>;
   /** Commits all changes so far, together with the notes; a note that is `null` is removed. */
   commit(notes?: Readonly<Record<string, string | null>>): Promise<void>;

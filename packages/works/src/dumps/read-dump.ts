@@ -9,7 +9,7 @@ import { FORMS } from "./forms/index.ts";
 
 const HEAD = 1 << 18;
 /** Pieces of a dump between two checkpoints. */
-const BATCH = 2_000;
+const BATCH = 200;
 
 /** A place in a file from which reading can go on. */
 export interface DumpPosition {
