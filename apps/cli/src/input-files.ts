@@ -77,13 +77,23 @@ export async function libraryFile(target: string, context: CommandContext): Prom
     ...item,
     id: item["citation-key"] ?? key,
   }));
-  return { name: "zotero.json", bytes: new TextEncoder().encode(JSON.stringify(references)) };
+  return {
+    name: "zotero:library.json",
+    bytes: new TextEncoder().encode(`[${references.map((one) => JSON.stringify(one)).join(",\n")}]`),
+  };
 }
 
-/** The key of a work in a target; `undefined` for anything but `zotero:KEY`. */
-export const workIn = (target: string): string | undefined => IN_LIBRARY.exec(target.trim())?.[1];
+/** A citation key as notes and drafts have it: `@key`, `[@key]`, `[[@key]]` or `[[@key|words]]`. */
+const CITED =
+  /^(\[{0,2})@(?!(?:doi|arxiv|pmid|pmcid|isbn|url|https?):)([^\s[\]|{}"',]{1,200})(?:\|[^[\]]{0,500})?(\]{0,2})$/u;
 
-/** Finds a work in the library of Zotero; `undefined` for anything but `zotero:KEY`. @throws {Failure} `not_found` */
+/** The key or the citation key of a work; `undefined` for what names no work of the library. */
+export function workIn(target: string): string | undefined {
+  const [, open, key, close] = CITED.exec(target.trim()) ?? [];
+  return key !== undefined && open?.length === close?.length ? key : IN_LIBRARY.exec(target.trim())?.[1];
+}
+
+/** Finds a work in the library of Zotero; `undefined` for what names no work of it. @throws {Failure} `not_found` */
 export async function librarySource(target: string, context: CommandContext): Promise<LibrarySource | undefined> {
   const name = workIn(target);
   return name === undefined ? undefined : (await context.sources()).library.source(name, context.call);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -258,7 +258,8 @@ describe("a work of the library as a source", () => {
       });
     const { out, err, code } = await offline(["index", "add", "zotero:"]);
     expect({ out, code }).toEqual({ out: expect.stringMatching(/1 document added\n$/u), code: 0 });
-    expect(err).toContain(`${third} `);
+    expect(err).toMatch(/^4 works have no text/mu);
+    expect(err).toContain(third);
     const found = await offline(["query", "millimetres wet", "--json"]);
     const id = `zotero://select/library/items/${first}`;
     expect(JSON.parse(found.out).hits).toMatchObject([{ id, title: made[0]?.title }]);
@@ -274,6 +275,22 @@ describe("a work of the library as a source", () => {
     expect(out.match(/^@/gmu)).toHaveLength(5);
     const part = await command(["bibliography", "zotero:collections/CKLL2345", "--style", "ris"], MADE_KEY);
     expect(part.out.trim()).toBe("");
+  });
+
+  test("is what a vault of notes cites by its citation key, and what cite takes it for", async () => {
+    await library({ items: held });
+    const folderOf = (name: string) => mkdirSync(join(folder, name), { recursive: true });
+    folderOf("vault/sources");
+    folderOf("vault/ideas");
+    writeFileSync(join(folder, "vault/sources/@byron.md"), "---\ncitekey: byron1990growth\n---\nNotes.\n");
+    writeFileSync(join(folder, "vault/ideas/walls.md"), "See [[@byron1990growth]], not @somebody.\n");
+    const { out, code } = await command(["audit", "vault", "--bibliography", "zotero:", "--json"], MADE_KEY);
+    const { findings, references } = JSON.parse(out);
+    expect(references).toBe(1);
+    expect(findings).toMatchObject([{ rule: "year_differs", key: "byron1990growth", file: "zotero:library.json" }]);
+    expect(code).toBe(1);
+    for (const name of ["[[@byron1990growth]]", "@byron1990growth", "zotero://select/items/@byron1990growth"])
+      expect((await command(["cite", name], MADE_KEY)).out).toMatch(/^Byron, A\. \(1990/u);
   });
 
   test("is a source of the statements that cite its citation key", async () => {

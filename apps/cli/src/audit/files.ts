@@ -1,5 +1,6 @@
-import { basename, dirname, extname, join, relative } from "node:path";
+import { basename, dirname, extname, join, relative, sep } from "node:path";
 import { Failure } from "@wellsourced/core";
+import type { LocalFile } from "@wellsourced/wellsourced";
 import type { FileToAudit } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import { givenInput } from "../input-files.ts";
@@ -64,20 +65,31 @@ export function sharedReader(context: CommandContext): ReadShared {
   };
 }
 
-/** The bibliographies of the folder, for a note that cites keys and names no bibliography of its own. */
+interface SharedFiles {
+  /** Bibliographies of the folder, by their paths from the document's. */
+  readonly lists?: readonly string[];
+  readonly read?: ReadShared;
+  /** Further bibliographies, which were read already. */
+  readonly bibliography?: readonly LocalFile[];
+}
+
+/** The bibliographies of the folder, and those given, for a note that cites keys and names no bibliography of its own. */
 async function sharedBy(
   path: string,
   bytes: Uint8Array,
-  { lists, read }: { readonly lists: readonly string[]; readonly read: ReadShared },
+  { lists, read, bibliography }: Required<SharedFiles>,
 ): Promise<Record<string, Uint8Array>> {
   const { filesNamedIn } = await import("@wellsourced/citations/documents");
   const text = new TextDecoder().decode(bytes);
-  if (!/@|^citekey:/imu.test(text) || filesNamedIn(text, { type: "markdown" }).length > 0) return {};
+  if (!/@|^(?:citekey|citation[-_ ]?key):/imu.test(text) || filesNamedIn(text, { type: "markdown" }).length > 0)
+    return {};
   const files: Record<string, Uint8Array> = {};
   for (const name of lists) {
     const data = await read(join(dirname(path), name));
     if (data) files[name] = data;
   }
+  // One path from all folders, so that an entry is counted once.
+  for (const one of bibliography) files[relative(dirname(path), one.name).split(sep).join("/")] = one.bytes;
   return files;
 }
 
@@ -89,7 +101,7 @@ export async function loadFile(
   path: string,
   type: string | undefined,
   context: CommandContext,
-  { lists = [], read = context.readFile }: { readonly lists?: readonly string[]; readonly read?: ReadShared } = {},
+  { lists = [], read = context.readFile, bibliography = [] }: SharedFiles = {},
 ): Promise<FileToAudit> {
   const { documentType } = await import("@wellsourced/wellsourced/citations");
   const bytes = await givenInput(path, context, "Give files, or - for standard input.");
@@ -98,7 +110,7 @@ export async function loadFile(
   const name = path === "-" ? "stdin" : relative("", path) || path;
   if (!isSource) return { name, bytes, type: kind };
   const named = await besides(path, bytes, { context, type: kind, lists });
-  const shared = kind === "markdown" ? await sharedBy(path, bytes, { lists, read }) : {};
+  const shared = kind === "markdown" ? await sharedBy(path, bytes, { lists, read, bibliography }) : {};
   return { name, bytes, type: kind, beside: { ...shared, ...named } };
 }
 

@@ -1,5 +1,6 @@
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { createLimit } from "@wellsourced/core";
+import type { LocalFile } from "@wellsourced/wellsourced";
 import type { Manuscript } from "@wellsourced/wellsourced/citations";
 import type { CommandContext } from "../define-command.ts";
 import { eachOf, type FailedTarget } from "../each-of.ts";
@@ -58,17 +59,19 @@ function nameOf(group: readonly Document[]): string {
 interface ListOptions {
   readonly type: string | undefined;
   readonly context: CommandContext;
+  /** Bibliographies for notes and Markdown that name none. */
+  readonly bibliography: readonly LocalFile[];
 }
 
 /** The documents at the paths, each once, with the files that they draw on; and the paths that have none. */
-async function documentsOf(paths: readonly string[], { type, context }: ListOptions) {
+async function documentsOf(paths: readonly string[], { type, context, bibliography }: ListOptions) {
   // Unreadable files are reported later, when the document itself is loaded.
   const quiet = { ...context, remark() {} };
   const read = sharedReader(context);
   const drawsOn = async (path: string, lists: readonly string[], kind = type): Promise<readonly string[]> => {
     if (CLOSED.test(path) || BIBLIOGRAPHY.test(path)) return [];
     context.signal.throwIfAborted();
-    const loaded = await loadFile(path, kind, quiet, { lists, read }).catch(() => undefined);
+    const loaded = await loadFile(path, kind, quiet, { lists, read, bibliography }).catch(() => undefined);
     return Object.keys(loaded?.beside ?? {});
   };
   const texDraws = (path: string, lists: readonly string[]) => drawsOn(path, lists, "latex");
@@ -83,14 +86,15 @@ async function documentsOf(paths: readonly string[], { type, context }: ListOpti
   return { documents: [...documents.values()], unlisted };
 }
 
-function manuscriptOf(group: readonly Document[], { type, context }: ListOptions): Manuscript {
+function manuscriptOf(group: readonly Document[], { type, context, bibliography }: ListOptions): Manuscript {
   const lists = new Map(group.map((one) => [one.path, one.lists]));
   return {
     name: nameOf(group),
     async load() {
       const read: ReadShared = sharedReader(context);
       const limit = createLimit(AT_ONCE);
-      const load = (path: string) => limit(() => loadFile(path, type, context, { lists: lists.get(path) ?? [], read }));
+      const load = (path: string) =>
+        limit(() => loadFile(path, type, context, { lists: lists.get(path) ?? [], read, bibliography }));
       const [files, failed] = await eachOf([...lists.keys()], load, context);
       return { files, unread: failed.map(({ target, kind, message }) => ({ file: target, kind, message })) };
     },

@@ -1,5 +1,6 @@
 import { Failure } from "@wellsourced/core";
 import type { AuditFilesResult } from "@wellsourced/wellsourced/citations";
+import { namedBibliography } from "../check/load.ts";
 import type { CommandContext, Given } from "../define-command.ts";
 import { textOf } from "../render.ts";
 import { shownName } from "../terminal.ts";
@@ -67,7 +68,8 @@ export async function perform(
   { context, choices, state }: Performing,
 ): Promise<AuditRun> {
   context.progress("Listing the manuscripts");
-  const manuscripts = await manuscriptsAt(paths, { type: textOf(options.type) || undefined, context });
+  const bibliography = await namedBibliography(textOf(options.bibliography), context);
+  const manuscripts = await manuscriptsAt(paths, { type: textOf(options.type) || undefined, context, bibliography });
   const { check } = await context.sources();
   const query = { manuscripts, ...linksOf(options), memory: state };
   const call = { ...context.call, atOnce: choices.atOnce, onCount: progressOf(context) };

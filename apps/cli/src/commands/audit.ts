@@ -154,6 +154,10 @@ export const audit = defineCommand({
       "check links in running text: in all documents, or only in those without lists, notes or citation keys (default: unlisted for PDFs, all for the rest)",
       { choices: ["all", "unlisted"] },
     ),
+    option(
+      "bibliography <file>",
+      "bibliography for the citation keys of notes and Markdown that name none: a file, or zotero: for your library",
+    ),
     option("only <findings>", `show only these findings, separated by commas [${RULES.join(", ")}]`),
     failOnOption,
     offlineOption,

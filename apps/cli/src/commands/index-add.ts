@@ -17,6 +17,15 @@ interface IndexReport {
   readonly embedded?: number;
 }
 
+/** Works to name; --json lists all. */
+const MOST_NAMED = 5;
+
+function withoutText(works: IndexedLibrary["without"]): string {
+  const named = works.slice(0, MOST_NAMED).map(({ key, title }) => `${key} ${title}`);
+  const more = works.length > MOST_NAMED ? ` and ${works.length - MOST_NAMED} others` : "";
+  return `${counted(works.length, "work has", "works have")} no text: ${named.join("; ")}${more}`;
+}
+
 /** The part of the library that a target names. */
 function queryOf(target: string): IndexLibraryQuery | undefined {
   const item = workIn(target);
@@ -85,7 +94,7 @@ export const index = defineCommand({
     if (embedded !== undefined) return `${counted(embedded, "document")} embedded`;
     for (const { target, message } of failed) context.remark(context.style.bad(`${target}: ${message}`));
     for (const { id, note } of added) if (note) context.remark(`${id}: ${note}`);
-    for (const { key, title } of without) context.remark(context.style.dim(`${key} ${title}: it has no text`));
+    if (without.length > 0) context.remark(context.style.dim(withoutText(without)));
     const rows = added.map(({ id, characters }) => `${id}  ${context.style.dim(`${grouped(characters)} characters`)}`);
     return [...rows, `${counted(added.length, "document")} added`].join("\n");
   },

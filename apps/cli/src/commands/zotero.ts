@@ -124,7 +124,7 @@ function writtenText(
   context: CommandContext,
 ): string {
   const written = items.filter(({ state }) => state === "written").length;
-  const tail = written > 0 ? ` "wellsourced zotero undo ${run}" takes them back.` : "";
+  const tail = written > 0 ? ` "wellsourced zotero undo ${run}" takes this back.` : "";
   return blocksOf(correctedText(items, context), `${counted(written, "item")} of ${library} changed.${tail}`);
 }
 

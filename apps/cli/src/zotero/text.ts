@@ -20,14 +20,14 @@ const partText = (value: unknown): string => {
   return name || JSON.stringify(value);
 };
 
-/** A field's value for people: names and tags in a row, text as it is. */
+/** A field's value for people, on one line: names and tags in a row, line breaks as `↵`. */
 export function valueText(value: unknown): string {
   const text = Array.isArray(value)
     ? value.map(partText).join("; ")
     : typeof value === "string"
       ? value
       : JSON.stringify(value);
-  const line = (text ?? "").replace(/\s+/gu, " ").trim();
+  const line = (text ?? "").trim().replace(/\s+/gu, (space) => (space.includes("\n") ? " ↵ " : " "));
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line || "(empty)";
 }
 

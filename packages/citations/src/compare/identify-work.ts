@@ -90,6 +90,18 @@ function isElsewhere(one: Candidate, reference: CslItem): boolean {
   return verdict === "mismatch" || shareOf(one) === 0;
 }
 
+/**
+ * Whether a record stands beside the cited work in its journal or book: another DOI and other pages, so that its similar
+ * title is no other form of the same one.
+ */
+const isBeside = ({ record: { item } }: Candidate, titled: readonly Candidate[]): boolean =>
+  titled.some(({ record }) => {
+    const { DOI, page } = record.item;
+    const differs = (own: string | undefined, other: string | undefined) =>
+      own !== undefined && other !== undefined && own.toLowerCase() !== other.toLowerCase();
+    return differs(DOI, item.DOI) && differs(page, item.page) && isSameVenue(item, record);
+  });
+
 /** Similarity above which titles from the same venue and year differ only by a slip. */
 const ALMOST = 0.8;
 
@@ -158,14 +170,15 @@ export function identifyWork(reference: CslItem, records: readonly FoundRecord[]
   const first = groups.find((group) => group.length > 0) ?? [];
   const isAmbiguous = first === groups[3] && unique.length > 1;
   // An identifier identifies a work even if its title changed; sharing authors does not.
-  const named = first === matching ? similar.filter(isByIdentifier) : [];
+  const beside = first === matching ? similar.filter((one) => isByIdentifier(one) && isBeside(one, matching)) : [];
+  const named = first === matching ? similar.filter((one) => isByIdentifier(one) && !beside.includes(one)) : [];
   const core = [...first, ...named];
   const joined = candidates.filter(
     (one) => !core.includes(one) && core.slice(0, 3).some(({ record }) => sameWork(record.item, one.record.item)),
   );
   const works = [...core, ...joined];
   const rest = candidates.filter((one) => !works.includes(one));
-  const elsewhere = rest.filter((one) => isByIdentifier(one) && isElsewhere(one, reference));
+  const elsewhere = rest.filter((one) => beside.includes(one) || (isByIdentifier(one) && isElsewhere(one, reference)));
   return {
     works,
     isAmbiguous,

@@ -93,7 +93,9 @@ const bibliographic = /\.(?:bib|bibtex|ris|nbib|json|yaml)$/iu;
 export async function citedFiles(named: readonly string[], { files, main }: DocumentFiles): Promise<BibliographyFile> {
   const known = named.flatMap((name) => fileNamed(files, name, ".bib") ?? []);
   const names =
-    known.length > 0 ? [...new Set(known)] : [...files.keys()].filter((name) => /\.(?:bib|ris|nbib)$/iu.test(name));
+    known.length > 0
+      ? [...new Set(known)]
+      : [...files.keys()].filter((name) => /\.(?:bib|ris|nbib|json)$/iu.test(name));
   const found: BibliographyFile[] = [];
   for (const name of names.filter((one) => one !== main && bibliographic.test(one)))
     found.push(await readShared(files.get(name) ?? "", name));

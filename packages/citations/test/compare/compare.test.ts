@@ -254,6 +254,21 @@ describe("a reference beside all records found", () => {
     expect(compareReference(cited, records.slice(1), { thisYear: 2026 }).best?.item.author).toHaveLength(2);
   });
 
+  it("says that an identifier leads to another paper of the same people, venue and year with a similar title", () => {
+    const cited = { ...item({ doi: "10.7777/one" }), page: "10-19" };
+    const own = { ...cited, DOI: "10.7777/two" };
+    const sister = { ...item({ title: "Lantern Fields: Sparse Routing for Coastal Weather Models" }), page: "20-29" };
+    const records: FoundRecord[] = [
+      { item: { ...sister, DOI: "10.7777/one" }, source: "crossref", by: { identifier: "10.7777/one" } },
+      { item: own, source: "crossref", by: "title" },
+    ];
+    expect(flagsOf(cited, records)).toEqual(["mismatch error"]);
+    const [first, second] = records;
+    // Without pages, it may be the same work under an earlier title.
+    const { page: _, ...unpaged } = first?.item ?? own;
+    expect(first && second && flagsOf(cited, [{ ...first, item: unpaged }, second])).toEqual([]);
+  });
+
   it("says where an identifier leads", () => {
     const other = found(
       "crossref",

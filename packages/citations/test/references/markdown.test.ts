@@ -102,4 +102,26 @@ describe("documents in Markdown", () => {
     const [link] = await found(text);
     expect(text.slice(link?.offset)).toMatch(/^\]\(https:\/\/example\.org\/a/u);
   });
+
+  test.each([
+    ["citekey: '@ode1999'"],
+    ['citekey: "[[@ode1999|Ode]]"'],
+    ["citation-key: ode1999"],
+    ["Citation Key: ode1999"],
+    ["zotero: zotero://select/items/@ode1999"],
+    ['zotero-link: "[Open](zotero://select/items/@ode1999)"'],
+  ])("the key of a note about a work: %s", async (field) => {
+    const { references } = await findReferences(`---\n${field}\n---\nNotes.`, {
+      type: "markdown",
+      files: { "refs.bib": "@book{ode1999, title={Ducks}}" },
+    });
+    expect(references).toMatchObject([{ key: "ode1999", file: "refs.bib", cited: { line: 2 } }]);
+  });
+
+  test("a link of Zotero without a citation key is none, and comments of Obsidian are not read", async () => {
+    expect(await found("---\nzotero: zotero://select/library/items/ABCD2345\n---\nNotes.")).toEqual([]);
+    const text =
+      "%% begin annotations %%\n\nSeen [@doi:10.1000/a].\n\n%% end annotations %%\n\nNot %%[@doi:10.1000/b]%% this.\n\nGrew by 5%% and 6%% [@doi:10.1000/c].\n\n%%\n[@doi:10.1000/d]\n%%\n";
+    expect((await found(text)).map(({ doi }) => doi)).toEqual(["10.1000/a", "10.1000/c"]);
+  });
 });

@@ -27,9 +27,23 @@ export interface MarkdownText {
   readonly targets: ReadonlyMap<string, string>;
 }
 
+/** Comments of Obsidian, `%% … %%`, which begin a line or follow a space. */
+function commentsIn(text: string): Stretch[] {
+  const comments: Stretch[] = [];
+  for (let start = text.indexOf("%%"); start >= 0; start = text.indexOf("%%", start)) {
+    const end = text.indexOf("%%", start + 2) + 2;
+    if (end < 2) break;
+    const isComment = start === 0 || /\s/u.test(text[start - 1] ?? "");
+    if (isComment) comments.push({ start, end });
+    start = isComment ? end : start + 2;
+  }
+  return comments;
+}
+
 export function readMarkdown(source: string): MarkdownText {
   const body = withoutFrontMatter(source);
-  const { unseen, blocks, spans } = scanMarkdown(body);
+  const { unseen: marked, blocks, spans } = scanMarkdown(body);
+  const unseen = [...marked, ...commentsIn(blanked(body, [...marked, ...blocks, ...spans]))];
   const text = blanked(body, [...unseen, ...blocks, ...spans]);
   const definitions = definitionsIn(text);
   const targets = new Map(definitions.toReversed().map(({ label, target }) => [label, target]));
