@@ -1,4 +1,5 @@
 import type { CslItem } from "../csl.ts";
+import { normalizeDoi } from "../identifiers.ts";
 import { findChimera } from "../match/chimera.ts";
 import type { Candidate, IdentifiedWork } from "./identify-work.ts";
 import {
@@ -20,11 +21,11 @@ const isByOthers = ({ record, authors }: Candidate): boolean => record.by !== "t
 
 /** Finds identifiers that lead to another work, or to a work with the same title by other authors. */
 export function judgeIdentifiers({ elsewhere, works: matching }: IdentifiedWork): Judgement {
-  const works = matching.filter((one) => !isByOthers(one));
-  const byIdentifier = Map.groupBy(
-    [...elsewhere, ...matching.filter(isByOthers)].map(({ record }) => record),
-    identifierOf,
-  );
+  const byOthers = matching.filter(isByOthers).map(({ record }) => record);
+  // The same record may have been found by its title, too.
+  const others = new Set(byOthers.flatMap(({ item }) => normalizeDoi(item.DOI) ?? []));
+  const works = matching.filter((one) => !isByOthers(one) && !others.has(normalizeDoi(one.record.item.DOI) ?? "none"));
+  const byIdentifier = Map.groupBy([...elsewhere.map(({ record }) => record), ...byOthers], identifierOf);
   return join(
     [...byIdentifier].flatMap(([identifier, records]) => {
       // If another index has the cited work under this identifier, one of the indexes is wrong.
@@ -33,7 +34,10 @@ export function judgeIdentifiers({ elsewhere, works: matching }: IdentifiedWork)
         works.flatMap(({ record }) => (record.item.DOI ? [recorded(record, record.item.DOI)] : [])),
       );
       const belongs = inWords(distinct(records.map((record) => recorded(record, titleOf(record)))).slice(0, 1));
-      const reason = `${identifier} leads to another work: ${belongs}.`;
+      const target = records.every((record) => byOthers.includes(record))
+        ? "a work of this title by other authors"
+        : "another work";
+      const reason = `${identifier} leads to ${target}: ${belongs}.`;
       const difference: FieldDifference = {
         field: "identifier",
         kind: "other",

@@ -279,6 +279,17 @@ describe("a reference beside all records found", () => {
     expect(findings.map(({ flag }) => flag)).toEqual(["mismatch"]);
     expect(findings[0]?.reason).toContain("A History of Harbour Dredging");
   });
+
+  it("says that an identifier leads to a work of this title by others, which it does not name as the right one", () => {
+    const doi = "10.7777/lantern";
+    const byOthers = { author: "Ana Silveira; Bo Lindqvist", doi };
+    const records = [found("crossref", byOthers, { by: { identifier: doi } }), found("crossref", byOthers)];
+    const { findings, differences } = compareReference(item({ doi }), records, { thisYear: 2026 });
+    expect(findings.find(({ flag }) => flag === "mismatch")?.reason).toBe(
+      `${doi} leads to a work of this title by other authors: “${work.title}” (crossref).`,
+    );
+    expect(differences.find(({ field }) => field === "identifier")?.recorded).toEqual([]);
+  });
 });
 
 it("finds identifiers wherever they stand", () => {
