@@ -536,9 +536,9 @@ describe("reports for people", () => {
     const findings = [...differing, finding({ rule: "unfound", level: "warning", text: "Work", line: 5 })];
     const html = toHtml(report({ findings }));
     const choices = [...html.matchAll(/<input type="radio" name="show" id="show-([a-z-]+)"/gu)].map(([, name]) => name);
-    expect(choices).toEqual(["all", "problems", "found-nowhere", "nothing-found"]);
+    expect(choices).toEqual(["all", "problems", "found-nowhere", "no-findings"]);
     const parts = [...html.matchAll(/class="[^"]*\bpart ([a-z-]+)/gu)].map(([, name]) => name);
-    expect(parts).toEqual(["problems", "found-nowhere", "nothing-found"]);
+    expect(parts).toEqual(["problems", "found-nowhere", "no-findings"]);
     for (const name of parts) expect(html).toContain(`body:has(#show-${name}:checked)`);
     expect(toHtml(report({ findings: [] }))).not.toContain("<input");
   });
@@ -561,7 +561,7 @@ describe("reports for people", () => {
       /^Problems,a\.bib,3,ode,Ducks on dry land,"title_differs, year_differs",title: Ducks on dry land; year: 1995,title: Ducks on wet land; year: 2001,/u,
     );
     expect(rows[1]).toContain("Ducks,B. Ode; C. Poe,1999,,,https://doi.org/10.1000/d,dblp");
-    expect(rows[2]).toMatch(/^Nothing found,a\.bib,9,,"'=HYPERLINK\(""x""\)"/u);
+    expect(rows[2]).toMatch(/^No findings,a\.bib,9,,"'=HYPERLINK\(""x""\)"/u);
     expect(rows).toHaveLength(4);
   });
 

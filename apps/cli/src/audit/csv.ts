@@ -32,7 +32,7 @@ function rowOf({ reference, ...entry }: Partial<EntryFindings>, reason: string |
   const { file, line, key, text } = reference ?? findings[0] ?? {};
   const { title, authors, year, journal, doi, url, sources } = reference?.record ?? {};
   return [
-    ...[entry.section ?? (reason ? "Accepted" : "Nothing found"), file, line, key, text],
+    ...[entry.section ?? (reason ? "Accepted" : "No findings"), file, line, key, text],
     ...[findings.map(({ rule }) => rule).join(", "), valuesOf(findings, "cited"), valuesOf(findings, "recorded")],
     ...[findings.map(({ message }) => message).join(" "), adviceOf({ findings })],
     ...[title, authors?.join("; "), year, journal, doi, url, sources?.join(", "), reason],

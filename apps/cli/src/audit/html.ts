@@ -29,9 +29,9 @@ const STATES: Readonly<Record<AuditFinding["level"], HtmlState>> = {
 };
 
 /** The id and class of a section. */
-const classOf = (section: SectionName | "Nothing found"): string => section.toLowerCase().replaceAll(" ", "-");
+const classOf = (section: SectionName | "No findings"): string => section.toLowerCase().replaceAll(" ", "-");
 
-const PARTS = [...SECTIONS, "Nothing found"] as const;
+const PARTS = [...SECTIONS, "No findings"] as const;
 
 /** Filters without a script: each radio button hides what it excludes; printing shows everything. */
 const STYLE = `
@@ -84,7 +84,7 @@ ${reference?.record ? `<p class="soft">${escapeHtml(recordText(reference.record)
 </div>`;
 }
 
-function row(reference: DocumentReference, section: SectionName | "Nothing found"): string {
+function row(reference: DocumentReference, section: SectionName | "No findings"): string {
   const { file, line, key, text, record, rules, variants = [] } = reference;
   const state =
     rules.length === 0
@@ -102,7 +102,7 @@ function table({ result }: AuditReport, entries: readonly EntryFindings[]): stri
   if (result.checked.length === 0) return "";
   const sections = new Map(entries.map(({ reference, section }) => [reference, section]));
   return `<table><thead><tr><th>Where</th><th>Reference and the record that it matched</th><th>Result</th></tr></thead><tbody>
-${result.checked.map((one) => row(one, sections.get(one) ?? "Nothing found")).join("\n")}
+${result.checked.map((one) => row(one, sections.get(one) ?? "No findings")).join("\n")}
 </tbody></table>`;
 }
 
@@ -111,7 +111,7 @@ function filters({ result }: AuditReport, entries: readonly EntryFindings[]): st
   const flagged = new Set(entries.map(({ reference }) => reference));
   const clean = result.checked.filter((one) => !flagged.has(one)).length;
   const counts = SECTIONS.map((name) => [name, entries.filter(({ section }) => section === name).length] as const);
-  const choices = [...counts, ["Nothing found", clean] as const].filter(([, count]) => count > 0);
+  const choices = [...counts, ["No findings", clean] as const].filter(([, count]) => count > 0);
   if (choices.length < 2) return "";
   const choice = (id: string, label: string, checked = "") =>
     `<label><input type="radio" name="show" id="show-${id}"${checked}> ${label}</label>`;
@@ -152,7 +152,8 @@ export function toHtml(report: AuditReport, { title, index, manuscripts = "" }: 
     const count = entries.filter(({ section }) => section === name).length;
     return count > 0 ? [`<li><b>${count}</b> ${name}</li>`] : [];
   });
-  const summary = kinds.length > 0 ? `<ul class="figures">${kinds.join("")}</ul>` : "<p>Nothing was found.</p>";
+  const none = result.checked.length > 0 ? "<p>No findings.</p>" : "<p>No references were read.</p>";
+  const summary = kinds.length > 0 ? `<ul class="figures">${kinds.join("")}</ul>` : none;
   const section = (name: SectionName) =>
     htmlSection(
       name,

@@ -90,7 +90,8 @@ export function tableText(rows: readonly ManuscriptRow[], { style }: CommandCont
   const width = Math.max(...shown.map((row) => nameIn(row).length));
   const lines = shown.map((row) => {
     const facts = factsOfRow(row).map(({ level, text }) => style[paints[level]](text));
-    return `${nameIn(row).padEnd(width)}  ${factsOf(...facts)} ${style.dim(`of ${counted(row.references, "reference")}`)}`;
+    const of = row.references > 0 && style.dim(` of ${counted(row.references, "reference")}`);
+    return `${nameIn(row).padEnd(width)}  ${factsOf(...facts)}${of || ""}`;
   });
   const more = rows.length - shown.length;
   return [
