@@ -13,7 +13,7 @@ export function describeSearch({ answered, failed, ranked, isOffline }: Search):
   const found = `searched ${answered.join(", ")}: ${counted(ranked.length, "candidate")}`;
   return [
     answered.length > 0 ? found : "no index could be queried",
-    ...(failed.length > 0 ? [`${failed.join(", ")} did not answer and was not searched`] : []),
+    ...(failed.length > 0 ? [`no answer from ${failed.join(", ")}`] : []),
   ];
 }
 
