@@ -14,6 +14,19 @@ export const LibraryWork = z.object({
   link: z.string().describe("Opens the item in Zotero"),
 });
 
+/** A highlight or a note in a file of a library, for replies. */
+export const LibraryMark = z.object({
+  key: z.string().describe("Key of the annotation"),
+  kind: z.string().describe("highlight, underline, note …"),
+  text: z.string().optional().describe("Marked words of the source"),
+  comment: z.string().optional().describe("Comment of the person"),
+  page: z.string().optional().describe("Page as the file labels it"),
+  tags: z.array(z.string()).describe("Tags of the annotation"),
+  work: z.string().describe("Key of the work"),
+  title: z.string().optional().describe("Title of the work"),
+  link: z.string().describe("Opens the place in Zotero"),
+});
+
 /** A correction of an item, with values as text. */
 export const LibraryCorrection = z.object({
   key: z.string().describe("Key of the item"),

@@ -71,6 +71,34 @@ describe("the tools of the set library", () => {
     });
   });
 
+  test("read what the person highlighted, with the work", async () => {
+    await zotero.close();
+    zotero = await startZotero({
+      items: [
+        ...items,
+        { key: "PDFA2345", itemType: "attachment", parentItem: first, contentType: "application/pdf" },
+        {
+          ...{ key: "ANNT2345", itemType: "annotation", parentItem: "PDFA2345", annotationType: "highlight" },
+          ...{
+            annotationText: "grew in a wet year",
+            annotationComment: "how wet?",
+            annotationPageLabel: "7",
+            tags: [],
+          },
+        },
+      ],
+    });
+    await sources.close();
+    sources = createWellsourced({
+      ...{ originMap: { ...registry.originMap, ...zotero.originMap }, rates: { ...unpacedRates, zotero: 10_000 } },
+      ...{ cacheDir: false, dataDir, zoteroApiKey: MADE_KEY },
+    });
+    expect(await call("library_search", { query: "wet", highlights: true })).toMatchObject({
+      annotations: [{ key: "ANNT2345", work: first, title: made[0]?.title, page: "7", comment: "how wet?" }],
+    });
+    expect(await call("library_search", { query: "dry", highlights: true })).toMatchObject({ annotations: [] });
+  });
+
   test("audit it, write what was confirmed and nothing else, and take it back", async () => {
     const body = await call("library_audit", {});
     expect(body).toMatchObject({ items: 3, omitted: 0, corrections: [{ key: first }, { key: third }] });

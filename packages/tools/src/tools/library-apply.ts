@@ -13,7 +13,7 @@ export const libraryApply = defineTool({
   name: "library_apply",
   title: "Correct your Zotero library",
   description:
-    "Use this after the person confirmed corrections of `library_audit`, item by item: it writes only those. `undo` takes a run back.",
+    "Use this after the person confirmed corrections of `library_audit` one by one. `undo` takes a run back.",
   sets: ["library"],
   needs: "library",
   effects: { writes: true, idempotent: false, openWorld: true },

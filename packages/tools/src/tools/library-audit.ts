@@ -17,7 +17,7 @@ export const libraryAudit = defineTool({
   name: "library_audit",
   title: "Audit your Zotero library",
   description:
-    "Use this to check the person's own Zotero library. Returns corrections by key for the person to confirm; `library_apply` writes them.",
+    "Use this to check the person's own Zotero library. Returns corrections to confirm; `library_apply` writes them.",
   sets: ["library"],
   needs: "library",
   effects: { ...READS_OWN, openWorld: true },

@@ -440,6 +440,13 @@ export const BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>>
         link: "zotero://select/library/items/ABCD2345",
       },
     ],
+    annotations: [
+      {
+        ...{ key: "ANNT2345", kind: "highlight", text: "Lichen grew two millimetres.", comment: "in a wet year?" },
+        ...{ page: "7", tags: ["method"], work: "ABCD2345", title: "Growth of lichen on slate" },
+        link: "zotero://open-pdf/library/items/PDFA2345?page=7&annotation=ANNT2345",
+      },
+    ],
     trust,
   },
   library_audit: {

@@ -54,6 +54,16 @@ export function zoteroOf({ http, settings }: Pick<LibraryParts, "http" | "settin
 
 const shown = ({ source: _, ...work }: Held): LibraryItem => work;
 
+/** Adds to each finding the link that opens its item in the desktop program. */
+function withLinks(result: AuditFilesResult, works: readonly Held[]): AuditFilesResult {
+  const links = new Map(works.map(({ key, link }) => [key, link]));
+  const findings = result.findings.map((one) => {
+    const link = links.get(one.key ?? "");
+    return link ? { ...one, evidence: [...one.evidence, link] } : one;
+  });
+  return { ...result, findings };
+}
+
 /** The references of a library as a file, one item on each line. */
 const fileOf = (library: string, works: readonly Held[]) => ({
   name: `zotero:${library}`,
@@ -100,7 +110,7 @@ export function createLibraryOperations(parts: LibraryParts) {
       return {
         library,
         items: works.length,
-        result: withLibraryFindings(result, gaps),
+        result: withLinks(withLibraryFindings(result, gaps), works),
         proposals: proposalsIn(result, works),
         ...gaps,
       };
