@@ -1,4 +1,4 @@
-import type { RetractionStatus } from "@wellsourced/core/records";
+import type { Paper, RetractionStatus } from "@wellsourced/core/records";
 import type { DoiCheck } from "./doi-check.ts";
 
 import type { RaisedFlag } from "./raised-flags.ts";
@@ -23,6 +23,12 @@ export function describeStatus({ kind, nature = kind, date, noticeDoi }: Retract
 /** The finding for a retracted work. */
 export const retractionFlags = (status: RetractionStatus | undefined): readonly RaisedFlag[] =>
   status?.retracted ? [{ flag: "retracted", level: "error", reason: describeStatus(status) }] : [];
+
+/** States that a work which may not be the cited one was retracted; `undefined` if it was not. */
+export const describePossibleRetraction = (possible: Paper | undefined): string | undefined =>
+  possible?.retractionStatus?.retracted
+    ? `“${possible.title}”${possible.doi ? ` (${possible.doi})` : ""}, which it may mean, was retracted: ${describeStatus(possible.retractionStatus)}`
+    : undefined;
 
 /** States that a DOI belongs to a notice and not to the work. */
 export function describeNotice(dois: readonly string[]): string {

@@ -55,6 +55,7 @@ export {
   judgeEntry,
   type LookedUp,
   matched,
+  possibleIn,
 } from "./judge-entry.ts";
 export {
   type Checked,

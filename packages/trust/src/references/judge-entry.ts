@@ -1,11 +1,17 @@
 import { type CslItem, doiOf } from "@wellsourced/citations";
 import { NO_NETWORK, omitUndefined } from "@wellsourced/core";
-import type { Paper, Work } from "@wellsourced/core/records";
+import type { Paper, RetractionStatus, Work } from "@wellsourced/core/records";
 import type { AuditedEntry, EntryToAudit } from "./audited-entry.ts";
 import { type CheckedReference, isMixed, otherDois, type Search } from "./checked-reference.ts";
 import type { ClaimCheck } from "./claim-check.ts";
 import { itemOf } from "./compare-record.ts";
-import { describeNotice, describeRelatedRetraction, describeStatus, retractionFlags } from "./describe-status.ts";
+import {
+  describeNotice,
+  describePossibleRetraction,
+  describeRelatedRetraction,
+  describeStatus,
+  retractionFlags,
+} from "./describe-status.ts";
 import { isDead, isLost, isUnseen, type LinkCheckup, type LinkState, lacksNotices } from "./link-state.ts";
 import {
   comparisonFields,
@@ -36,6 +42,12 @@ export function matched(
   return first && (isSure || (hasUrl && first.confidence === "medium")) ? { paper: first.paper, isSure } : undefined;
 }
 
+/** A work that the entry may mean, although it is not certain. */
+export const possibleIn = ({ check, cited, search }: CheckedReference): Paper | undefined => {
+  const [first] = check ? [] : (search?.ranked ?? []);
+  return cited?.possibleMatch ?? (first?.confidence === "medium" ? first.paper : undefined);
+};
+
 /** The results of all look-ups of an entry. */
 export interface Facts extends CheckedReference {
   readonly entry: EntryToAudit;
@@ -43,23 +55,28 @@ export interface Facts extends CheckedReference {
   readonly record?: Paper | undefined;
   /** A possible match. */
   readonly likely?: Paper | undefined;
+  /** As `possibleIn` returns it, with its retraction status. */
+  readonly possible?: Paper | undefined;
   readonly claim?: ClaimCheck | undefined;
 }
 
 /** The records found by looking up an entry. */
 export interface LookedUp {
   readonly facts: Facts;
-  /** DOI of the work found for it, not yet looked up. */
+  /** DOI of the work that was found for it, or may be meant, not yet looked up. */
   readonly openDoi?: string | undefined;
 }
+
+/** The status of the entry's work; without a DOI, as its record states it. */
+const statusIn = ({ check, record }: Facts): RetractionStatus | undefined =>
+  check ? check.retractionStatus : record?.retractionStatus;
 
 /** The findings about an entry, most serious first. */
 function judge(facts: Facts): readonly RaisedFlag[] {
   const { check, checkup, claim } = facts;
   const link = checkup?.state;
-  const status = check?.retractionStatus;
   const found: readonly RaisedFlag[] = [
-    ...(check?.exists === false ? [] : retractionFlags(status)),
+    ...(check?.exists === false ? [] : retractionFlags(statusIn(facts))),
     ...referenceFlags(facts),
     ...(link && isDead(link)
       ? [
@@ -130,14 +147,17 @@ const aside = (facts: Facts): readonly string[] => {
   const isAlone = !check && !facts.record && checkup?.state.httpStatus === 0;
   const link = isAlone ? undefined : checkup?.state;
   const notice = check?.noticeOf && describeNotice(check.noticeOf);
-  const status = check?.retractionStatus;
+  const status = statusIn(facts);
   const own = status && !status.retracted && check?.exists !== false ? [describeStatus(status)] : [];
   const sibling = check && describeRelatedRetraction(check);
   const unasked = entry.url && !checkup && (check || search) ? NOT_ASKED : undefined;
   const silent = check && lacksNotices(check) && check.checkedSources.length > 0 ? check.failedSources : [];
   const lacking =
     silent.length > 0 ? `Whether it was retracted is uncertain: no answer from ${silent.join(", ")}.` : undefined;
-  return [notice, ...own, sibling, link ? sayLink(link) : unasked, lacking].filter((one) => one !== undefined);
+  const possible = describePossibleRetraction(facts.possible);
+  return [notice, ...own, sibling, possible, link ? sayLink(link) : unasked, lacking].filter(
+    (one) => one !== undefined,
+  );
 };
 
 const existsIn = ({ doi, check, record, likely }: Facts): boolean | undefined =>
@@ -166,6 +186,7 @@ export async function judgeEntry(
   const { check, cited, claim, doi } = facts;
   const said = judge(facts);
   const isGone = check?.exists === false;
+  const possible = facts.possible?.retractionStatus?.retracted ? facts.possible : undefined;
   const reasons = [...said.map(({ reason }) => reason), ...aside(facts)];
   const { contentWords, sparsityNote, attention, silent: _, ...claimFacts } = claim ?? {};
   const audited: AuditedEntry = {
@@ -177,12 +198,12 @@ export async function judgeEntry(
       url: entry.url,
       exists: existsIn(facts),
     }),
-    ...(isGone ? {} : omitUndefined({ retractionStatus: check?.retractionStatus, notices: check?.notices })),
+    ...(isGone ? {} : omitUndefined({ retractionStatus: statusIn(facts), notices: check?.notices })),
     ...omitUndefined({ relatedRetraction: check?.relatedRetraction }),
     ...(check && !isGone ? { checkedSources: check.checkedSources } : {}),
     ...(check && check.failedSources.length > 0 ? { failedSources: check.failedSources } : {}),
     ...omitUndefined({ titleMatch: cited?.titleMatch, matchParts: cited?.matchParts }),
-    ...omitUndefined({ possibleMatch: cited?.possibleMatch ?? facts.likely, chimera: cited?.chimera }),
+    ...omitUndefined({ possibleMatch: possible ?? cited?.possibleMatch ?? facts.likely, chimera: cited?.chimera }),
     ...facts.checkup?.state,
     ...(isMixed(facts) ? {} : omitUndefined({ matchedRecord: facts.record })),
     ...(await comparisonFields(facts, variants)),

@@ -4,6 +4,7 @@ import type { Paper } from "@wellsourced/core/records";
 import type { CheckedReference, Search } from "./checked-reference.ts";
 import { placesOf } from "./claim-check.ts";
 import { compareTitles } from "./compare-record.ts";
+import { describePossibleRetraction, describeStatus } from "./describe-status.ts";
 import type { DoiCheck } from "./doi-check.ts";
 import { doiCaveat, integrityFields, referenceFields } from "./verified.ts";
 import type { Verified } from "./verify-result.ts";
@@ -17,7 +18,7 @@ export function describeSearch({ answered, failed, ranked, isOffline }: Search):
   ];
 }
 
-function searchCaveat({ answered, failed, ranked, isOffline }: Search): string {
+function searchCaveat({ answered, failed, ranked, isOffline }: Search, possible: Paper | undefined): string {
   if (isOffline) return NO_NETWORK;
   if (answered.length === 0) return "The reference was not checked: no index could be queried.";
   const near =
@@ -25,14 +26,20 @@ function searchCaveat({ answered, failed, ranked, isOffline }: Search): string {
       ? "The nearest work is in possibleMatch; it may be a different one."
       : "";
   const missing = failed.length > 0 ? ` ${failed.join(", ")} could not be queried.` : "";
-  return `None of the indexes queried has a certain match.${missing} ${near || "Books, reports and old works are often not indexed."}`;
+  const retracted = describePossibleRetraction(possible);
+  return [
+    `None of the indexes queried has a certain match.${missing}`,
+    near || "Books, reports and old works are often not indexed.",
+    ...(retracted ? [retracted] : []),
+  ].join(" ");
 }
 
 /** Whether every index responded and none has a similar work. */
 const isNowhere = ({ answered, failed, ranked }: Search): boolean =>
   answered.length > 0 && failed.length === 0 && (ranked[0]?.confidence ?? "none") === "none";
 
-export function unconfirmedResult(search: Search): Verified {
+/** The result for a work that is not identified with certainty. `possible` is the best match with its retraction status. */
+export function unconfirmedResult(search: Search, possible: Paper | undefined): Verified {
   const [first] = search.ranked;
   const near = first && first.confidence !== "none" ? first : undefined;
   return {
@@ -40,10 +47,10 @@ export function unconfirmedResult(search: Search): Verified {
       inputType: "reference",
       exists: false,
       matchConfidence: near?.confidence ?? "none",
-      ...omitUndefined({ matchParts: near?.parts, possibleMatch: near?.paper }),
+      ...omitUndefined({ matchParts: near?.parts, possibleMatch: near && (possible ?? near.paper) }),
       titleMatch: "not_checked",
       verificationStatus: isNowhere(search) ? "not_found" : "uncertain",
-      authenticityCaveat: searchCaveat(search),
+      authenticityCaveat: searchCaveat(search, possible),
       provenance: describeSearch(search),
     },
     places: [],
@@ -57,6 +64,11 @@ export interface ConfirmedWork {
   readonly parts: NonNullable<Verified["result"]["matchParts"]>;
   readonly said: readonly string[];
 }
+
+const recordCaveat = ({ retractionStatus }: Paper): string =>
+  retractionStatus
+    ? describeStatus(retractionStatus)
+    : "The record has no DOI, so whether the work was retracted was not checked.";
 
 /** The result for a work identified with certainty. */
 export function confirmedResult(
@@ -73,12 +85,10 @@ export function confirmedResult(
       matchParts: parts,
       ...omitUndefined({ detectedDoi: paper.doi }),
       titleMatch: compareTitles(reference.title, paper),
-      ...(check ? integrityFields(check) : {}),
+      ...(check ? integrityFields(check) : omitUndefined({ retractionStatus: paper.retractionStatus })),
       verificationStatus: "confirmed",
       ...omitUndefined({
-        authenticityCaveat: check
-          ? doiCaveat(check)
-          : "The record has no DOI, so whether the work was retracted was not checked.",
+        authenticityCaveat: check ? doiCaveat(check) : recordCaveat(paper),
       }),
       provenance: [...said, ...(check?.provenance ?? [])],
     },

@@ -4,7 +4,12 @@ import type { Paper } from "@wellsourced/core/records";
 import { type CheckedReference, isMixed } from "./checked-reference.ts";
 import { placesOf } from "./claim-check.ts";
 import type { Cited } from "./compare-cited.ts";
-import { describeNotice, describeRelatedRetraction, describeStatus } from "./describe-status.ts";
+import {
+  describeNotice,
+  describePossibleRetraction,
+  describeRelatedRetraction,
+  describeStatus,
+} from "./describe-status.ts";
 import type { DoiCheck } from "./doi-check.ts";
 import {
   comparisonFields,
@@ -51,6 +56,7 @@ export function doiCaveat(
   const said = [
     isOther ? "The DOI is registered, but for a different work from the one cited." : undefined,
     meant && `The citation probably means “${meant.title}” (${meant.url}).`,
+    describePossibleRetraction(meant),
     isOther ? undefined : against[0]?.reason,
     noticeOf && describeNotice(noticeOf),
     retractionStatus && describeStatus(retractionStatus),

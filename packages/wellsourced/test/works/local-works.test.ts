@@ -318,3 +318,63 @@ test("a preprint that the registry knows as published is noted, whichever record
     expect(asked).toEqual([]);
   }
 });
+
+/** A reference that is probably, but not certainly, to the retracted work. */
+const nearRoof = { title: "Clay roofs healing themselves after the frost", author: "Ada Byron", date: "2021" };
+const RETRACTED = "was retracted: Retracted (2020-02-03, notice 10.1000/n).";
+
+test("an audit states that an uncertain match was retracted, and counts the entry as none", async () => {
+  const folder = await filledFolder();
+  const { entries, summary } = await audit(
+    [
+      nearRoof,
+      { ...nearRoof, url: "https://a.example/roof" },
+      { ...nearRoof, title: "Growth of lichen on slate roofs" },
+    ],
+    { folder, offline: true },
+  );
+  for (const entry of entries.slice(0, 2)) {
+    expect(entry.reason).toContain(`“${roof.title}” (10.1000/roof), which it may mean, ${RETRACTED}`);
+    expect(entry.possibleMatch).toMatchObject({ doi: "10.1000/roof", retractionStatus: { retracted: true } });
+    expect(entry.flags).not.toContain("retracted");
+  }
+  expect(entries[2]?.reason ?? "").not.toContain("retracted");
+  expect(summary.retracted).toBe(0);
+});
+
+test("a verification states that an uncertain match was retracted", async () => {
+  const toolkit = createWellsourced({ dataDir: await filledFolder(), cacheDir: false, offline: true });
+  onTestFinished(() => toolkit.close());
+  const result = await toolkit.check.citation({
+    citation: "Byron, A. (2021). Clay roofs healing themselves after the frost.",
+  });
+  expect(result).toMatchObject({
+    exists: false,
+    possibleMatch: { doi: "10.1000/roof", retractionStatus: { retracted: true } },
+    verificationStatus: "uncertain",
+  });
+  expect(result.authenticityCaveat).toContain(RETRACTED);
+});
+
+test("a certain match without a DOI is retracted where its record says so", async () => {
+  const withdrawn: WorkRecord = { ...bare, notices: [{ kind: "withdrawal", reportedBy: ["dblp"] }] };
+  const dataDir = await filledFolder([withdrawn]);
+  const { entries } = await audit([{ title: bare.title, author: "Eva Stone", date: "2012" }], {
+    folder: dataDir,
+    offline: true,
+  });
+  expect(entries[0]).toMatchObject({ flags: ["retracted"], retractionStatus: { retracted: true } });
+  const toolkit = createWellsourced({ dataDir, cacheDir: false, offline: true });
+  onTestFinished(() => toolkit.close());
+  const author = [{ family: "Stone", given: "Eva" }];
+  const reference = {
+    id: "a",
+    type: "paper-conference",
+    title: bare.title,
+    author,
+    issued: { "date-parts": [[2012]] },
+  };
+  const result = await toolkit.check.citation({ reference });
+  expect(result).toMatchObject({ exists: true, retractionStatus: { retracted: true } });
+  expect(result.authenticityCaveat).toContain("Withdrawn");
+});

@@ -13,12 +13,13 @@ import {
   type LookedUp,
   matched,
   placesOf,
+  possibleIn,
   withRecords,
 } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
 import type { Parts } from "../parts.ts";
 import { checkClaim } from "./check-claim.ts";
-import { checkDoi } from "./check-doi.ts";
+import { checkDoi, withStanding } from "./check-doi.ts";
 import { linkState } from "./check-link.ts";
 import { checkReference } from "./check-reference.ts";
 import type { SearchParts } from "./find-record.ts";
@@ -37,18 +38,20 @@ export async function lookUpEntry(entry: EntryToAudit, parts: EntryParts, call: 
   ]);
   const { check, search } = checked;
   const found = search && !check ? matched(search, url !== undefined) : undefined;
-  // The status of an uncertain match is not reported against the entry.
+  // The status of an uncertain match is reported beside the entry, not against it.
   const sure = found?.isSure ? found.paper : undefined;
   const likely = found && !found.isSure ? found.paper : undefined;
-  const facts = { ...checked, entry, checkup, record: check?.record ?? sure, likely };
-  return { facts, openDoi: check ? undefined : sure?.doi };
+  const facts = { ...checked, entry, checkup, record: check?.record ?? sure, likely, possible: possibleIn(checked) };
+  return { facts, openDoi: (check ? undefined : sure?.doi) ?? facts.possible?.doi };
 }
 
 /** Adds the status of the work that was found, and what its text says about the claim. */
 async function complete({ facts, openDoi }: LookedUp, parts: EntryParts, call: Call): Promise<Facts> {
-  const check = openDoi ? await checkDoi(openDoi, parts.looks) : facts.check;
-  const compared = openDoi && check ? withRecords(facts, check.works) : facts;
-  const known: Facts = { ...facts, ...compared, check, record: check?.record ?? facts.record };
+  const possible = facts.possible && (await withStanding(facts.possible, parts.looks));
+  const own = possible ? undefined : openDoi;
+  const check = own ? await checkDoi(own, parts.looks) : facts.check;
+  const compared = own && check ? withRecords(facts, check.works) : facts;
+  const known: Facts = { ...facts, ...compared, check, record: check?.record ?? facts.record, possible };
   const { claim } = facts.entry;
   return {
     ...known,

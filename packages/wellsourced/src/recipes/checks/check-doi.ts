@@ -1,4 +1,5 @@
 import type { CslItem } from "@wellsourced/citations";
+import type { Paper } from "@wellsourced/core/records";
 import { judgeIntegrity } from "@wellsourced/trust/integrity";
 import {
   ARXIV_DOI,
@@ -32,15 +33,23 @@ async function askAll(doi: string, looks: LookUps, reference?: CslItem): Promise
   return [first, ...(await Promise.all(registers)), ...others];
 }
 
+/** Whether a work other than the cited one was retracted or corrected, by the sources that answer many DOIs at once. */
+const askStanding = async (doi: string, looks: LookUps) =>
+  judgeIntegrity(await Promise.all([looks.ask("crossref", doi), looks.snapshot(doi), looks.ask("openalex", doi)]));
+
+/** A work that may not be the cited one, with its retraction status. */
+export async function withStanding(work: Paper, looks: LookUps): Promise<Paper> {
+  if (!work.doi) return work;
+  const { retractionStatus } = await askStanding(work.doi, looks);
+  return retractionStatus ? { ...work, retractionStatus } : work;
+}
+
 /** Looks up the status of related versions: an article's preprint, or a preprint's article. */
 async function askRelated(doi: string, answers: readonly Found[], looks: LookUps): Promise<Related> {
   const named = answers.flatMap(({ record }) => record?.relatedWorks ?? []);
   const others = [...new Map(named.map((one) => [one.doi, one])).values()].filter((one) => one.doi !== doi);
   const works = await Promise.all(
-    others.slice(0, MOST_RELATED).map(async (one) => {
-      const replies = [looks.ask("crossref", one.doi), looks.snapshot(one.doi), looks.ask("openalex", one.doi)];
-      return { ...one, ...judgeIntegrity(await Promise.all(replies)) };
-    }),
+    others.slice(0, MOST_RELATED).map(async (one) => ({ ...one, ...(await askStanding(one.doi, looks)) })),
   );
   return { works, unchecked: others.length - works.length };
 }

@@ -21,7 +21,7 @@ import {
 import type { Call } from "../../call.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
-import { checkDoi } from "./check-doi.ts";
+import { checkDoi, withStanding } from "./check-doi.ts";
 import { checkReference } from "./check-reference.ts";
 import { findByNumber } from "./find-by-number.ts";
 import { findRecord } from "./find-record.ts";
@@ -45,7 +45,10 @@ export async function verifyDoi(
   const check = await checkDoi(doi, looks);
   const reference = recorded ?? referenceIn(words, check.record);
   const checked = await checkReference({ reference, raw: words, doi, check }, { ...parts, looks }, call);
-  return verifiedDoi(check, checked);
+  const { cited } = checked;
+  if (!cited?.possibleMatch) return verifiedDoi(check, checked);
+  const possibleMatch = await withStanding(cited.possibleMatch, looks);
+  return verifiedDoi(check, { ...checked, cited: { ...cited, possibleMatch } });
 }
 
 /** Looks up a number of a register and, for a paper with a DOI, checks the DOI. */
@@ -68,7 +71,11 @@ export async function verifyReference(
   // Even if identifiers in the text explain it, the record shown is found by title.
   const search = checked.search ?? (await findRecord({ reference, raw, thisYear }, parts, call));
   const [first] = search.ranked;
-  if (first?.confidence !== "high") return withFindings(unconfirmedResult(search), checked);
+  if (first?.confidence !== "high") {
+    const paper = first?.confidence === "medium" ? first.paper : undefined;
+    const looks = createLookUps(paper?.doi ? [paper.doi] : [], parts, call);
+    return withFindings(unconfirmedResult(search, paper && (await withStanding(paper, looks))), checked);
+  }
   const { paper } = first;
   const check = paper.doi ? await checkDoi(paper.doi, createLookUps([paper.doi], parts, call)) : undefined;
   const found = confirmedResult({ reference, paper, parts: first.parts, said: describeSearch(search) }, check);
