@@ -129,8 +129,8 @@ export const readNamed = (name: string, folder: string, limits: Limits): Promise
     return readRegular(path, name, { ...limits, flags: NO_WAITING | (constants.O_NOFOLLOW ?? 0) });
   });
 
-/** More files than any paper has: probably a whole disk. */
-const MOST_LISTED = 20_000;
+/** More files than thousands of manuscripts have: probably a whole disk. */
+const MOST_LISTED = 500_000;
 
 /**
  * Regular files in a folder and its subfolders, sorted; `undefined` if the path is not a folder. Skips hidden files,

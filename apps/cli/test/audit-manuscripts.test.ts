@@ -74,13 +74,29 @@ describe("many manuscripts", () => {
     expect(read("all.csv").match(/^Could not be read,all\/[67]/gmu)).toHaveLength(2);
   });
 
+  test("with thousands of references are the head of the table in the terminal, and have pages beside the index", async () => {
+    const copies = Array.from({ length: 2_600 }, (_, at) => entry(`k${at}`, at % 2 === 0 ? hens : ducks)).join("");
+    for (const name of ["a", "b"]) write(`big/${name}.bib`, copies);
+    for (let at = 0; at < 25; at++) write(`big/n${at}.bib`, "");
+    const { out, err } = await run("big", "--html", "big.html");
+    expect(out).toMatch(/^Manuscripts \(27\), worst first$/mu);
+    expect(out).toContain("and 7 other manuscripts");
+    expect(out).toContain("big/n0.bib: no references were found.");
+    expect(out).toContain("5 other files could not be read.");
+    expect(out).not.toContain("Ducks");
+    expect(out.split("\n").length).toBeLessThan(60);
+    expect(err).toContain("The pages of the manuscripts are in big-pages.");
+    expect(read("big.html")).toContain('<a href="big-pages/01.html">big/a.bib</a>');
+    expect(read("big-pages/01.html")).toContain('<a href="../big.html">');
+  });
+
   test("are one page if the report is a page and small", async () => {
     submissions();
     await run("all", "--html", "one.html");
     const html = read("one.html");
     expect(html).toContain("all/3/main.tex");
     expect(html.indexOf("<h2>Manuscripts</h2>")).toBeLessThan(html.indexOf("<h2>Problems</h2>"));
-    expect(existsSync(join(folder, "one"))).toBe(false);
+    expect(existsSync(join(folder, "one-pages"))).toBe(false);
   });
 
   test("may be named in a list", async () => {

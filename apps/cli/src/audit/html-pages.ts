@@ -58,13 +58,13 @@ const isPage = (path: string): boolean => /\.x?html?$/iu.test(path);
 
 /**
  * Writes one page; or an index with a page for each manuscript, if the path names a folder or there is too much for one
- * page. The pages of an index `report.html` are in the folder `report`.
+ * page. The pages of an index `report.html` are in the folder `report-pages`.
  */
 export async function writeHtml(run: AuditRun, { path, whole, context }: HtmlOptions): Promise<void> {
   const { rows } = run;
   const isFolder = /[\\/]$/u.test(path) || (rows.length > 1 && !isPage(path));
   if (whole && !isFolder) return context.writeParts(path, [toHtml(whole, { manuscripts: table(rows) })]);
-  const folder = isFolder ? path : path.replace(/\.\w+$/u, "");
+  const folder = isFolder ? path : `${path.replace(/\.\w+$/u, "")}-pages`;
   const toPages = isFolder ? "" : `${encodeURIComponent(folder.replace(/^.*[\\/]/u, ""))}/`;
   const toIndex = isFolder ? "index.html" : `../${encodeURIComponent(path.replace(/^.*[\\/]/u, ""))}`;
   const digits = String(rows.length).length;

@@ -158,6 +158,14 @@ function fixLines(fixes: readonly FixedFile[], context: CommandContext): string[
 export type ShownRun = Pick<ShownAudit, "counts" | "all" | "variants"> &
   Partial<ShownAudit> & { readonly manuscripts?: readonly ManuscriptRow[]; readonly accepted: number };
 
+/** Why files could not be read, the first of them. */
+function unreadLines(manuscripts: readonly ManuscriptRow[], { style }: CommandContext): string {
+  const messages = manuscripts.flatMap(({ unreadFiles = [] }) => unreadFiles.map(({ message }) => message));
+  const more = messages.length - MOST_NAMES;
+  const shown = messages.slice(0, MOST_NAMES).map(style.bad);
+  return [...shown, ...(more > 0 ? [`${counted(more, "other file")} could not be read.`] : [])].join("\n");
+}
+
 export const isListed = (audit: Partial<ShownAudit>): audit is ShownAudit => audit.checked !== undefined;
 
 /** The report for the terminal: its references, unless there are too many, and the head of the table of manuscripts. */
@@ -168,7 +176,7 @@ export function toText(audit: ShownAudit | ShownRun, context: CommandContext): s
   if (isListed(audit)) return blocksOf(...listOf(audit, context), table, counts);
   const where =
     "The references are not listed here. --html FOLDER writes a page for each manuscript, --csv FILE a table.";
-  return blocksOf(table, wrap(where, context.width), counts);
+  return blocksOf(unreadLines(manuscripts, context), table, wrap(where, context.width), counts);
 }
 
 /** References by section, and remarks about them. */
