@@ -1,7 +1,7 @@
 export { Failure } from "@wellsourced/core";
 export { openRegistry } from "./embedded/registry.ts";
 export { type HeldSource, heldSources } from "./held-sources.ts";
-export type { PostgresRegistryOptions, Statement, WorksDatabase } from "./postgres/database.ts";
+export type { PostgresRegistryOptions, Statement, WorksDatabase, WorksSession } from "./postgres/database.ts";
 export { openPostgresRegistry } from "./postgres/registry.ts";
 export { statedId } from "./stated-id.ts";
 export type {

@@ -3,6 +3,7 @@ import { defineCommand, option } from "../define-command.ts";
 import { eachOf, failedCode } from "../each-of.ts";
 import { STYLE_NAMES } from "../formats.gen.ts";
 import { librarySource, localFile, referenceStyle } from "../input-files.ts";
+import { offlineOption } from "../offline.ts";
 import { textOf } from "../render.ts";
 
 export const cite = defineCommand({
@@ -17,7 +18,7 @@ export const cite = defineCommand({
       many: true,
     },
   ],
-  options: [option("style <style>", STYLE_NAMES, { fallback: "apa" })],
+  options: [option("style <style>", STYLE_NAMES, { fallback: "apa" }), offlineOption],
   examples: [
     "cite https://example.org/article",
     "cite 10.1038/nature12373 --style bibtex",

@@ -1,4 +1,5 @@
 import { defineToolCommand } from "../define-command.ts";
+import { offlineOption } from "../offline.ts";
 import { ending, nothingFound } from "../render-list.ts";
 import { renderPapers } from "../render-papers.ts";
 
@@ -7,10 +8,12 @@ export const papers = defineToolCommand({
   group: "search",
   tool: "academic_search",
   summary: "Search scholarly works",
+  options: [offlineOption],
   examples: [
     "papers 'sleep and memory consolidation' --year-from 2020",
     "papers 'lichen growth rate' --providers all",
     "papers 'attention is all you need' --num-results 1 --json",
+    "papers 'attention is all you need' --offline",
   ],
   text(body, context) {
     const found = body.papers;

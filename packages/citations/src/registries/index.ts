@@ -18,5 +18,5 @@ export {
   type PrintedNotice,
   toNotice,
 } from "./notices.ts";
-export { isOpenSubmission, openreviewYear } from "./openreview.ts";
+export { isOpenSubmission, type OpenreviewVenue, openreviewYear } from "./openreview.ts";
 export { plainText, scholarlyText } from "./plain-text.ts";

@@ -1,4 +1,5 @@
 export { providerManifest } from "@wellsourced/providers/manifest";
+export type { WorksStore } from "@wellsourced/works";
 export { openWorks, worksPlace } from "../works/open-works.ts";
 export { type AuditSurroundings, auditDestination } from "./audit-destination.ts";
 export { type Kind, type KindValues, OPERATIONS, type Routing } from "./kinds.ts";

@@ -23,6 +23,8 @@ export type HeldAnswer = Found & Aged;
 
 export interface HeldWorks extends Aged {
   readonly works: readonly Work[];
+  /** The sources of the works, each with the day of its dump. */
+  readonly from: readonly string[];
 }
 
 /** The registry of works at hand, asked before any other source. It is empty until dumps are added to it. */
@@ -77,9 +79,14 @@ export function createLocalWorks(open: () => Promise<WorksStore>, { clock, maxAg
     return { store, idOf, isEvidence, sources };
   });
   const isOlder = (day: string | undefined): boolean => day !== undefined && clock.now() - Date.parse(day) > maxAgeMs;
-  const areOld = async (records: readonly WorkRecord[]): Promise<boolean> => {
+  const toHeld = async (records: readonly WorkRecord[]): Promise<HeldWorks> => {
     const sources = await (await library.get()).sources();
-    return records.some(({ source }) => isOlder(sources.get(source)?.asOf));
+    const days = [...new Set(records.map(({ source }) => source))].map((name) => ({ name, ...sources.get(name) }));
+    return {
+      works: records.map(toWork),
+      from: days.map(({ name, asOf }) => (asOf ? `${name}, as of ${asOf}` : name)),
+      isOld: days.some(({ asOf }) => isOlder(asOf)),
+    };
   };
   const find = async (kind: string, value: string): Promise<readonly WorkRecord[]> => {
     const { store, idOf, isEvidence } = await library.get();
@@ -116,8 +123,7 @@ export function createLocalWorks(open: () => Promise<WorksStore>, { clock, maxAg
       });
     },
     async byNumber(kind, value) {
-      const records = await find(kind, value);
-      return { works: records.map(toWork), isOld: await areOld(records) };
+      return toHeld(await find(kind, value));
     },
     async byTitle(reference) {
       const { title, author: authors, issued } = reference;
@@ -126,7 +132,7 @@ export function createLocalWorks(open: () => Promise<WorksStore>, { clock, maxAg
       const search = { title: title ?? "", authors, year: yearOf(issued) };
       const found = title ? await store.search(search, { limit: CANDIDATES, ownLibrary: false }) : [];
       const records = found.flatMap(({ record, likeness }) => (likeness >= LEAST_LIKENESS ? [record] : []));
-      return { works: records.map(toWork), isOld: await areOld(records) };
+      return toHeld(records);
     },
     async wholeFor({ issued }) {
       const year = yearOf(issued) ?? Number.POSITIVE_INFINITY;

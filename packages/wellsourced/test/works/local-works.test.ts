@@ -268,7 +268,7 @@ test("offline, the toolkit checks references from its data folder, and opens no 
   });
   await expect(toolkit.search.papers({ query: "lichen" })).rejects.toMatchObject({
     kind: "network",
-    message: "No request was made, because WELLSOURCED_OFFLINE is set.",
+    message: expect.stringMatching(/^No request was made, because WELLSOURCED_OFFLINE is set\. .* not by topic/u),
     retryable: false,
   });
 });
@@ -280,6 +280,7 @@ test("offline, works are cited and verified by DOI and number from the registry"
   const byDoi = await toolkit.cite("10.1000/lichen");
   expect(byDoi.item).toMatchObject({ title: lichen.title, volume: "3", "container-title": "Journal of Quiet Waters" });
   expect((await toolkit.cite("PMID 4711")).item.DOI).toBe("10.1000/roof");
+  expect((await toolkit.cite(`Byron, A. (2021). ${lichen.title}.`)).item).toMatchObject({ volume: "3" });
   expect(await toolkit.check.citation({ citation: "PMID 4711" })).toMatchObject({
     exists: true,
     matchedRecord: { retractionStatus: { retracted: true } },
@@ -377,4 +378,33 @@ test("a certain match without a DOI is retracted where its record says so", asyn
   const result = await toolkit.check.citation({ reference });
   expect(result).toMatchObject({ exists: true, retractionStatus: { retracted: true } });
   expect(result.authenticityCaveat).toContain("Withdrawn");
+});
+
+test("offline, works are searched for by identifier and title, and what cannot be searched is said", async () => {
+  const dataDir = await filledFolder();
+  const toolkit = createWellsourced({ dataDir, cacheDir: false, offline: true });
+  onTestFinished(() => toolkit.close());
+  const search = (query: string, more: object = {}) => toolkit.search.papers({ query, ...more });
+  const byTitle = await search("Growth of lichens on slate roofs in northern towns");
+  expect(byTitle).toMatchObject({
+    papers: [{ doi: "10.1000/lichen", source: "crossref", year: 2021 }],
+    routing: { provider: "local registry" },
+    note: expect.stringContaining("crossref, as of 2024-05-01"),
+  });
+  expect((await search("PMID:4711")).papers).toMatchObject([
+    { doi: "10.1000/roof", retractionStatus: { retracted: true } },
+  ]);
+  const filtered = await search("10.1000/lichen", { yearFrom: 2021, openAccess: true });
+  expect(filtered.papers).toHaveLength(1);
+  expect(filtered.notHonoured).toHaveLength(1);
+  await expect(search("10.1000/lichen", { yearFrom: 2022 })).rejects.toMatchObject({ kind: "network" });
+});
+
+test("offline with an empty registry, a search for works fails and says how to fill it", async () => {
+  const toolkit = createWellsourced({ dataDir: "/nowhere", cacheDir: false, offline: true });
+  onTestFinished(() => toolkit.close());
+  await expect(toolkit.search.papers({ query: "On tides" })).rejects.toMatchObject({
+    kind: "network",
+    message: expect.stringContaining("works add"),
+  });
 });

@@ -15,12 +15,12 @@ interface Connection {
 
 /** Connections to PostgreSQL, as a `Pool` of the package `pg` has them. */
 export interface WorksDatabase extends Connection {
-  connect(): Promise<Session>;
+  connect(): Promise<WorksSession>;
   end(): Promise<void>;
 }
 
 /** A connection of one's own. */
-export interface Session extends Connection {
+export interface WorksSession extends Connection {
   on(event: "error", listener: (error: Error) => void): unknown;
   off(event: "error", listener: (error: Error) => void): unknown;
   /** Gives it back, or ends one that is broken. */

@@ -26,8 +26,8 @@ async function answerOf(cited: CitedNumber, { find }: Providers, call: Call): Pr
 async function heldWith(cited: CitedNumber, { works }: SearchParts) {
   const { kind, ...ask } = cited;
   const [value = ""] = Object.values(ask);
-  const { works: [record] = [], isOld = false } = (await works?.byNumber(kind, value)) ?? {};
-  return record && { answer: { record, from: `the local registry (${record.source})` }, isOld };
+  const { works: [record] = [], from: [from] = [], isOld = false } = (await works?.byNumber(kind, value)) ?? {};
+  return record && { answer: { record, from: `the local registry (${from})` }, isOld };
 }
 
 /** Looks up a number in its register. */

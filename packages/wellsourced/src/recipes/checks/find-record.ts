@@ -55,7 +55,9 @@ export async function findRecord(
   const ask = async (provider: string) => {
     if (provider === LOCAL) {
       const held = await works?.byTitle(reference);
-      return { provider, records: held?.works ?? [], says: held ? "answered" : "not asked", isOld: held?.isOld };
+      if (!held) return { provider, records: [], says: "not asked" };
+      const name = held.from.length > 0 ? `${provider} (${held.from.join("; ")})` : provider;
+      return { provider: name, records: held.works, says: "answered", isOld: held.isOld };
     }
     try {
       const options = { provider, deadlineMs, ...omitUndefined({ signal: call.signal, owner: call.owner }) };

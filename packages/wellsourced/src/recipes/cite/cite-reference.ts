@@ -29,7 +29,8 @@ export interface CitedItem {
   readonly findings?: CiteFindings;
 }
 
-type ReferenceParts = Pick<Parts, "pages" | "providers" | "retractions" | "checkLink" | "clock" | "entails">;
+type ReferenceParts = Pick<Parts, "pages" | "providers" | "retractions" | "checkLink" | "clock" | "entails"> &
+  Partial<Pick<Parts, "works" | "offline">>;
 
 /** A reference as the caller wrote it. */
 interface GivenReference {

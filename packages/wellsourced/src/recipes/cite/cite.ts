@@ -56,7 +56,8 @@ export type CiteResult = CiteFindings & {
 type CiteParts = Pick<
   Parts,
   "pages" | "readFile" | "providers" | "registry" | "clock" | "references" | "retractions" | "checkLink" | "entails"
->;
+> &
+  Partial<Pick<Parts, "works" | "offline">>;
 
 /** Cites a page, with the registered record of its work, which is more complete and reliable. */
 async function ofPage(page: Page, { parts, call }: Asking<CiteParts>): Promise<CitedItem> {

@@ -4,10 +4,12 @@ import type { AcademicSearch, Asked } from "@wellsourced/core/searches";
 import type { AcademicAsk } from "@wellsourced/providers";
 import { markDoubtful } from "@wellsourced/trust";
 import { type Call, passOn } from "../../call.ts";
+import { withSnapshot } from "../checks/retraction-data.ts";
 import { failureIn } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 import { type Completed, completeWorks } from "./complete-works.ts";
 import type { Query } from "./find.ts";
+import { heldPapers } from "./held-papers.ts";
 import { type Choice, type SearchResponse, searchOptions, toResponse } from "./response.ts";
 
 /** A search for scholarly works. */
@@ -19,10 +21,14 @@ export interface AcademicResults extends SearchResponse {
   readonly total?: number;
 }
 
-type AcademicParts = Pick<Parts, "providers" | "pages" | "clock" | "retractions">;
+type AcademicParts = Pick<Parts, "providers" | "pages" | "clock" | "retractions"> &
+  Partial<Pick<Parts, "works" | "offline">>;
 
-/** Creates the academic search, which also looks up free copies, retractions and texts of its results. */
-export function createSearchAcademic({ providers, pages, clock, retractions }: AcademicParts) {
+/**
+ * Creates the academic search, which also looks up free copies, retractions and texts of its results. Where no request
+ * may be made, it finds works in the registry at hand by identifier or title.
+ */
+export function createSearchAcademic({ providers, pages, clock, retractions, works, offline }: AcademicParts) {
   const isReady = (type: string) => providers.list().some((state) => state.type === type && state.available);
   return async (query: AcademicQuery, call: Call = {}): Promise<AcademicResults> => {
     checkText(query, "query");
@@ -30,6 +36,10 @@ export function createSearchAcademic({ providers, pages, clock, retractions }: A
     const hasCopies = isReady("open-access");
     const isLater = pdfOnly && hasCopies && query.providers === undefined;
     const ask = { ...askOf(query), ...(isLater ? { pdfLater: true } : {}) };
+    if (offline && works) {
+      const held = await heldPapers(ask, { works, filters: Object.keys(providers.filters("academic", ask)) });
+      return { ...held, papers: await withSnapshot(held.papers, retractions) };
+    }
     const start = clock.now();
     const reply = await providers.academic(ask, searchOptions(call, query));
     const wanted = { limit, pdfOnly };
