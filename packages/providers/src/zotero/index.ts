@@ -139,7 +139,7 @@ export function openZotero(options: ZoteroOptions & { readonly token: () => stri
       return found;
     },
     children: (key, call = {}) => listOf(`/items/${encodeURIComponent(key)}/children`, {}, call),
-    annotations: (call = {}) => listOf("/items", { itemType: "annotation" }, call),
+    parts: (itemType, call = {}) => listOf("/items", { itemType }, call),
     collections: (call = {}) => collectionsOf(connection, call),
     async fullText(key, call) {
       try {

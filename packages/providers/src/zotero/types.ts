@@ -55,8 +55,8 @@ export interface ZoteroLibrary {
   /** Current items by key; those that are gone are missing. */
   byKeys(keys: readonly string[], call?: ZoteroCall): Promise<readonly ZoteroItem[]>;
   children(key: string, call?: ZoteroCall): Promise<readonly ZoteroItem[]>;
-  /** All highlights, notes and other marks in files; `parentItem` is the file. */
-  annotations(call?: ZoteroCall): Promise<readonly ZoteroItem[]>;
+  /** All files, whose `parentItem` is the work, or all marks in files, whose `parentItem` is the file. */
+  parts(type: "attachment" | "annotation", call?: ZoteroCall): Promise<readonly ZoteroItem[]>;
   collections(call?: ZoteroCall): Promise<readonly ZoteroCollection[]>;
   /** Text of an attachment; `undefined` if Zotero has none. */
   fullText(key: string, call?: ZoteroCall): Promise<string | undefined>;

@@ -76,7 +76,7 @@ function matches({ text, comment, tags }: LibraryAnnotation, { query, tag }: Ann
 
 /** All annotations, and the works of their files. */
 async function readAll(zotero: ZoteroLibrary, call: Call) {
-  const annotations = await zotero.annotations(call);
+  const annotations = await zotero.parts("annotation", call);
   const files = await zotero.byKeys([...new Set(annotations.map(parentOf))], call);
   return { annotations, owners: new Map(files.map((file) => [file.key, parentOf(file) || file.key])) };
 }

@@ -37,6 +37,8 @@ export async function indexLibrary(
   const { library, works } = item
     ? { library: await zotero.name(call), works: [await findWork(item, zotero, call)] }
     : await readWorks(zotero, query, call);
+  const attachments = item ? await zotero.children(works[0]?.key ?? "", call) : await zotero.parts("attachment", call);
+  const files = Map.groupBy(attachments, ({ data }) => data.parentItem);
   const added: Indexed[] = [];
   const without: IndexedLibrary["without"][number][] = [];
   const failed: IndexedLibrary["failed"][number][] = [];
@@ -45,7 +47,7 @@ export async function indexLibrary(
     call.onProgress?.(`${at} of ${works.length} items indexed`);
     const { key, link } = work;
     const title = work.item.title ?? key;
-    const { file } = await sourceIn(work, zotero, call);
+    const { file } = await sourceIn(work, { zotero, children: files.get(key) ?? [] }, call);
     if (!file) without.push({ key, title });
     else
       try {

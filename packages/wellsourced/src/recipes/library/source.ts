@@ -56,16 +56,16 @@ export async function textOf(
 
 /** Finds a work by its key or its citation key, with its text. @throws {Failure} as `findWork` */
 export async function sourceOf(name: string, zotero: ZoteroLibrary, call: Call): Promise<LibrarySource> {
-  return sourceIn(await findWork(name, zotero, call), zotero, call);
+  const work = await findWork(name, zotero, call);
+  return sourceIn(work, { zotero, children: await zotero.children(work.key, call) }, call);
 }
 
-/** A work with its text. */
+/** A work with the text of the first of its files that has one. */
 export async function sourceIn(
   { key, item, link }: LibraryItem,
-  zotero: ZoteroLibrary,
+  { zotero, children }: { readonly zotero: ZoteroLibrary; readonly children: readonly ZoteroItem[] },
   call: Call,
 ): Promise<LibrarySource> {
-  const children = await zotero.children(key, call);
   const attachments = children.filter((one) => one.data.itemType === "attachment" && TYPES.includes(typeOf(one)));
   const ranked = attachments.toSorted((a, b) => TYPES.indexOf(typeOf(a)) - TYPES.indexOf(typeOf(b)));
   const file = await textOf(ranked, zotero, call);
