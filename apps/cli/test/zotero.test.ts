@@ -69,6 +69,12 @@ describe("wellsourced zotero", () => {
     expect((await run("list --tag none")).out).toBe("No item matches.\n");
   });
 
+  test("lists collections by their path", async () => {
+    const inner = { key: "CKLL3456", name: "Slate", parentCollection: "CKLL2345" };
+    await library({ collections: [inner, { key: "CKLL2345", name: "Roofs" }] });
+    expect((await run("collections")).out).toBe("CKLL2345  Roofs\nCKLL3456  Roofs / Slate\n2 collections\n");
+  });
+
   test("audits the library, and shows what can be corrected without writing it", async () => {
     await library();
     const { out, code } = await run("audit");

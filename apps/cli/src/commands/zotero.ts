@@ -7,6 +7,7 @@ import type {
   LibraryAudit,
   LibraryItem,
   Proposal,
+  ZoteroCollection,
 } from "@wellsourced/wellsourced/library";
 import { progressOf } from "../audit/progress.ts";
 import { type AuditReport, countsOf } from "../audit/report.ts";
@@ -20,7 +21,15 @@ import { numberIn } from "../numbers.ts";
 import { offlineOption } from "../offline.ts";
 import { blocksOf, textOf } from "../render.ts";
 import { chooseProposals, keepProposals, keptProposals } from "../zotero/proposals.ts";
-import { annotationsText, correctedText, itemsText, journalText, libraryText, proposalText } from "../zotero/text.ts";
+import {
+  annotationsText,
+  collectionsText,
+  correctedText,
+  itemsText,
+  journalText,
+  libraryText,
+  proposalText,
+} from "../zotero/text.ts";
 
 type ZoteroResult =
   | { readonly action: "list"; readonly library: string; readonly items: readonly LibraryItem[] }
@@ -29,6 +38,7 @@ type ZoteroResult =
       readonly library: string;
       readonly annotations: readonly LibraryAnnotation[];
     }
+  | { readonly action: "collections"; readonly collections: readonly ZoteroCollection[] }
   | ({ readonly action: "audit" } & LibraryAudit)
   /** Nothing was written, since nobody confirmed it. */
   | { readonly action: "propose"; readonly proposals: readonly Proposal[] }
@@ -99,6 +109,10 @@ const ACTIONS: Readonly<Record<string, (asked: Asked) => Promise<ZoteroResult>>>
   list,
   search: list,
   annotations,
+  collections: async ({ context }) => ({
+    action: "collections",
+    collections: await (await context.sources()).library.collections(context.call),
+  }),
   audit,
   apply,
   undo: async ({ targets: [run], context }) => ({
@@ -137,7 +151,7 @@ export const zotero = defineCommand({
     "Asks the desktop program on this machine, or zotero.org if ZOTERO_API_KEY is set. The action annotations lists the highlights and notes in its files. The action audit checks every item: retracted works, wrong fields, identifiers of other works, preprints that were published since, dead links, duplicates and gaps. The action apply shows each correction that the registries prove, and writes those that you confirm; an item that was changed since the audit is left as it is. The action undo takes a run back.\n\n" +
     "Exit codes: 0 no findings, 1 findings or an item that could not be written, 20 nothing could be checked.",
   args: [
-    { name: "action", description: "list, search, annotations, audit, apply, undo or journal" },
+    { name: "action", description: "list, search, collections, annotations, audit, apply, undo or journal" },
     {
       name: "words",
       description: "words to search for; keys of items to write, for apply; a run, for undo",
@@ -158,6 +172,7 @@ export const zotero = defineCommand({
   examples: [
     "zotero list --tag unread",
     "zotero search attention",
+    "zotero collections",
     "zotero annotations heron --item heron2019survey",
     "zotero audit",
     "zotero apply",
@@ -175,6 +190,8 @@ export const zotero = defineCommand({
         return itemsText(result.items, context);
       case "annotations":
         return annotationsText(result.annotations, context);
+      case "collections":
+        return collectionsText(result.collections, context);
       case "audit":
         return auditText(result, context);
       case "propose":

@@ -6,6 +6,7 @@ import type {
   LibraryAudit,
   LibraryItem,
   Proposal,
+  ZoteroCollection,
 } from "@wellsourced/wellsourced/library";
 import type { CommandContext } from "../define-command.ts";
 import { blocksOf, factsOf, linesOf, onOneLine, titled, wrap } from "../render.ts";
@@ -64,6 +65,20 @@ export function itemsText(items: readonly LibraryItem[], { style }: CommandConte
     return `${style.bold(key)}  ${item.title ?? ""}${facts ? `\n          ${style.dim(facts)}` : ""}`;
   });
   return [...rows, counted(items.length, "item")].join("\n");
+}
+
+/** Collections by their path, each with its key. */
+export function collectionsText(collections: readonly ZoteroCollection[], { style }: CommandContext): string {
+  const byKey = new Map(collections.map((one) => [one.key, one]));
+  const pathOf = ({ name, parent }: ZoteroCollection, depth = 0): string => {
+    const above = byKey.get(parent ?? "");
+    return above && depth < 50 ? `${pathOf(above, depth + 1)} / ${name}` : name;
+  };
+  const rows = collections.map((one) => ({ key: one.key, path: pathOf(one) }));
+  return [
+    ...rows.toSorted((a, b) => a.path.localeCompare(b.path)).map(({ key, path }) => `${style.bold(key)}  ${path}`),
+    counted(rows.length, "collection"),
+  ].join("\n");
 }
 
 /** Annotations under the titles of their works. */
