@@ -1,5 +1,5 @@
 import { type CslItem, yearOf } from "@wellsourced/citations";
-import { type Clock, openOnce } from "@wellsourced/core";
+import { type Clock, Failure, openOnce } from "@wellsourced/core";
 import type { RelatedWork, Work } from "@wellsourced/core/records";
 import type { Found } from "@wellsourced/trust/references";
 import type { HeldSource, WorkId, WorkRecord, WorksStore } from "@wellsourced/works";
@@ -49,6 +49,20 @@ function publishedAs(record: WorkRecord, preprint: WorkId | undefined): readonly
   const { doi } = isIts ? toWork(record) : {};
   return doi ? [{ doi, relation: "published" }] : [];
 }
+
+/** The registry, among the names of sources. */
+export const REGISTRY = "local registry";
+
+/**
+ * Passes over a registry that does not answer, such as one in PostgreSQL during an outage, where others can be asked:
+ * returns what stands for its answer. Without a network it is the only source, and the failure is thrown.
+ */
+export const passOver =
+  <Value>(offline: boolean | undefined, instead: Value) =>
+  (error: unknown): Value => {
+    if (offline || !(error instanceof Failure) || error.kind !== "upstream_unavailable") throw error;
+    return instead;
+  };
 
 export interface LocalWorksOptions {
   readonly clock: Clock;

@@ -10,7 +10,7 @@ import { openRegistry, type WorkRecord } from "@wellsourced/works";
 import { expect, onTestFinished, test } from "vitest";
 import { createWellsourced } from "../../src/compose.ts";
 import { createAuditBibliography } from "../../src/recipes/checks/audit-bibliography.ts";
-import { createLocalWorks } from "../../src/works/local-works.ts";
+import { createLocalWorks, type LocalWorks } from "../../src/works/local-works.ts";
 
 const lichen: WorkRecord = {
   source: "crossref",
@@ -60,7 +60,12 @@ async function filledFolder(
 /** Audits with the registry of a folder; `asked` lists the requests to providers. */
 async function audit(
   entries: readonly EntryToAudit[],
-  { offline = false, folder = "", maxAgeMs = Number.POSITIVE_INFINITY } = {},
+  {
+    offline = false,
+    folder = "",
+    maxAgeMs = Number.POSITIVE_INFINITY,
+    works: given,
+  }: { offline?: boolean; folder?: string; maxAgeMs?: number; works?: LocalWorks } = {},
 ) {
   const asked: string[] = [];
   const ask = async (_: unknown, __: unknown, { provider = "" } = {}) => {
@@ -68,7 +73,7 @@ async function audit(
     throw new Failure("not_found", "nothing", { provider });
   };
   const clock = createFakeClock(Date.UTC(2026, 0, 31));
-  const works = createLocalWorks(async () => openRegistry(join(folder, "works")), { clock, maxAgeMs });
+  const works = given ?? createLocalWorks(async () => openRegistry(join(folder, "works")), { clock, maxAgeMs });
   onTestFinished(() => works.close());
   const run = createAuditBibliography({
     // Only these two methods are used.
@@ -247,6 +252,18 @@ test("works of a dump that is older than allowed are looked up online as well, a
   const young = await audit(entries, { folder, maxAgeMs: 36 * month });
   expect(new Set(young.asked)).toEqual(new Set(["crossref"]));
   expect(young.entries[0]).toMatchObject({ exists: true, titleMatch: "match" });
+});
+
+test("online, a registry that does not answer is passed over and named; offline, it ends the audit", async () => {
+  const away = async (): Promise<never> => {
+    throw new Failure("upstream_unavailable", "PostgreSQL does not answer.");
+  };
+  const works = { byDoi: away, byNumber: away, byTitle: away, wholeFor: away, close: async () => {} };
+  const entries = [{ doi: "10.1000/lichen", title: lichen.title }, invented];
+  const online = await audit(entries, { works });
+  expect(online.asked).toEqual(expect.arrayContaining(["crossref", "openalex"]));
+  expect(online.entries[1]?.reason).toContain("No answer from local registry");
+  await expect(audit(entries, { works, offline: true })).rejects.toMatchObject({ kind: "upstream_unavailable" });
 });
 
 test("an empty registry is not among the sources that answered", async () => {

@@ -18,9 +18,9 @@ import {
   type Wanted,
 } from "@wellsourced/trust/references";
 import { type Call, passOn } from "../../call.ts";
+import { passOver } from "../../works/local-works.ts";
 import { failureIn } from "../failure-in.ts";
 import { checkDoi } from "./check-doi.ts";
-
 import { findRecord, type SearchParts } from "./find-record.ts";
 
 import type { LookUps } from "./look-ups.ts";
@@ -59,7 +59,7 @@ async function byNumber(
   call: Call,
 ): Promise<ByIdentifier> {
   const { kind, value, as } = number;
-  const held = await works?.byNumber(kind, value);
+  const held = await works?.byNumber(kind, value).catch(passOver(offline, undefined));
   const records = held?.works.map((work) => foundRecord(work, { identifier: as })) ?? [];
   if (offline || (records.length > 0 && !held?.isOld)) return { ...NOTHING, records };
   const online = await byNumberAt(number, providers, call);
@@ -104,9 +104,10 @@ async function byOther(
 }
 
 /** Adds what a preprint became: the registry at hand knows that without a request. */
-async function withVersions(wanted: Wanted, works: SearchParts["works"]): Promise<Wanted> {
+async function withVersions(wanted: Wanted, { works, offline }: SearchParts): Promise<Wanted> {
   if (!works || !isPreprintOnly(compareFound(wanted))) return wanted;
-  const versions = (await works.byTitle(wanted.reference))?.works ?? [];
+  const held = await works.byTitle(wanted.reference).catch(passOver(offline, undefined));
+  const versions = held?.works ?? [];
   return { ...wanted, known: [...(wanted.known ?? []), ...versions.map((work) => foundRecord(work, "title"))] };
 }
 
@@ -120,7 +121,7 @@ export async function checkReference(
   call: Call,
 ): Promise<CheckedReference> {
   const { reference, raw, doi } = asked;
-  const { looks, clock, works } = parts;
+  const { looks, clock } = parts;
   const numbers = doi ? [] : numbersOf(reference, raw);
   const [check, ...others] = await Promise.all([
     asked.check ?? (doi ? checkDoi(doi, looks, reference) : undefined),
@@ -139,7 +140,7 @@ export async function checkReference(
     silent: others.flatMap(({ silent }) => silent),
     thisYear: new Date(clock.now()).getUTCFullYear(),
   };
-  const wanted = await withVersions(named, works);
+  const wanted = await withVersions(named, parts);
   const first = compareFound(wanted);
   const hasWords = reference.title !== undefined || reference.author !== undefined;
   const isOpen = reference.title !== undefined && !isExplained(reference, first) && !check?.isOffline;

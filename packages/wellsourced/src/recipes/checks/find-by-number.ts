@@ -2,6 +2,7 @@ import { isUnresolved, NO_NETWORK } from "@wellsourced/core";
 import type { Providers } from "@wellsourced/providers";
 import { type CitedNumber, caseAmong, type NumberAnswer, noEntry, patentAmong } from "@wellsourced/trust/references";
 import { type Call, passOn } from "../../call.ts";
+import { passOver } from "../../works/local-works.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { SearchParts } from "./find-record.ts";
 
@@ -23,10 +24,11 @@ async function answerOf(cited: CitedNumber, { find }: Providers, call: Call): Pr
 }
 
 /** The work with the number in the registry on this machine. */
-async function heldWith(cited: CitedNumber, { works }: SearchParts) {
+async function heldWith(cited: CitedNumber, { works, offline }: SearchParts) {
   const { kind, ...ask } = cited;
   const [value = ""] = Object.values(ask);
-  const { works: [record] = [], from: [from] = [], isOld = false } = (await works?.byNumber(kind, value)) ?? {};
+  const held = await works?.byNumber(kind, value).catch(passOver(offline, undefined));
+  const { works: [record] = [], from: [from] = [], isOld = false } = held ?? {};
   return record && { answer: { record, from: `the local registry (${from})` }, isOld };
 }
 

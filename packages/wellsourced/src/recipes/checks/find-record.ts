@@ -15,14 +15,12 @@ import {
   type Wanted,
 } from "@wellsourced/trust/references";
 import type { Call } from "../../call.ts";
-import type { LocalWorks } from "../../works/local-works.ts";
+import { type LocalWorks, passOver, REGISTRY } from "../../works/local-works.ts";
 import { failureIn } from "../failure-in.ts";
 
 /** Long enough for several references to wait for an index that allows one request in three seconds. */
 const PATIENCE_MS = 60_000;
 const CANDIDATES = 5;
-/** The local registry, among the names of providers. */
-const LOCAL = "local registry";
 /** All others, where none may be asked and the registry has none of them as a whole. */
 const ONLINE = "online indexes (offline)";
 
@@ -53,9 +51,9 @@ export async function findRecord(
   const query = queryFor(reference, raw);
   const deadlineMs = Math.min(call.deadlineMs ?? PATIENCE_MS, PATIENCE_MS);
   const ask = async (provider: string) => {
-    if (provider === LOCAL) {
-      const held = await works?.byTitle(reference);
-      if (!held) return { provider, records: [], says: "not asked" };
+    if (provider === REGISTRY) {
+      const held = await works?.byTitle(reference).catch(passOver(offline, "failed" as const));
+      if (!held || held === "failed") return { provider, records: [], says: held ?? "not asked" };
       const name = held.from.length > 0 ? `${provider} (${held.from.join("; ")})` : provider;
       return { provider: name, records: held.works, says: "answered", isOld: held.isOld };
     }
@@ -75,10 +73,11 @@ export async function findRecord(
   let comparison = compareFound(wanted);
   const { steps, last = [], also = [] } = indexesFor(reference);
   const planned = [...steps.flat(), ...last, ...also];
-  const whole: ReadonlyMap<string, string> = (await works?.wholeFor(reference)) ?? new Map();
+  const whole: ReadonlyMap<string, string> =
+    (await works?.wholeFor(reference).catch(passOver(offline, undefined))) ?? new Map();
   const open = (names: readonly string[]) => names.filter((name) => !whole.has(name));
   const rare = open([...last, ...also]);
-  for (const step of [...(works ? [[LOCAL]] : []), ...(offline ? [] : [...steps.map(open), rare])]) {
+  for (const step of [...(works ? [[REGISTRY]] : []), ...(offline ? [] : [...steps.map(open), rare])]) {
     // These also replace an index that failed, and may know where a preprint was published.
     if (step === rare && comparison.works.length > 0 && !asked.some(isSilent) && !isPreprintAlone(comparison)) break;
     asked.push(...(await Promise.all(step.map(ask))));
@@ -96,7 +95,8 @@ export async function findRecord(
   const lacking = lackingOf(planned, whole);
   const unasked = held.length > 0 ? lacking.map((name) => `${name} (offline)`) : [ONLINE];
   const silent = offline ? unasked : [...named("failed"), ...named("unreached")];
-  const missed = offline ? lacking : silent;
+  // What the registry holds, the others have as well.
+  const missed = offline ? lacking : silent.filter((name) => name !== REGISTRY);
   return {
     ranked,
     answered: [...named("answered"), ...held],

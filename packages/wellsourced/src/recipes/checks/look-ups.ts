@@ -5,7 +5,7 @@ import type { Providers } from "@wellsourced/providers";
 import { isRegistered } from "@wellsourced/trust/integrity";
 import { ARXIV_DOI, type Found } from "@wellsourced/trust/references";
 import { type Call, passOn, whatIsLeft } from "../../call.ts";
-import type { HeldAnswer, LocalWorks } from "../../works/local-works.ts";
+import { type HeldAnswer, type LocalWorks, passOver, REGISTRY } from "../../works/local-works.ts";
 import { failureIn, whyNot } from "../failure-in.ts";
 import type { Parts } from "../parts.ts";
 
@@ -162,12 +162,15 @@ export function createLookUps(dois: readonly string[], parts: LookUpParts, call:
   };
   const shelves = new Map<string, ReturnType<typeof createInParts<Known>>>(Object.entries(SOURCES).map(shelf));
   const local = memoize(
-    async (doi: string): Promise<readonly HeldAnswer[]> => (await works?.byDoi(doi)) ?? [],
+    async (doi: string): Promise<readonly HeldAnswer[]> =>
+      (await works
+        ?.byDoi(doi)
+        .catch(passOver(offline, [{ source: REGISTRY, says: "failed" as const, isOld: true }]))) ?? [],
     MOST_KEPT,
   );
   const isHeld = async (doi: string) => isRegistered((await local(doi)).filter(({ isOld }) => !isOld));
   const wholeFor = async (reference: CslItem | undefined) =>
-    (reference && (await works?.wholeFor(reference))) ?? new Map<string, string>();
+    (reference && (await works?.wholeFor(reference))) ?? new Map<string, string>(); // asked offline only
   /** What the providers are to expect: of what the local registry holds, its notices only. */
   let expected = Promise.resolve();
   const expect = (some: readonly string[]) => {

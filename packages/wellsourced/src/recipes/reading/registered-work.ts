@@ -2,7 +2,7 @@ import { mergeNotices, standingOf, type Work } from "@wellsourced/core/records";
 import type { Providers } from "@wellsourced/providers";
 import { type Call, passOn } from "../../call.ts";
 import type { Remember } from "../../remember/index.ts";
-import type { LocalWorks } from "../../works/local-works.ts";
+import { type LocalWorks, passOver } from "../../works/local-works.ts";
 import { type Retractions, withSnapshot } from "../checks/retraction-data.ts";
 import { failureIn } from "../failure-in.ts";
 import { remembered } from "../remembered.ts";
@@ -40,7 +40,8 @@ interface RegistryParts {
 
 /** The work in the registry on this machine, as the source describes it that registered the DOI. */
 async function findHeld(doi: string, works: LocalWorks | undefined) {
-  const held = (await works?.byDoi(doi)) ?? [];
+  // Without an answer, the registries online are asked.
+  const held = (await works?.byDoi(doi).catch(passOver(false, []))) ?? [];
   const { record, isOld = false } = held.find(({ source }) => REGISTRIES.includes(source)) ?? held[0] ?? {};
   const status = standingOf(mergeNotices(held.flatMap(({ notices = [] }) => notices)));
   return record && { record: { ...record, ...(status && { retractionStatus: status }) }, isOld };
