@@ -26,6 +26,16 @@ const attacks: readonly Attack[] = [
     (size) => bibtex(`@book{a, title = {x, year = {1999}}, ${"% ".repeat(size)} .`),
     few,
   ],
+  [
+    "items in RDF that share a journal with as many names, which is part of itself",
+    (size) => {
+      const part = '<dcterms:isPartOf rdf:resource="#j"/>';
+      const items = `<bib:Article><z:itemType>journalArticle</z:itemType>${part}</bib:Article>`.repeat(size);
+      const journal = `<bib:Journal rdf:about="#j">${`${part}<dc:identifier>DOI 10.1000/a</dc:identifier>`.repeat(size)}</bib:Journal>`;
+      return () => parse(`<rdf:RDF>${items}${journal}</rdf:RDF>`, { format: "zotero-rdf" });
+    },
+    { from: 200, to: 12_800 },
+  ],
   ["institutions whose names go on", (size) => () => parseAuthors(`School of a${" and b".repeat(size)}`), many],
   [
     "particles of names without blanks between them",

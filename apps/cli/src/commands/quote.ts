@@ -89,7 +89,14 @@ async function withAnnotations(
   if (!FAITHFUL.has(evidence.quoteMatch)) return evidence;
   const { library } = await context.sources();
   const quoted = ` ${foldedWords(words)} `;
-  const { annotations } = await library.annotations({ item: key }, context.call);
+  const annotations = await library.annotations({ item: key }, context.call).then(
+    (found) => found.annotations,
+    (error: unknown) => {
+      // The evidence stands without them.
+      context.remark(`Your annotations could not be read. ${Failure.from(error).message}`);
+      return [];
+    },
+  );
   const own = annotations.filter(({ text = "" }) => {
     const marked = ` ${foldedWords(text)} `;
     return marked.trim() !== "" && (marked.includes(quoted) || quoted.includes(marked));

@@ -1,4 +1,4 @@
-import { Failure } from "@wellsourced/core";
+import { Failure, memoizeByObject, omitUndefined } from "@wellsourced/core";
 import { eachTree, type XmlElement } from "@wellsourced/markup/xml";
 import { collect, lineTable, type ReadRecords } from "./records.ts";
 import { element, elements, isNode, plain, texts } from "./xml.ts";
@@ -27,19 +27,28 @@ const ISSUED = /^(?:journal|magazine|newspaper)Article$/u;
 
 const attribute = (node: XmlElement, name: string): string | undefined => node.prefixed(name);
 
+/** No item is part of more; also bounds the work for containers that many items share. */
+const MOST_CONTAINERS = 3;
+
+/** What an item is part of, once for each element. */
+const partsOf = memoizeByObject((item: XmlElement) =>
+  elements(item, "isPartOf")
+    .slice(0, MOST_CONTAINERS)
+    .map((part) => ({ address: attribute(part, "resource") ?? "", inside: part.elements().take(1).toArray() })),
+);
+
 /** The containers of an item, innermost first: inside it, or elsewhere in the file by their address. */
 function containersOf(item: XmlElement, byAddress: ReadonlyMap<string, XmlElement>, depth = 0): XmlElement[] {
   if (depth > 2) return [];
-  return elements(item, "isPartOf").flatMap((part) => {
-    const named = byAddress.get(attribute(part, "resource") ?? "");
-    const found = [...part.children.filter(isNode), ...(named ? [named] : [])];
-    return found.flatMap((one) => [one, ...containersOf(one, byAddress, depth + 1)]);
+  return partsOf(item).flatMap(({ address, inside }) => {
+    const named = byAddress.get(address);
+    return [...inside, ...(named ? [named] : [])].flatMap((one) => [one, ...containersOf(one, byAddress, depth + 1)]);
   });
 }
 
-function identifiersIn(nodes: readonly XmlElement[]): Data {
+function identifiersIn(item: XmlElement): Data {
   const found: Data = {};
-  for (const node of nodes.flatMap((one) => elements(one, "identifier"))) {
+  for (const node of elements(item, "identifier")) {
     const url = plain(element(node, "URI", "value"));
     const [, kind = "", value = ""] = /^(DOI|ISBN|ISSN) (.+)$/u.exec(plain(node) ?? "") ?? [];
     if (url) found.url ??= url;
@@ -63,20 +72,23 @@ function creatorsIn(item: XmlElement): object[] {
   );
 }
 
-/** The fields that Zotero keeps for the container and the series. */
-function containerFields(containers: readonly XmlElement[], type: string): Data {
-  const series = containers.find(({ name }) => name === "Series");
-  const own = containers.filter(({ name }) => name !== "Series" && name !== "Part");
-  const first = (name: string) => texts(own.flatMap((one) => elements(one, name)))[0];
-  return {
-    publicationTitle: first("title"),
-    journalAbbreviation: first("alternative"),
-    volume: first("volume"),
-    [ISSUED.test(type) ? "issue" : "number"]: first("number"),
-    series: plain(element(series, "title")),
-    seriesNumber: plain(element(series, "identifier")),
-    ...identifiersIn(own),
-  };
+/** The fields that Zotero keeps for a container or a series, once for each. */
+const containerFields = memoizeByObject((one: XmlElement): Data => {
+  const text = (name: string) => plain(element(one, name));
+  if (one.name === "Series") return { series: text("title"), seriesNumber: text("identifier") };
+  if (one.name === "Part") return {};
+  const [title, abbreviation] = [text("title"), text("alternative")];
+  const numbers = { volume: text("volume"), number: text("number") };
+  return { publicationTitle: title, journalAbbreviation: abbreviation, ...numbers, ...identifiersIn(one) };
+});
+
+/** The fields of all containers; the innermost counts. */
+function fieldsAround(containers: readonly XmlElement[], type: string): Data {
+  const { number, ...fields } = Object.assign(
+    {},
+    ...containers.toReversed().map((one) => omitUndefined(containerFields(one))),
+  );
+  return { ...fields, [ISSUED.test(type) ? "issue" : "number"]: number };
 }
 
 /** An element as the data of an item, as Zotero's APIs write it. */
@@ -89,8 +101,8 @@ function dataOf(item: XmlElement, byAddress: ReadonlyMap<string, XmlElement>): D
   });
   const organization = element(item, "publisher", "Organization");
   const values = {
-    ...containerFields(containersOf(item, byAddress), itemType),
-    ...identifiersIn([item]),
+    ...fieldsAround(containersOf(item, byAddress), itemType),
+    ...identifiersIn(item),
     publisher: plain(element(organization, "name")),
     place: plain(element(organization, "adr", "Address", "locality")),
     conferenceName: plain(element(item, "presentedAt", "Conference", "title")),
