@@ -36,6 +36,9 @@ const isBook = ({ type, ISBN }: CslItem): boolean =>
 const isCitedBook = (item: CslItem): boolean =>
   isBook(item) && (item.publisher ?? item.edition ?? item.ISBN) !== undefined;
 
+/** Often contains the year of its registration. */
+const DOI = /\b10\.\d{4,9}\/\S+/gu;
+
 interface YearContext {
   readonly thisYear: number;
   /** Whether the work appeared at another venue than the cited one. */
@@ -63,7 +66,8 @@ export function judgeYear(
   const years = values.map(({ value }) => Number(value));
   if (years.length === 0 || years.includes(cited)) return NOTHING;
   // If running text has two years, the parser may have taken that of a conference or title.
-  if (years.some((year) => new RegExp(`(?<!\\d)${year}(?!\\d)`, "u").test(text))) return NOTHING;
+  const words = text.replace(DOI, " ");
+  if (years.some((year) => new RegExp(`(?<!\\d)${year}(?!\\d)`, "u").test(words))) return NOTHING;
   // With a wrong venue, the year gets no tolerance.
   const tolerance = isElsewhere ? 0 : TOLERANCE;
   const isWithin = cited >= Math.min(...years) - tolerance && cited <= Math.max(...years) + tolerance;

@@ -333,6 +333,19 @@ describe("a reference that was read from running text", () => {
     expect(inText(reference, `${authors} ${rest}`)).toEqual([]);
   });
 
+  const names = "Brandvold, I., Wierzbicki, T., Nwachukwu, O., & Castelain, R.";
+  it.each([
+    ["is not wrong in its year if the text names the recorded one as well", "In Proceedings of ICML 2022.", []],
+    [
+      "is wrong in its year if only the DOI has the recorded one",
+      "https://doi.org/10.1000/icml.2022.7",
+      ["year_differs"],
+    ],
+    ["is wrong in its year if only a short DOI has the recorded one", "doi:10.1000/2022", ["year_differs"]],
+  ])("%s", (_, end, flags) => {
+    expect(inText(item({ year: 2014 }), `${names} 2014. ${work.title}. ICML. ${end}`)).toEqual(flags);
+  });
+
   it.each([
     ["leaves one out", signedBy(first, second, third), "Ida Brandvold, Tomasz Wierzbicki, Oluchi Nwachukwu."],
     [
