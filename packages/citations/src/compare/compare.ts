@@ -55,7 +55,7 @@ export function compareReference(
     judgePlaceholders(reference, raw),
     judgeIdentifiers(identified),
     missingIdentifiers(identifiersThatDoNotExist, works),
-    judgeTitle(reference, identified.works),
+    judgeTitle(reference, identified.works, text),
     { ...authors, findings: authors.findings.map((one) => ({ ...one, reason: one.reason + chimera })) },
     judgeYear(reference, works, { thisYear, isElsewhere, text }),
     venue,

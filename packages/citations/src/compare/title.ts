@@ -1,3 +1,4 @@
+import { fold } from "@wellsourced/core";
 import type { CslItem } from "../csl.ts";
 import { isRubric } from "../match/kinds.ts";
 import { matchTitle } from "../match/title.ts";
@@ -14,6 +15,9 @@ import {
 } from "./judgement.ts";
 import type { TitleChange } from "./relate-titles.ts";
 import { isPreprint } from "./venues.ts";
+
+/** Shorter beginnings are those of other titles as well. */
+const LEAST_TITLE = 12;
 
 const titleOf = ({ item }: FoundRecord): string => item.title ?? "";
 
@@ -34,8 +38,25 @@ const inChange = ({ cited, recorded: known }: TitleChange): string => {
 const isIncomparable = (cited: string, { record }: Candidate): boolean =>
   isRubric(titleOf(record)) || matchTitle(cited, titleOf(record)).reasons.includes("language");
 
-/** Compares the title with all versions; one agreeing version suffices. */
-export function judgeTitle(reference: CslItem, works: readonly Candidate[]): Judgement {
+const wordsOf = (text = ""): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Whether a title read from text is the recorded one, or its beginning, followed by the recorded venue. */
+function endsWithVenue(cited: string, { item }: FoundRecord): boolean {
+  const [words, venue] = [wordsOf(cited), wordsOf(item["container-title"])];
+  if (venue === "" || !words.endsWith(` ${venue}`)) return false;
+  const title = words.slice(0, -venue.length);
+  return title.length > LEAST_TITLE && `${wordsOf(item.title)} `.startsWith(title);
+}
+
+/**
+ * Compares the title with all versions; one agreeing version suffices.
+ *
+ * @param text the prose from which the reference was parsed
+ */
+export function judgeTitle(reference: CslItem, works: readonly Candidate[], text = ""): Judgement {
   const cited = reference.title ?? "";
   const [best] = [...works].sort((a, b) => b.title.share - a.title.share);
   if (!best || cited === "" || works.some(({ title }) => title.kind === "same")) return NOTHING;
@@ -45,6 +66,7 @@ export function judgeTitle(reference: CslItem, works: readonly Candidate[]): Jud
     return variant(difference, "The title is spelled differently, or its subtitle is missing.");
   if (works.every((one) => isIncomparable(cited, one)))
     return variant(difference, "The record has a heading or a translation as its title.");
+  if (text !== "" && works.some(({ record }) => endsWithVenue(cited, record))) return NOTHING;
   if (works.some(isRetitled)) return variant(difference, "The title of the preprint changed between versions.");
   const { changes } = best.title;
   const words = changes.length > 0 && changes.length <= 4 ? ` Differences: ${changes.map(inChange).join("; ")}.` : "";

@@ -346,6 +346,19 @@ describe("a reference that was read from running text", () => {
     expect(inText(item({ year: 2014 }), `${names} 2014. ${work.title}. ICML. ${end}`)).toEqual(flags);
   });
 
+  const venue = "Yard Letters of Tidal Studies";
+  it.each([
+    ["", `${work.title}. ${venue}`, []],
+    ["after a comma", `${work.title}, ${venue}`, []],
+    ["after the part before the colon", `Lantern Fields. ${venue}`, []],
+    ["after another title", `${work.title.replace("Models", "Networks")}, ${venue}`, ["title_differs"]],
+  ])("is not wrong in its title if the recorded venue was read as its end %s", (_, title, flags) => {
+    const { "container-title": _venue, ...rest } = item();
+    const raw = `${names} 2022. ${title}, 3, 4-9.`;
+    const { findings } = compareReference({ ...rest, title }, [found("dblp", { venue })], { thisYear: 2026, raw });
+    expect(findings.map(({ flag }) => flag)).toEqual(flags);
+  });
+
   it.each([
     ["leaves one out", signedBy(first, second, third), "Ida Brandvold, Tomasz Wierzbicki, Oluchi Nwachukwu."],
     [
