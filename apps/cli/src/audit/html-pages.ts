@@ -24,7 +24,7 @@ function table<Row extends ManuscriptRow>(rows: readonly Row[], linkOf?: (row: R
     const reasons = (row.unreadFiles ?? []).map(
       ({ message }) => `<br><span class="soft">${escapeHtml(message)}</span>`,
     );
-    return `<tr><td>${linkOf ? `<a href="${linkOf(row)}">${name}</a>` : name}</td><td>${facts.join(" · ")}${reasons.join("")}</td><td class="soft">${counted(row.references, "reference")}</td></tr>`;
+    return `<tr><td>${linkOf ? `<a href="${linkOf(row)}">${name}</a>` : name}</td><td>${facts.join(" · ")}${reasons.join("")}</td><td class="soft">${row.references > 0 ? counted(row.references, "reference") : ""}</td></tr>`;
   });
   return `<table class="manuscripts"><thead><tr><th>Manuscript</th><th>Findings</th><th>References</th></tr></thead><tbody>
 ${lines.join("\n")}

@@ -48,7 +48,7 @@ table.sides { width: auto; margin: .4rem 0; } table.sides th, table.sides td { p
 /** The table of manuscripts: names may break anywhere, counts nowhere. */
 export const MANUSCRIPTS_STYLE = `
 .manuscripts td:first-child { width: 45%; white-space: normal; overflow-wrap: anywhere; }
-.manuscripts :is(td, th):last-child { white-space: nowrap; overflow-wrap: normal; }
+.manuscripts .state, .manuscripts :is(td, th):last-child { white-space: nowrap; overflow-wrap: normal; }
 `;
 
 const piecesHtml = (pieces: SideBySide["cited"], tag: "del" | "ins"): string =>
