@@ -37,8 +37,15 @@ function addressDoi(text: string): string | undefined {
   return journal && journal[0] + article;
 }
 
+/** DOIs that are normalised already, as most in records are; those that may lose an ending are left to `findDois`. */
+const NORMALIZED =
+  /^10\.(?!(?:48550|1101|64898|1093)\/)\d{4,9}\/(?!.{0,80}\.pdf$)[\da-z](?:[\da-z._/-]{0,78}[\da-z])?$/u;
+
 /** Normalises a DOI: bare and in lower case. arXiv numbers become arXiv's DOIs. */
-export const normalizeDoi = (text: string | undefined): string | undefined => (text ? doiIn(text) : undefined);
+export function normalizeDoi(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  return NORMALIZED.test(text) ? text : doiIn(text);
+}
 
 /** Memoised because a work's DOI is read in every comparison. Bare numbers are ambiguous. */
 const doiIn = memoize(

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { doiUrl, normalizeDoi } from "../src/identifiers.ts";
+import { findDois } from "../src/find-dois.ts";
+import { arxivDoi, doiUrl, normalizeDoi } from "../src/identifiers.ts";
 
 test.each([
   ["10.1000/ABC", "10.1000/abc"],
@@ -58,4 +59,27 @@ test("a DOI comes back from its address", () => {
     );
   });
   fc.assert(fc.property(suffix, (end) => normalizeDoi(doiUrl(`10.1000/${end}`)) === `10.1000/${end}`));
+});
+
+test("a DOI that is normalised already is what a search of the text finds", () => {
+  const ending = fc.constantFrom("", ".pdf", "/pdf", "/full", "v2", ".", "-", "/", "_", ".x", "/12345678/name", "html");
+  const unit = fc.constantFrom(..."abz019._/-");
+  const prefix = fc.constantFrom(
+    "10.1000/",
+    "10.1093/",
+    "10.1101/",
+    "10.48550/",
+    "10.64898/",
+    "10.123456789/",
+    "10.99/",
+  );
+  const texts = fc
+    .tuple(prefix, fc.constantFrom("", "arxiv.2101.00001"), fc.string({ unit, maxLength: 90 }), ending)
+    .map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(normalizeDoi(text)).toBe(arxivDoi(text) ?? findDois(text)[0]);
+    }),
+    { numRuns: 5_000 },
+  );
 });
