@@ -11,17 +11,24 @@ import type { AuditReport } from "./report.ts";
 import type { AuditRun } from "./run.ts";
 import { toSarif } from "./sarif.ts";
 
-/** An option for each report that an audit can write to a file. */
-export const REPORT_OPTIONS = [
+const FILES = [
   option("sarif <file>", "write the findings as SARIF 2.1.0"),
+  option("csv <file>", "write every reference with its findings and its record as CSV"),
+  option("junit <file>", "write the findings as JUnit XML"),
+  option("markdown <file>", "write the findings as tables in Markdown"),
+];
+
+/** An option for each report about one document or library. */
+export const REPORT_OPTIONS = [option("html <file>", "write the report as one page"), ...FILES];
+
+/** An option for each report about any number of manuscripts. */
+export const MANUSCRIPTS_REPORT_OPTIONS = [
   option(
     "html <path>",
     "write the report as one page; of several manuscripts, into a folder: an index, worst first, and a page for each",
   ),
-  option("csv <file>", "write every reference with its findings and its record as CSV"),
   option("jsonl <file>", "write a line of JSON for each manuscript"),
-  option("junit <file>", "write the findings as JUnit XML"),
-  option("markdown <file>", "write the findings as tables in Markdown"),
+  ...FILES,
 ];
 
 interface Audited {

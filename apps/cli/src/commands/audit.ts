@@ -7,7 +7,7 @@ import { fixFiles } from "../audit/fix.ts";
 import { toLines } from "../audit/lines.ts";
 import { type AuditChoices, perform } from "../audit/perform.ts";
 import { type AuditReport, RULES } from "../audit/report.ts";
-import { REPORT_OPTIONS, writeAudit } from "../audit/reports.ts";
+import { MANUSCRIPTS_REPORT_OPTIONS, writeAudit } from "../audit/reports.ts";
 import { resumable } from "../audit/resumable.ts";
 import { type AuditRun, warningOf, wholeOf } from "../audit/run.ts";
 import { shownRow, worstFirst } from "../audit/table.ts";
@@ -174,7 +174,7 @@ export const audit = defineCommand({
       "write",
       "with --fix: write the corrections to the files, and the comments to copies of .docx files; the rest is unchanged",
     ),
-    ...REPORT_OPTIONS,
+    ...MANUSCRIPTS_REPORT_OPTIONS,
     linesOption,
     option("state <file>", "file that keeps answers until the run is done (default: in the cache folder)"),
     option("max-age <days>", "do not reuse answers of an interrupted run that are older than this", { fallback: "7" }),

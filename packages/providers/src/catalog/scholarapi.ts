@@ -40,7 +40,7 @@ export default defineProvider({
   key: {
     env: "SCHOLAR_API_KEY",
     sendAs: { header: "X-API-Key" },
-    hint: "An API key from https://scholarapi.net; each search uses credits. Support is based on descriptions of the API and was never tried against it.",
+    hint: "An API key from https://scholarapi.net; each search uses credits. Written from published descriptions of the API, and not tested against the service.",
   },
   pace: { perSecond: 1 },
   byPlan: true,

@@ -57,7 +57,7 @@ export default defineProvider({
   key: {
     env: "XQUIK_API_KEY",
     sendAs: { header: "x-api-key" },
-    hint: "An API key from https://xquik.com, which searches posts on X; each post found uses a credit. Support is based on its documentation and was never tried against it.",
+    hint: "An API key from https://xquik.com, which searches posts on X; each post found uses a credit. Written from its documentation, and not tested against the service.",
   },
   pace: { perSecond: 2 },
   byPlan: true,

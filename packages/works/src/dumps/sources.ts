@@ -49,7 +49,8 @@ const SOURCES: readonly DumpSource[] = [
     form: "the XML files of the repository acl-org/acl-anthology",
     updates: "with each change, as a whole",
     licence: "CC BY 4.0 (before 2016: CC BY-NC-SA 3.0)",
-    notes: "The XML files state retractions; BibTeX from there is read as a bibliography of your own.",
+    notes:
+      "The XML files state retractions. The Anthology's BibTeX files do not, and count as a bibliography of your own.",
   },
   {
     name: "retraction-watch",

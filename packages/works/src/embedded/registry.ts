@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DEFAULT_LIMIT, MOST_BY_ID, MOST_COMPARED } from "../limits.ts";
 import type { FoundWork, SearchOptions, WantedWork, WorksStatus, WorksStore, WorksWriter } from "../store.ts";
 import { rank } from "../title/rank.ts";
 import { OWN_LIBRARY, type WorkId, type WorkRecord } from "../work.ts";
@@ -11,11 +12,8 @@ import { RecordReader } from "./record-file.ts";
 import { candidatesFor } from "./searcher.ts";
 import { openWriter } from "./writer.ts";
 
-/** Records read for one identifier. */
-const MOST_BY_ID = 1_000;
-const DEFAULT_LIMIT = 10;
-/** Records compared letter by letter, and read for it where many were replaced. */
-const [MOST_COMPARED, MOST_READ] = [20, 320];
+/** Records read to find those to compare, where many were replaced. */
+const MOST_READ = 320;
 
 /** What is open of one commit. */
 interface View {

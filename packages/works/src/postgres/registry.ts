@@ -2,6 +2,7 @@ import { z } from "zod";
 import { keyOfId, keyOfNamed, libraryKey } from "../embedded/id-keys.ts";
 import { fromLine } from "../embedded/record-line.ts";
 import { candidatesAmong, type KeyHits } from "../embedded/searcher.ts";
+import { DEFAULT_LIMIT, MOST_BY_ID, MOST_COMPARED } from "../limits.ts";
 import type { FoundWork, SearchOptions, WantedWork, WorksStatus, WorksStore, WorksWriter } from "../store.ts";
 import { TitleKeys } from "../title/keys.ts";
 import { rank } from "../title/rank.ts";
@@ -18,12 +19,8 @@ import {
 import { SQL } from "./schema.ts";
 import { openPostgresWriter } from "./writer.ts";
 
-/** Records read for one identifier. */
-const MOST_BY_ID = 1_000;
 /** Records looked at for one key of a title. */
 const MOST_BY_KEY = 1_000;
-const MOST_COMPARED = 20;
-const DEFAULT_LIMIT = 10;
 
 const There = z.object({ there: z.boolean() });
 const Line = z.object({ line: z.string() });

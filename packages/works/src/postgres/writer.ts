@@ -144,7 +144,10 @@ class PostgresWriter implements WorksWriter {
       const no = ++this.#last;
       nos.push(no);
       lines.push(toLine(change));
-      for (const key of this.#keysOf(change)) keyNos.push(no) && keys.push(key);
+      for (const key of this.#keysOf(change)) {
+        keys.push(key);
+        keyNos.push(no);
+      }
     }
     await this.#run(SQL.addRecords, nos, lines);
     await this.#run(SQL.addKeys, keys, keyNos);
@@ -159,7 +162,10 @@ class PostgresWriter implements WorksWriter {
       const former = fromLine(line);
       if (isDeletion(former) || !latest.has(ownId(former))) continue;
       nos.push(no);
-      for (const key of this.#keysOf(former)) keyNos.push(no) && keys.push(key);
+      for (const key of this.#keysOf(former)) {
+        keys.push(key);
+        keyNos.push(no);
+      }
     }
     if (nos.length === 0) return;
     await this.#run(SQL.dropRecords, nos);
