@@ -48,7 +48,7 @@ function existence(body: CitationBody): Findings {
   const work = facts(
     record && workText(record),
     record && named("match", matchConfidence),
-    detectedDoi && detectedDoi !== record?.doi && `the page names doi:${detectedDoi}`,
+    detectedDoi && detectedDoi !== record?.doi && `DOI: ${detectedDoi}`,
   );
   return {
     wrong: [
