@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { documentType } from "@wellsourced/citations/documents";
+import { Failure } from "@wellsourced/core";
 import { createFakeClock } from "@wellsourced/testkit";
 import { AuditFilesResult, isAuditedEntry } from "@wellsourced/trust/documents";
 import type { AuditedEntry, EntryToAudit } from "@wellsourced/trust/references";
@@ -217,6 +218,16 @@ describe("audit of documents", () => {
     const { files } = await auditFiles({ files: [file("a.pdf", "%PDF-1.7")] });
     expect(files).toMatchObject([{ file: "a.pdf", leftOut: ["unmapped characters on page 2"] }]);
     expect(asked.map(({ doi, url }) => doi ?? url)).toEqual(["10.1000/pdf"]);
+  });
+
+  test("a single document that cannot be read fails with all that is known of the failure", async () => {
+    const facts = { status: 503, retryAfterSeconds: 7, detail: "the reader is busy" };
+    const failing = createAuditFiles({
+      clock: createFakeClock(0),
+      readText: () => Promise.reject(new Failure("upstream_unavailable", "Busy.", facts)),
+      audit: () => Promise.reject(new Error("not asked")),
+    });
+    await expect(failing({ files: [file("a.pdf", "%PDF")] })).rejects.toMatchObject(facts);
   });
 
   test("a paper of one packed file is audited under its name in the archive", async () => {

@@ -83,6 +83,8 @@ export interface AuditFilesParts {
 export interface ReadDocuments {
   readonly documents: readonly Collected[];
   readonly unread: readonly UnreadFile[];
+  /** Why the first of these could not be read. */
+  readonly failure?: Failure;
 }
 
 /** Finds the references of documents. One that cannot be read does not affect the others. */
@@ -93,7 +95,7 @@ export async function readDocuments(
 ): Promise<ReadDocuments> {
   const call: Call = omitUndefined({ signal, owner, onProgress });
   const documents: Collected[] = [];
-  const unread: UnreadFile[] = [];
+  const failures: { readonly file: string; readonly failure: Failure }[] = [];
   for (const file of files) {
     onProgress?.(`Finding the references in ${file.name}`);
     try {
@@ -101,11 +103,11 @@ export async function readDocuments(
       refuseEmpty(file, collected);
       documents.push(collected);
     } catch (error) {
-      const { kind, message } = failureIn(error, call);
-      unread.push({ file: file.name, kind, message });
+      failures.push({ file: file.name, failure: failureIn(error, call) });
     }
   }
-  return { documents, unread };
+  const unread = failures.map(({ file, failure: { kind, message } }) => ({ file, kind, message }));
+  return { documents, unread, ...omitUndefined({ failure: failures[0]?.failure }) };
 }
 
 /** The result for documents whose references were looked up. */
@@ -127,8 +129,7 @@ export const resultFor = (
 export function createAuditFiles({ audit, readText, clock }: AuditFilesParts) {
   return async ({ files, links, known }: AuditFilesQuery, call: AuditFilesCall = {}): Promise<AuditFilesResult> => {
     const read = await readDocuments({ files, links }, readText, call);
-    const [failed] = read.unread;
-    if (files.length === 1 && failed) throw new Failure(failed.kind, failed.message);
+    if (files.length === 1 && read.failure) throw read.failure;
     const work = plan(read.documents);
     // The progress of the list replaces that of single entries.
     const { onProgress: _, ...quiet } = call;
