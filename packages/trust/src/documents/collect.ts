@@ -64,9 +64,14 @@ export async function collect<Call>(
       leftOut,
     };
   } catch (error) {
-    const { kind, message } = Failure.from(error);
-    throw new Failure(kind, `${name}: ${message}`, { cause: error });
+    throw named(name, error);
   }
+}
+
+/** The failure of a document, which names it. */
+function named(name: string, error: unknown): Failure {
+  const failure = Failure.from(error);
+  return failure.message.includes(name) ? failure : failure.with({ message: `${name}: ${failure.message}` });
 }
 
 /** The main file of an archive, accompanied by the others. */
@@ -76,8 +81,7 @@ function unpacked(name: string, bytes: Uint8Array): FileToAudit {
     const own = files[main.slice(main.lastIndexOf("/") + 1)] ?? bytes;
     return { name: `${name}/${main}`, bytes: own, type: documentType(main, own), beside: files };
   } catch (error) {
-    const { kind, message } = Failure.from(error);
-    throw new Failure(kind, `${name}: ${message}`, { cause: error });
+    throw named(name, error);
   }
 }
 
